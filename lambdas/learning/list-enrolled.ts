@@ -2,8 +2,8 @@ import type { EnrolledCourse } from '../contract/schemas/learning.ts';
 import { isEnrolled } from '../domain/access.ts';
 import { countedLectures, wholePercent } from '../domain/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
+import type { ListedSummary } from '../stores/catalog/list-summaries.ts';
 import { parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
-import type { ListedSummary } from '../stores/learning/list-summaries.ts';
 import type { LearningDeps } from './deps.ts';
 
 const toLastLecture = ({ summary, enrollment }: ListedSummary): EnrolledCourse['lastLecture'] => {

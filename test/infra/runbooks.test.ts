@@ -39,7 +39,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Text of a command of ours: its file and those of its folder. */
 const sourceOf = (script: string): string => {
-  const [, file = ''] = /node (bin\/[\w-]+\.ts)/.exec(scripts[script] ?? '') ?? [];
+  const [, file = ''] = /node (?:--\S+ )*(bin\/[\w-]+\.ts)/.exec(scripts[script] ?? '') ?? [];
   const folder = join(root, file.replace(/\.ts$/, ''));
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   const parts = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));

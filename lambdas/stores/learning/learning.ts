@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import type { Grant } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
+import { createListSummaries, type ListSummaries } from '../catalog/list-summaries.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import {
   parseSubscription,
@@ -23,7 +24,6 @@ import {
   type ProgressRecord,
 } from './learning-records.ts';
 import { enrollTransaction, type EnrollWrite, type SaveWrite } from './learning-writes.ts';
-import { createListSummaries, type ListSummaries } from './list-summaries.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
 import { savePosition } from './save-position.ts';
 

@@ -1,19 +1,19 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type CourseSummary, toCourseSummary } from '../../domain/course-summary.ts';
 import { countedLectures } from '../../domain/progress.ts';
-import { courseKey, parseCourse } from '../catalog/course-record.ts';
-import { parseSummary, summaryKey } from '../catalog/course-summaries.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
-import { countedMark } from './counted-mark.ts';
-import type { CourseTables } from './learner-course.ts';
+import { countedMark } from '../learning/counted-mark.ts';
+import type { CourseTables } from '../learning/learner-course.ts';
 import {
   enrollmentPrefix,
   type EnrollmentRecord,
   parseEnrollment,
   parseProgress,
   progressKey,
-} from './learning-records.ts';
-import { queryLearnerRows } from './query-learner-rows.ts';
+} from '../learning/learning-records.ts';
+import { queryLearnerRows } from '../learning/query-learner-rows.ts';
+import { courseKey, parseCourse } from './course-record.ts';
+import { parseSummary, summaryKey } from './course-summaries.ts';
 
 /** Courses read in one call: DynamoDB takes 100 keys, and a course may need two. */
 const batchSize = 50;
