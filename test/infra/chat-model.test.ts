@@ -1,11 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpointVariables } from '../../infra/local/functions/environment.ts';
 import { readSettings } from '../../infra/settings.ts';
 import { ofType, type Resource, synthesize } from '../support/template.ts';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 type Resources = Record<string, Resource>;
 /** Statements about Bedrock anywhere in the template. */
@@ -27,8 +23,7 @@ describe('the model of the assistant', () => {
   });
 
   it('is named to the assistant alone, which may call it and nothing else', async () => {
-    vi.stubEnv('NORTHLIGHT_CHAT_MODEL_ID', 'amazon.nova-lite-v1:0');
-    const { resources } = await synthesize();
+    const { resources } = await synthesize({ chatModelId: 'amazon.nova-lite-v1:0' });
     expect(modelOf(resources)).toBe('amazon.nova-lite-v1:0');
     const [statement, ...others] = modelStatements(resources);
     expect(others).toEqual([]);
@@ -39,8 +34,7 @@ describe('the model of the assistant', () => {
   });
 
   it('behind an inference profile may be called in every Region that the profile routes to', async () => {
-    vi.stubEnv('NORTHLIGHT_CHAT_MODEL_ID', 'eu.amazon.nova-lite-v1:0');
-    const { resources } = await synthesize();
+    const { resources } = await synthesize({ chatModelId: 'eu.amazon.nova-lite-v1:0' });
     const target = JSON.stringify(modelStatements(resources).map((statement) => statement.Resource));
     expect(target).toContain(':bedrock:*::foundation-model/amazon.nova-lite-v1:0');
     expect(target).toContain(':inference-profile/eu.amazon.nova-lite-v1:0');

@@ -57,7 +57,9 @@ export interface Synthesized {
 /** Not where CloudFront's own things are: what has to be in us-east-1 must get there by itself. */
 export const siteRegion = 'eu-central-1';
 
-const synthesizeAnew = async (): Promise<Synthesized> => {
+type Given = Readonly<Record<string, unknown>>;
+
+const synthesizeAnew = async (given: Given): Promise<Synthesized> => {
   const names = functionNames.filter((name) => !existsSync(join(bundleFolder(name), 'index.mjs')));
   await bundleFunctions({ names });
   const siteFolder = sampleSite();
@@ -65,7 +67,7 @@ const synthesizeAnew = async (): Promise<Synthesized> => {
   try {
     // CDK takes seconds to load: only where there is something to synthesize.
     const { createApp } = await import('../../bin/app.ts');
-    const app = createApp({ siteFolder, outdir, validate: false, given: {}, region: siteRegion });
+    const app = createApp({ siteFolder, outdir, validate: false, given, region: siteRegion });
     const { stacks } = app.synth();
     const templates = new Map(
       stacks.map(({ stackName, template }) => [
@@ -95,21 +97,22 @@ const kept = join(root, 'node_modules', '.cache', 'northlight', 'templates');
 /** What a template is made of, besides the settings of the environment. */
 const inputs = ['bin', 'infra', 'lambdas', 'test/support/template.ts', 'cdk.json', 'package-lock.json'];
 
-const hashTemplateInputs = (): string => {
+const hashTemplateInputs = (given: Given): string => {
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('NORTHLIGHT_'));
   return createHash('sha256')
-    .update(JSON.stringify([hashInputs(root, inputs), settings.sort()]))
+    .update(JSON.stringify([hashInputs(root, inputs), settings.sort(), given]))
     .digest('hex');
 };
 
 /**
  * The synthesized template of the app, with the settings that the environment gives. Many files ask for the same one: it is
  * kept until something that it is made of changes.
+ * @param given settings as `cdk.json` has them
  */
-export const synthesize = async (): Promise<Synthesized> => {
-  const file = join(kept, `${hashTemplateInputs()}.json`);
+export const synthesize = async (given: Given = {}): Promise<Synthesized> => {
+  const file = join(kept, `${hashTemplateInputs(given)}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Synthesized;
-  const made = await synthesizeAnew();
+  const made = await synthesizeAnew(given);
   mkdirSync(kept, { recursive: true });
   // At once: another worker may look for it now.
   const draft = `${file}.${process.pid}`;
