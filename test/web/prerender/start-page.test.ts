@@ -27,7 +27,8 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then));
 });
 afterEach(() => {
-  // Ends what the page still listens to.
+  // Ends what the page still listens to: for a use, and for the application.
+  doTo('a', 'pointerover');
   takeOver('done');
   vi.useRealTimers();
   vi.unstubAllGlobals();
