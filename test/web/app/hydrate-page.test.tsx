@@ -1,6 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useLayoutEffect, useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { hydratePage } from '../../../web/src/app/hydrate-page.tsx';
+import { takeoverEvent } from '../../../web/src/lib/static-page.ts';
 
 const root = (): HTMLElement => document.getElementById('root') as HTMLElement;
 const Site = () => <main onClick={() => document.body.setAttribute('data-alive', '')}>The course</main>;
@@ -28,6 +31,52 @@ it('a page that was rendered for its address keeps its elements', async () => {
   const text = screen.getByText('The course');
   await act(() => hydratePage(root(), <Site />, { load: () => Promise.resolve(), isFirstRender: true }));
   expect(screen.getByText('The course')).toBe(text);
+});
+
+it('what was typed, ticked and chosen before React had the page is what React has then', async () => {
+  const sent = vi.fn();
+  const Form = () => {
+    const [text, setText] = useState('');
+    const [news, setNews] = useState(false);
+    const [level, setLevel] = useState('any');
+    const [isDrawnAgain, drawAgain] = useState(false);
+    // Drawn again at once, as by a store that the page listens to: React then writes its own, empty value into the field.
+    useLayoutEffect(() => drawAgain(true), []);
+    return (
+      <form aria-label="Search" data-again={isDrawnAgain} onSubmit={() => sent(text, news, level)}>
+        <input aria-label="Words" value={text} onChange={(event) => setText(event.target.value)} />
+        <input
+          type="checkbox"
+          aria-label="News"
+          checked={news}
+          onChange={(event) => setNews(event.target.checked)}
+        />
+        <select aria-label="Level" value={level} onChange={(event) => setLevel(event.target.value)}>
+          <option value="any">Any</option>
+          <option value="beginner">Beginner</option>
+        </select>
+      </form>
+    );
+  };
+  root().innerHTML = renderToString(<Form />);
+  const words = screen.getByLabelText<HTMLInputElement>('Words');
+  words.value = 'rag';
+  screen.getByLabelText<HTMLInputElement>('News').checked = true;
+  screen.getByLabelText<HTMLSelectElement>('Level').value = 'beginner';
+  const taken = new Promise<void>((resolve) =>
+    document.addEventListener(
+      takeoverEvent,
+      () => {
+        fireEvent.submit(screen.getByRole('form'));
+        resolve();
+      },
+      { once: true },
+    ),
+  );
+  await act(() => hydratePage(root(), <Form />, { load: () => Promise.resolve(), isFirstRender: true }));
+  await act(() => taken);
+  expect(screen.getByLabelText('Words')).toBe(words);
+  expect(sent).toHaveBeenCalledExactlyOnceWith('rag', true, 'beginner');
 });
 
 it('a static page whose code does not come stays to be read, and can be tried again', async () => {

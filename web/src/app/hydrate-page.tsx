@@ -2,18 +2,25 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { PartProblem } from '../components/ui/PartProblem.tsx';
 import { announceTakeover } from '../lib/static-page.ts';
-import { repeatTyped } from '../lib/typed-fields.ts';
+import { rememberTyped } from '../lib/typed-fields.ts';
 
 /** Tells the page's start that its controls answer now; around the site, because a sibling would change the ids that React gives. */
-export const Takeover = ({ children }: { readonly children: ReactNode }) => {
+export const Takeover = ({
+  children,
+  onTaken,
+}: {
+  readonly children: ReactNode;
+  readonly onTaken?: () => void;
+}) => {
   useEffect(() => {
     // After the effects of this drawing, in which React cannot draw again at once.
-    const timer = setTimeout(() => {
-      repeatTyped(document);
-      announceTakeover('done');
+    let timer = setTimeout(() => {
+      onTaken?.();
+      // React draws what was typed after this task: a form that is sent again before that would be sent empty.
+      timer = setTimeout(() => announceTakeover('done'));
     });
     return () => clearTimeout(timer);
-  }, []);
+  }, [onTaken]);
   return children;
 };
 
@@ -54,7 +61,7 @@ export const hydratePage = async (
     );
     return;
   }
-  const page = <Takeover>{site}</Takeover>;
-  if (isFirstRender) hydrateRoot(root, page);
-  else createRoot(root).render(page);
+  if (isFirstRender) {
+    hydrateRoot(root, <Takeover onTaken={rememberTyped(root.ownerDocument)}>{site}</Takeover>);
+  } else createRoot(root).render(<Takeover>{site}</Takeover>);
 };
