@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { bundleFolder } from '../infra/bundle.ts';
+import { bundleFolder, bundleForm } from '../infra/bundle.ts';
 import { needsOf } from '../infra/needs.ts';
 import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../lambdas/contract/groups.ts';
@@ -87,18 +87,9 @@ const run = async (code: string, env: Record<string, string>): Promise<number> =
 
 const bundle = async (contents: string, outfile: string): Promise<string> => {
   await build({
+    ...bundleForm,
     stdin: { contents, resolveDir: root, loader: 'ts' },
-    absWorkingDir: root,
     outfile,
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    mainFields: ['module', 'main'],
-    legalComments: 'none',
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

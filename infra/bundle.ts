@@ -79,12 +79,9 @@ const loadScriptsBeside: Plugin = {
   },
 };
 
-/** One build for all: what they share, most of it the SDK, is read and parsed once. */
-const buildOptions = (names: readonly FunctionName[], into: string): BuildOptions => ({
+/** The form of a bundle for Lambda's runtime, whatever it holds. */
+export const bundleForm = {
   absWorkingDir: root,
-  entryPoints: Object.fromEntries(names.flatMap(entriesOf)),
-  outdir: into,
-  outExtension: { '.js': '.mjs' },
   bundle: true,
   minify: true,
   platform: 'node',
@@ -95,10 +92,18 @@ const buildOptions = (names: readonly FunctionName[], into: string): BuildOption
   define: { 'process.env.NODE_ENV': '"production"' },
   // Packages that ship both forms are taken as ES modules: only those shake.
   mainFields: ['module', 'main'],
+  legalComments: 'none',
+} satisfies BuildOptions;
+
+/** One build for all: what they share, most of it the SDK, is read and parsed once. */
+const buildOptions = (names: readonly FunctionName[], into: string): BuildOptions => ({
+  ...bundleForm,
+  entryPoints: Object.fromEntries(names.flatMap(entriesOf)),
+  outdir: into,
+  outExtension: { '.js': '.mjs' },
   // A file of its own: lambdas/platform/source-lines.ts reads it when it is needed, and other tools find it by its name in the bundle.
   sourcemap: 'linked',
   sourcesContent: false,
-  legalComments: 'none',
   plugins: [leaveOutSdkParts, leaveOutUnusedParts, loadScriptsBeside],
   metafile: true,
   write: false,

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { Reporter, SerializedError } from 'vitest/node';
 
 /** The environment variable that names the file in which errors outside tests are kept. */
-export const unhandledErrorsFile = 'NORTHLIGHT_UNHANDLED_ERRORS';
+export const unhandledErrorsFile = 'UNHANDLED_ERRORS_FILE';
 
 /** How many lines of an error's stack lead to its place. */
 const linesOfStack = 6;

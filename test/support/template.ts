@@ -110,9 +110,13 @@ const hashTemplateInputs = (given: Given): string => {
  * @param given settings as `cdk.json` has them
  */
 export const synthesize = async (given: Given = {}): Promise<Synthesized> => {
-  const file = join(kept, `${hashTemplateInputs(given)}.json`);
+  const inputsAtStart = hashTemplateInputs(given);
+  const file = join(kept, `${inputsAtStart}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Synthesized;
   const made = await synthesizeAnew(given);
+  if (hashTemplateInputs(given) !== inputsAtStart) {
+    throw new Error('Settings of the environment or sources changed while the template was synthesized');
+  }
   mkdirSync(kept, { recursive: true });
   // At once: another worker may look for it now.
   const draft = `${file}.${process.pid}`;

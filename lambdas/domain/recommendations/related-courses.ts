@@ -36,6 +36,12 @@ export interface CourseRelations<T> {
   relatedTo(course: T): T[];
   /** The courses whose related courses depend on this one. */
   dependentsOf(course: T): T[];
+  /** The courses of a topic that are considered for all others of it. */
+  leading(topic: string): T[];
+  /** How well the second course goes with the first; `undefined` when it is not considered. */
+  score(course: T, other: T): number | undefined;
+  /** Whether enough courses go better with this one than the score says, those that are `counted` alone. */
+  isFilledAbove(course: T, score: number, counted: (other: T) => boolean): boolean;
   /** The courses that teach a skill, in the form in which skills are compared. */
   teaching(skill: string): T[];
   /** How much each skill counts. */
@@ -88,6 +94,27 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
     return touched;
   };
 
+  /** How well a course goes with another one, given how much the skills that they share count. */
+  const scoreOf = (course: T, at: number, other: T, place: number, overlap: number): number => {
+    const steps = levelSteps(course.card.level, other.card.level);
+    const scale = Math.sqrt((sizes[at] || 1) * (sizes[place] || 1));
+    return (
+      overlap / scale +
+      (other.card.topic === course.card.topic ? points.sameTopic : 0) +
+      (steps === 1 ? points.oneStepUp : steps < 0 ? points.below : 0) +
+      (isOpen(other) ? points.open : 0)
+    );
+  };
+
+  /** The same of two courses by themselves; of the first one's topic only the leading courses need no shared skill. */
+  const scorePair = (course: T, at: number, other: T, place: number): number | undefined => {
+    const others = skillsAt[place] ?? [];
+    const shared = (skillsAt[at] ?? []).filter((skill) => others.includes(skill));
+    const isConsidered = shared.length > 0 || topOfTopic(course.card.topic).includes(place);
+    const overlap = shared.reduce((sum, skill) => sum + weight(skill), 0);
+    return isConsidered ? scoreOf(course, at, other, place, overlap) : undefined;
+  };
+
   const coursesAt = (at: Iterable<number>): T[] =>
     [...at].map((place) => courses[place]).filter((course) => course !== undefined);
 
@@ -102,13 +129,7 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
       for (const place of touchedBy(at)) {
         const other = courses[place];
         if (!other || place === at) continue;
-        const steps = levelSteps(course.card.level, other.card.level);
-        const scale = Math.sqrt((sizes[at] || 1) * (sizes[place] || 1));
-        const score =
-          (overlaps[place] ?? 0) / scale +
-          (other.card.topic === course.card.topic ? points.sameTopic : 0) +
-          (steps === 1 ? points.oneStepUp : steps < 0 ? points.below : 0) +
-          (isOpen(other) ? points.open : 0);
+        const score = scoreOf(course, at, other, place, overlaps[place] ?? 0);
         const last = best[relatedMax - 1];
         if (last && (score < last.score || (score === last.score && place > last.place))) continue;
         // Of equal scores the first in order is better: places follow it.
@@ -119,6 +140,29 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
         best.length = Math.min(best.length, relatedMax);
       }
       return coursesAt(best.map(({ place }) => place));
+    },
+    leading: (topic) => coursesAt(topOfTopic(topic)),
+    score(course, other) {
+      const [at, place] = [places.get(course), places.get(other)];
+      return at === undefined || place === undefined ? undefined : scorePair(course, at, other, place);
+    },
+    isFilledAbove(course, score, counted) {
+      const at = places.get(course);
+      if (at === undefined) return false;
+      const better = new Set<number>();
+      const lists = [
+        topOfTopic(course.card.topic),
+        ...(skillsAt[at] ?? []).map((skill) => bySkill.get(skill) ?? []),
+      ];
+      for (const list of lists) {
+        for (const place of list) {
+          const other = courses[place];
+          if (!other || place === at || better.has(place) || !counted(other)) continue;
+          if ((scorePair(course, at, other, place) ?? -Infinity) > score) better.add(place);
+          if (better.size === relatedMax) return true;
+        }
+      }
+      return false;
     },
     dependentsOf(course) {
       const at = places.get(course);

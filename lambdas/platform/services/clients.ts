@@ -14,8 +14,8 @@ const settings = {
 } as const;
 
 /**
- * Reads a binary attribute. The SDK's own reader first looks at each character with a regular expression, which costs more
- * than everything else in a search of a large course; what comes from DynamoDB is base64.
+ * Reads a binary attribute. The SDK's own reader first looks at each character with a regular expression, which costs about
+ * as much as unpacking the texts that a search of a large course reads; what comes from DynamoDB is base64.
  */
 export const readBinary = (base64: string): Uint8Array => {
   const { buffer, byteOffset, byteLength } = Buffer.from(base64, 'base64');

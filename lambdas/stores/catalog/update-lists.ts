@@ -131,23 +131,45 @@ export const updateShelves = async (
   return [...writes, ...gone.map((topic) => ({ remove: shelfKey(topic) }))];
 };
 
-/** Ordinals of the courses whose related courses may be others, or may look different, in one catalog. */
-const dependents = (
-  relations: CourseRelations<RegisteredCourse>,
-  changes: readonly CourseChange[],
-  skills: readonly string[],
-): Set<number> => {
-  const changed = new Set(changes.map(({ ordinal }) => ordinal));
-  const sources = new Set([
-    ...relations.courses.filter(({ ordinal }) => changed.has(ordinal)),
-    ...skills.flatMap(relations.teaching),
-  ]);
-  const found = new Set<number>();
-  for (const source of sources) {
-    found.add(source.ordinal);
-    for (const { ordinal } of relations.dependentsOf(source)) found.add(ordinal);
-  }
-  return found;
+type Relations = CourseRelations<RegisteredCourse>;
+
+/** Ordinals of these courses and of those whose related courses depend on them, in one catalog. */
+const dependents = (relations: Relations, sources: readonly RegisteredCourse[]): Set<number> =>
+  new Set(
+    sources.flatMap((source) => [source, ...relations.dependentsOf(source)]).map(({ ordinal }) => ordinal),
+  );
+
+/**
+ * Says of a course that did not change whether its related courses stay the same for certain: when enough others go better with
+ * it than every course that changed, before and now. Most courses share a skill with a changed one and are far from relating to it.
+ */
+const createStays = ([was, is]: readonly [Relations, Relations], changes: readonly CourseChange[]) => {
+  const topics = new Set([...was.courses, ...is.courses].map(({ card }) => card.topic));
+  const movedIn = new Map(
+    [...topics].map((topic) => {
+      const [old, now] = [was, is].map(
+        (each) => new Map(each.leading(topic).map((course) => [course.ordinal, course])),
+      );
+      const differ = (a: typeof old, b: typeof old) =>
+        [...(a ?? [])].flatMap(([ordinal, course]) => (b?.has(ordinal) ? [] : [course]));
+      return [topic, { before: differ(old, now), after: differ(now, old) }] as const;
+    }),
+  );
+  const before = changes.flatMap((change) => change.before ?? []);
+  const after = changes.flatMap((change) => change.after ?? []);
+  return (old: RegisteredCourse, course: RegisteredCourse): boolean => {
+    const moved = movedIn.get(course.card.topic);
+    const [from, to] = [
+      [...before, ...(moved?.before ?? [])],
+      [...after, ...(moved?.after ?? [])],
+    ];
+    const apart = new Set([...from, ...to].map(({ ordinal }) => ordinal));
+    const scores = [
+      ...from.map((other) => was.score(old, other)),
+      ...to.map((other) => is.score(course, other)),
+    ].filter((score) => score !== undefined);
+    return is.isFilledAbove(course, Math.max(-Infinity, ...scores), ({ ordinal }) => !apart.has(ordinal));
+  };
 };
 
 /** The writes for courses whose related courses are others, or look different. */
@@ -155,16 +177,24 @@ export const updateRelated = async (
   { before, after, changes }: CatalogChange,
   rows: PublishedRows,
 ): Promise<Write[]> => {
-  const [was, is] = [createRelations(before), createRelations(after)];
+  const both = [createRelations(before), createRelations(after)] as const;
+  const [was, is] = both;
   const reweighed = [...new Set([...was.weights.keys(), ...is.weights.keys()])].filter(
     (skill) => was.weights.get(skill) !== is.weights.get(skill),
   );
-  const affected = new Set([was, is].flatMap((each) => [...dependents(each, changes, reweighed)]));
+  const changed = new Set(changes.map(({ ordinal }) => ordinal));
+  const isChanged = ({ ordinal }: RegisteredCourse): boolean => changed.has(ordinal);
+  const scoredAnew = new Set(both.flatMap((each) => [...dependents(each, reweighed.flatMap(each.teaching))]));
+  const near = new Set(both.flatMap((each) => [...dependents(each, each.courses.filter(isChanged))]));
+  const stays = createStays(both, changes);
   const wasBy = new Map(before.map((course) => [course.ordinal, course]));
   const writes: Write[] = [];
   for (const course of after) {
-    if (!affected.has(course.ordinal)) continue;
-    const old = wasBy.get(course.ordinal);
+    const { ordinal } = course;
+    const isScoredAnew = changed.has(ordinal) || scoredAnew.has(ordinal);
+    if (!isScoredAnew && !near.has(ordinal)) continue;
+    const old = wasBy.get(ordinal);
+    if (old && !isScoredAnew && stays(old, course)) continue;
     const related = is.relatedTo(course);
     if (old && sameCourses([old, ...was.relatedTo(old)], [course, ...related])) continue;
     await rows.load([course, ...related]);
