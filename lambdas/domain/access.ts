@@ -163,7 +163,9 @@ const startOf = ({ subscription, enrollment }: Entitlements): number =>
  */
 export const findUnlock = (lecture: ScheduledLecture, entitlements: Entitlements): Unlock => {
   const start = startOf(entitlements);
-  const { release } = lecture;
+  const { release, releaseSince, earlierReleases } = lecture;
+  // Most lectures never had a schedule; a question about a large course asks of each of them.
+  if (!release && releaseSince === undefined && !earlierReleases) return { at: -Infinity, release };
   if (start === Infinity) {
     return {
       at: release ? (release.on === undefined ? Infinity : Date.parse(release.on)) : -Infinity,

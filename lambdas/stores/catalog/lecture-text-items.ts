@@ -30,6 +30,9 @@ const PassageItem = z.object({ sentences: z.array(z.object({ at: z.number(), tex
 // A view on plain bytes: what is read back is compared with what would be written.
 const compress = (bytes: Uint8Array | string): Uint8Array => new Uint8Array(deflateRawSync(bytes));
 
+/** Room that is taken at once for what is unpacked (bytes): about a whole text, or half of an index, instead of many small pieces. */
+const unpackedBytes = { text: 72 * 1024, index: 256 * 1024 } as const;
+
 interface WrittenText {
   readonly text: LectureText;
   readonly written: string;
@@ -96,7 +99,7 @@ const opened = new WeakMap<StoredIndex, CourseIndex>();
 
 /** Opens a part of an index. */
 export const openStoredIndex = (stored: StoredIndex): CourseIndex => {
-  const index = opened.get(stored) ?? openIndex(inflateRawSync(stored));
+  const index = opened.get(stored) ?? openIndex(inflateRawSync(stored, { chunkSize: unpackedBytes.index }));
   opened.set(stored, index);
   return index;
 };
@@ -104,7 +107,8 @@ export const openStoredIndex = (stored: StoredIndex): CourseIndex => {
 /** Reads the item of one lecture. @param wanted places whose sentences are read, all without */
 export const parseTextItem = (item: Record<string, unknown>, wanted?: ReadonlySet<number>): LectureText => {
   const { lectureId, kind, text } = TextItem.parse(item);
-  return { lectureId, kind, places: readPlaces(inflateRawSync(text).toString(), wanted) };
+  const written = inflateRawSync(text, { chunkSize: unpackedBytes.text }).toString();
+  return { lectureId, kind, places: readPlaces(written, wanted) };
 };
 
 /** Reads what the release before stored of one lecture. */
