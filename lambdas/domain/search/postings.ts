@@ -95,10 +95,13 @@ export const packPostings = (postings: readonly Posting[]): Uint8Array => {
   return new Uint8Array(bytes.buffer);
 };
 
+/** How many postings a packed list holds. */
+export const countPostings = (packed: Uint8Array): number => Math.floor(packed.byteLength / bytesEach);
+
 /** The postings of a packed list, in their order. */
 export const unpackPostings = (packed: Uint8Array): Posting[] => {
   const bytes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  return Array.from({ length: Math.floor(packed.byteLength / bytesEach) }, (_, index) => {
+  return Array.from({ length: countPostings(packed) }, (_, index) => {
     const entry = bytes.getUint32(index * bytesEach);
     const filters = ((entry & 0x3f) << 8) | bytes.getUint8(index * bytesEach + 4);
     return { ordinal: entry >>> 8, weight: (entry >>> 6) & 0b11, filters };

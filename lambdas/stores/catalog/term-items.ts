@@ -1,6 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import { packPostings, type Posting, postingsMax, unpackPostings } from '../../domain/search/postings.ts';
+import {
+  countPostings,
+  packPostings,
+  type Posting,
+  postingsMax,
+  unpackPostings,
+} from '../../domain/search/postings.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import { allCoursesKey, termKey, wordUsesKey } from './catalog-keys.ts';
 
@@ -59,7 +65,7 @@ export const postingItems = (term: string, postings: readonly Posting[]): Item[]
 
 /** Whether a stored list has no room for more, so that all courses may stand beside it. */
 export const isFullList = (list: Record<string, unknown> | undefined): boolean =>
-  list !== undefined && unpackPostings(CoursesItem.parse(list).courses).length >= postingsMax;
+  list !== undefined && countPostings(CoursesItem.parse(list).courses) >= postingsMax;
 
 /** Every course that has a term, in no order, from what is stored for it. */
 export const parsePostings = (
