@@ -35,16 +35,16 @@ const applyAside = async (place: Place): Promise<PublishingCost> => {
   });
 };
 
-/** Gives a course another title and more learners, as an author would. */
-const edit = (folder: string, id: string): void => {
+/** Gives a course another title, as an author would. */
+const rename = (folder: string, id: string, title: string): void => {
   const file = join(folder, id, 'course.yaml');
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(
-    file,
-    text
-      .replace(/^title: .*$/m, 'title: Entirely renamed retrieval')
-      .replace(/^learners: .*$/m, 'learners: 20001'),
-  );
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^title: .*$/m, `title: ${title}`));
+};
+
+/** Makes a course popular: its place moves in every list of courses, those of all its words too. */
+const makePopular = (folder: string, id: string): void => {
+  const file = join(folder, id, 'course.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^learners: .*$/m, 'learners: 20001'));
 };
 
 const measure = async (courses: number, scratch: string): Promise<PublishingFigure[]> => {
@@ -82,7 +82,10 @@ const measure = async (courses: number, scratch: string): Promise<PublishingFigu
     };
     await run('first publication');
     await run('nothing changed');
-    edit(folder, 'course-000007');
+    rename(folder, 'course-000007', 'Another name of retrieval');
+    await run('one course renamed');
+    rename(folder, 'course-000007', 'Entirely renamed retrieval');
+    makePopular(folder, 'course-000007');
     await run('one course changed');
     return figures;
   } finally {
@@ -94,8 +97,9 @@ const measure = async (courses: number, scratch: string): Promise<PublishingFigu
 };
 
 /**
- * Publishing a catalog of so many courses for the first time, then nothing, then one changed course. The stand-ins of database and
- * storage run outside the measured process; what they keep is in memory where the system has a folder for that.
+ * Publishing a catalog of so many courses for the first time, then nothing, then one course of another name, then that one of
+ * another popularity too. The stand-ins of database and storage run outside the measured process; what they keep is in memory where
+ * the system has a folder for that.
  */
 export const benchPublishing = async (courses: number): Promise<PublishingFigure[]> => {
   const inMemory = '/dev/shm';

@@ -37,6 +37,7 @@ export const chartsOf = (results: Results): Readonly<Record<string, Chart>> => {
       title: 'One changed course',
       unit: 's',
       curves: [
+        curve('one renamed', 'one course renamed', ({ seconds }) => seconds),
         curve('one changed', 'one course changed', ({ seconds }) => seconds),
         curve('nothing changed', 'nothing changed', ({ seconds }) => seconds),
       ],
