@@ -138,7 +138,7 @@ ${Object.entries(sizeMix)
   .map(([name, share]) => `${name} ${share * 100} %`)
   .join(
     ', ',
-  )}. A stream asks for picture and sound every four seconds, which is most of what its requests cost. The table above still takes all for the MP4.
+  )}. A stream asks for picture and sound every three seconds, which is most of what its requests cost. The table above still takes all for the MP4.
 
 ${videoTable(video, prices)}
 

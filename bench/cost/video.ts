@@ -1,3 +1,4 @@
+import { segmentSecondsMax } from '../../bin/content/video/ladder.ts';
 import { type PriceFile, transferDollars } from './bill.ts';
 import { month } from './month.ts';
 
@@ -22,8 +23,7 @@ export const sizeMix = { '240p': 0.1, '360p': 0.2, '480p': 0.25, '720p': 0.35, '
 const learners = 1_000;
 const hours = 10;
 /** Of the picture and of its sound. */
-const segmentSeconds = 4;
-const requestsPerMinute = (2 * 60) / segmentSeconds;
+const requestsPerMinute = (2 * 60) / segmentSecondsMax;
 
 export interface VideoBill {
   readonly plays: string;

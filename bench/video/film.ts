@@ -11,8 +11,8 @@ import { openWorkFolder } from '../../bin/content/video/work-folder.ts';
 
 /** Made once and kept: encoding takes minutes. */
 const kept = join(import.meta.dirname, '../../.local/bench-video');
-/** Whole segments of 4 s, and whole frames of sound: what repeats it has no seam. */
-const clipSeconds = 16;
+/** Whole segments of 3 s, and whole frames of sound: what repeats it has no seam. */
+const clipSeconds = 48;
 
 const stream: Stream = {
   folder: '',

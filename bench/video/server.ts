@@ -1,7 +1,8 @@
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { mediaTypeOf } from '../../bin/content/stored-files.ts';
 import { buildHlsEngine } from '../../web/build/hls-engine.ts';
@@ -46,9 +47,14 @@ export const serveFilm = async (
     }
     const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
     const range = { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
-    const type = name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : mediaTypeOf(name);
+    if (name.endsWith('.m3u8')) {
+      // As CloudFront sends them.
+      const head = { 'content-type': 'application/vnd.apple.mpegurl', 'content-encoding': 'gzip' };
+      response.writeHead(200, head).end(gzipSync(readFileSync(path)));
+      return;
+    }
     const headers = {
-      'content-type': type,
+      'content-type': mediaTypeOf(name),
       'accept-ranges': 'bytes',
       'content-length': range.end - range.start + 1,
     };

@@ -204,7 +204,8 @@ export class SiteDistribution extends Construct {
             ),
           ],
         },
-        '/media/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup], compress: false },
+        // Of these CloudFront compresses the playlists: pictures and sound wait for them.
+        '/media/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup] },
         '/covers/*': publicMedia,
         '/captions/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup] },
         '/pictures/*': { ...publicMedia, compress: false },

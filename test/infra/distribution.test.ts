@@ -57,6 +57,10 @@ describe('the distribution', () => {
     expect(config.DefaultRootObject).toBe('index.html');
   });
 
+  it('compresses what lies beside pictures and sound: playlists, which both wait for', () => {
+    expect(behavior('/media/*').Compress).toBe(true);
+  });
+
   it('speaks HTTP/2 and 3 and sends plain HTTP to HTTPS', () => {
     expect(config.HttpVersion).toBe('http2and3');
     for (const each of behaviors()) expect(each.ViewerProtocolPolicy).toBe('redirect-to-https');

@@ -94,6 +94,6 @@ describe('the bill of videos', () => {
     expect(file?.requests).toBe(600_000);
     expect(mix?.gigabytes).toBeCloseTo((file?.gigabytes ?? 0) / 2, 5);
     expect(sound?.gigabytes).toBeCloseTo((file?.gigabytes ?? 0) / 4, 5);
-    expect(mix?.requests).toBe(600_000 * 30);
+    expect(mix?.requests).toBe(600_000 * 40);
   });
 });

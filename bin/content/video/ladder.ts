@@ -52,8 +52,8 @@ export const ladderOf = ({ width, height }: SourceVideo, quality: Quality): Rung
   });
 };
 
-/** Seconds that a segment lasts at most. */
-export const segmentSecondsMax = 4;
+/** Seconds that a segment lasts at most: a slow line shows the first picture when it has the first one. */
+export const segmentSecondsMax = 3;
 
 /** Frames from one key frame to the next: whole frames, so that every rendition has them at the same instants. */
 export const framesPerSegment = ({ num, den }: FrameRate): number =>

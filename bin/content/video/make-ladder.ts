@@ -16,7 +16,7 @@ import { planStoryboard } from './storyboard.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 /** Changes when the same film must be made into other renditions; part of every name they are kept and published under. */
-const ladderVersion = 1;
+const ladderVersion = 2;
 
 /** What the names of a film's renditions end with: quick ones never take the place of full ones. */
 export const ladderMark = (quality: Quality): string => `${ladderVersion}${quality === 'quick' ? 'q' : ''}`;

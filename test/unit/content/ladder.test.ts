@@ -55,11 +55,11 @@ describe('the rate of renditions', () => {
     expect(`${num}/${den}`).toBe(rate);
   });
 
-  it('has whole frames in segments of at most four seconds', () => {
+  it('has whole frames in segments of at most three seconds', () => {
     for (const rate of [29.97002997, 25, 23.976, 12, 7, 0.5].map(rateFor)) {
       expect(Number.isInteger(framesPerSegment(rate))).toBe(true);
-      expect(segmentSeconds(rate)).toBeLessThanOrEqual(4);
-      expect(segmentSeconds(rate)).toBeGreaterThan(3);
+      expect(segmentSeconds(rate)).toBeLessThanOrEqual(3);
+      expect(segmentSeconds(rate)).toBeGreaterThan(2);
     }
   });
 });
