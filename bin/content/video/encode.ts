@@ -27,14 +27,22 @@ export const packaging = (seconds: number): string[] => [
 ];
 
 /** The pictures that a rendition is made of: a constant rate from the very beginning, so that all renditions have the same. */
-export const pictureFilter = ({ rate }: SourceVideo, { width, height }: Rung): string =>
-  `fps=${rate.num}/${rate.den}:start_time=0,scale=${width}:${height},setsar=1,format=yuv420p`;
+const pictureFilter = (
+  { rate }: SourceVideo,
+  { width, height }: Rung,
+  scaler: Effort['scaler'] = 'bicubic',
+): string =>
+  `fps=${rate.num}/${rate.den}:start_time=0,scale=${width}:${height}:flags=${scaler},setsar=1,format=yuv420p`;
 
-/** How well a rendition is encoded: x264's preset and constant rate factor, and what its bits a second are multiplied with. */
+/**
+ * How well a rendition is encoded: x264's preset and constant rate factor, what its bits a second are multiplied with, and how ffmpeg
+ * makes pictures smaller.
+ */
 export interface Effort {
   readonly preset: 'fast' | 'ultrafast';
   readonly crf: number;
   readonly factor: number;
+  readonly scaler?: 'bicubic' | 'fast_bilinear';
 }
 
 /**
@@ -45,7 +53,7 @@ export const encodeRung = async (
   { ffmpeg }: FfmpegTools,
   { path, source }: Film,
   rung: Rung,
-  { preset, crf, factor }: Effort,
+  { preset, crf, factor, scaler }: Effort,
   { threads, ...options }: RunOptions & { readonly threads: number },
 ): Promise<void> => {
   const frames = String(framesPerSegment(source.rate));
@@ -55,7 +63,7 @@ export const encodeRung = async (
     ffmpeg,
     [
       ...[...quiet, '-threads', String(threads), '-i', path, '-map', '0:V:0', '-an', '-sn', '-dn', ...plain],
-      ...['-vf', pictureFilter(source, rung), '-c:v', 'libx264', '-preset', preset],
+      ...['-vf', pictureFilter(source, rung, scaler), '-c:v', 'libx264', '-preset', preset],
       ...[
         '-threads',
         String(threads),
@@ -105,10 +113,14 @@ const loudnessFilters = async (
   return [`volume=${(loudness - Number(measured)).toFixed(1)}dB`, limiter];
 };
 
-/** Encodes what is heard, at −16 LUFS, into a folder. */
+/**
+ * Encodes what is heard, at −16 LUFS, into a folder.
+ * @param coder how ffmpeg's encoder searches: `twoloop` sounds better, `fast` takes half the time
+ */
 export const encodeAudio = async (
   tools: FfmpegTools,
   { path, source }: Film,
+  coder: 'twoloop' | 'fast',
   options: RunOptions,
 ): Promise<void> => {
   const channels = Math.min(2, source.channels ?? 1);
@@ -121,7 +133,7 @@ export const encodeAudio = async (
     tools.ffmpeg,
     [
       ...[...quiet, '-i', path, '-map', '0:a:0', '-vn', '-sn', '-dn', ...plain, '-af', filters.join(',')],
-      ...['-c:a', 'aac', '-b:a', String(audioRate(channels)), '-ac', String(channels)],
+      ...['-c:a', 'aac', '-aac_coder', coder, '-b:a', String(audioRate(channels)), '-ac', String(channels)],
       // A frame of sound less, so that no segment is longer than those of the pictures.
       ...packaging(segmentSeconds(source.rate) - 0.03),
     ],

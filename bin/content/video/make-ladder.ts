@@ -28,7 +28,7 @@ const efforts: readonly Effort[] = [
   { preset: 'fast', crf: 19, factor: 1.5 },
   { preset: 'fast', crf: 16, factor: 2 },
 ];
-const quickEffort: Effort = { preset: 'ultrafast', crf: 25, factor: 1 };
+const quickEffort: Effort = { preset: 'ultrafast', crf: 25, factor: 1, scaler: 'fast_bilinear' };
 
 /** A part of a ladder that can be made on its own. */
 export interface LadderTask {
@@ -94,7 +94,7 @@ export const ladderTasks = (film: Film, quality: Quality): LadderTask[] => [
           step: audioStep,
           work: audioWork(film.source),
           make: (folder: string, { tools, signal, report }: MakeContext) =>
-            encodeAudio(tools, film, {
+            encodeAudio(tools, film, quality === 'quick' ? 'fast' : 'twoloop', {
               signal,
               cwd: folder,
               report: (seconds) => report(Math.min(1, seconds / film.source.seconds)),
