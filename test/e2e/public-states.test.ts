@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.ts';
-import { newDevice } from './support/browser.ts';
+import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 
 let browser: Browser;
@@ -91,6 +91,43 @@ describe('nothing stands outside the window', () => {
     await settled(page);
     expect(await outside(page)).toEqual([]);
   });
+});
+
+describe('the bar of a course page', () => {
+  it.each([320, 390, 768, 1024])(
+    'holds its words on one line and beside each other at %i px, for visitors and learners',
+    async (width) => {
+      const { page } = await newDevice(browser, { viewport: { width, height: 844 } });
+      const bar = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('..');
+      /** Whether any two things in the bar lie over each other, and how many lines its trail has. */
+      const look = async () => {
+        await settled(page);
+        return bar.evaluate((header) => {
+          const shown = [...header.querySelectorAll('nav li, a:not(nav a), button, input')]
+            .map((each) => each.getBoundingClientRect())
+            .filter((box) => box.width > 0 && box.height > 0);
+          const overlaps = shown.flatMap((a, index) =>
+            shown
+              .slice(index + 1)
+              .filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom),
+          );
+          const line = parseFloat(getComputedStyle(header).lineHeight);
+          const trail = header.querySelector('nav')?.getBoundingClientRect().height ?? 0;
+          return { overlaps: overlaps.length, lines: Math.round(trail / line) };
+        });
+      };
+      await page.goto('/courses/rag-in-practice');
+      await bar.getByRole('link', { name: 'Login' }).waitFor();
+      expect(await look()).toEqual({ overlaps: 0, lines: 1 });
+      await page.goto('/dashboard');
+      await signIn(page, `bar-${width}@example.com`);
+      await page.waitForURL('**/dashboard');
+      await page.goto('/courses/rag-in-practice');
+      await bar.getByRole('link', { name: 'Dashboard' }).waitFor();
+      expect(await look()).toEqual({ overlaps: 0, lines: 1 });
+    },
+    60_000,
+  );
 });
 
 describe('the words of the search field', () => {

@@ -23,7 +23,11 @@ const Account = () => {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   return (
-    <span className={classes.account} data-static={!hydrated || undefined}>
+    <span
+      className={classes.account}
+      data-static={!hydrated || undefined}
+      data-signed-in={status === 'signed-in' || undefined}
+    >
       {status === 'signed-in' ? (
         <ButtonLink look="plain" size="sm" to={paths.dashboard.href()}>
           Dashboard
