@@ -147,6 +147,10 @@ describe('a video in several sizes', () => {
     await page.getByRole('menuitemradio', { name: 'Audio only' }).click();
     await page.getByText('Audio only', { exact: true }).first().waitFor();
     await expect.poll(async () => (await shown(page)).lines, { timeout: 30_000 }).toBe(0);
+    // Another source, whose length is not known for a moment.
+    await expect
+      .poll(() => page.locator('.vds-time[data-type="duration"]').textContent(), { timeout: 10_000 })
+      .toBe('2:00');
     await playTo(page, 7);
     const before = asked.length;
     await seek(page, 100);

@@ -77,6 +77,9 @@ export const followEngine = (engine: Hls, listener: EngineListener): void => {
       return count < refusalsMax;
     };
   }
+  // A lecture is never live. The player takes a source for it while its length is not known, as after a change of source, and would
+  // keep what the engine says then for the end; of zero it makes nothing.
+  Object.defineProperty(engine, 'liveSyncPosition', { value: 0 });
   // As strings: the library itself, which has them as constants, is loaded by the player.
   engine.on('hlsManifestParsed' as typeof Hls.Events.MANIFEST_PARSED, (_event, { levels, audioTracks }) => {
     recoveries = 0;
