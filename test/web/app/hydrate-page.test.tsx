@@ -7,6 +7,14 @@ import { takeoverEvent } from '../../../web/src/lib/static-page.ts';
 
 const root = (): HTMLElement => document.getElementById('root') as HTMLElement;
 const Site = () => <main onClick={() => document.body.setAttribute('data-alive', '')}>The course</main>;
+const takenOver = () =>
+  new Promise<void>((resolve) => document.addEventListener(takeoverEvent, () => resolve(), { once: true }));
+/** Until it was said what became of the page: no test hears of the page before it. */
+const hydrate = async (options: Parameters<typeof hydratePage>[2]) => {
+  const taken = takenOver();
+  await act(() => hydratePage(root(), <Site />, options));
+  await act(() => taken);
+};
 const isAlive = () => {
   fireEvent.click(screen.getByText('The course'));
   return document.body.hasAttribute('data-alive');
@@ -21,7 +29,7 @@ beforeEach(() => {
 it.each([true, false])(
   'a static page comes alive with its code (first render: %s)',
   async (isFirstRender) => {
-    await act(() => hydratePage(root(), <Site />, { load: () => Promise.resolve(), isFirstRender }));
+    await hydrate({ load: () => Promise.resolve(), isFirstRender });
     expect(isAlive()).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
   },
@@ -29,7 +37,7 @@ it.each([true, false])(
 
 it('a page that was rendered for its address keeps its elements', async () => {
   const text = screen.getByText('The course');
-  await act(() => hydratePage(root(), <Site />, { load: () => Promise.resolve(), isFirstRender: true }));
+  await hydrate({ load: () => Promise.resolve(), isFirstRender: true });
   expect(screen.getByText('The course')).toBe(text);
 });
 
@@ -63,29 +71,31 @@ it('what was typed, ticked and chosen before React had the page is what React ha
   words.value = 'rag';
   screen.getByLabelText<HTMLInputElement>('News').checked = true;
   screen.getByLabelText<HTMLSelectElement>('Level').value = 'beginner';
-  const taken = new Promise<void>((resolve) =>
-    document.addEventListener(
-      takeoverEvent,
-      () => {
-        fireEvent.submit(screen.getByRole('form'));
-        resolve();
-      },
-      { once: true },
-    ),
-  );
-  await act(() => hydratePage(root(), <Form />, { load: () => Promise.resolve(), isFirstRender: true }));
-  await act(() => taken);
+  // As in a browser: what React puts off must not wait for the test.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const taken = new Promise<void>((resolve) => {
+    const submit = () => {
+      screen.getByRole('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      resolve();
+    };
+    document.addEventListener(takeoverEvent, submit, { once: true });
+  });
+  await hydratePage(root(), <Form />, { load: () => Promise.resolve(), isFirstRender: true });
+  await taken;
+  vi.unstubAllGlobals();
   expect(screen.getByLabelText('Words')).toBe(words);
   expect(sent).toHaveBeenCalledExactlyOnceWith('rag', true, 'beginner');
 });
 
 it('a static page whose code does not come stays to be read, and can be tried again', async () => {
   const load = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('gone'));
-  await act(() => hydratePage(root(), <Site />, { load, isFirstRender: true }));
+  await hydrate({ load, isFirstRender: true });
   expect(isAlive()).toBe(false);
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
+  const taken = takenOver();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  await act(() => taken);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(isAlive()).toBe(true);
 });
