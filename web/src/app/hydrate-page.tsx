@@ -14,10 +14,9 @@ export const Takeover = ({
 }) => {
   useEffect(() => {
     // After the effects of this drawing, in which React cannot draw again at once.
-    let timer = setTimeout(() => {
+    const timer = setTimeout(() => {
       onTaken?.();
-      // React draws what was typed after this task: a form that is sent again before that would be sent empty.
-      timer = setTimeout(() => announceTakeover('done'));
+      announceTakeover('done');
     });
     return () => clearTimeout(timer);
   }, [onTaken]);
