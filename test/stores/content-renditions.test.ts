@@ -3,16 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import HLS from 'hls-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/apply.ts';
-import { checkFolder } from '../../bin/content/check-folder.ts';
-import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import { describeMadeStreams, describeStreamPlan } from '../../bin/content/video/describe-streams.ts';
-import type { FfmpegTools } from '../../bin/content/video/ffmpeg.ts';
-import { makeStreams, planStreams, withPlannedStreams } from '../../bin/content/video/streams.ts';
-import { openWorkFolder } from '../../bin/content/video/work-folder.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
-import { inCourse, makeFolder, mp4, plainCourse } from '../support/course-folder.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import type { Quality } from '../../bin/content/video/ladder.ts';
+import { mp4, plainCourse } from '../support/course-folder.ts';
+import { nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import {
   type CountedTools,
   countTools,
@@ -22,8 +15,7 @@ import {
   requireFfmpeg,
   runFfmpeg,
 } from '../support/films.ts';
-import { silent, targetOf } from '../support/publishing.ts';
-import { fakeStorage } from '../support/storage.ts';
+import { openRenditionCourse, type RenditionCourse } from '../support/rendition-course.ts';
 
 const lecture = (id: string, video: string): string => `      - id: ${id}
         title: About ${id}
@@ -50,72 +42,15 @@ afterAll(async () => {
 
 const encoders = (): string[] => counted.calls().filter((call) => / -c:[va] /.test(call));
 
-/** A course folder, a target and a work folder, and what the command does with them. */
-const setUp = async (table: string, files: Readonly<Record<string, string | Buffer>>) => {
-  const documents = db.client();
-  await createTable(documents, 'catalog', table);
-  await createTable(documents, 'learning', `${table}-learning`);
-  await createTable(documents, 'subscriptions', `${table}-subscriptions`);
-  const folder = makeFolder(inCourse('vectors', files));
-  const workPath = mkdtempSync(join(tmpdir(), 'northlight-renditions-'));
-  let failing: ((command: string) => void) | undefined;
-  const storage = fakeStorage(new Map(), (command) => failing?.(command));
-  const target = {
-    ...targetOf(documents, table),
-    learning: `${table}-learning`,
-    subscriptions: `${table}-subscriptions`,
-    storage: storage.client,
-  };
-  const read = async () => {
-    const { courses } = await checkFolder(folder.path);
-    return Promise.all(courses.map(resolveCourse));
-  };
-  const optionsOf = async (tools: FfmpegTools | undefined, signal = new AbortController().signal) =>
-    ({ work: await openWorkFolder(workPath), tools, signal, quality: 'full' }) as const;
-  return {
-    storage,
-    keys: () => [...storage.files.keys()].sort(),
-    puts: () => storage.commands.filter((name) => name === 'PutObjectCommand').length,
-    text: (key: string) => Buffer.from(storage.files.get(key)?.content ?? []).toString('utf8'),
-    write: (name: string, content: string | Buffer) =>
-      writeFileSync(join(folder.path, 'vectors', name), content),
-    fail: (how: ((command: string) => void) | undefined) => void (failing = how),
-    lectures: async () =>
-      (await createCatalogStore(documents, table).getCourse('vectors'))?.sections.flatMap(
-        (section) => section.lectures,
-      ),
-    plan: async (tools: FfmpegTools | undefined) => {
-      const courses = await read();
-      const plan = await planStreams(target, courses, await optionsOf(tools));
-      const planned = withPlannedStreams(courses, plan);
-      return {
-        text: describeStreamPlan(plan, tools ? undefined : 'not-found'),
-        folders: planned.flatMap(({ course }) =>
-          course.sections.flatMap((section) => section.lectures.map(({ stream }) => stream?.folder)),
-        ),
-      };
-    },
-    publish: async (
-      tools: FfmpegTools | undefined,
-      { signal = new AbortController().signal, prune = false } = {},
-    ) => {
-      const courses = await read();
-      const options = await optionsOf(tools, signal);
-      const plan = await planStreams(target, courses, options);
-      const made = await makeStreams(courses, plan, { ...options, progress: silent });
-      const applied = await applyCourses(target, made.courses, { prune, progress: silent, signal });
-      return { applied, said: describeMadeStreams(plan, made, tools ? undefined : 'not-found') };
-    },
-    remove: () => {
-      folder.remove();
-      rmSync(workPath, { recursive: true });
-    },
-  };
-};
+const setUp = (
+  name: string,
+  files: Readonly<Record<string, string | Buffer>>,
+  quality?: Quality,
+): Promise<RenditionCourse> => openRenditionCourse(db.client(), nameTable(name), files, quality);
 
 describe('renditions of a video', () => {
   it('are published as a whole into a folder of the lecture, once: then no encoder runs and nothing is stored', async () => {
-    const course = await setUp(nameTable('renditions'), {
+    const course = await setUp('renditions', {
       'course.yaml': courseOf(lecture('welcome', 'a')),
       'lectures/a.mp4': film,
     });
@@ -165,77 +100,84 @@ describe('renditions of a video', () => {
     course.remove();
   }, 120_000);
 
-  it('satisfy parsers and probes of others: aligned key frames, no gaps, nothing larger than the source, -16 LUFS', async () => {
-    const course = await setUp(nameTable('strangers'), {
-      'course.yaml': courseOf(lecture('welcome', 'a')),
-      'lectures/a.mp4': film,
-    });
-    await course.publish(counted.tools);
-    const [published] = (await course.lectures()) ?? [];
-    const folder = published?.stream?.folder ?? '';
-    const master = parsePlaylist(course.text(`${folder}master.m3u8`));
-    const variants = (master.playlists ?? []).map(({ uri, attributes }) => ({ uri, ...attributes }));
-    expect(variants.map(({ RESOLUTION, CODECS }) => [RESOLUTION?.height, CODECS])).toEqual([
-      [240, expect.stringMatching(/^avc1\.[0-9a-f]{6},mp4a\.40\.2$/)],
-      [300, expect.stringMatching(/^avc1\.[0-9a-f]{6},mp4a\.40\.2$/)],
-      [undefined, 'mp4a.40.2'],
-    ]);
-    const strict = HLS.parse(course.text(`${folder}master.m3u8`));
-    expect(strict.isMasterPlaylist && strict.variants.map(({ uri }) => uri)).toEqual(
-      variants.map(({ uri }) => uri),
-    );
-    const local = mkdtempSync(join(tmpdir(), 'northlight-played-'));
-    for (const key of course.keys().filter((each) => each.startsWith(folder))) {
-      writeFileSync(join(local, key.slice(folder.length)), course.storage.files.get(key)?.content ?? '');
-    }
-    const keyFrames: string[][] = [];
-    for (const { uri, BANDWIDTH, RESOLUTION } of variants) {
-      const { segments = [], targetDuration = 0 } = parsePlaylist(course.text(folder + uri));
-      expect(targetDuration).toBeLessThanOrEqual(3);
-      const media = HLS.parse(course.text(folder + uri));
-      expect(!media.isMasterPlaylist && media.segments.length).toBe(segments.length);
-      const { bytes } = course.storage.files.get(folder + String(segments[0]?.uri)) ?? { bytes: 0 };
-      const last = segments.at(-1)?.byterange;
-      expect((last?.offset ?? 0) + (last?.length ?? 0)).toBe(bytes);
-      for (const { duration, byterange } of segments) {
-        expect(duration).toBeLessThanOrEqual(3);
-        if (duration >= 1)
-          expect(((byterange?.length ?? 0) * 8) / duration).toBeLessThanOrEqual(BANDWIDTH ?? 0);
+  it.each([
+    ['full', 4],
+    ['quick', 2],
+  ] as const)(
+    'satisfy parsers and probes of others when %s: aligned key frames, no gaps, nothing larger than the source, -16 LUFS',
+    async (quality, parts) => {
+      const files = { 'course.yaml': courseOf(lecture('welcome', 'a')), 'lectures/a.mp4': film };
+      const course = await setUp(`strangers-${quality}`, files, quality);
+      expect((await course.publish(counted.tools)).said).toBe(
+        `Renditions: 1 video ready, ${parts} parts encoded.\n`,
+      );
+      const [published] = (await course.lectures()) ?? [];
+      const folder = published?.stream?.folder ?? '';
+      const master = parsePlaylist(course.text(`${folder}master.m3u8`));
+      const variants = (master.playlists ?? []).map(({ uri, attributes }) => ({ uri, ...attributes }));
+      expect(variants.map(({ RESOLUTION, CODECS }) => [RESOLUTION?.height, CODECS])).toEqual([
+        [240, expect.stringMatching(/^avc1\.[0-9a-f]{6},mp4a\.40\.2$/)],
+        [300, expect.stringMatching(/^avc1\.[0-9a-f]{6},mp4a\.40\.2$/)],
+        [undefined, 'mp4a.40.2'],
+      ]);
+      const strict = HLS.parse(course.text(`${folder}master.m3u8`));
+      expect(strict.isMasterPlaylist && strict.variants.map(({ uri }) => uri)).toEqual(
+        variants.map(({ uri }) => uri),
+      );
+      const local = mkdtempSync(join(tmpdir(), 'northlight-played-'));
+      for (const key of course.keys().filter((each) => each.startsWith(folder))) {
+        writeFileSync(join(local, key.slice(folder.length)), course.storage.files.get(key)?.content ?? '');
       }
-      const packets = probeFile(join(local, String(uri)), 'packet=pts_time,flags')
-        .trim()
-        .split('\n')
-        .map((line) => line.split(','));
-      const times = packets.map(([time]) => Number(time));
-      expect(times[0]).toBeCloseTo(0, 1);
-      const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-      expect(Math.max(...steps)).toBeLessThan(RESOLUTION ? 0.035 : 0.045);
-      expect(Math.min(...steps)).toBeGreaterThan(0);
-      if (RESOLUTION) {
-        keyFrames.push(packets.filter(([, flags]) => flags?.startsWith('K')).map(([time]) => String(time)));
+      const keyFrames: string[][] = [];
+      for (const { uri, BANDWIDTH, RESOLUTION } of variants) {
+        const { segments = [], targetDuration = 0 } = parsePlaylist(course.text(folder + uri));
+        expect(targetDuration).toBeLessThanOrEqual(3);
+        const media = HLS.parse(course.text(folder + uri));
+        expect(!media.isMasterPlaylist && media.segments.length).toBe(segments.length);
+        const { bytes } = course.storage.files.get(folder + String(segments[0]?.uri)) ?? { bytes: 0 };
+        const last = segments.at(-1)?.byterange;
+        expect((last?.offset ?? 0) + (last?.length ?? 0)).toBe(bytes);
+        for (const { duration, byterange } of segments) {
+          expect(duration).toBeLessThanOrEqual(3);
+          if (duration >= 1)
+            expect(((byterange?.length ?? 0) * 8) / duration).toBeLessThanOrEqual(BANDWIDTH ?? 0);
+        }
+        const packets = probeFile(join(local, String(uri)), 'packet=pts_time,flags')
+          .trim()
+          .split('\n')
+          .map((line) => line.split(','));
+        const times = packets.map(([time]) => Number(time));
+        expect(times[0]).toBeCloseTo(0, 1);
+        const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+        expect(Math.max(...steps)).toBeLessThan(RESOLUTION ? 0.035 : 0.045);
+        expect(Math.min(...steps)).toBeGreaterThan(0);
+        if (RESOLUTION) {
+          keyFrames.push(packets.filter(([, flags]) => flags?.startsWith('K')).map(([time]) => String(time)));
+        }
       }
-    }
-    expect(keyFrames[0]).toHaveLength(4);
-    expect(keyFrames[1]).toEqual(keyFrames[0]);
+      expect(keyFrames[0]).toHaveLength(4);
+      expect(keyFrames[1]).toEqual(keyFrames[0]);
 
-    const heard = variants.at(-1)?.uri ?? '';
-    const { status, stderr } = runFfmpeg(['-i', join(local, heard), '-af', 'ebur128=framelog=verbose']);
-    const loudness = Number(/Integrated loudness:\s+I:\s+(-[\d.]+)/.exec(stderr)?.[1]);
-    expect(status).toBe(0);
-    expect(Math.abs(loudness + 16)).toBeLessThan(1);
+      const heard = variants.at(-1)?.uri ?? '';
+      const { status, stderr } = runFfmpeg(['-i', join(local, heard), '-af', 'ebur128=framelog=verbose']);
+      const loudness = Number(/Integrated loudness:\s+I:\s+(-[\d.]+)/.exec(stderr)?.[1]);
+      expect(status).toBe(0);
+      expect(Math.abs(loudness + 16)).toBeLessThan(1);
 
-    const [first = '', ...cues] = course.text(`${folder}storyboard.vtt`).trim().split('\n\n');
-    expect([first, cues.length]).toEqual(['WEBVTT', 4]);
-    expect(cues[3]).toMatch(
-      /^00:00:08\.9\d\d --> 00:00:09\.\d+\nstoryboard-1\.[0-9a-f]{8}\.jpg#xywh=480,0,160,120$/,
-    );
-    expect(readFileSync(join(local, 'poster.jpg')).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-    rmSync(local, { recursive: true });
-    course.remove();
-  }, 120_000);
+      const [first = '', ...cues] = course.text(`${folder}storyboard.vtt`).trim().split('\n\n');
+      expect([first, cues.length]).toEqual(['WEBVTT', 4]);
+      expect(cues[3]).toMatch(
+        /^00:00:08\.9\d\d --> 00:00:09\.\d+\nstoryboard-1\.[0-9a-f]{8}\.jpg#xywh=480,0,160,120$/,
+      );
+      expect(readFileSync(join(local, 'poster.jpg')).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+      rmSync(local, { recursive: true });
+      course.remove();
+    },
+    120_000,
+  );
 
   it('go on where they were stopped, and leave what was published until then', async () => {
-    const course = await setUp(nameTable('stopped'), {
+    const course = await setUp('stopped', {
       'course.yaml': courseOf(lecture('welcome', 'a')),
       'lectures/a.mp4': film,
     });
@@ -271,7 +213,7 @@ describe('renditions of a video', () => {
   }, 120_000);
 
   it('of one film for two lectures are made once and stored in a folder for each, and each lecture has its key', async () => {
-    const course = await setUp(nameTable('twice'), {
+    const course = await setUp('twice', {
       'course.yaml': courseOf(lecture('one', 'a'), lecture('two', 'a'), lecture('three', 'copy')),
       'lectures/a.mp4': film,
       'lectures/copy.mp4': film,
@@ -289,7 +231,7 @@ describe('renditions of a video', () => {
   }, 120_000);
 
   it('stay where ffmpeg is missing later, and go with the film that they were made of', async () => {
-    const course = await setUp(nameTable('without'), {
+    const course = await setUp('without', {
       'course.yaml': courseOf(lecture('welcome', 'a')),
       'lectures/a.mp4': film,
     });

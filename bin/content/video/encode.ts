@@ -19,11 +19,12 @@ const plain = ['-map_metadata', '-1', '-map_chapters', '-1'];
 /**
  * CMAF for HLS in one file, with a playlist of byte ranges.
  * @param seconds the least that a segment lasts: it ends with the first key frame after
+ * @param folder which both are written to, below ffmpeg's own
  */
-export const packaging = (seconds: number): string[] => [
+export const packaging = (seconds: number, folder = '.'): string[] => [
   ...['-f', 'hls', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
   ...['-hls_flags', 'single_file+independent_segments', '-hls_time', seconds.toFixed(6)],
-  ...['-hls_segment_filename', mediaName, playlistName],
+  ...['-hls_segment_filename', join(folder, mediaName), join(folder, playlistName)],
 ];
 
 /** The pictures that a rendition is made of: a constant rate from the very beginning, so that all renditions have the same. */
@@ -46,41 +47,44 @@ export interface Effort {
 }
 
 /**
- * Encodes the pictures of one rendition into a folder. Without B-frames, whose delay ffmpeg's fragments would leave in the
+ * What ffmpeg is told of the pictures of one rendition. Without B-frames, whose delay its fragments would leave in the
  * timestamps: pictures would come up to a tenth of a second after their sound.
  */
+const pictureOutput = (
+  source: SourceVideo,
+  rung: Rung,
+  { preset, crf, factor, scaler }: Effort,
+  threads: number,
+  folder?: string,
+): string[] => {
+  const frames = String(framesPerSegment(source.rate));
+  const maxRate = String(Math.round(rung.maxRate * factor));
+  const halfFrame = source.rate.den / source.rate.num / 2;
+  return [
+    ...['-map', '0:V:0', '-an', '-sn', '-dn', ...plain, '-vf', pictureFilter(source, rung, scaler)],
+    ...['-c:v', 'libx264', '-preset', preset, '-threads', String(threads), '-bf', '0'],
+    ...['-crf', String(crf), '-maxrate', maxRate, '-bufsize', maxRate],
+    ...['-g', frames, '-keyint_min', frames, '-sc_threshold', '0'],
+    ...packaging(segmentSeconds(source.rate) - halfFrame, folder),
+  ];
+};
+
+/** How an encoder is run. */
+export interface EncodeOptions extends RunOptions {
+  /** Of the processor that it may use at once. */
+  readonly threads: number;
+}
+
+/** Encodes the pictures of one rendition into a folder. */
 export const encodeRung = async (
   { ffmpeg }: FfmpegTools,
   { path, source }: Film,
   rung: Rung,
-  { preset, crf, factor, scaler }: Effort,
-  { threads, ...options }: RunOptions & { readonly threads: number },
+  effort: Effort,
+  { threads, ...options }: EncodeOptions,
 ): Promise<void> => {
-  const frames = String(framesPerSegment(source.rate));
-  const maxRate = String(Math.round(rung.maxRate * factor));
-  const halfFrame = source.rate.den / source.rate.num / 2;
-  await runTool(
-    ffmpeg,
-    [
-      ...[...quiet, '-threads', String(threads), '-i', path, '-map', '0:V:0', '-an', '-sn', '-dn', ...plain],
-      ...['-vf', pictureFilter(source, rung, scaler), '-c:v', 'libx264', '-preset', preset],
-      ...[
-        '-threads',
-        String(threads),
-        '-bf',
-        '0',
-        '-crf',
-        String(crf),
-        '-maxrate',
-        maxRate,
-        '-bufsize',
-        maxRate,
-      ],
-      ...['-g', frames, '-keyint_min', frames, '-sc_threshold', '0'],
-      ...packaging(segmentSeconds(source.rate) - halfFrame),
-    ],
-    options,
-  );
+  const input = [...quiet, '-threads', String(threads), '-i', path];
+  await runTool(ffmpeg, [...input, ...pictureOutput(source, rung, effort, threads)], options);
 };
 
 /** Where speech is comfortable beside other sites and on phones, in LUFS (EBU R 128), and the highest sample: −1.5 dB. */
@@ -113,32 +117,56 @@ const loudnessFilters = async (
   return [`volume=${(loudness - Number(measured)).toFixed(1)}dB`, limiter];
 };
 
-/**
- * Encodes what is heard, at −16 LUFS, into a folder.
- * @param coder how ffmpeg's encoder searches: `twoloop` sounds better, `fast` takes half the time
- */
-export const encodeAudio = async (
+/** How ffmpeg's encoder of sound searches: `twoloop` sounds better, `fast` takes half the time. */
+type Coder = 'twoloop' | 'fast';
+
+/** What ffmpeg is told of what is heard, which is measured for it. */
+const soundOutput = async (
   tools: FfmpegTools,
   { path, source }: Film,
-  coder: 'twoloop' | 'fast',
+  coder: Coder,
   options: RunOptions,
-): Promise<void> => {
+  folder?: string,
+): Promise<string[]> => {
   const channels = Math.min(2, source.channels ?? 1);
   const sampleRate = source.sampleRate ?? 48_000;
   const filters = [
     ...(await loudnessFilters(tools, path, options)),
     `aresample=${sampleRate}:async=1:first_pts=0`,
   ];
-  await runTool(
-    tools.ffmpeg,
-    [
-      ...[...quiet, '-i', path, '-map', '0:a:0', '-vn', '-sn', '-dn', ...plain, '-af', filters.join(',')],
-      ...['-c:a', 'aac', '-aac_coder', coder, '-b:a', String(audioRate(channels)), '-ac', String(channels)],
-      // A frame of sound less, so that no segment is longer than those of the pictures.
-      ...packaging(segmentSeconds(source.rate) - 0.03),
-    ],
-    options,
+  return [
+    ...['-map', '0:a:0', '-vn', '-sn', '-dn', ...plain, '-af', filters.join(',')],
+    ...['-c:a', 'aac', '-aac_coder', coder, '-b:a', String(audioRate(channels)), '-ac', String(channels)],
+    // A frame of sound less, so that no segment is longer than those of the pictures.
+    ...packaging(segmentSeconds(source.rate) - 0.03, folder),
+  ];
+};
+
+/** Encodes what is heard, at −16 LUFS, into a folder. */
+export const encodeAudio = async (tools: FfmpegTools, film: Film, options: RunOptions): Promise<void> => {
+  const output = await soundOutput(tools, film, 'twoloop', options);
+  await runTool(tools.ffmpeg, [...quiet, '-i', film.path, ...output], options);
+};
+
+/**
+ * Encodes pictures and sound at once, each into a folder of its own below `cwd`. A film is decoded once for all of them, which is
+ * most of the work where encoding is quick.
+ * @param audioFolder absent for a film without sound
+ */
+export const encodeTogether = async (
+  tools: FfmpegTools,
+  film: Film,
+  rungs: readonly { readonly rung: Rung; readonly folder: string }[],
+  audioFolder: string | undefined,
+  effort: Effort,
+  { threads, ...options }: EncodeOptions,
+): Promise<void> => {
+  const pictures = rungs.flatMap(({ rung, folder }) =>
+    pictureOutput(film.source, rung, effort, threads, folder),
   );
+  const sound = audioFolder === undefined ? [] : await soundOutput(tools, film, 'fast', options, audioFolder);
+  const input = [...quiet, '-threads', String(threads), '-i', film.path];
+  await runTool(tools.ffmpeg, [...input, ...pictures, ...sound], options);
 };
 
 /** Cuts sheets of small pictures out of a rendition, whose key frames alone are decoded: `001.jpg`, `002.jpg`, … */

@@ -4,7 +4,14 @@ import type { PublishedCourse } from '../../../lambdas/contract/published.ts';
 import { type CourseFile, hashFile, shortHash } from '../stored-files.ts';
 import { mediaName, playlistName } from './encode.ts';
 import { ladderOf, type Quality } from './ladder.ts';
-import { audioStep, factsName, ladderMark, posterStep, storyboardStep } from './make-ladder.ts';
+import {
+  audioName,
+  factsName,
+  ladderMark,
+  posterStep,
+  renditionStep,
+  storyboardStep,
+} from './make-ladder.ts';
 import { avcCodec, type Bandwidth, bandwidthOf, masterPlaylist, renameMedia } from './playlists.ts';
 import type { SourceVideo } from './probe.ts';
 import { type Storyboard, writeStoryboard } from './storyboard.ts';
@@ -40,15 +47,15 @@ interface Rendition {
 const readRendition = async (
   folder: string,
   prefix: string,
-  step: string,
+  label: string,
   contentType: string,
 ): Promise<Rendition> => {
   const media = join(folder, mediaName);
   const bytes = await readFile(media);
-  const mediaFile = `${step}.${shortHash(bytes)}.mp4`;
+  const mediaFile = `${label}.${shortHash(bytes)}.mp4`;
   const playlist = renameMedia(await readFile(join(folder, playlistName), 'utf8'), mediaName, mediaFile);
   const content = Buffer.from(playlist);
-  const name = `${step}.${shortHash(content)}.m3u8`;
+  const name = `${label}.${shortHash(content)}.m3u8`;
   return {
     name,
     media,
@@ -85,18 +92,17 @@ export const ladderFiles = async (
     if (found === undefined) throw new Error(`${step} was never finished`);
     return found;
   };
+  const read = async (name: string, contentType: string): Promise<Rendition> =>
+    readRendition(await folderOf(renditionStep(name, quality)), prefix, name, contentType);
   const variants = [];
   const files: CourseFile[] = [];
-  for (const { name: step, width, height } of ladderOf(source, quality)) {
-    const rendition = await readRendition(await folderOf(step), prefix, step, 'video/mp4');
+  for (const { name, width, height } of ladderOf(source, quality)) {
+    const rendition = await read(name, 'video/mp4');
     files.push(...rendition.files);
     const codec = avcCodec((await readFile(rendition.media)).subarray(0, headBytes));
     variants.push({ name: rendition.name, bandwidth: rendition.bandwidth, codec, width, height });
   }
-  const audio =
-    source.channels === undefined
-      ? undefined
-      : await readRendition(await folderOf(audioStep), prefix, audioStep, 'audio/mp4');
+  const audio = source.channels === undefined ? undefined : await read(audioName, 'audio/mp4');
   files.push(...(audio?.files ?? []));
 
   const boardFolder = await folderOf(storyboardStep);

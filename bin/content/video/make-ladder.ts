@@ -1,10 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   cutStoryboard,
   type Effort,
   encodeAudio,
+  type EncodeOptions,
   encodeRung,
+  encodeTogether,
   type Film,
   measureQuality,
   playlistName,
@@ -56,20 +58,25 @@ export interface RungFacts {
 /** Name of what a step tells of itself. */
 export const factsName = 'facts.json';
 
-const rungTask = (film: Film, rung: Rung, quality: Quality): LadderTask => ({
+const encodingIn = (
+  folder: string,
+  { source }: Film,
+  { signal, threads, report }: MakeContext,
+): EncodeOptions => ({
+  signal,
+  threads,
+  cwd: folder,
+  report: (seconds) => report(Math.min(1, seconds / source.seconds)),
+});
+
+const rungTask = (film: Film, rung: Rung): LadderTask => ({
   step: rung.name,
   work: workOf(rung, film.source),
-  make: async (folder, { tools, signal, threads, report }) => {
-    const encoding = {
-      signal,
-      threads,
-      cwd: folder,
-      report: (seconds: number) => report(Math.min(1, seconds / film.source.seconds)),
-    };
+  make: async (folder, context) => {
+    const { tools, signal } = context;
     let similarity: number | undefined;
-    for (const effort of quality === 'quick' ? [quickEffort] : efforts) {
-      await encodeRung(tools, film, rung, effort, encoding);
-      if (quality === 'quick') break;
+    for (const effort of efforts) {
+      await encodeRung(tools, film, rung, effort, encodingIn(folder, film, context));
       similarity = await measureQuality(tools, film, rung, folder, { signal });
       if (similarity === undefined || similarity >= similarityMin) break;
     }
@@ -78,29 +85,51 @@ const rungTask = (film: Film, rung: Rung, quality: Quality): LadderTask => ({
   },
 });
 
-export const audioStep = 'audio';
+/** Name of the rendition that is heard alone. */
+export const audioName = 'audio';
+/** The step of quick renditions, which makes all of them at once. */
+const quickStep = 'quick';
 export const posterStep = 'poster';
 export const storyboardStep = 'storyboard';
 
-/** Everything that must be made of a film but its storyboard, which {@link makeStoryboard} cuts out of the smallest rendition. */
-export const ladderTasks = (film: Film, quality: Quality): LadderTask[] => [
-  ...ladderOf(film.source, quality)
-    .map((rung) => rungTask(film, rung, quality))
+/** Where the work folder has a rendition: what `find` is asked with. */
+export const renditionStep = (name: string, quality: Quality): string =>
+  quality === 'quick' ? `${quickStep}/${name}` : name;
+
+const fullTasks = (film: Film): LadderTask[] => [
+  ...ladderOf(film.source, 'full')
+    .map((rung) => rungTask(film, rung))
     .reverse(),
   ...(film.source.channels === undefined
     ? []
     : [
         {
-          step: audioStep,
+          step: audioName,
           work: audioWork(film.source),
-          make: (folder: string, { tools, signal, report }: MakeContext) =>
-            encodeAudio(tools, film, quality === 'quick' ? 'fast' : 'twoloop', {
-              signal,
-              cwd: folder,
-              report: (seconds) => report(Math.min(1, seconds / film.source.seconds)),
-            }),
+          make: (folder: string, context: MakeContext) =>
+            encodeAudio(context.tools, film, encodingIn(folder, film, context)),
         },
       ]),
+];
+
+const quickTask = (film: Film): LadderTask => {
+  const rungs = ladderOf(film.source, 'quick').map((rung) => ({ rung, folder: rung.name }));
+  const audio = film.source.channels === undefined ? undefined : audioName;
+  return {
+    step: quickStep,
+    work: rungs.reduce((sum, { rung }) => sum + workOf(rung, film.source), audioWork(film.source)),
+    make: async (folder, context) => {
+      for (const name of [...rungs.map((each) => each.folder), ...(audio === undefined ? [] : [audio])]) {
+        await mkdir(join(folder, name));
+      }
+      await encodeTogether(context.tools, film, rungs, audio, quickEffort, encodingIn(folder, film, context));
+    },
+  };
+};
+
+/** Everything that must be made of a film but its storyboard, which {@link makeStoryboard} cuts out of the smallest rendition. */
+export const ladderTasks = (film: Film, quality: Quality): LadderTask[] => [
+  ...(quality === 'quick' ? [quickTask(film)] : fullTasks(film)),
   {
     step: posterStep,
     work: film.source.width * film.source.height,
@@ -118,7 +147,7 @@ export const makeStoryboard = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const [smallest] = ladderOf(source, quality);
-  const rendition = smallest && (await work.find(id, smallest.name));
+  const rendition = smallest && (await work.find(id, renditionStep(smallest.name, quality)));
   if (rendition === undefined) throw new Error('The storyboard is cut out of a finished rendition');
   await work.finish(id, storyboardStep, async (folder) => {
     const playlist = await readFile(join(rendition, playlistName), 'utf8');

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { applyCourses } from '../../bin/content/apply.ts';
+import { checkFolder } from '../../bin/content/check-folder.ts';
+import { resolveCourse } from '../../bin/content/resolve-course.ts';
+import { describeMadeStreams, describeStreamPlan } from '../../bin/content/video/describe-streams.ts';
+import type { FfmpegTools } from '../../bin/content/video/ffmpeg.ts';
+import type { Quality } from '../../bin/content/video/ladder.ts';
+import { makeStreams, planStreams, withPlannedStreams } from '../../bin/content/video/streams.ts';
+import { openWorkFolder } from '../../bin/content/video/work-folder.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { inCourse, makeFolder } from './course-folder.ts';
+import { createTable } from './dynamodb.ts';
+import { silent, targetOf } from './publishing.ts';
+import { fakeStorage } from './storage.ts';
+
+/** A course folder, a target and a work folder, and what the command does with them. */
+export const openRenditionCourse = async (
+  documents: DynamoDBDocumentClient,
+  table: string,
+  files: Readonly<Record<string, string | Buffer>>,
+  quality: Quality = 'full',
+) => {
+  await createTable(documents, 'catalog', table);
+  await createTable(documents, 'learning', `${table}-learning`);
+  await createTable(documents, 'subscriptions', `${table}-subscriptions`);
+  const folder = makeFolder(inCourse('vectors', files));
+  const workPath = mkdtempSync(join(tmpdir(), 'northlight-renditions-'));
+  let failing: ((command: string) => void) | undefined;
+  const storage = fakeStorage(new Map(), (command) => failing?.(command));
+  const target = {
+    ...targetOf(documents, table),
+    learning: `${table}-learning`,
+    subscriptions: `${table}-subscriptions`,
+    storage: storage.client,
+  };
+  const read = async () => {
+    const { courses } = await checkFolder(folder.path);
+    return Promise.all(courses.map(resolveCourse));
+  };
+  const optionsOf = async (tools: FfmpegTools | undefined, signal = new AbortController().signal) => ({
+    work: await openWorkFolder(workPath),
+    tools,
+    signal,
+    quality,
+  });
+  return {
+    storage,
+    keys: () => [...storage.files.keys()].sort(),
+    puts: () => storage.commands.filter((name) => name === 'PutObjectCommand').length,
+    text: (key: string) => Buffer.from(storage.files.get(key)?.content ?? []).toString('utf8'),
+    write: (name: string, content: string | Buffer) =>
+      writeFileSync(join(folder.path, 'vectors', name), content),
+    fail: (how: ((command: string) => void) | undefined) => void (failing = how),
+    lectures: async () =>
+      (await createCatalogStore(documents, table).getCourse('vectors'))?.sections.flatMap(
+        (section) => section.lectures,
+      ),
+    plan: async (tools: FfmpegTools | undefined) => {
+      const courses = await read();
+      const plan = await planStreams(target, courses, await optionsOf(tools));
+      const planned = withPlannedStreams(courses, plan);
+      return {
+        text: describeStreamPlan(plan, tools ? undefined : 'not-found'),
+        folders: planned.flatMap(({ course }) =>
+          course.sections.flatMap((section) => section.lectures.map(({ stream }) => stream?.folder)),
+        ),
+      };
+    },
+    publish: async (
+      tools: FfmpegTools | undefined,
+      { signal = new AbortController().signal, prune = false } = {},
+    ) => {
+      const courses = await read();
+      const options = await optionsOf(tools, signal);
+      const plan = await planStreams(target, courses, options);
+      const made = await makeStreams(courses, plan, { ...options, progress: silent });
+      const applied = await applyCourses(target, made.courses, { prune, progress: silent, signal });
+      return { applied, said: describeMadeStreams(plan, made, tools ? undefined : 'not-found') };
+    },
+    remove: () => {
+      folder.remove();
+      rmSync(workPath, { recursive: true });
+    },
+  };
+};
+
+export type RenditionCourse = Awaited<ReturnType<typeof openRenditionCourse>>;
