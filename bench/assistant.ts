@@ -19,6 +19,8 @@ export interface AssistantFigure {
 
 const questionBytes = 4_000;
 const repetitions = 9;
+/** Rounds of all questions before anything is measured: what a container computes first is not compiled yet (bench/cold-start.ts measures that). */
+const warmUps = 10;
 /** Lectures with a text, and the text that publishing keeps of each. */
 const lecturesRead = 40;
 const textBytes = 60_000;
@@ -100,7 +102,7 @@ export const benchAssistant = async (): Promise<AssistantFigure[]> => {
   const room = await openClassroom(server.client());
   await createTable(server.client(), 'limits');
   for (const { course, items } of makeCourse()) {
-    for (const Item of [toCourseItem(course), ...items]) {
+    for (const Item of [{ ...toCourseItem(course), sourceHash: 'published' }, ...items]) {
       await server.client().send(new PutCommand({ TableName: tables.catalog, Item }));
     }
   }
@@ -119,6 +121,40 @@ export const benchAssistant = async (): Promise<AssistantFigure[]> => {
   const searches = (name: string, text: string, by = learner): void => {
     questions[`search: ${name}`] = () => by.search('forty', text);
   };
+  searches('a common word', vocabulary[20] ?? '');
+  const threeWords = words(3, courseWord);
+  searches('three words', threeWords);
+  searches('the beginning of words', (vocabulary[40] ?? '').slice(0, 2));
+  searches('a misspelled word', `${vocabulary[4_000]}q`);
+  searches(
+    'the next letter, within ten seconds',
+    (vocabulary[40] ?? '').slice(0, 3),
+    room.learner(
+      sub,
+      client,
+      undefined,
+      createIndexedCourseCache(() => room.now),
+    ),
+  );
+  const longest = words(60, courseWord).slice(0, 200);
+  searches('200 characters', longest);
+  // In a container that searched the course before, long enough ago that nothing but the index is remembered.
+  let clock = room.now;
+  const again = room.learner(
+    sub,
+    client,
+    undefined,
+    createIndexedCourseCache(() => clock),
+  );
+  const searchesLater = (name: string, text: string): void => {
+    questions[`search: ${name}, later in the same container`] = () => {
+      clock += 20_000;
+      return again.search('forty', text);
+    };
+  };
+  searchesLater('a common word', vocabulary[20] ?? '');
+  searchesLater('three words', threeWords);
+  searchesLater('200 characters', longest);
   asks(
     'unknown words',
     longQuestion(() => randomWord(9)),
@@ -136,22 +172,10 @@ export const benchAssistant = async (): Promise<AssistantFigure[]> => {
     'three questions in one that nothing answers',
     [1, 2, 3].map(() => words(4, () => `${randomWord(9)}q`)).join(' and '),
   );
-  searches('a common word', vocabulary[20] ?? '');
-  searches('three words', words(3, courseWord));
-  searches('the beginning of words', (vocabulary[40] ?? '').slice(0, 2));
-  searches('a misspelled word', `${vocabulary[4_000]}q`);
-  searches(
-    'the next letter, within ten seconds',
-    (vocabulary[40] ?? '').slice(0, 3),
-    room.learner(
-      sub,
-      client,
-      undefined,
-      createIndexedCourseCache(() => room.now),
-    ),
-  );
-  searches('200 characters', words(60, courseWord).slice(0, 200));
   const figures: AssistantFigure[] = [];
+  for (let round = 0; round < warmUps; round += 1) {
+    for (const work of Object.values(questions)) await work();
+  }
   for (const [question, work] of Object.entries(questions)) {
     const times: number[] = [];
     calls.names.length = 0;

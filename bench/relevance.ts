@@ -8,6 +8,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { splitSentences } from '../lambdas/domain/chat/captions.ts';
 import { stemText } from '../lambdas/domain/chat/stem.ts';
 import { buildIndex } from '../lambdas/domain/retrieval/build-index.ts';
@@ -18,7 +19,8 @@ import {
   type TextSection,
   toLectureText,
 } from '../lambdas/domain/retrieval/lecture-text.ts';
-import { openIndex, packIndex } from '../lambdas/domain/retrieval/packed-index.ts';
+import { openIndex } from '../lambdas/domain/retrieval/open-index.ts';
+import { packIndex } from '../lambdas/domain/retrieval/packed-index.ts';
 import { askedQuery } from '../lambdas/domain/retrieval/search-query.ts';
 
 interface OpenLecture {
@@ -96,7 +98,7 @@ const readCourse = (folder: string): { lectures: OpenLecture[]; questions: OpenQ
 const run = (folder: string): void => {
   const { lectures, questions } = readCourse(folder);
   const chapterOf = new Map(lectures.map(({ text, chapter }) => [text.lectureId, chapter]));
-  const packed = packIndex(buildIndex(lectures.map(({ text }) => text)));
+  const packed = packIndex(buildIndex(lectures.map(({ text }) => text)), deflateRawSync);
   const titles = lectures.map(({ text, title }) => ({
     lectureId: text.lectureId,
     isOpen: true,
@@ -104,7 +106,8 @@ const run = (folder: string): void => {
   }));
   const ask = (text: string) =>
     chooseHits(
-      findPlaces(askedQuery(text), [{ lectures: titles, indexes: [openIndex(packed)] }]).found,
+      findPlaces(askedQuery(text), [{ lectures: titles, indexes: [openIndex(packed, inflateRawSync)] }])
+        .found,
       firstHits,
     );
   const missed = questions.filter(

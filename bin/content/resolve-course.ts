@@ -41,7 +41,7 @@ export interface ResolvedCourse {
 const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 6;
+const formatVersion = 7;
 
 const languageName = (lang: string): string => {
   const name = new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(lang) ?? lang;

@@ -16,7 +16,7 @@ import { lecturesOf } from '../domain/course.ts';
 import { considered, findPlaces } from '../domain/retrieval/find-places.ts';
 import { askedQuery } from '../domain/retrieval/search-query.ts';
 import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
-import type { IndexedCourseView } from '../stores/catalog/course-texts.ts';
+import { type IndexedCourseView, textAddress } from '../stores/catalog/course-texts.ts';
 import { openStoredIndex } from '../stores/catalog/lecture-text-items.ts';
 import type { ChatDeps } from './deps.ts';
 
@@ -77,13 +77,9 @@ const readPassages = async (
     return seen && seen.indexes.length > 0 ? [{ seen, lectureId, places }] : [];
   });
   const earlier = earlierLectures(courses, at);
-  const addressOf = ({ seen, lectureId }: { seen: CourseView; lectureId: string }) => ({
-    courseId: seen.course.id,
-    lectureId,
-  });
   const [texts, earlierTexts] = await Promise.all([
-    store.readTexts(wanted.map((each) => ({ ...addressOf(each), places: each.places }))),
-    store.readEarlierTexts(earlier.map(addressOf)),
+    store.readTexts(wanted.map(({ seen, lectureId, places }) => textAddress(seen, lectureId, places))),
+    store.readEarlierTexts(earlier.map(({ seen, lectureId }) => ({ courseId: seen.course.id, lectureId }))),
   ]);
   const toPassage = (seen: CourseView, lectureId: string, sentences: readonly Sentence[]): Passage[] => {
     const lecture = lecturesOf(seen.course).find((each) => each.lecture.id === lectureId)?.lecture;

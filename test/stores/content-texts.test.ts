@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import { checkFolder } from '../../bin/content/check-folder.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import {
-  courseTextPartition,
-  lectureTextKey,
-  passageKey,
-} from '../../lambdas/stores/catalog/catalog-keys.ts';
+import { courseTextPartition, passageKey, textBlockKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
-import { openStoredIndex, parseTextItem } from '../../lambdas/stores/catalog/lecture-text-items.ts';
+import {
+  openStoredIndex,
+  parseIndexItem,
+  parseTextItems,
+} from '../../lambdas/stores/catalog/lecture-text-items.ts';
 import { inCourse, lectureCourse, lectureFiles, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { silent, targetOf } from '../support/publishing.ts';
@@ -52,12 +52,15 @@ const setUp = async (table: string) => {
   const stored = async () => {
     const items = await query(courseTextPartition('vectors'));
     return {
-      texts: items.filter(({ sk }) => String(sk).startsWith('TEXT#')).map((item) => parseTextItem(item)),
+      texts: [
+        ...Map.groupBy(
+          items.filter(({ sk }) => String(sk).startsWith('TEXT#')),
+          ({ lectureId }) => String(lectureId),
+        ).values(),
+      ].flatMap((own) => parseTextItems(own) ?? []),
       indexed: items
         .filter(({ sk }) => String(sk).startsWith('INDEX#'))
-        .flatMap(({ index }) =>
-          openStoredIndex(index as Uint8Array).lectures.map(({ lectureId }) => lectureId),
-        ),
+        .flatMap((item) => openStoredIndex(parseIndexItem(item)).lectures.map(({ lectureId }) => lectureId)),
     };
   };
   const write = (name: string, text: string) => writeFileSync(join(folder.path, 'vectors', name), text);
@@ -133,7 +136,7 @@ describe('what is searched inside a course', () => {
     await apply();
     const after = await query(courseTextPartition('vectors'));
     const changed = after.filter((item, index) => !isDeepStrictEqual(item, before[index]));
-    expect(changed.map(({ sk }) => String(sk))).toEqual(['INDEX#0', 'TEXT#cosine']);
+    expect(changed.map(({ sk }) => String(sk))).toEqual(['INDEX#0', 'TEXT#cosine#0']);
     folder.remove();
   });
 
@@ -193,7 +196,7 @@ describe('what is searched inside a course', () => {
     const earlier = { ...passageKey('vectors', 'welcome'), sentences: [{ at: 3, text: 'From before.' }] };
     await documents.send(new PutCommand({ TableName: nameTable('stays'), Item: earlier }));
     await documents.send(
-      new DeleteCommand({ TableName: nameTable('stays'), Key: lectureTextKey('vectors', 'welcome') }),
+      new DeleteCommand({ TableName: nameTable('stays'), Key: textBlockKey('vectors', 'welcome', 0) }),
     );
     write('lectures/welcome.en.vtt', `WEBVTT\n\n${cue(1, 'Changed.')}`);
     await apply();

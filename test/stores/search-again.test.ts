@@ -1,7 +1,9 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createIndexedCourseCache } from '../../lambdas/stores/catalog/course-texts.ts';
 import { publishSaid, said } from '../support/chat.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
 
@@ -43,6 +45,45 @@ describe('the next letter of a search', () => {
     await expect(learner.search('soups', 'narwhal')).rejects.toMatchObject({ code: 'not_enrolled' });
     await room.grant(sub, 'soups', purchase);
     room.now += 10_000;
-    expect((await search('narwhal')).units).toBe(first.units);
+    const later = await search('narwhal');
+    expect(later.units).toBeGreaterThan(next.units);
+    expect(later.units).toBeLessThan(first.units);
+  });
+
+  it('reads the index of a published course again when the course was published anew, and only then', async () => {
+    const client = server.client();
+    const calls = countCalls(client);
+    const learner = room.learner(
+      sub,
+      client,
+      undefined,
+      createIndexedCourseCache(() => room.now),
+    );
+    const publish = async (sourceHash: string, text: string) => {
+      await publishSaid(server.client(), [{ course: soups, passages: [said('pan', text)] }]);
+      const Item = { ...toCourseItem(soups), sourceHash };
+      await server.client().send(new PutCommand({ TableName: tables.catalog, Item }));
+    };
+    const search = async (q: string) => {
+      room.now += 20_000;
+      calls.readUnits = 0;
+      calls.names.length = 0;
+      const { hits } = (await learner.search('soups', q)).body;
+      return { units: calls.readUnits, calls: calls.names.length, found: hits.length };
+    };
+    await publish('first', 'A pan of narwhal.');
+    const first = await search('narwhal');
+    const again = await search('narwhal');
+    expect([first.found, again.found]).toEqual([1, 1]);
+    expect(again.units).toBeLessThan(first.units);
+
+    await publish('second', 'A pan of walrus.');
+    const changed = await search('walrus');
+    expect([changed.found, changed.calls]).toEqual([1, first.calls + 1]);
+    expect((await search('narwhal')).found).toBe(0);
+    expect((await search('walrus')).units).toBe(again.units);
+
+    room.now += 3_600_000;
+    expect((await search('walrus')).units).toBe(first.units);
   });
 });

@@ -8,11 +8,12 @@ import {
   quizSections,
   toLectureText,
 } from '../../lambdas/domain/retrieval/lecture-text.ts';
-import { lectureTextKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import { textBlockKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import { toTextItems } from '../../lambdas/stores/catalog/lecture-text-items.ts';
 import { counterKey } from '../../lambdas/stores/rate-limits.ts';
 import { publishSaid, said } from '../support/chat.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { earlierTextItems } from '../support/earlier-texts.ts';
 import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
 
@@ -154,13 +155,27 @@ describe('searching inside a course', () => {
     ]);
   });
 
+  it('finds what the release before published, texts and index in one piece', async () => {
+    await room.publish(courseOf('earlier', [video('first', { contentType: 'article' }), video('second')]));
+    for (const Item of Object.values(earlierTextItems('earlier'))) {
+      await server.client().send(new PutCommand({ TableName: tables.catalog, Item }));
+    }
+    const ada = await newLearner('earlier');
+    expect((await ada.search('earlier', 'planner')).body.hits).toMatchObject([
+      { lectureId: 'second', kind: 'video', at: 4, snippet: 'A planner thinks first.' },
+    ]);
+    expect((await ada.search('earlier', 'happened')).body.hits).toMatchObject([
+      { lectureId: 'first', kind: 'article', heading: 'The loop' },
+    ]);
+  });
+
   it('leaves out a place whose text was taken away meanwhile', async () => {
     await publishSaid(server.client(), [
       { course: courseOf('moving', [video('gone')]), passages: [said('gone', 'A zebra stands here.')] },
     ]);
     await server
       .client()
-      .send(new DeleteCommand({ TableName: tables.catalog, Key: lectureTextKey('moving', 'gone') }));
+      .send(new DeleteCommand({ TableName: tables.catalog, Key: textBlockKey('moving', 'gone', 0) }));
     const ada = await newLearner('moving');
     expect((await ada.search('moving', 'zebra')).body.hits).toEqual([]);
   });

@@ -23,13 +23,12 @@ import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import type { CourseCache } from '../../lambdas/stores/catalog/course-cache.ts';
 import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { summaryKey, toSummaryItem } from '../../lambdas/stores/catalog/course-summaries.ts';
-import { createCourseTextStore, type IndexedCourse } from '../../lambdas/stores/catalog/course-texts.ts';
+import { createCourseTextStore, type IndexedCourseCache } from '../../lambdas/stores/catalog/course-texts.ts';
 import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
 import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
-import type { Recent } from '../../lambdas/stores/recent.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
@@ -117,7 +116,7 @@ export interface Classroom {
     sub: string,
     client?: DynamoDBDocumentClient,
     courses?: CourseCache,
-    searched?: Recent<IndexedCourse>,
+    searched?: IndexedCourseCache,
   ): Learner;
 }
 

@@ -1,10 +1,12 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Hit } from '../../lambdas/contract/schemas/learning.ts';
 import { stemText } from '../../lambdas/domain/chat/stem.ts';
 import { buildIndex } from '../../lambdas/domain/retrieval/build-index.ts';
 import { chooseHits } from '../../lambdas/domain/retrieval/choose-hits.ts';
 import { findPlaces, type SearchedCourse } from '../../lambdas/domain/retrieval/find-places.ts';
 import { type LectureText, toLectureText } from '../../lambdas/domain/retrieval/lecture-text.ts';
-import { openIndex, packIndex } from '../../lambdas/domain/retrieval/packed-index.ts';
+import { openIndex } from '../../lambdas/domain/retrieval/open-index.ts';
+import { packIndex } from '../../lambdas/domain/retrieval/packed-index.ts';
 import { typedQuery } from '../../lambdas/domain/retrieval/search-query.ts';
 import { searchedWords } from '../../lambdas/domain/retrieval/snippet.ts';
 import { toHit } from '../../lambdas/domain/retrieval/to-hit.ts';
@@ -32,7 +34,9 @@ export const searchable = (lectures: readonly SearchableLecture[]): SearchedCour
     isOpen: !isClosed,
     title: stemText(title),
   })),
-  indexes: [openIndex(packIndex(buildIndex(lectures.map(({ text }) => text))))],
+  indexes: [
+    openIndex(packIndex(buildIndex(lectures.map(({ text }) => text)), deflateRawSync), inflateRawSync),
+  ],
 });
 
 /** What a search answers. */

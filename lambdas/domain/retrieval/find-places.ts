@@ -1,7 +1,7 @@
 import { slipsMax } from '../chat/select-sentences.ts';
 import type { TextKind } from './lecture-text.ts';
 import { correctTerm } from './match-stems.ts';
-import type { CourseIndex } from './packed-index.ts';
+import type { CourseIndex } from './open-index.ts';
 import type { QueryTerm } from './search-query.ts';
 import {
   findTerm,
@@ -111,7 +111,7 @@ const findTerms = (
   const unknown = found.filter((each) => each.places.known === 0);
   if (unknown.length === 0 || unknown.length > slipsMax) return found;
   const isTold = isToldIn(parts, words);
-  const vocabulary = [...parts.flatMap(({ index }) => index.stems), ...words.keys()];
+  const vocabulary = [...parts.flatMap(({ index }) => index.stems()), ...words.keys()];
   return found.map((each) => {
     const corrected = each.places.known === 0 ? correctTerm(each.term, vocabulary, isTold) : undefined;
     return corrected ? { term: corrected, places: findTerm(corrected, parts, words, places) } : each;
@@ -187,37 +187,47 @@ export const findPlaces = (
     }
   }
 
-  const found: Found[] = [];
-  for (const [index, { course, lectureId, isOpen }] of lectures.entries()) {
-    const share = total === 0 ? 0 : (titleCover[index] ?? 0) / total;
-    if (share < titleShareMin) continue;
-    const value = (titleCover[index] ?? 0) * (titleWeight + lectureWeight) * (0.3 + share);
-    found.push({ course, lectureId, isOpen, kind: 'title', share, score: value });
-  }
+  const titleValue = (lecture: number): number => {
+    const share = total === 0 ? 0 : (titleCover[lecture] ?? 0) / total;
+    return share < titleShareMin
+      ? 0
+      : (titleCover[lecture] ?? 0) * (titleWeight + lectureWeight) * (0.3 + share);
+  };
+  /** Weighted share of the words that a place has, itself or around it. */
+  const shareAt = (at: number, lecture: number): number => {
+    const own = cover[at] ?? 0;
+    return (own + nearby * Math.max(0, (lectureCover[lecture] ?? 0) - own)) / total;
+  };
+  const values = new Float64Array(lectures.length + places);
+  for (let lecture = 0; lecture < lectures.length; lecture += 1) values[lecture] = titleValue(lecture);
   for (let at = 0; at < places; at += 1) {
-    if (score[at] === 0) continue;
     const slot = slots[slotOf[at] ?? 0];
-    const lecture = slot && lectures[slot.lecture];
-    if (!slot || !lecture) continue;
-    const around = lectureCover[slot.lecture] ?? 0;
-    const share = ((cover[at] ?? 0) + nearby * Math.max(0, around - (cover[at] ?? 0))) / total;
+    if (score[at] === 0 || !slot) continue;
+    const share = shareAt(at, slot.lecture);
     if (share < thresholds.share) continue;
-    const value = ((score[at] ?? 0) + lectureWeight * (lectureScore[slot.lecture] ?? 0)) * (0.3 + share);
-    const { course, lectureId } = lecture;
-    found.push({
-      course,
-      lectureId,
-      isOpen: true,
-      kind: slot.kind,
-      place: at - slot.first,
-      share,
-      score: value,
-    });
+    values[lectures.length + at] =
+      ((score[at] ?? 0) + lectureWeight * (lectureScore[slot.lecture] ?? 0)) * (0.3 + share);
+  }
+  // Of a common word there are thousands: what is told of is chosen by numbers, before anything is made of it.
+  const sorted = values.toSorted();
+  const best = sorted.at(-1) ?? 0;
+  const least = Math.max(best * thresholds.relative, sorted.at(-foundMax) ?? 0, Number.MIN_VALUE);
+  const found: Found[] = [];
+  for (const [index, value] of values.entries()) {
+    if (value < least) continue;
+    const at = index - lectures.length;
+    const slot = at < 0 ? undefined : slots[slotOf[at] ?? 0];
+    const number = slot ? slot.lecture : index;
+    const lecture = lectures[number];
+    if (!lecture) continue;
+    const { course, lectureId, isOpen } = lecture;
+    const place = slot && { isOpen: true, kind: slot.kind, place: at - slot.first };
+    const share = slot ? shareAt(at, number) : (titleCover[index] ?? 0) / total;
+    found.push({ course, lectureId, ...(place ?? { isOpen, kind: 'title' }), share, score: value });
   }
   found.sort((a, b) => b.score - a.score);
-  const least = (found[0]?.score ?? 0) * thresholds.relative;
   return {
-    found: found.slice(0, foundMax).filter((each) => each.score >= least),
+    found: found.slice(0, foundMax),
     terms: matched.map(({ term, places: { byRoot } }) => ({ ...term, byRoot })),
   };
 };

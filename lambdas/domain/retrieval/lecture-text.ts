@@ -176,20 +176,12 @@ const readHeading = (line: string): TextHeading => {
   return { text, ...(id && { id }), ...(at !== undefined && { at }) };
 };
 
-/**
- * Reads the places that were written. @see writeLectureText
- * @param wanted places whose sentences are read; of others the heading alone, by which sections are told apart. All without.
- */
-export const readPlaces = (written: string, wanted?: ReadonlySet<number>): Place[] =>
-  (written === '' ? [] : written.split('\n\n')).map((block, index) => {
-    const isRead = !wanted || wanted.has(index);
-    const end = block.indexOf('\n');
-    const first = end < 0 ? block : block.slice(0, end);
-    const heading = first.startsWith('#') ? readHeading(first) : undefined;
-    if (!isRead) return { ...(heading && { heading }), sentences: [] };
+/** Reads the places that were written. @see writeLectureText */
+export const readPlaces = (written: string): Place[] =>
+  (written === '' ? [] : written.split('\n\n')).map((block) => {
     const lines = block.split('\n');
-    return {
-      ...(heading && { heading }),
-      sentences: (heading ? lines.slice(1) : lines).map(readSentence),
-    };
+    const [first = ''] = lines;
+    return first.startsWith('#')
+      ? { heading: readHeading(first), sentences: lines.slice(1).map(readSentence) }
+      : { sentences: lines.map(readSentence) };
   });

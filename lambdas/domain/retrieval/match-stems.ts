@@ -15,29 +15,6 @@ export const strengths = {
   corrected: 0.7,
 } as const;
 
-/** First place in a sorted list that is not before `wanted`. */
-const lowerBound = (sorted: readonly string[], wanted: string): number => {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((sorted[middle] ?? '') < wanted) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-};
-
-/** Where a stem stands in a sorted list; -1 when it does not. */
-export const findStem = (stems: readonly string[], stem: string): number => {
-  const index = lowerBound(stems, stem);
-  return stems[index] === stem ? index : -1;
-};
-
-/** Where the stems with this beginning stand in a sorted list, in its order. */
-export const findBeginning = function* (stems: readonly string[], beginning: string): Generator<number> {
-  for (let index = lowerBound(stems, beginning); stems[index]?.startsWith(beginning); index += 1) yield index;
-};
-
 /** Whether one edit may lead from one word to the other: it leaves two of the first three letters, and about as many. */
 const mayBeNear = (typed: string, word: string, isUnfinished: boolean): boolean => {
   const more = word.length - typed.length;

@@ -28,8 +28,14 @@ export interface IndexContent {
   readonly postings: readonly (readonly LecturePostings[])[];
 }
 
-const kinds: readonly TextKind[] = ['video', 'article', 'quiz'];
-const formatVersion = 1;
+export const textKinds: readonly TextKind[] = ['video', 'article', 'quiz'];
+/** First byte of an index in pages. The release before had all stems and postings in one piece. */
+export const pagedVersion = 2;
+/** Stems of one page. A search opens the pages of its words: small ones are opened fast, and packed a little worse. */
+export const pageStems = 256;
+
+/** Makes bytes smaller, or larger again. */
+export type Codec = (bytes: Uint8Array) => Uint8Array;
 
 /** Numbers of seven bits a byte, the lowest first; the top bit says that another follows. */
 const writeNumbers = (numbers: readonly number[]): Uint8Array => {
@@ -68,10 +74,13 @@ const concat = (parts: readonly Uint8Array[]): Uint8Array => {
 };
 
 /**
- * Packs an index: version, lectures, stems, the length of each stem's postings, postings. Within those each lecture
- * says how long it is, so that a reader passes over a closed lecture without looking into it.
+ * Packs an index in pages: version, length of the head, head, pages. The head has the lectures and the number of stems, and of each
+ * page its first stem and how long its two parts are: the stems, and their postings with the length of each stem's. Within those
+ * each lecture says how long it is, so that a reader passes over a closed lecture without looking into it. Head and parts are
+ * packed one by one, so that a reader unpacks what it needs.
+ * @param deflate what each of them is packed with
  */
-export const packIndex = ({ lectures, stems, postings }: IndexContent): Uint8Array => {
+export const packIndex = ({ lectures, stems, postings }: IndexContent, deflate: Codec): Uint8Array => {
   const text = (value: string): Uint8Array => {
     const bytes = new TextEncoder().encode(value);
     return concat([writeNumbers([bytes.length]), bytes]);
@@ -85,85 +94,30 @@ export const packIndex = ({ lectures, stems, postings }: IndexContent): Uint8Arr
     });
     return concat(packed);
   });
-  return concat([
-    writeNumbers([formatVersion, lectures.length]),
-    ...lectures.flatMap(({ lectureId, kind, places }) => [
-      text(lectureId),
-      writeNumbers([kinds.indexOf(kind), places]),
-    ]),
-    writeNumbers([stems.length]),
-    text(stems.join('\n')),
-    writeNumbers(lists.map(({ length }) => length)),
-    ...lists,
-  ]);
-};
-
-/** An index that was read back. */
-export interface CourseIndex {
-  readonly lectures: readonly IndexedLecture[];
-  /** In the order of their code units. */
-  readonly stems: readonly string[];
-  /**
-   * Tells the places of a stem in the lectures that are open; `isOpen` goes by the index of the lecture. What a closed
-   * lecture says is never decoded.
-   */
-  forEachPlace(
-    stem: number,
-    isOpen: (lecture: number) => boolean,
-    tell: (lecture: number, place: number, occurrence: Occurrence) => void,
-  ): void;
-}
-
-/** Opens a packed index. @throws RangeError when it was packed by a version that this one does not know */
-export const openIndex = (packed: Uint8Array): CourseIndex => {
-  let at = 0;
-  const readNumber = (): number => {
-    let number = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = packed[at++] ?? 0;
-      number |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return number;
-    }
-  };
-  const readText = (): string => {
-    const length = readNumber();
-    at += length;
-    return new TextDecoder().decode(packed.subarray(at - length, at));
-  };
-  const version = readNumber();
-  if (version !== formatVersion) throw new RangeError(`Search index of version ${version}`);
-  const lectures = Array.from({ length: readNumber() }, (): IndexedLecture => {
-    const lectureId = readText();
-    const kind = kinds[readNumber()] ?? 'video';
-    return { lectureId, kind, places: readNumber() };
+  const pages = Array.from({ length: Math.ceil(stems.length / pageStems) }, (_, page) => {
+    const from = page * pageStems;
+    const own = stems.slice(from, from + pageStems);
+    const ownLists = lists.slice(from, from + pageStems);
+    return {
+      first: own[0] ?? '',
+      stems: deflate(new TextEncoder().encode(own.join('\n'))),
+      postings: deflate(concat([writeNumbers(ownLists.map(({ length }) => length)), ...ownLists])),
+    };
   });
-  const count = readNumber();
-  const joined = readText();
-  const stems = count === 0 ? [] : joined.split('\n');
-  const ends = new Uint32Array(count + 1);
-  for (let stem = 0; stem < count; stem += 1) ends[stem + 1] = (ends[stem] ?? 0) + readNumber();
-  const start = at;
-  return {
-    lectures,
-    stems,
-    forEachPlace: (stem, isOpen, tell) => {
-      at = start + (ends[stem] ?? 0);
-      const end = start + (ends[stem + 1] ?? 0);
-      let lecture = 0;
-      while (at < end) {
-        lecture += readNumber();
-        const length = readNumber();
-        const next = at + length;
-        if (isOpen(lecture)) {
-          let place = 0;
-          while (at < next) {
-            const number = readNumber();
-            place += number >>> 2;
-            tell(lecture, place, (number & 3) as Occurrence);
-          }
-        }
-        at = next;
-      }
-    },
-  };
+  const head = deflate(
+    concat([
+      writeNumbers([lectures.length]),
+      ...lectures.flatMap(({ lectureId, kind, places }) => [
+        text(lectureId),
+        writeNumbers([textKinds.indexOf(kind), places]),
+      ]),
+      writeNumbers([stems.length]),
+      ...pages.flatMap((page) => [text(page.first), writeNumbers([page.stems.length, page.postings.length])]),
+    ]),
+  );
+  return concat([
+    writeNumbers([pagedVersion, head.length]),
+    head,
+    ...pages.flatMap((page) => [page.stems, page.postings]),
+  ]);
 };

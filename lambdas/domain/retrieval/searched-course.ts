@@ -2,7 +2,7 @@ import { type Entitlements, isEnrolled, lectureAccess } from '../access.ts';
 import { stemText } from '../chat/stem.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../course.ts';
 import type { SearchedCourse } from './find-places.ts';
-import type { CourseIndex } from './packed-index.ts';
+import type { CourseIndex } from './open-index.ts';
 
 /** Stems of the titles of courses that are remembered. */
 const titles = new WeakMap<CourseLecture, readonly string[]>();

@@ -1,6 +1,7 @@
 import { wordRoot } from '../chat/stem.ts';
-import { findBeginning, findStem, strengths } from './match-stems.ts';
-import { type CourseIndex, type Occurrence, occurrences } from './packed-index.ts';
+import { strengths } from './match-stems.ts';
+import type { CourseIndex } from './open-index.ts';
+import { type Occurrence, occurrences } from './packed-index.ts';
 import { type QueryTerm, shorterStems } from './search-query.ts';
 
 /** One lecture to search. Of a closed one the title alone is looked at. */
@@ -115,7 +116,7 @@ export const findTerm = (
   // Counted by what is told: stems of closed lectures must not take the room of others.
   const tellBeginning = (part: SearchedPart, beginning: string, strength: number): void => {
     let left = beginningsMax;
-    for (const stem of findBeginning(part.index.stems, beginning)) {
+    for (const stem of part.index.findBeginning(beginning)) {
       if (tell(part, stem, strength)) left -= 1;
       if (left === 0) return;
     }
@@ -124,7 +125,7 @@ export const findTerm = (
   const { stem, typed } = term;
   for (const part of parts) {
     const tellStem = (each: string, strength: number): void => {
-      const at = findStem(part.index.stems, each);
+      const at = part.index.findStem(each);
       if (at >= 0) tell(part, at, strength);
     };
     tellStem(stem, strengths.itself);
@@ -155,7 +156,7 @@ export const isToldIn =
     words.has(stem) ||
     parts.some(({ index, firstPlaces }) => {
       let isTold = false;
-      const at = findStem(index.stems, stem);
+      const at = index.findStem(stem);
       if (at < 0) return false;
       index.forEachPlace(
         at,

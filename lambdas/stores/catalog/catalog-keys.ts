@@ -86,10 +86,15 @@ export const courseIndexKey = (courseId: string, part: number): ItemKey => ({
   pk: courseTextPartition(courseId),
   sk: `INDEX#${part}`,
 });
-/** The text of one lecture, cut into the places that the index names. */
-export const lectureTextKey = (courseId: string, lectureId: string): ItemKey => ({
+/** The text of one lecture as the release before stored it: whole. */
+export const wholeTextKey = (courseId: string, lectureId: string): ItemKey => ({
   pk: courseTextPartition(courseId),
   sk: `TEXT#${lectureId}`,
+});
+/** Some of the text of one lecture: the places of one block, which the index names. */
+export const textBlockKey = (courseId: string, lectureId: string, block: number): ItemKey => ({
+  pk: courseTextPartition(courseId),
+  sk: `TEXT#${lectureId}#${block}`,
 });
 
 /** Held what is said in the lectures of a course, as the release before published it. Publishing empties it. */

@@ -11,7 +11,6 @@ import {
   cardKey,
   cardPartition,
   courseTextPartition,
-  lectureTextKey,
   passageKey,
   passagePartition,
   publicationKey,
@@ -30,7 +29,7 @@ import {
   toRegistered,
 } from './course-register.ts';
 import { toSummaryItem } from './course-summaries.ts';
-import { parsePassageItem, parseTextItem, toTextItems } from './lecture-text-items.ts';
+import { findText, parsePassageItem, toTextItems } from './lecture-text-items.ts';
 import { createPublishedRows } from './published-rows.ts';
 import { type IndexOptions, writeIndex } from './write-index.ts';
 
@@ -182,8 +181,8 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       const stored = keptLectures.length === 0 ? [] : await readPartition(client, table, pk);
       const before = await readPartition(client, table, passagePartition(courseId));
       const kept = keptLectures.flatMap((lectureId): LectureText[] => {
-        const text = stored.find(({ sk }) => sk === lectureTextKey(courseId, lectureId).sk);
-        if (text) return [parseTextItem(text)];
+        const text = findText(stored, courseId, lectureId);
+        if (text) return [text];
         const passage = before.find(({ sk }) => sk === passageKey(courseId, lectureId).sk);
         return passage ? [parsePassageItem(lectureId, passage)] : [];
       });
@@ -217,9 +216,9 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       }[],
       signal?: AbortSignal,
     ): Promise<number> {
-      const details = courses.flatMap(({ course, quizzes, obsoleteQuizzes }): Write[] => [
+      const details = courses.flatMap(({ course, quizzes, obsoleteQuizzes, published }): Write[] => [
         ...quizzes.map((quiz) => ({ put: { ...quizKey(course.id, quiz.id), ...quiz } })),
-        { put: { ...courseKey(course.id), ...toCourseItem(course) } },
+        { put: { ...toCourseItem(course), sourceHash: published.sourceHash } },
         { put: toSummaryItem(course) },
         ...obsoleteQuizzes.map((quizId) => ({ remove: quizKey(course.id, quizId) })),
       ]);

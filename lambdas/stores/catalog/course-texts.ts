@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CourseView } from '../../domain/chat/passages.ts';
 import type { Course } from '../../domain/course.ts';
 import type { LectureText } from '../../domain/retrieval/lecture-text.ts';
+import { blocksOf } from '../../domain/retrieval/text-blocks.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import {
@@ -12,14 +13,14 @@ import {
   toEntitlements,
 } from '../learning/learning-records.ts';
 import { createRecent, type Recent } from '../recent.ts';
-import { courseIndexKey, lectureTextKey, passageKey } from './catalog-keys.ts';
+import { courseIndexKey, passageKey, textBlockKey, wholeTextKey } from './catalog-keys.ts';
 import { courseLifetimeMs } from './course-cache.ts';
-import { courseKey, parseCourse } from './course-record.ts';
+import { courseKey, parseCourse, parseSourceHash } from './course-record.ts';
 import {
   indexPartsMax,
   parseIndexItem,
   parsePassageItem,
-  parseTextItem,
+  parseTextItems,
   type StoredIndex,
 } from './lecture-text-items.ts';
 
@@ -38,9 +39,27 @@ export interface IndexedCourse {
 export interface LectureAddress {
   readonly courseId: string;
   readonly lectureId: string;
-  /** The places that are wanted, by their index in the lecture; all without. Of others the heading is told alone. */
-  readonly places?: ReadonlySet<number>;
 }
+
+/** Some of the text of a lecture. */
+export interface TextAddress extends LectureAddress {
+  /** The places that are wanted, by their index in the lecture. */
+  readonly places: ReadonlySet<number>;
+  /** Whether the release before stored it, in one piece. */
+  readonly isWhole: boolean;
+}
+
+/** Where some of the text of a lecture is, which the indexes of its course name. */
+export const textAddress = (
+  { course, indexes }: IndexedCourse,
+  lectureId: string,
+  places: ReadonlySet<number>,
+): TextAddress => ({
+  courseId: course.id,
+  lectureId,
+  places,
+  isWhole: indexes.some(({ isWhole }) => isWhole),
+});
 
 export interface CourseTextStore {
   /**
@@ -49,16 +68,18 @@ export interface CourseTextStore {
    */
   readCourses(courseIds: readonly string[], sub: string | undefined): Promise<IndexedCourseView[]>;
   /**
-   * The texts of up to 100 lectures, in the order asked for; nothing for one without. One round trip. The caller decides
-   * first which lectures the asker may open, and asks for those alone.
+   * The texts of lectures, in the order asked for, with the places that are wanted and others near them; nothing for one without.
+   * One round trip. The caller decides first which lectures the asker may open, and asks for those alone.
    */
-  readTexts(lectures: readonly LectureAddress[]): Promise<(LectureText | undefined)[]>;
+  readTexts(lectures: readonly TextAddress[]): Promise<(LectureText | undefined)[]>;
   /** The same of courses that only the release before published. */
   readEarlierTexts(lectures: readonly LectureAddress[]): Promise<(LectureText | undefined)[]>;
 }
 
-/** Courses read in one call: DynamoDB takes 100 keys, and each course has one, an index, an enrollment and progress. */
-const batchSize = Math.floor(100 / (indexPartsMax + 3));
+/** Keys that DynamoDB takes in one call. */
+const batchMax = 100;
+/** Courses read in one call: each has a key, an index, an enrollment and progress. */
+const batchSize = Math.floor(batchMax / (indexPartsMax + 3));
 
 const chunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
@@ -69,27 +90,37 @@ const parts = [...Array(indexPartsMax).keys()];
 
 /** Courses in one container: each with its index may take a megabyte. */
 const coursesMax = 12;
+const indexLifetimeMs = 3_600_000;
 
-/**
- * Remembers courses with their indexes for seconds: people search again with the next letter, and ask the next question.
- * @param now the clock, in ms
- */
-export const createIndexedCourseCache = (now: () => number): Recent<IndexedCourse> =>
-  createRecent(now, { lifetimeMs: courseLifetimeMs, max: coursesMax });
+/** What a container remembers of courses that are searched. */
+export interface IndexedCourseCache {
+  /** For seconds: people search again with the next letter, and ask the next question. */
+  readonly courses: Recent<IndexedCourse>;
+  /** For an hour, and only with the same files of the course as when they were read: they are most of what a search reads. */
+  readonly indexes: Recent<{ readonly sourceHash: string; readonly indexes: readonly StoredIndex[] }>;
+}
+
+/** @param now the clock, in ms */
+export const createIndexedCourseCache = (now: () => number): IndexedCourseCache => ({
+  courses: createRecent(now, { lifetimeMs: courseLifetimeMs, max: coursesMax }),
+  indexes: createRecent(now, { lifetimeMs: indexLifetimeMs, max: coursesMax }),
+});
 
 /** Reads what is searched inside courses. */
 export const createCourseTextStore = (
   client: DynamoDBDocumentClient,
   tables: { readonly catalog: string; readonly learning: string },
-  recent?: Recent<IndexedCourse>,
+  cache?: IndexedCourseCache,
 ): CourseTextStore => {
+  const indexKeys = (id: string): ItemKey[] => parts.map((part) => courseIndexKey(id, part));
+
   const readBatch = async (
     courseIds: readonly string[],
     sub: string | undefined,
   ): Promise<IndexedCourseView[]> => {
     const remembered = new Map(
       courseIds.flatMap((id) => {
-        const known = recent?.get(id);
+        const known = cache?.courses.get(id);
         return known ? [[id, known] as const] : [];
       }),
     );
@@ -97,7 +128,7 @@ export const createCourseTextStore = (
       [tables.catalog]: {
         keys: courseIds
           .filter((id) => !remembered.has(id))
-          .flatMap((id) => [courseKey(id), ...parts.map((part) => courseIndexKey(id, part))]),
+          .flatMap((id) => [courseKey(id), ...(cache?.indexes.get(id) ? [] : indexKeys(id))]),
         consistent: false,
       },
       [tables.learning]: {
@@ -106,17 +137,33 @@ export const createCourseTextStore = (
         consistent: true,
       },
     });
+    const hashOf = (id: string): string | undefined =>
+      parseSourceHash(items.get(tables.catalog, courseKey(id)));
+    // Published anew since their indexes were read, which happens once: another round trip.
+    const changed = courseIds.filter((id) => {
+      const known = cache?.indexes.get(id);
+      return !remembered.has(id) && known !== undefined && known.sourceHash !== hashOf(id);
+    });
+    const anew = await batchGetTables(client, {
+      [tables.catalog]: { keys: changed.flatMap(indexKeys), consistent: false },
+    });
+    const readIndexes = (id: string): readonly StoredIndex[] => {
+      const known = cache?.indexes.get(id);
+      if (known && !changed.includes(id)) return known.indexes;
+      const read = changed.includes(id) ? anew : items;
+      const indexes = indexKeys(id).flatMap((key) => {
+        const index = read.get(tables.catalog, key);
+        return index ? [parseIndexItem(index)] : [];
+      });
+      const sourceHash = hashOf(id);
+      if (sourceHash !== undefined) cache?.indexes.put(id, { sourceHash, indexes });
+      return indexes;
+    };
     const readCourse = (id: string): IndexedCourse | undefined => {
       const item = items.get(tables.catalog, courseKey(id));
       if (!item) return undefined;
-      const read = {
-        course: parseCourse(item),
-        indexes: parts.flatMap((part) => {
-          const index = items.get(tables.catalog, courseIndexKey(id, part));
-          return index ? [parseIndexItem(index)] : [];
-        }),
-      };
-      recent?.put(id, read);
+      const read = { course: parseCourse(item), indexes: readIndexes(id) };
+      cache?.courses.put(id, read);
       return read;
     };
     return courseIds.flatMap((id) => {
@@ -130,29 +177,40 @@ export const createCourseTextStore = (
     });
   };
 
-  /** Items in the order of their keys. */
-  const readItems = async (keys: readonly ItemKey[]): Promise<(Record<string, unknown> | undefined)[]> => {
-    if (keys.length === 0) return [];
-    const items = await batchGetTables(client, { [tables.catalog]: { keys, consistent: false } });
-    return keys.map((key) => items.get(tables.catalog, key));
+  /** Items by their keys. */
+  const readItems = async (keys: readonly ItemKey[]) => {
+    const read = await Promise.all(
+      chunks(keys, batchMax).map((some) =>
+        batchGetTables(client, { [tables.catalog]: { keys: some, consistent: false } }),
+      ),
+    );
+    return (key: ItemKey): Record<string, unknown>[] =>
+      read.flatMap((items) => {
+        const item = items.get(tables.catalog, key);
+        return item ? [item] : [];
+      });
   };
+
+  const textKeys = ({ courseId, lectureId, places, isWhole }: TextAddress): ItemKey[] =>
+    isWhole
+      ? [wholeTextKey(courseId, lectureId)]
+      : blocksOf(places).map((block) => textBlockKey(courseId, lectureId, block));
 
   return {
     readCourses: async (courseIds, sub) =>
       (await Promise.all(chunks(courseIds, batchSize).map((batch) => readBatch(batch, sub)))).flat(),
 
-    readTexts: async (lectures) =>
-      (await readItems(lectures.map(({ courseId, lectureId }) => lectureTextKey(courseId, lectureId)))).map(
-        (item, index) => item && parseTextItem(item, lectures[index]?.places),
-      ),
+    readTexts: async (lectures) => {
+      const itemsAt = await readItems(lectures.flatMap(textKeys));
+      return lectures.map((address) => parseTextItems(textKeys(address).flatMap(itemsAt)));
+    },
 
     readEarlierTexts: async (lectures) => {
-      const items = await readItems(
-        lectures.map(({ courseId, lectureId }) => passageKey(courseId, lectureId)),
-      );
-      return lectures.map(({ lectureId }, index) => {
-        const item = items[index];
-        return item && parsePassageItem(lectureId, item);
+      const keyOf = ({ courseId, lectureId }: LectureAddress) => passageKey(courseId, lectureId);
+      const itemsAt = await readItems(lectures.map(keyOf));
+      return lectures.map((address) => {
+        const [item] = itemsAt(keyOf(address));
+        return item && parsePassageItem(address.lectureId, item);
       });
     },
   };

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../../lambdas/domain/retrieval/build-index.ts';
@@ -8,7 +9,8 @@ import {
   toLectureText,
   writeLectureText,
 } from '../../../lambdas/domain/retrieval/lecture-text.ts';
-import { type Occurrence, openIndex, packIndex } from '../../../lambdas/domain/retrieval/packed-index.ts';
+import { openIndex } from '../../../lambdas/domain/retrieval/open-index.ts';
+import { type Occurrence, packIndex, pageStems } from '../../../lambdas/domain/retrieval/packed-index.ts';
 
 const word = fc.oneof(
   fc.constantFrom('loss', 'c++', 'größe', '漢字', 'vector'),
@@ -76,10 +78,10 @@ describe('a packed index', () => {
       fc.property(lectures, fc.integer({ min: 0, max: 63 }), (texts, open) => {
         const isOpen = (lecture: number): boolean => ((open >> lecture) & 1) === 1;
         const content = buildIndex(texts);
-        const index = openIndex(packIndex(content));
+        const index = openIndex(packIndex(content, deflateRawSync), inflateRawSync);
         expect(index.lectures).toEqual(content.lectures);
-        expect(index.stems).toEqual(content.stems);
-        const told = index.stems.map((_, stem) => {
+        expect(index.stems()).toEqual(content.stems);
+        const told = index.stems().map((_, stem) => {
           const places: [number, number, Occurrence][] = [];
           index.forEachPlace(stem, isOpen, (...place) => places.push(place));
           return places;
@@ -95,7 +97,34 @@ describe('a packed index', () => {
     );
   });
 
+  it('finds stems and beginnings on whichever page they are', () => {
+    const stems = Array.from({ length: 3 * pageStems }, (_, index) => `w${index.toString(36)}`).sort();
+    const content = {
+      lectures: [{ lectureId: 'one', kind: 'video' as const, places: 1 }],
+      stems,
+      postings: stems.map(() => [{ lecture: 0, places: [{ place: 0, occurrence: 0 as const }] }]),
+    };
+    let opened = 0;
+    const index = openIndex(packIndex(content, deflateRawSync), (bytes) => {
+      opened += 1;
+      return inflateRawSync(bytes);
+    });
+    expect(opened).toBe(1);
+    expect(index.findStem(stems[300] ?? '')).toBe(300);
+    // The head and the stems of one page.
+    expect(opened).toBe(2);
+    for (const [number, stem] of stems.entries()) expect(index.findStem(stem)).toBe(number);
+    for (const absent of ['', 'a', 'w', 'wzzz', `${stems[pageStems - 1]}0x`]) {
+      expect(index.findStem(absent)).toBe(-1);
+    }
+    for (const beginning of ['', 'w', 'w1', 'wa', stems[pageStems] ?? '', 'x']) {
+      expect([...index.findBeginning(beginning)]).toEqual(
+        [...stems.keys()].filter((number) => stems[number]?.startsWith(beginning)),
+      );
+    }
+  });
+
   it('of a version that is not known is refused', () => {
-    expect(() => openIndex(Uint8Array.from([9, 0, 0, 0]))).toThrow('version 9');
+    expect(() => openIndex(Uint8Array.from([9, 0, 0, 0]), inflateRawSync)).toThrow('version 9');
   });
 });

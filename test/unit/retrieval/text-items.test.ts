@@ -1,6 +1,13 @@
-import { expect, it } from 'vitest';
-import { toLectureText } from '../../../lambdas/domain/retrieval/lecture-text.ts';
-import { openStoredIndex, toTextItems } from '../../../lambdas/stores/catalog/lecture-text-items.ts';
+import { describe, expect, it } from 'vitest';
+import { beginsSection, toLectureText } from '../../../lambdas/domain/retrieval/lecture-text.ts';
+import { occurrences } from '../../../lambdas/domain/retrieval/packed-index.ts';
+import {
+  openStoredIndex,
+  parseIndexItem,
+  parseTextItems,
+  toTextItems,
+} from '../../../lambdas/stores/catalog/lecture-text-items.ts';
+import { earlierTextItems } from '../../support/earlier-texts.ts';
 
 it('the index of a course stays within what one item holds, whatever the size of a course', () => {
   let state = 7;
@@ -21,8 +28,64 @@ it('the index of a course stays within what one item holds, whatever the size of
     Object.values(item).flatMap((value) => (value instanceof Uint8Array ? [value.length] : [])),
   );
   expect(Math.max(...sizes)).toBeLessThan(390_000);
-  const known = items.flatMap(({ index }) =>
-    index instanceof Uint8Array ? openStoredIndex(index).lectures.map(({ lectureId }) => lectureId) : [],
+  const known = items.flatMap((item) =>
+    'pages' in item ? openStoredIndex(parseIndexItem(item)).lectures.map(({ lectureId }) => lectureId) : [],
   );
   expect(known).toEqual(texts.map(({ lectureId }) => lectureId));
+});
+
+it('a lecture is read block by block, each place at its index and under its heading', () => {
+  const sections = [0, 1].map((section) => ({
+    heading: { text: `Section ${section}` },
+    sentences: Array.from({ length: 200 }, (_, index) => ({
+      text: `${'Something is said here. '.repeat(5)}${section} ${index}.`,
+    })),
+  }));
+  const text = toLectureText('long', 'article', sections);
+  const blocks = toTextItems('course', [text]).filter(({ sk }) => sk.startsWith('TEXT#'));
+  expect(blocks.length).toBeGreaterThan(3);
+  expect(parseTextItems(blocks)).toEqual(text);
+  for (const item of blocks) {
+    const { places = [] } = parseTextItems([item]) ?? {};
+    for (const [index, place] of places.entries()) {
+      if (!place?.sentences.length) continue;
+      expect(place).toEqual(text.places[index]);
+      expect(beginsSection(places, index)).toBe(beginsSection(text.places, index));
+    }
+  }
+  expect(parseTextItems([])).toBeUndefined();
+});
+
+describe('what the release before stored', () => {
+  const { index, first } = earlierTextItems('old');
+
+  it('is searched and read as it is', () => {
+    const stored = parseIndexItem(index);
+    expect(stored.isWhole).toBe(true);
+    const opened = openStoredIndex(stored);
+    expect(opened.lectures).toEqual([
+      { lectureId: 'first', kind: 'article', places: 2 },
+      { lectureId: 'second', kind: 'video', places: 1 },
+    ]);
+    expect(opened.stems()).toEqual(['act', 'agent', 'first', 'happen', 'look', 'loop', 'plan', 'think']);
+    const told: number[][] = [];
+    opened.forEachPlace(
+      opened.findStem('agent'),
+      () => true,
+      (...place) => told.push(place),
+    );
+    expect(told).toEqual([
+      [0, 0, occurrences.once],
+      [0, 1, occurrences.once],
+    ]);
+    expect(parseTextItems([first])).toEqual(
+      toLectureText('first', 'article', [
+        {
+          heading: { text: 'The loop', id: 'the-loop' },
+          sentences: [{ text: 'The agent acts.' }, { text: 'It looks at what happened.' }],
+        },
+        { sentences: [{ text: 'agents = []', isCode: true }] },
+      ]),
+    );
+  });
 });

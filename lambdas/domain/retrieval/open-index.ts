@@ -1,0 +1,188 @@
+import {
+  type Codec,
+  type IndexedLecture,
+  type Occurrence,
+  pagedVersion,
+  pageStems,
+  textKinds,
+} from './packed-index.ts';
+
+/** An index that was read back. Its stems are numbered in the order of their code units. */
+export interface CourseIndex {
+  readonly lectures: readonly IndexedLecture[];
+  /** All of them, by number: of a large course thousands, which a search for known words never looks at. */
+  stems(): readonly string[];
+  /** Number of a stem; -1 when it is not there. */
+  findStem(stem: string): number;
+  /** Numbers of the stems with this beginning, in order. */
+  findBeginning(beginning: string): Iterable<number>;
+  /**
+   * Tells the places of a stem in the lectures that are open; `isOpen` goes by the index of the lecture. What a closed
+   * lecture says is never decoded.
+   */
+  forEachPlace(
+    stem: number,
+    isOpen: (lecture: number) => boolean,
+    tell: (lecture: number, place: number, occurrence: Occurrence) => void,
+  ): void;
+}
+
+/** Reads one number after another, and what they say the length of. */
+const createReader = (bytes: Uint8Array) => {
+  const reader = {
+    at: 0,
+    number: (): number => {
+      let number = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[reader.at++] ?? 0;
+        number |= (byte & 0x7f) << shift;
+        if (byte < 0x80) return number;
+      }
+    },
+    bytes: (length: number): Uint8Array => {
+      reader.at += length;
+      return bytes.subarray(reader.at - length, reader.at);
+    },
+    text: (): string => decode(reader.bytes(reader.number())),
+    lectures: (): IndexedLecture[] =>
+      Array.from({ length: reader.number() }, () => {
+        const lectureId = reader.text();
+        const kind = textKinds[reader.number()] ?? 'video';
+        return { lectureId, kind, places: reader.number() };
+      }),
+  };
+  return reader;
+};
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const splitStems = (joined: string): string[] => (joined === '' ? [] : joined.split('\n'));
+
+/** The postings of some stems, and where those of each begin; the last number is the end. */
+interface Postings {
+  readonly bytes: Uint8Array;
+  readonly starts: Uint32Array;
+}
+
+const readPostings = (bytes: Uint8Array, count: number): Postings => {
+  const reader = createReader(bytes);
+  const starts = new Uint32Array(count + 1);
+  for (let stem = 0; stem < count; stem += 1) starts[stem + 1] = (starts[stem] ?? 0) + reader.number();
+  return { bytes: bytes.subarray(reader.at), starts };
+};
+
+interface Page {
+  readonly first: string;
+  stems(): readonly string[];
+  postings(): Postings;
+}
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+/** First place in a sorted list that is not before `wanted`. */
+const lowerBound = (sorted: readonly string[], wanted: string): number => {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] ?? '') < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+/** @param size stems of each page but the last */
+const createIndex = (
+  lectures: readonly IndexedLecture[],
+  pages: readonly Page[],
+  size: number,
+): CourseIndex => {
+  const firsts = pages.map(({ first }) => first);
+  /** Number of the first stem that is not before `wanted`. */
+  const firstFrom = (wanted: string): number => {
+    const next = lowerBound(firsts, wanted);
+    if (firsts[next] === wanted) return next * size;
+    // In the last page that begins before it, unless it comes after all of that page.
+    const page = Math.max(0, next - 1);
+    return page * size + lowerBound(pages[page]?.stems() ?? [], wanted);
+  };
+  const stemAt = (stem: number): string | undefined => pages[Math.floor(stem / size)]?.stems()[stem % size];
+  return {
+    lectures,
+    stems: once(() => pages.flatMap((page) => page.stems())),
+    findStem: (stem) => {
+      const found = firstFrom(stem);
+      return stemAt(found) === stem ? found : -1;
+    },
+    findBeginning: function* (beginning) {
+      for (let stem = firstFrom(beginning); stemAt(stem)?.startsWith(beginning); stem += 1) yield stem;
+    },
+    forEachPlace: (stem, isOpen, tell) => {
+      const postings = pages[Math.floor(stem / size)]?.postings();
+      if (!postings) return;
+      const reader = createReader(postings.bytes);
+      reader.at = postings.starts[stem % size] ?? 0;
+      const end = postings.starts[(stem % size) + 1] ?? 0;
+      let lecture = 0;
+      while (reader.at < end) {
+        lecture += reader.number();
+        const length = reader.number();
+        const next = reader.at + length;
+        if (isOpen(lecture)) {
+          let place = 0;
+          while (reader.at < next) {
+            const number = reader.number();
+            place += number >>> 2;
+            tell(lecture, place, (number & 3) as Occurrence);
+          }
+        }
+        reader.at = next;
+      }
+    },
+  };
+};
+
+const requireVersion = (version: number, known: number): void => {
+  if (version !== known) throw new RangeError(`Search index of version ${version}`);
+};
+
+/**
+ * Opens an index in pages, each when it is first needed. @see packIndex
+ * @throws RangeError when it was packed by a version that this one does not know
+ */
+export const openIndex = (packed: Uint8Array, inflate: Codec): CourseIndex => {
+  const reader = createReader(packed);
+  requireVersion(reader.number(), pagedVersion);
+  const head = createReader(inflate(reader.bytes(reader.number())));
+  const lectures = head.lectures();
+  const count = head.number();
+  const pages = Array.from({ length: Math.ceil(count / pageStems) }, (_, page): Page => {
+    const first = head.text();
+    const [stems, postings] = [reader.bytes(head.number()), reader.bytes(head.number())];
+    return {
+      first,
+      stems: once(() => splitStems(decode(inflate(stems)))),
+      postings: once(() => readPostings(inflate(postings), Math.min(pageStems, count - page * pageStems))),
+    };
+  });
+  return createIndex(lectures, pages, pageStems);
+};
+
+const wholeVersion = 1;
+
+/**
+ * Opens an index as the release before packed it: version, lectures, stems, the length of each stem's postings, postings.
+ * @throws RangeError when it was packed by a version that this one does not know
+ */
+export const openWholeIndex = (unpacked: Uint8Array): CourseIndex => {
+  const reader = createReader(unpacked);
+  requireVersion(reader.number(), wholeVersion);
+  const lectures = reader.lectures();
+  const count = reader.number();
+  const stems = splitStems(reader.text());
+  const postings = readPostings(unpacked.subarray(reader.at), count);
+  const page: Page = { first: stems[0] ?? '', stems: () => stems, postings: () => postings };
+  return createIndex(lectures, [page], Math.max(1, count));
+};
