@@ -4,6 +4,7 @@ import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createIndexedCourseCache } from '../../lambdas/stores/catalog/course-texts.ts';
 import { publishSaid, said } from '../support/chat.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { earlierTextItems } from '../support/earlier-texts.ts';
 import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
 
@@ -85,5 +86,22 @@ describe('the next letter of a search', () => {
 
     room.now += 3_600_000;
     expect((await search('walrus')).units).toBe(first.units);
+  });
+});
+
+describe('what the release before published', () => {
+  it('is found, texts and index in one piece', async () => {
+    await room.publish(courseOf('earlier', [video('first', { contentType: 'article' }), video('second')]));
+    for (const Item of Object.values(earlierTextItems('earlier'))) {
+      await server.client().send(new PutCommand({ TableName: tables.catalog, Item }));
+    }
+    const ada = room.learner('auth0|ada');
+    await ada.enroll('earlier');
+    expect((await ada.search('earlier', 'planner')).body.hits).toMatchObject([
+      { lectureId: 'second', kind: 'video', at: 4, snippet: 'A planner thinks first.' },
+    ]);
+    expect((await ada.search('earlier', 'happened')).body.hits).toMatchObject([
+      { lectureId: 'first', kind: 'article', heading: 'The loop' },
+    ]);
   });
 });

@@ -13,7 +13,6 @@ import { toTextItems } from '../../lambdas/stores/catalog/lecture-text-items.ts'
 import { counterKey } from '../../lambdas/stores/rate-limits.ts';
 import { publishSaid, said } from '../support/chat.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { earlierTextItems } from '../support/earlier-texts.ts';
 import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
 
@@ -152,20 +151,6 @@ describe('searching inside a course', () => {
         kind: 'title',
         locked: false,
       },
-    ]);
-  });
-
-  it('finds what the release before published, texts and index in one piece', async () => {
-    await room.publish(courseOf('earlier', [video('first', { contentType: 'article' }), video('second')]));
-    for (const Item of Object.values(earlierTextItems('earlier'))) {
-      await server.client().send(new PutCommand({ TableName: tables.catalog, Item }));
-    }
-    const ada = await newLearner('earlier');
-    expect((await ada.search('earlier', 'planner')).body.hits).toMatchObject([
-      { lectureId: 'second', kind: 'video', at: 4, snippet: 'A planner thinks first.' },
-    ]);
-    expect((await ada.search('earlier', 'happened')).body.hits).toMatchObject([
-      { lectureId: 'first', kind: 'article', heading: 'The loop' },
     ]);
   });
 
