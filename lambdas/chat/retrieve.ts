@@ -17,7 +17,7 @@ import { considered, findPlaces } from '../domain/retrieval/find-places.ts';
 import { askedQuery } from '../domain/retrieval/search-query.ts';
 import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
 import { type IndexedCourseView, textAddress } from '../stores/catalog/course-texts.ts';
-import { openStoredIndex } from '../stores/catalog/lecture-text-items.ts';
+import { openStoredIndex, parsePassageItem, parseTextItems } from '../stores/catalog/lecture-text-items.ts';
 import type { ChatDeps } from './deps.ts';
 
 /** Courses looked into when the question comes from no course's page. */
@@ -78,8 +78,8 @@ const readPassages = async (
   });
   const earlier = earlierLectures(courses, at);
   const [texts, earlierTexts] = await Promise.all([
-    store.readTexts(wanted.map(({ seen, lectureId, places }) => textAddress(seen, lectureId, places))),
-    store.readEarlierTexts(earlier.map(({ seen, lectureId }) => ({ courseId: seen.course.id, lectureId }))),
+    store.readTextItems(wanted.map(({ seen, lectureId, places }) => textAddress(seen, lectureId, places))),
+    store.readPassageItems(earlier.map(({ seen, lectureId }) => ({ courseId: seen.course.id, lectureId }))),
   ]);
   const toPassage = (seen: CourseView, lectureId: string, sentences: readonly Sentence[]): Passage[] => {
     const lecture = lecturesOf(seen.course).find((each) => each.lecture.id === lectureId)?.lecture;
@@ -87,12 +87,12 @@ const readPassages = async (
   };
   const told = [
     ...wanted.flatMap(({ seen, lectureId, places }, index) => {
-      const text = texts[index];
+      const text = parseTextItems(texts[index] ?? []);
       return text ? toPassage(seen, lectureId, toSentences(text, places)) : [];
     }),
     ...earlier.flatMap(({ seen, lectureId }, index) => {
-      const text = earlierTexts[index];
-      return text ? toPassage(seen, lectureId, toSentences(text)) : [];
+      const item = earlierTexts[index];
+      return item ? toPassage(seen, lectureId, toSentences(parsePassageItem(lectureId, item))) : [];
     }),
   ];
   const read = new Set(told.map(({ origin }) => (origin.kind === 'lecture' ? origin.lectureId : '')));

@@ -7,7 +7,7 @@ import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
 import { searchedWords } from '../domain/retrieval/snippet.ts';
 import { toHit } from '../domain/retrieval/to-hit.ts';
 import { type IndexedCourseView, textAddress } from '../stores/catalog/course-texts.ts';
-import { openStoredIndex } from '../stores/catalog/lecture-text-items.ts';
+import { openStoredIndex, parseTextItems } from '../stores/catalog/lecture-text-items.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** Packed bytes of the indexes opened for one search: those of six courses of the largest size, of hundreds as they are. */
@@ -40,7 +40,7 @@ export const findHits = async (
       ({ key }) => key,
     ),
   ];
-  const read = await texts.readTexts(
+  const read = await texts.readTextItems(
     inside.flatMap(([, hits]) =>
       hits
         .slice(0, 1)
@@ -49,7 +49,7 @@ export const findHits = async (
         ),
     ),
   );
-  const textOf = new Map(inside.map(([key], index) => [key, read[index]]));
+  const textOf = new Map(inside.map(([key], index) => [key, parseTextItems(read[index] ?? [])]));
   const isSearched = searchedWords(terms);
   return chosen.flatMap(({ owner, key, ...each }) => {
     const lecture = lecturesOf(owner).find(({ lecture: { id } }) => id === each.lectureId)?.lecture;

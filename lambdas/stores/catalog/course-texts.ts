@@ -1,7 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CourseView } from '../../domain/chat/passages.ts';
 import type { Course } from '../../domain/course.ts';
-import type { LectureText } from '../../domain/retrieval/lecture-text.ts';
 import { blocksOf } from '../../domain/retrieval/text-blocks.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
@@ -16,13 +15,7 @@ import { createRecent, type Recent } from '../recent.ts';
 import { courseIndexKey, passageKey, textBlockKey, wholeTextKey } from './catalog-keys.ts';
 import { courseLifetimeMs } from './course-cache.ts';
 import { courseKey, parseCourse, parseSourceHash } from './course-record.ts';
-import {
-  indexPartsMax,
-  parseIndexItem,
-  parsePassageItem,
-  parseTextItems,
-  type StoredIndex,
-} from './lecture-text-items.ts';
+import { indexPartsMax, parseIndexItem, type StoredIndex } from './lecture-text-items.ts';
 
 /** A course as somebody sees it, with the index of its texts, which is of all lectures: open and closed ones. */
 export interface IndexedCourseView extends CourseView {
@@ -68,13 +61,17 @@ export interface CourseTextStore {
    */
   readCourses(courseIds: readonly string[], sub: string | undefined): Promise<IndexedCourseView[]>;
   /**
-   * The texts of lectures, in the order asked for, with the places that are wanted and others near them; nothing for one without.
-   * One round trip. The caller decides first which lectures the asker may open, and asks for those alone.
+   * The items of some of the text of lectures, in the order asked for; none for a lecture without. `parseTextItems` reads them, which
+   * takes code that comes with the first search. One round trip. The caller decides first which lectures the asker may open, and
+   * asks for those alone.
    */
-  readTexts(lectures: readonly TextAddress[]): Promise<(LectureText | undefined)[]>;
-  /** The same of courses that only the release before published. */
-  readEarlierTexts(lectures: readonly LectureAddress[]): Promise<(LectureText | undefined)[]>;
+  readTextItems(lectures: readonly TextAddress[]): Promise<(readonly StoredItem[])[]>;
+  /** The same of courses that only the release before published; see `parsePassageItem`. */
+  readPassageItems(lectures: readonly LectureAddress[]): Promise<(StoredItem | undefined)[]>;
 }
+
+/** An item as it was read. */
+type StoredItem = Readonly<Record<string, unknown>>;
 
 /** Keys that DynamoDB takes in one call. */
 const batchMax = 100;
@@ -184,7 +181,7 @@ export const createCourseTextStore = (
         batchGetTables(client, { [tables.catalog]: { keys: some, consistent: false } }),
       ),
     );
-    return (key: ItemKey): Record<string, unknown>[] =>
+    return (key: ItemKey): StoredItem[] =>
       read.flatMap((items) => {
         const item = items.get(tables.catalog, key);
         return item ? [item] : [];
@@ -200,18 +197,15 @@ export const createCourseTextStore = (
     readCourses: async (courseIds, sub) =>
       (await Promise.all(chunks(courseIds, batchSize).map((batch) => readBatch(batch, sub)))).flat(),
 
-    readTexts: async (lectures) => {
+    readTextItems: async (lectures) => {
       const itemsAt = await readItems(lectures.flatMap(textKeys));
-      return lectures.map((address) => parseTextItems(textKeys(address).flatMap(itemsAt)));
+      return lectures.map((address) => textKeys(address).flatMap(itemsAt));
     },
 
-    readEarlierTexts: async (lectures) => {
+    readPassageItems: async (lectures) => {
       const keyOf = ({ courseId, lectureId }: LectureAddress) => passageKey(courseId, lectureId);
       const itemsAt = await readItems(lectures.map(keyOf));
-      return lectures.map((address) => {
-        const [item] = itemsAt(keyOf(address));
-        return item && parsePassageItem(address.lectureId, item);
-      });
+      return lectures.map((address) => itemsAt(keyOf(address))[0]);
     },
   };
 };

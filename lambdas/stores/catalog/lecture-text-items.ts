@@ -38,7 +38,7 @@ const compress = (bytes: Uint8Array | string): Uint8Array => new Uint8Array(defl
 const inflate = (bytes: Uint8Array): Uint8Array => inflateRawSync(bytes, { chunkSize: 16 * 1024 });
 
 /** An index of no lecture, as the release before packed it: its version, no lecture, no stem. */
-const nothingWhole = compress(Uint8Array.from([1, 0, 0, 0]));
+const nothingWhole = (): Uint8Array => compress(Uint8Array.from([1, 0, 0, 0]));
 
 interface WrittenText {
   readonly text: LectureText;
@@ -97,7 +97,7 @@ export const toTextItems = (courseId: string, texts: readonly LectureText[]): It
       ),
     ...parts.map(({ pages }, number) => ({
       ...courseIndexKey(courseId, number),
-      index: nothingWhole,
+      index: nothingWhole(),
       pages,
     })),
   ];
@@ -132,7 +132,9 @@ export const openStoredIndex = (stored: StoredIndex): CourseIndex => {
  * Reads the items of one lecture: some of its blocks, or its text as the release before stored it.
  * @returns its places at their indexes, those of other blocks missing; undefined when there is no item
  */
-export const parseTextItems = (items: readonly Record<string, unknown>[]): LectureText | undefined => {
+export const parseTextItems = (
+  items: readonly Readonly<Record<string, unknown>>[],
+): LectureText | undefined => {
   const parsed = items.map((item) => TextItem.parse(item));
   const [first] = parsed;
   if (!first) return undefined;
