@@ -84,8 +84,29 @@ describe('the next letter of a search', () => {
     expect((await search('narwhal')).found).toBe(0);
     expect((await search('walrus')).units).toBe(again.units);
 
-    room.now += 3_600_000;
+    room.now += 600_000;
     expect((await search('walrus')).units).toBe(first.units);
+  });
+});
+
+describe('a search over more courses than a container keeps indexes of', () => {
+  it('finds in each of them what it found before', async () => {
+    const collector = 'auth0|collector';
+    const ids = Array.from({ length: 20 }, (_, index) => `many-${index}`);
+    for (const id of ids) {
+      const course = courseOf(id, [video('one', { title: 'Part' })]);
+      await publishSaid(server.client(), [{ course, passages: [said('one', 'A walrus says hello.')] }]);
+      const Item = { ...toCourseItem(course), sourceHash: 'published' };
+      await server.client().send(new PutCommand({ TableName: tables.catalog, Item }));
+      await room.learner(collector).enroll(id);
+    }
+    const cache = createIndexedCourseCache(() => room.now);
+    const learner = room.learner(collector, server.client(), undefined, cache);
+    for (let round = 0; round < 3; round += 1) {
+      room.now += 20_000;
+      const { hits } = (await learner.searchAll('walrus', ids.length)).body;
+      expect(new Set(hits.map(({ courseId }) => courseId))).toEqual(new Set(ids));
+    }
   });
 });
 

@@ -87,13 +87,13 @@ const parts = [...Array(indexPartsMax).keys()];
 
 /** Courses in one container: each with its index may take a megabyte. */
 const coursesMax = 12;
-const indexLifetimeMs = 3_600_000;
+const indexLifetimeMs = 600_000;
 
 /** What a container remembers of courses that are searched. */
 export interface IndexedCourseCache {
   /** For seconds: people search again with the next letter, and ask the next question. */
   readonly courses: Recent<IndexedCourse>;
-  /** For an hour, and only with the same files of the course as when they were read: they are most of what a search reads. */
+  /** For ten minutes, and only with the same files of the course as when they were read: they are most of what a search reads. */
   readonly indexes: Recent<{ readonly sourceHash: string; readonly indexes: readonly StoredIndex[] }>;
 }
 
@@ -121,11 +121,18 @@ export const createCourseTextStore = (
         return known ? [[id, known] as const] : [];
       }),
     );
+    // Looked up once: other courses and other requests push indexes out of the cache meanwhile.
+    const knownIndexes = new Map(
+      courseIds.flatMap((id) => {
+        const known = remembered.has(id) ? undefined : cache?.indexes.get(id);
+        return known ? [[id, known] as const] : [];
+      }),
+    );
     const items = await batchGetTables(client, {
       [tables.catalog]: {
         keys: courseIds
           .filter((id) => !remembered.has(id))
-          .flatMap((id) => [courseKey(id), ...(cache?.indexes.get(id) ? [] : indexKeys(id))]),
+          .flatMap((id) => [courseKey(id), ...(knownIndexes.has(id) ? [] : indexKeys(id))]),
         consistent: false,
       },
       [tables.learning]: {
@@ -136,18 +143,17 @@ export const createCourseTextStore = (
     });
     const hashOf = (id: string): string | undefined =>
       parseSourceHash(items.get(tables.catalog, courseKey(id)));
-    // Published anew since their indexes were read, which happens once: another round trip.
-    const changed = courseIds.filter((id) => {
-      const known = cache?.indexes.get(id);
-      return !remembered.has(id) && known !== undefined && known.sourceHash !== hashOf(id);
-    });
+    // Published anew since their indexes were read: another round trip, once, and consistent, since what it finds is kept.
+    const changed = new Set(
+      [...knownIndexes].flatMap(([id, { sourceHash }]) => (sourceHash === hashOf(id) ? [] : [id])),
+    );
     const anew = await batchGetTables(client, {
-      [tables.catalog]: { keys: changed.flatMap(indexKeys), consistent: false },
+      [tables.catalog]: { keys: [...changed].flatMap(indexKeys), consistent: true },
     });
     const readIndexes = (id: string): readonly StoredIndex[] => {
-      const known = cache?.indexes.get(id);
-      if (known && !changed.includes(id)) return known.indexes;
-      const read = changed.includes(id) ? anew : items;
+      const known = knownIndexes.get(id);
+      if (known && !changed.has(id)) return known.indexes;
+      const read = known ? anew : items;
       const indexes = indexKeys(id).flatMap((key) => {
         const index = read.get(tables.catalog, key);
         return index ? [parseIndexItem(index)] : [];

@@ -34,7 +34,7 @@ const PassageItem = z.object({ sentences: z.array(z.object({ at: z.number(), tex
 // A view on plain bytes: what is read back is compared with what would be written.
 const compress = (bytes: Uint8Array | string): Uint8Array => new Uint8Array(deflateRawSync(bytes));
 
-/** Room that is taken at once for what is unpacked (bytes): about a whole block or page, instead of many small pieces. */
+/** Unpacks a block or a page. The room taken at once (bytes) is about that of a whole one, instead of many small pieces. */
 const inflate = (bytes: Uint8Array): Uint8Array => inflateRawSync(bytes, { chunkSize: 16 * 1024 });
 
 /** An index of no lecture, as the release before packed it: its version, no lecture, no stem. */
