@@ -81,8 +81,18 @@ const readPassages = async (
     store.readTextItems(wanted.map(({ seen, lectureId, places }) => textAddress(seen, lectureId, places))),
     store.readPassageItems(earlier.map(({ seen, lectureId }) => ({ courseId: seen.course.id, lectureId }))),
   ]);
-  const toPassage = (seen: CourseView, lectureId: string, sentences: readonly Sentence[]): Passage[] => {
-    const lecture = lecturesOf(seen.course).find((each) => each.lecture.id === lectureId)?.lecture;
+  const lectures = new Map(
+    courses.map((seen) => [
+      seen,
+      new Map(lecturesOf(seen.course).map(({ lecture }) => [lecture.id, lecture] as const)),
+    ]),
+  );
+  const toPassage = (
+    seen: IndexedCourseView,
+    lectureId: string,
+    sentences: readonly Sentence[],
+  ): Passage[] => {
+    const lecture = lectures.get(seen)?.get(lectureId);
     return lecture && sentences.length > 0 ? [lecturePassage(seen.course, lecture, sentences)] : [];
   };
   const told = [

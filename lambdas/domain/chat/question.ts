@@ -46,7 +46,7 @@ export const questionPrefixes = (question: string): string[] =>
 /** A question that has only these words left asks about the whole lecture or course. */
 const overviewTerms = new Set(
   stemText(
-    'summarize summarize summary overview recap topic cover main point idea gist subject tldr lecture lesson video ' +
+    'summarize summary overview recap topic cover main point idea gist subject tldr lecture lesson video ' +
       'course section chapter content outcome skill outline',
   ),
 );

@@ -34,16 +34,32 @@ const namedMin = 0.6;
 /** The lecture at hand wins among equals. */
 const preference = 1.15;
 
+/** Remembers what is computed from a text: sentences stand beside each other, and words in many of them. */
+const remember = <T>(compute: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>();
+  return (text) => {
+    const value = known.get(text) ?? compute(text);
+    known.set(text, value);
+    return value;
+  };
+};
+
 /** Looks for the terms, and for words that begin like them. */
 const search = (terms: readonly string[], documents: readonly SentenceDocument[]): SearchResult[] => {
+  const roots = new Set(terms.flatMap((term) => wordRoot(term) ?? []));
+  const asked = new Set([...terms, ...roots]);
+  const wordsOf = remember(foldedWords);
   const index = new MiniSearch<SentenceDocument>({
     fields: Object.keys(boost),
-    tokenize: foldedWords,
-    processTerm: stemWord,
+    tokenize: (text) => text.split('\n').flatMap(wordsOf),
+    // Other words count for the length of a text alone.
+    processTerm: remember((word) => {
+      const stem = stemWord(word);
+      return (asked.has(stem) || roots.has(wordRoot(stem) ?? '')) && stem;
+    }),
   });
   index.addAll(documents);
-  const roots = new Set(terms.flatMap((term) => wordRoot(term) ?? []));
-  return index.search([...new Set([...terms, ...roots])].join(' '), {
+  return index.search([...asked].join(' '), {
     tokenize: (text) => text.split(' '),
     processTerm: (term) => term,
     prefix: (term) => roots.has(term),

@@ -13,7 +13,7 @@ export interface SentenceDocument {
   readonly title: string;
   readonly context: string;
   readonly text: string;
-  /** The sentences before and after it. */
+  /** The sentences before and after it, a line each. */
   readonly around: string;
 }
 
@@ -204,7 +204,7 @@ export const selectSentences = (
       title: cut(passage.title),
       context: cut(passage.context),
       text: cut(sentences[index]),
-      around: `${cut(sentences[index - 1])} ${cut(sentences[index + 1])}`,
+      around: `${cut(sentences[index - 1])}\n${cut(sentences[index + 1])}`,
     };
   });
   return { terms: corrected, documents };

@@ -13,15 +13,15 @@ const wordLengthMax = 40;
 export const firstCharacters = (text: string, count: number): string =>
   text.length <= count ? text : Array.from(text).slice(0, count).join('');
 
+/** Characters that have no other form, of which most English is made. */
+const isPlain = (text: string): boolean => /^[\t\n\r -~–—‘’“”]*$/.test(text);
+
 /** A text in the form in which words are compared: lower case, without accents, ligatures and apostrophes. */
 export const foldText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(marks, '')
-    .normalize('NFC')
-    .replace(apostrophes, '');
+  (isPlain(text)
+    ? text.toLowerCase()
+    : text.normalize('NFKC').toLowerCase().normalize('NFD').replace(marks, '').normalize('NFC')
+  ).replace(apostrophes, '');
 
 /** Words of a folded text in order, repetitions included. */
 export const foldedWords = (folded: string): string[] =>
