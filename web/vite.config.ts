@@ -6,8 +6,10 @@ import { apiRoutes } from './build/api-routes.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { entryBudget } from './build/entry-budget.ts';
 import { hlsEngine } from './build/hls-engine.ts';
+import { identitySdk } from './build/identity-sdk.ts';
 import { inlineBeforePaint } from './build/inline-before-paint.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { shakenRouter } from './build/shaken-router.ts';
 import { themeVariables } from './build/theme-variables.ts';
 
 export default defineConfig(({ mode, isSsrBuild }) => ({
@@ -25,6 +27,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
     react(),
     hlsEngine(),
+    identitySdk(),
+    shakenRouter(),
     themeVariables(),
     apiRoutes(),
     preloadFonts(),

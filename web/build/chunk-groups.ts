@@ -14,9 +14,11 @@ export const chunkGroups = [
     name: 'banners',
     test: /\/src\/components\/page\/(?:Constellation|Numbers|Questions|Section)\./,
   },
+  // What the page of a course shares with the pages of learners.
+  { name: 'person', test: /\/src\/(?:components\/ui\/(?:Avatar|Message)|lib\/(?:device-zone|redirect))\./ },
   {
     name: 'course',
-    test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/(?:course\/(?:CrumbBar|CourseFacts|StartHere|lecture-kinds)|ui\/(?:Avatar|Message))|lib\/(?:checkout|device-zone|email|redirect|release-words|useEnrollment|useReturn))\./,
+    test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CrumbBar|CourseFacts|StartHere|lecture-kinds)|lib\/(?:checkout|email|release-words|useEnrollment|useReturn))\./,
   },
   // Mantine's own parts that nearly every page of learners has.
   { name: 'learner', test: /node_modules\/@mantine\/(?:hooks|core\/esm\/core)\//, minShareCount: 4 },

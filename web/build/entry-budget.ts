@@ -29,7 +29,7 @@ const engineName = 'the engine of streams';
 
 /** What nobody downloads before an action asks for it. */
 const onDemand: readonly (readonly [string, RegExp])[] = [
-  ['the identity SDK', /node_modules\/@auth0\//],
+  ['the identity SDK', /@auth0\//],
   ['Mantine', /node_modules\/@mantine\/.*\.mjs$/],
   ['a player', /node_modules\/(?:media-chrome|@?vidstack)\/|\/features\/player\//],
   [engineName, streamEngine],

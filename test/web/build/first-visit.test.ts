@@ -54,7 +54,17 @@ describe('the scripts of a first visit', () => {
 
   it('are limited for every kind of page', () => {
     const named = new Set(visits.map(({ page }) => page));
-    for (const page of ['home', 'courses', 'course', 'terms', 'questions', 'login', 'dashboard', 'profile'])
+    for (const page of [
+      'home',
+      'courses',
+      'course',
+      'terms',
+      'questions',
+      'login',
+      'dashboard',
+      'profile',
+      'player',
+    ])
       expect(named).toContain(page);
   });
 });

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import { CloseIcon } from '../../components/ui/icons.tsx';
 import { Logo } from '../../components/ui/Logo.tsx';
+import { MenuLink } from '../../components/ui/MenuLink.tsx';
 import { navigation } from '../../content/navigation.ts';
 import { openInsideSearch } from '../../lib/inside-search.ts';
 import { paths } from '../../lib/paths.ts';
@@ -28,9 +29,9 @@ const SmallMenu = ({ onClose }: { onClose: () => void }) => {
 
   const link = (to: string, label: string, nested = false) => (
     <li key={to}>
-      <NavLink to={to} end className={`${classes.link} ${nested ? classes.nested : ''}`} onClick={close}>
+      <MenuLink to={to} end className={`${classes.link} ${nested ? classes.nested : ''}`} onClick={close}>
         {label}
-      </NavLink>
+      </MenuLink>
     </li>
   );
 

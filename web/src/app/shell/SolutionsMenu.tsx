@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ChevronDownIcon } from '../../components/ui/icons.tsx';
+import { MenuLink } from '../../components/ui/MenuLink.tsx';
 import type { NavigationItem } from '../../content/navigation.ts';
-import { preload } from '../../lib/preload.ts';
 import classes from './SolutionsMenu.module.css';
 import bar from './TopBar.module.css';
 
@@ -92,17 +92,10 @@ export const SolutionsMenu = ({ item }: { item: NavigationItem }) => {
       <ul id={id} className={classes.menu} data-open={open || undefined}>
         {[{ label: overview, to, hint: overviewHint }, ...children].map((page) => (
           <li key={page.to}>
-            <NavLink
-              to={page.to}
-              end
-              className={classes.item}
-              onPointerEnter={() => preload(page.to)}
-              onFocus={() => preload(page.to)}
-              onClick={() => setOpen(false)}
-            >
+            <MenuLink to={page.to} end className={classes.item} onClick={() => setOpen(false)}>
               <span className={classes.name}>{page.label}</span>
               <span className={classes.hint}>{page.hint}</span>
-            </NavLink>
+            </MenuLink>
           </li>
         ))}
       </ul>

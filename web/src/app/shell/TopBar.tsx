@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { SearchBox } from '../../components/course/SearchBox.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { ColorSchemeToggle } from '../../components/ui/ColorSchemeToggle.tsx';
 import { MenuIcon } from '../../components/ui/icons.tsx';
 import { Logo } from '../../components/ui/Logo.tsx';
+import { MenuLink } from '../../components/ui/MenuLink.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { navigation } from '../../content/navigation.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { paths } from '../../lib/paths.ts';
-import { preload } from '../../lib/preload.ts';
 import { startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
@@ -53,16 +53,16 @@ const SessionCorner = () => {
   if (session.status === 'signed-in') {
     return (
       <>
-        <NavLink to={paths.dashboard.href()} className={classes.link}>
+        <MenuLink to={paths.dashboard.href()} className={classes.link}>
           Dashboard
-        </NavLink>
+        </MenuLink>
         <PartBoundary
           name="Your account menu"
           loading={<span className={classes.picture} aria-hidden="true" />}
           fallback={
-            <NavLink to={paths.profile.href()} className={classes.link}>
+            <MenuLink to={paths.profile.href()} className={classes.link}>
               Profile
-            </NavLink>
+            </MenuLink>
           }
         >
           <AccountMenu user={session.user} onLogout={() => void startLogout()} />
@@ -103,15 +103,9 @@ export const TopBar = () => {
                   <SolutionsMenu key={item.to} item={item} />
                 ) : (
                   <li key={item.to}>
-                    <NavLink
-                      to={item.to}
-                      end={item.to === paths.home.pattern}
-                      className={classes.link}
-                      onPointerEnter={() => preload(item.to)}
-                      onFocus={() => preload(item.to)}
-                    >
+                    <MenuLink to={item.to} end={item.to === paths.home.pattern} className={classes.link}>
                       {item.label}
-                    </NavLink>
+                    </MenuLink>
                   </li>
                 ),
               )}

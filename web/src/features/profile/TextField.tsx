@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { InputBase } from '@mantine/core';
 import { textLimits } from './details.ts';
 import classes from './DetailsForm.module.css';
 
@@ -49,5 +49,10 @@ export const TextField = ({
     ),
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
-  return rows ? <Textarea {...shared} rows={rows} resize="vertical" /> : <TextInput {...shared} />;
+  // What `Textarea` is made of, without the library behind it that makes fields grow.
+  return rows ? (
+    <InputBase {...shared} component="textarea" multiline rows={rows} classNames={{ input: classes.lines }} />
+  ) : (
+    <InputBase {...shared} />
+  );
 };

@@ -1,8 +1,7 @@
-import { NavLink } from 'react-router-dom';
+import { MenuLink } from '../../components/ui/MenuLink.tsx';
 import { navigation } from '../../content/navigation.ts';
 import { allSolutions } from '../../content/solutions/all.ts';
 import { paths } from '../../lib/paths.ts';
-import { preload } from '../../lib/preload.ts';
 import classes from './SolutionTabs.module.css';
 
 const solutions = navigation.find(({ to }) => to === paths.solutions.href());
@@ -17,15 +16,9 @@ export const SolutionTabs = () => (
     <ul>
       {tabs.map(({ label, to }) => (
         <li key={to}>
-          <NavLink
-            to={to}
-            end
-            className={classes.tab}
-            onPointerEnter={() => preload(to)}
-            onFocus={() => preload(to)}
-          >
+          <MenuLink to={to} end className={classes.tab}>
             {label}
-          </NavLink>
+          </MenuLink>
         </li>
       ))}
     </ul>

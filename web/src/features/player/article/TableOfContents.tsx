@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Article } from '../../../../../lambdas/contract/schemas/course.ts';
+import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { readingLine } from './reading-place.ts';
 import classes from './TableOfContents.module.css';
 
@@ -49,12 +50,12 @@ const List = ({ headings, current }: { headings: readonly Heading[]; current?: s
     <ol className={classes.list}>
       {headings.map(({ id, text, level }) => (
         <li key={id} data-level={level}>
-          <Link
+          <AppLink
             to={{ search, hash: `#${encodeURIComponent(id)}` }}
             aria-current={id === current ? 'location' : undefined}
           >
             {text}
-          </Link>
+          </AppLink>
         </li>
       ))}
     </ol>
