@@ -10,6 +10,7 @@ import { identitySdk } from './build/identity-sdk.ts';
 import { inlineBeforePaint } from './build/inline-before-paint.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { shakenRouter } from './build/shaken-router.ts';
+import { splitFonts } from './build/split-fonts.ts';
 import { themeVariables } from './build/theme-variables.ts';
 
 export default defineConfig(({ mode, isSsrBuild }) => ({
@@ -29,6 +30,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     hlsEngine(),
     identitySdk(),
     shakenRouter(),
+    splitFonts(),
     themeVariables(),
     apiRoutes(),
     preloadFonts(),

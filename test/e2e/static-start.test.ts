@@ -16,15 +16,16 @@ afterAll(() => browser.close());
 const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' as const };
 const desk = { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' as const };
 
-/** The scripts that the page asks for, as they come. */
-const watchScripts = (page: Page): string[] => {
+/** The scripts or fonts that the page asks for, as they come. */
+const watchAssets = (page: Page, ending: 'js' | 'woff2'): string[] => {
   const found: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/assets\/.+\.js$/.test(pathname)) found.push(pathname);
+    if (pathname.startsWith('/assets/') && pathname.endsWith(`.${ending}`)) found.push(pathname);
   });
   return found;
 };
+const watchScripts = (page: Page): string[] => watchAssets(page, 'js');
 
 /** Keeps scripts back until the returned function is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
@@ -51,12 +52,18 @@ describe('a page that is only read', () => {
     async (path) => {
       const { page, problems } = await newDevice(browser, phone);
       const scripts = watchScripts(page);
+      const fonts = watchAssets(page, 'woff2');
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.mouse.wheel(0, 1_500);
       await quiet(page);
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
       expect(scripts).toEqual([]);
+      // What other characters need would be a third file.
+      expect(fonts.sort()).toEqual([
+        expect.stringContaining('bricolage-grotesque-latin-common'),
+        expect.stringContaining('figtree-latin-common'),
+      ]);
       expect(problems).toEqual([]);
     },
   );

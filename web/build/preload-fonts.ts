@@ -8,7 +8,7 @@ export const preloadFonts = (): Plugin => ({
     order: 'post',
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => /(?:grotesque|figtree)-latin-wght-normal-[^/]+\.woff2$/.test(file))
+        .filter((file) => /(?:grotesque|figtree)-latin-common-[^/]+\.woff2$/.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },

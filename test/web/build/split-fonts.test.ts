@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rangeOf, splitLatin } from '../../../web/build/split-fonts.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const families = ['bricolage-grotesque', 'figtree'];
+
+/** The faces of a style sheet: file and characters. */
+const facesOf = (css: string) =>
+  [...css.matchAll(/url\(([^)]+)\)[^}]*unicode-range: ([^;]+);/g)].map(([, file = '', range = '']) => ({
+    file,
+    range,
+  }));
+
+describe('the fonts of a first visit', () => {
+  it.each(families)('are split into what nearly every page has and the rest: %s', async (family) => {
+    const file = resolve(`@fontsource-variable/${family}/wght.css`);
+    const before = readFileSync(file, 'utf8');
+    const css = await splitLatin(before, file);
+    const faces = facesOf(css);
+    expect(faces).toHaveLength(facesOf(before).length + 1);
+    const common = faces.find((face) => face.file.includes('-latin-common'));
+    const rest = faces.find((face) => face.file.includes('-latin-rest'));
+    const bytes = (name = ''): number => statSync(join(dirname(file), name)).size;
+    const whole = bytes(`files/${family}-latin-wght-normal.woff2`);
+    expect(bytes(common?.file)).toBeLessThan(whole * 0.72);
+    expect(bytes(rest?.file)).toBeLessThan(whole * 0.5);
+    expect(common?.range).toMatch(/^U\+0020-007E,/);
+    // The accented letters of western Europe stay in the family.
+    expect(rest?.range).toContain('U+00D8-00E8');
+    // A page has line breaks, which are no reason to load a font.
+    expect(rest?.range.startsWith('U+00A1')).toBe(true);
+  });
+
+  it('weigh a third less than whole faces', async () => {
+    let bytes = 0;
+    for (const family of families) {
+      const file = resolve(`@fontsource-variable/${family}/wght.css`);
+      const faces = facesOf(await splitLatin(readFileSync(file, 'utf8'), file));
+      const common = faces.find((face) => face.file.includes('-latin-common'));
+      bytes += statSync(join(dirname(file), common?.file ?? '')).size;
+    }
+    expect(bytes).toBeLessThan(43_000);
+  });
+
+  it('are not split by a style sheet that looks otherwise', async () => {
+    await expect(splitLatin('@font-face { src: url(a.woff2) }', 'other.css')).rejects.toThrow('other.css');
+  });
+});
+
+describe('a range of characters', () => {
+  it('joins neighbors and leaves gaps out', () => {
+    expect(rangeOf([...'bacz€'])).toBe('U+0061-0063,U+007A,U+20AC');
+    expect(rangeOf(['é'])).toBe('U+00E9');
+  });
+});
