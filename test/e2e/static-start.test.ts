@@ -25,6 +25,14 @@ const watchAssets = (page: Page, ending: 'js' | 'woff2'): string[] => {
   });
   return found;
 };
+/** Families of web fonts that text of the page is drawn with. */
+const loadedFonts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ family, status }) => status === 'loaded' && !family.includes('Fallback'))
+      .map(({ family }) => family)
+      .sort(),
+  );
 const watchScripts = (page: Page): string[] => watchAssets(page, 'js');
 
 /** Keeps scripts back until the returned function is called. */
@@ -64,6 +72,7 @@ describe('a page that is only read', () => {
         expect.stringContaining('bricolage-grotesque-latin-common'),
         expect.stringContaining('figtree-latin-common'),
       ]);
+      expect(await loadedFonts(page)).toEqual(['Bricolage Grotesque Variable', 'Figtree Variable']);
       expect(problems).toEqual([]);
     },
   );

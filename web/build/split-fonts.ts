@@ -79,7 +79,8 @@ const makeFile = async (
 
 /**
  * Splits the Latin face of a family in two: the characters that nearly every page has, and the others, which come where a page has one. Of
- * the two faces that know a character the later one counts (CSS Fonts 4, 4.5.1).
+ * the two faces that know a character the later one counts, and only faces that say the same weights are looked at together (CSS Fonts 4, 4.5.1 and 5.2):
+ * they keep the weights of the others.
  * @param file of the style sheet
  * @throws Error when the style sheet has no such face
  */
@@ -97,12 +98,7 @@ export const splitLatin = async (css: string, file: string): Promise<string> => 
   const faces: string[] = [];
   for (const [part, characters] of parts) {
     const made = await makeFile(join(dirname(file), path), part, characters);
-    faces.push(
-      face
-        .replace(/font-weight: \d+ \d+/, `font-weight: ${lightest} ${heaviest}`)
-        .replace(`./${path}`, relative(dirname(file), made))
-        .replace(range, rangeOf(characters)),
-    );
+    faces.push(face.replace(`./${path}`, relative(dirname(file), made)).replace(range, rangeOf(characters)));
   }
   return css.replace(face, faces.join('\n\n'));
 };

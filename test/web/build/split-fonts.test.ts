@@ -29,6 +29,8 @@ describe('the fonts of a first visit', () => {
     expect(bytes(common?.file)).toBeLessThan(whole * 0.72);
     expect(bytes(rest?.file)).toBeLessThan(whole * 0.5);
     expect(common?.range).toMatch(/^U\+0020-007E,/);
+    // Browsers put together only faces that say the same weights.
+    expect(new Set(css.match(/font-weight: [\d ]+/g)).size).toBe(1);
     // The accented letters of western Europe stay in the family.
     expect(rest?.range).toContain('U+00D8-00E8');
     // A page has line breaks, which are no reason to load a font.
