@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
+import { replacePackage } from './replace-package.ts';
 
 const name = 'hls.js';
 const packageFile = createRequire(import.meta.url).resolve(`${name}/package.json`);
@@ -62,13 +63,4 @@ export const buildHlsEngine = async (): Promise<string> => {
 };
 
 /** Puts the engine in place of the library, whose published files are a half larger. */
-export const hlsEngine = (): Plugin => {
-  const id = `\0${name}`;
-  return {
-    name: 'hls-engine',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source) => (source === name ? id : null),
-    load: (source) => (source === id ? buildHlsEngine() : null),
-  };
-};
+export const hlsEngine = (): Plugin => replacePackage(name, buildHlsEngine);

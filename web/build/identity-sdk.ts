@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin as BundlerPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
+import { replacePackage } from './replace-package.ts';
 
 const name = '@auth0/auth0-react';
 const { resolve } = createRequire(import.meta.url);
@@ -78,13 +79,4 @@ export const buildIdentitySdk = async (): Promise<string> => {
 };
 
 /** Puts the sources of the identity SDK in place of its published file, which is three times as large and cannot be shaken. */
-export const identitySdk = (): Plugin => {
-  const id = `\0${name}`;
-  return {
-    name: 'identity-sdk',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source) => (source === name ? id : null),
-    load: (source) => (source === id ? buildIdentitySdk() : null),
-  };
-};
+export const identitySdk = (): Plugin => replacePackage(name, buildIdentitySdk);
