@@ -9,7 +9,7 @@ import { createCourseTextStore, createIndexedCourseCache } from '../stores/catal
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { chat } from './chat.ts';
-import type { ChatDeps } from './deps.ts';
+import type { AnswerDeps } from './deps.ts';
 import { needs } from './needs.ts';
 
 const { tables, values } = readEnv(needs);
@@ -26,13 +26,21 @@ const createModel = (modelId: string): AskModel =>
       }),
     ),
   );
-const deps: ChatDeps = {
+const deps: AnswerDeps = {
   texts: createCourseTextStore(documents, tables, createIndexedCourseCache(now)),
   search: createSearchStore(documents, tables.catalog),
-  limits: createRateLimitStore(documents, tables.limits, now),
   askModel: values.chatModelId === undefined ? undefined : createModel(values.chatModelId),
   now,
 };
+const answering = once(() => import('./answer-question.ts'));
 
 /** The course assistant. */
-export const handler = createGroupHandler(chatEndpoints, { chat: chat(deps) });
+export const handler = createGroupHandler(chatEndpoints, {
+  chat: chat({
+    limits: createRateLimitStore(documents, tables.limits, now),
+    loadAnswers: async () => {
+      const { answerQuestion } = await answering();
+      return (question) => answerQuestion(deps, question);
+    },
+  }),
+});

@@ -18,7 +18,7 @@ import { askedQuery } from '../domain/retrieval/search-query.ts';
 import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
 import { type IndexedCourseView, textAddress } from '../stores/catalog/course-texts.ts';
 import { openStoredIndex, parsePassageItem, parseTextItems } from '../stores/catalog/lecture-text-items.ts';
-import type { ChatDeps } from './deps.ts';
+import type { AnswerDeps } from './deps.ts';
 
 /** Courses looked into when the question comes from no course's page. */
 const coursesMax = 3;
@@ -67,7 +67,7 @@ const earlierLectures = (courses: readonly IndexedCourseView[], now: number) =>
 
 /** The texts of these courses that the asker may read. The text of a closed lecture is never requested. */
 const readPassages = async (
-  { texts: store, now }: ChatDeps,
+  { texts: store, now }: AnswerDeps,
   courses: readonly IndexedCourseView[],
   question: Question,
 ): Promise<Passage[]> => {
@@ -113,7 +113,7 @@ const readPassages = async (
 };
 
 const findIn = async (
-  deps: ChatDeps,
+  deps: AnswerDeps,
   courses: readonly IndexedCourseView[],
   question: Question,
 ): Promise<Hit[]> => {
@@ -138,7 +138,7 @@ const findIn = async (
  * course is looked up in that course, in two round trips. From elsewhere, or when the course has nothing, the search
  * index names a few courses: two more round trips find them and two read them. Help pages are always searched.
  */
-export const retrieve = async (deps: ChatDeps, question: Question): Promise<Retrieved> => {
+export const retrieve = async (deps: AnswerDeps, question: Question): Promise<Retrieved> => {
   const { courseId, message, sub } = question;
   const [course] = courseId === undefined ? [] : await deps.texts.readCourses([courseId], sub);
   if (course) {

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { applyCourses } from '../../bin/content/apply.ts';
+import { answerQuestion } from '../../lambdas/chat/answer-question.ts';
 import { chat } from '../../lambdas/chat/chat.ts';
 import { chatEndpoints } from '../../lambdas/contract/endpoints/chat.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
@@ -46,15 +47,18 @@ export interface AskOptions {
 
 /** The chat group over the tables; the bearer token is the learner's `sub`. */
 export const openChat = (client: DynamoDBDocumentClient, now: () => number, askModel?: AskModel) => {
+  const deps = {
+    texts: createCourseTextStore(client, tables),
+    search: createSearchStore(client, tables.catalog),
+    askModel,
+    now,
+  };
   const handler = createGroupHandler(
     chatEndpoints,
     {
       chat: chat({
-        texts: createCourseTextStore(client, tables),
-        search: createSearchStore(client, tables.catalog),
         limits: createRateLimitStore(client, tables.limits, now),
-        askModel,
-        now,
+        loadAnswers: () => Promise.resolve((question) => answerQuestion(deps, question)),
       }),
     },
     {
