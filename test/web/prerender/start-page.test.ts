@@ -136,6 +136,44 @@ describe('what is done before the code is there', () => {
     expect(pressed).toHaveBeenCalledTimes(2);
   });
 
+  const drawAnew = (html: string): Promise<void> => {
+    find('#root').innerHTML = `<p>Text</p><a href="/faq">Questions</a>${html}`;
+    return Promise.resolve();
+  };
+
+  it('is done to the button that comes in place of one that is gone, once', async () => {
+    open('/about?link=true');
+    doTo('button', 'click');
+    await drawAnew('<p>Confirming your address</p>');
+    takeOver('done');
+    const pressed = vi.fn();
+    document.addEventListener('click', pressed);
+    await drawAnew('<button type="button">Other</button><button type="button" disabled>Press</button>');
+    expect(pressed).not.toHaveBeenCalled();
+    await drawAnew('<button type="button">Other</button><button type="button">Press</button>');
+    await drawAnew('<button type="button">Press</button>');
+    expect(pressed.mock.calls.map(([event]) => (event as Event).target)).toEqual([
+      expect.objectContaining({ textContent: 'Press' }),
+    ]);
+    document.removeEventListener('click', pressed);
+  });
+
+  it.each<[string, () => void]>([
+    ['something else was done', () => void doTo('p', 'pointerdown')],
+    ['it stayed away too long', () => void vi.advanceTimersByTime(10_000)],
+  ])('is not done to a button that comes after %s', async (_case, meanwhile) => {
+    open('/about?link=true');
+    doTo('button', 'click');
+    await drawAnew('<p>Confirming your address</p>');
+    takeOver('done');
+    meanwhile();
+    const pressed = vi.fn();
+    document.addEventListener('click', pressed);
+    await drawAnew('<button type="button">Press</button>');
+    expect(pressed).not.toHaveBeenCalled();
+    document.removeEventListener('click', pressed);
+  });
+
   it('is done again for a form that was sent', () => {
     open('/about', { startsOn: 'use' });
     const sent = vi.fn((event: Event) => event.preventDefault());

@@ -25,6 +25,8 @@ export const startPage = (
   const watching = new AbortController();
   const holding = new AbortController();
   const controls = 'a[href], button, input, select, textarea, summary';
+  /** How long a button may stay away that the application draws anew (ms): it may ask the API before. */
+  const patience = 10_000;
   const storages = { tab: 'sessionStorage', device: 'localStorage' } as const;
   let isStarted = false;
   let pointed: PointerEvent | undefined;
@@ -68,6 +70,32 @@ export const startPage = (
     again?.(takeover);
   };
 
+  /** Presses a button, or the one that comes in its place where the application drew the page anew, unless something else is done first. */
+  const press = (button: HTMLButtonElement): void => {
+    if (button.isConnected) {
+      button.click();
+      return;
+    }
+    const nameOf = (each: HTMLButtonElement) => each.getAttribute('aria-label') ?? each.textContent;
+    const waiting = new AbortController();
+    const look = (): void => {
+      const found = [...document.querySelectorAll('button')].find(
+        (each) => !each.disabled && nameOf(each) === nameOf(button),
+      );
+      if (!found || waiting.signal.aborted) return;
+      waiting.abort();
+      found.click();
+    };
+    const observer = new MutationObserver(look);
+    waiting.signal.addEventListener('abort', () => observer.disconnect());
+    for (const other of ['pointerdown', 'keydown']) {
+      document.addEventListener(other, () => waiting.abort(), { capture: true, signal: waiting.signal });
+    }
+    setTimeout(() => waiting.abort(), patience);
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    look();
+  };
+
   const hold = (event: Event, again: (takeover: Takeover) => void): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -80,7 +108,7 @@ export const startPage = (
     (event) => {
       const control = controlOf(event);
       if (!(control instanceof HTMLButtonElement) || (control.form && control.type === 'submit')) return;
-      hold(event, (takeover) => takeover === 'done' && control.click());
+      hold(event, (takeover) => takeover === 'done' && press(control));
     },
     options,
   );
