@@ -23,10 +23,15 @@ describe('a static page', () => {
   it('is taken over with the data that its markup was made from', () => {
     expect(readStaticPage(rootWith(faq), at('/faq'), null)).toEqual({ ...faq, isFirstRender: true });
     expect(readStaticPage(rootWith(faq), at('/faq/'), null)?.isFirstRender).toBe(true);
+    // What somebody typed early on a page that an advertisement leads to is kept.
+    expect(
+      readStaticPage(rootWith(faq), at('/faq', '?utm_source=a&utm_medium=b&gclid=c'), null)?.isFirstRender,
+    ).toBe(true);
   });
 
   it('is drawn anew where the address or history ask for something else', () => {
     expect(readStaticPage(rootWith(faq), at('/faq', '?ref=mail'), null)?.isFirstRender).toBe(false);
+    expect(readStaticPage(rootWith(faq), at('/faq', '?q=rag&utm_source=a'), null)?.isFirstRender).toBe(false);
     expect(readStaticPage(rootWith(faq), at('/faq'), { usr: { query: 'x' } })?.isFirstRender).toBe(false);
   });
 

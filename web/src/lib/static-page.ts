@@ -29,9 +29,15 @@ export const announceTakeover = (takeover: Takeover): void =>
 const withoutEndSlash = (pathname: string): string =>
   pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
 
+/** What campaigns put into an address for those who measure them: no page of ours looks at it. */
+const campaign = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|li_fat_id|mc_[ce]id)$/;
+const saysNothing = (search: string): boolean =>
+  [...new URLSearchParams(search).keys()].every((name) => campaign.test(name));
+
 /**
  * The static page that `root` holds for this address, or `null`. `isFirstRender` is false when the page must not show its
- * markup first: the history entry carries search results, or the address has a query.
+ * markup first: the history entry carries search results, or the address has a query that says
+ * what to show.
  */
 export const readStaticPage = (
   root: HTMLElement,
@@ -45,5 +51,5 @@ export const readStaticPage = (
   if (page.path === anyAddress && showsHome(pathname)) return { ...page, isFirstRender: false };
   if (page.path !== withoutEndSlash(safeDecode(pathname, decodeURI))) return null;
   const carried = (state as { usr?: unknown } | null)?.usr;
-  return { ...page, isFirstRender: search === '' && !carried };
+  return { ...page, isFirstRender: saysNothing(search) && !carried };
 };
