@@ -118,6 +118,7 @@ describe('bundles', () => {
       inputs: {},
       outputs: {
         'x/chat/index.mjs': { bytes: 1, inputs: {} },
+        'x/chat/answer-question.mjs': { bytes: 1, inputs: {} },
         'x/chat/model.mjs': { bytes: 9_999_999, inputs: { 'big.js': { bytesInOutput: 9 } } },
       },
     } as unknown as Metafile;

@@ -30,9 +30,10 @@ export const tables = Object.fromEntries(
 /** Names of the tables that were created and are not deleted yet. */
 const created = new Set<string>();
 
-/** Resolves when the server answers; throws when it ended, or after half a minute: Java takes its time. */
-export const untilAnswering = async (endpoint: string, server: ChildProcess): Promise<void> => {
-  for (let attempt = 0; attempt < 1_200; attempt += 1) {
+/** Resolves when the server answers; throws when it ended, or did not answer in that time: Java takes half a minute. */
+export const untilAnswering = async (endpoint: string, server: ChildProcess, seconds = 30): Promise<void> => {
+  const end = Date.now() + seconds * 1_000;
+  while (Date.now() < end) {
     if (server.exitCode !== null) throw new Error(`The DynamoDB server ended with ${server.exitCode}`);
     const answered = await fetch(endpoint).then(
       () => true,
@@ -41,7 +42,7 @@ export const untilAnswering = async (endpoint: string, server: ChildProcess): Pr
     if (answered) return;
     await delay(25);
   }
-  throw new Error('The DynamoDB server did not answer within 30 s');
+  throw new Error(`The DynamoDB server did not answer within ${seconds} s`);
 };
 
 export interface TestDynamoDb {
@@ -51,21 +52,32 @@ export interface TestDynamoDb {
   close(): Promise<void>;
 }
 
+interface Started {
+  readonly endpoint: string;
+  /** Absent when it is not ours. */
+  readonly server?: ChildProcess;
+}
+
+/** Starts dynoxide; again on another port when it does not answer, as once when a hundred packages had just been installed. */
+const startServer = async (attempts = 3): Promise<Started> => {
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const file = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide');
+  const server = spawn(file, ['--port', String(port)], { stdio: 'ignore' });
+  try {
+    await untilAnswering(endpoint, server, 15);
+    return { endpoint, server };
+  } catch (error) {
+    server.kill();
+    if (attempts === 1) throw error;
+    return startServer(attempts - 1);
+  }
+};
+
 /** Starts dynoxide in memory on a free port; DYNAMODB_ENDPOINT names another server instead. */
 export const startDynamoDb = async (): Promise<TestDynamoDb> => {
   const given = process.env.DYNAMODB_ENDPOINT;
-  const port = given ? 0 : await freePort();
-  const endpoint = given ?? `http://127.0.0.1:${port}`;
-  const server = given
-    ? undefined
-    : spawn(
-        createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide'),
-        ['--port', String(port)],
-        {
-          stdio: 'ignore',
-        },
-      );
-  if (server) await untilAnswering(endpoint, server);
+  const { endpoint, server }: Started = given === undefined ? await startServer() : { endpoint: given };
   const clients: DynamoDBClient[] = [];
   const client = (): DynamoDBDocumentClient => {
     const made = new DynamoDBClient({
