@@ -15,6 +15,7 @@ const playStream = async (video: HTMLVideoElement, url: string): Promise<void> =
     onChoice: nothing,
     onRefused: nothing,
     onFatal: nothing,
+    onLost: nothing,
     onHopeless: nothing,
   });
   engine.attachMedia(video);

@@ -67,7 +67,7 @@ it('a visitor finds a course in words of their own, and watches its open lecture
     if (video?.paused && video.readyState >= 2) void video.play();
     return (video?.currentTime ?? 0) > 0.5;
   });
-  const captions = page.locator('.vds-captions');
+  const captions = page.locator('[data-captions]');
   await expect.poll(async () => (await captions.textContent())?.trim().length ?? 0).toBeGreaterThan(0);
   const cues = page.getByRole('list', { name: 'Transcript' }).getByRole('button');
   const first = await cues.first().textContent();

@@ -117,11 +117,13 @@ describe('the video and its controls', () => {
     const { page } = await newDevice(browser, { viewport: { width, height: 844 } });
     await open(page, lecture);
     await isReady(page);
-    await page.locator('.vds-time-slider').waitFor();
+    await page.getByRole('slider', { name: 'Seek' }).waitFor();
     const picture = await box(page, 'video');
-    const captions = await box(page, '.vds-captions');
+    const captions = await box(page, '[data-captions]');
     const [controls, line, play] = await Promise.all(
-      ['.vds-controls', '.vds-time-slider', '.vds-play-button'].map((selector) => box(page, selector)),
+      ['[data-video-controls]', '[data-video-controls] input', '[data-video-controls] button'].map(
+        (selector) => box(page, selector),
+      ),
     );
     expect(controls?.y).toBeGreaterThanOrEqual(picture.y + picture.height - 1);
     expect(line?.y).toBeGreaterThanOrEqual(picture.y + picture.height - 1);

@@ -30,6 +30,10 @@ export const createFakeEngine = () => {
     autoLevelCapping: -1,
     capLevelToPlayerSize: true,
     startLoad: vi.fn(),
+    attachMedia: vi.fn(),
+    loadSource: vi.fn(),
+    recoverMediaError: vi.fn(),
+    destroy: vi.fn(),
     on: (event: string, listener: (event: string, data: object) => void) =>
       void listeners.set(event, listener),
     /** It has read a playlist: of three sizes and their sound, or of the sound alone. */

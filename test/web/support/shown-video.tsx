@@ -1,13 +1,13 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
-import type { MediaPlayerInstance } from '@vidstack/react';
 import { createRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
+import type { MediaPlayer } from '../../../web/src/features/player/media/media-player.ts';
 import type { AskedPlace } from '../../../web/src/features/player/playback/usePlaybackPlace.ts';
 import { VideoStage } from '../../../web/src/features/player/playback/VideoStage.tsx';
 import { savesOf } from '../../../web/src/lib/saves/saves.ts';
+import { props, stage } from './fake-stage.tsx';
 import { type Call, callsTo, fakeApi, lectureOf, recordOf, signIn } from './learner.tsx';
-import { props, stage } from './video-library.tsx';
 
 export const soon = () => new Date(Date.now() + 900_000).toISOString();
 let calls: Call[] = [];
@@ -43,7 +43,7 @@ export const show = async ({
     ...answers,
   });
   const [onEnded, onResumed] = [vi.fn(), vi.fn()];
-  const player = createRef<MediaPlayerInstance>();
+  const player = createRef<MediaPlayer>();
   const onWatch = vi.fn();
   const stageAt = (place: AskedPlace | null, id = lectureId) => (
     <MemoryRouter>
@@ -72,7 +72,7 @@ export const show = async ({
 };
 /** The source can play. */
 export const loaded = async () => {
-  await waitFor(() => expect(props().src).not.toBe(''));
+  await waitFor(() => expect(props().source).not.toBeNull());
   act(() => {
     props().onSourceChange();
     props().onCanPlay();
@@ -82,16 +82,17 @@ export const playTo = (seconds: number) =>
   act(() => {
     stage.state.playing = true;
     props().onPlay();
-    props().onTimeUpdate({ currentTime: seconds });
+    props().onTimeUpdate(seconds);
   });
 
 /** A fresh stage and learner for each test. */
 export const setStage = () => {
   localStorage.clear();
-  Object.assign(stage.state, { playing: false, duration: 60, currentTime: 0, error: null });
+  Object.assign(stage.state, { playing: false, duration: 60, currentTime: 0, error: false });
+  stage.props = null;
+  stage.video = { currentTime: 0, paused: true };
   stage.play.mockClear();
   stage.seek.mockClear();
-  stage.tracks = [];
   stage.el = null;
   sub = signIn();
 };

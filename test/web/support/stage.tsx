@@ -11,19 +11,19 @@ export const stage = {
 export const VideoStage = ({
   player,
   asked,
-  bookmarkButton,
+  onBookmark,
   children,
 }: {
   player: { current: unknown };
   asked: { at: number } | null;
-  bookmarkButton: ReactNode;
+  onBookmark: () => void;
   children: ReactNode;
 }) => {
-  player.current = { state: stage.state, remoteControl: { seek: () => undefined } };
+  player.current = { state: stage.state, seek: () => undefined };
   stage.asked.push(asked?.at ?? null);
   return (
     <div data-testid="video">
-      {bookmarkButton}
+      <button onClick={onBookmark}>Bookmark this moment</button>
       {children}
     </div>
   );

@@ -1,5 +1,4 @@
 import { Progress } from '@mantine/core';
-import type { MediaPlayerInstance } from '@vidstack/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/Button.tsx';
@@ -19,6 +18,7 @@ import { LecturePane } from './lectures/LecturePane.tsx';
 import { continueLecture, nextLecture, type PlacedLecture } from './lectures/lectures.ts';
 import { SideTabs } from './lectures/SideTabs.tsx';
 import { useLectureSheet } from './lectures/useLectureSheet.ts';
+import type { MediaPlayer } from './media/media-player.ts';
 import { NotebookLink } from './NotebookLink.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
 import { type PlayerCourse, usePlayerSource } from './source.ts';
@@ -121,12 +121,12 @@ export const CoursePlayer = ({
   const goOn = resume && (() => select(resume));
   const startOver = first && (() => select(first, 0));
 
-  const player = useRef<MediaPlayerInstance>(null);
+  const player = useRef<MediaPlayer>(null);
   const [playhead] = useState(createPlayhead);
   const lectureId = current?.lecture.id;
   useEffect(() => () => playhead.set(-1), [playhead, lectureId]);
   const seek = (seconds: number) => {
-    if (player.current?.state.canPlay) player.current.remoteControl.seek(seconds);
+    if (player.current?.state.canPlay) player.current.seek(seconds);
     else if (current) select(current, seconds);
   };
   const isVideo = current?.lecture.isUnlocked && current.lecture.contentType === 'video';

@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { props, stage } from '../../../support/fake-stage.tsx';
 import {
   clearStage,
   keptAlive,
@@ -9,13 +10,15 @@ import {
   setStage,
   show,
 } from '../../../support/shown-video.tsx';
-import { props, stage } from '../../../support/video-library.tsx';
 
-vi.mock('@vidstack/react', () => import('../../../support/video-library.tsx'));
-vi.mock('@vidstack/react/player/layouts/default', () => ({
-  DefaultVideoLayout: () => null,
-  defaultLayoutIcons: {},
-}));
+vi.mock(
+  '../../../../../web/src/features/player/media/MediaStage.tsx',
+  () => import('../../../support/fake-stage.tsx'),
+);
+vi.mock(
+  '../../../../../web/src/features/player/media/controls/VideoControls.tsx',
+  () => import('../../../support/fake-stage.tsx'),
+);
 
 describe('the position of a lecture', () => {
   beforeEach(setStage);
@@ -24,7 +27,7 @@ describe('the position of a lecture', () => {
   it('saves nothing before playback: the zeros of a loading source are no position', async () => {
     const { view } = await show();
     await loaded();
-    act(() => props().onTimeUpdate({ currentTime: 0 }));
+    act(() => props().onTimeUpdate(0));
     view.unmount();
     expect(saved()).toEqual([]);
   });
@@ -34,7 +37,10 @@ describe('the position of a lecture', () => {
     await loaded();
     playTo(30);
     expect(saved()).toEqual([]);
-    act(() => props().onPause());
+    act(() => {
+      stage.video.currentTime = 30;
+      props().onPause();
+    });
     await waitFor(() => expect(saved()).toEqual([{ timestamp: 30, totalDuration: 60, completed: false }]));
   });
 
@@ -42,7 +48,7 @@ describe('the position of a lecture', () => {
     await show();
     await loaded();
     act(() => {
-      props().onMediaSeekRequest();
+      props().onSeekRequest();
       props().onSeeked(33);
     });
     await waitFor(() => expect(saved()).toEqual([{ timestamp: 33, totalDuration: 60, completed: false }]));
@@ -63,8 +69,7 @@ describe('the position of a lecture', () => {
   });
 
   it('saves where the video is when the page is left, not where it was last told to be', async () => {
-    stage.el = document.createElement('div');
-    stage.el.append(Object.assign(document.createElement('video'), { currentTime: 12.4 }));
+    stage.video.currentTime = 12.4;
     await show();
     await loaded();
     playTo(12.1);

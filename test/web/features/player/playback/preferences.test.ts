@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  createPlayerStorage,
   readPreferences,
+  storePreferences,
 } from '../../../../../web/src/features/player/playback/preferences.ts';
 
 describe('player preferences', () => {
@@ -9,17 +9,10 @@ describe('player preferences', () => {
     localStorage.clear();
   });
 
-  it('keeps speed, volume and captions for the next lecture', async () => {
-    const first = createPlayerStorage(localStorage, () => 0);
-    await first.setPlaybackRate?.(1.5);
-    await first.setVolume?.(0.4);
-    await first.setCaptions?.(false);
-    const next = createPlayerStorage(localStorage, () => 0);
-    expect([await next.getPlaybackRate(), await next.getVolume(), await next.getCaptions()]).toEqual([
-      1.5,
-      0.4,
-      false,
-    ]);
+  it('keeps each wish beside the others for the next lecture', () => {
+    storePreferences(localStorage, { speed: 1.5 });
+    storePreferences(localStorage, { volume: 0.4, captions: false });
+    expect(readPreferences(localStorage)).toMatchObject({ speed: 1.5, volume: 0.4, captions: false });
   });
 
   it.each(['nonsense', '{"speed":16,"volume":-1,"muted":"yes"}', 'null', '[]'])(
@@ -37,12 +30,4 @@ describe('player preferences', () => {
       });
     },
   );
-
-  it('takes the position from the course, never from this browser', async () => {
-    let at = 12;
-    const storage = createPlayerStorage(localStorage, () => at);
-    expect(await storage.getTime()).toBe(12);
-    at = 40;
-    expect(await storage.getTime()).toBe(40);
-  });
 });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { captionsShown, props, stage } from '../../../support/fake-stage.tsx';
 import { problem, recordOf } from '../../../support/learner.tsx';
 import {
   clearStage,
@@ -12,13 +13,15 @@ import {
   urls,
   watcher,
 } from '../../../support/shown-video.tsx';
-import { props, stage } from '../../../support/video-library.tsx';
 
-vi.mock('@vidstack/react', () => import('../../../support/video-library.tsx'));
-vi.mock('@vidstack/react/player/layouts/default', () => ({
-  DefaultVideoLayout: () => null,
-  defaultLayoutIcons: {},
-}));
+vi.mock(
+  '../../../../../web/src/features/player/media/MediaStage.tsx',
+  () => import('../../../support/fake-stage.tsx'),
+);
+vi.mock(
+  '../../../../../web/src/features/player/media/controls/VideoControls.tsx',
+  () => import('../../../support/fake-stage.tsx'),
+);
 
 describe('video of a lecture', () => {
   beforeEach(setStage);
@@ -27,7 +30,7 @@ describe('video of a lecture', () => {
   it('starts where the address asks, and jumps when it asks again', async () => {
     const { onResumed, ask } = await show({ asked: { at: 40, key: 'one' } });
     await loaded();
-    expect(await props().storage.getTime()).toBe(40);
+    expect(props().startAt()).toBe(40);
     expect(onResumed).toHaveBeenLastCalledWith(0);
     ask({ at: 40, key: 'one' });
     expect(stage.seek).not.toHaveBeenCalled();
@@ -39,14 +42,9 @@ describe('video of a lecture', () => {
   it('starts at the saved second, with its captions, and says where', async () => {
     const { onResumed } = await show();
     await loaded();
-    expect(await props().storage.getTime()).toBe(21.5);
+    expect(props().startAt()).toBe(21.5);
     expect(onResumed).toHaveBeenCalledExactlyOnceWith(21.5);
-    expect(stage.tracks.map(({ src }) => src)).toEqual(['/captions/rag/one.vtt?n=1']);
-  });
-
-  it('leaves the keyboard to the page: the library has its keys off', async () => {
-    await show();
-    expect(props().keyDisabled).toBe(true);
+    expect(captionsShown()).toEqual(['/captions/rag/one.vtt?n=1']);
   });
 
   it('starts by itself only when the learner chose the lecture', async () => {
@@ -61,13 +59,13 @@ describe('video of a lecture', () => {
     playTo(40);
     await act(async () => props().onError());
     await waitFor(() => expect(urls()).toHaveLength(2));
-    await waitFor(() => expect(props().src).toEqual({ src: '/media/one.mp4?n=2', type: 'video/mp4' }));
+    await waitFor(() => expect(props().source).toEqual({ src: '/media/one.mp4?n=2', type: 'video/mp4' }));
     act(() => {
       props().onSourceChange();
-      props().onTimeUpdate({ currentTime: 0 });
+      props().onTimeUpdate(0);
       props().onCanPlay();
     });
-    expect(await props().storage.getTime()).toBe(40);
+    expect(props().startAt()).toBe(40);
     await waitFor(() => expect(stage.play).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -76,7 +74,7 @@ describe('video of a lecture', () => {
     const answer = { url: '/media/one.mp4', expiresAt: soon() };
     await show({ answers: { 'GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2Fone.mp4': answer } });
     await loaded();
-    expect(stage.tracks.map(({ src }) => src)).toEqual(['/captions/rag/one.vtt']);
+    expect(captionsShown()).toEqual(['/captions/rag/one.vtt']);
   });
 
   it('stays paused after an expired address when it was paused', async () => {
@@ -114,7 +112,7 @@ describe('video of a lecture', () => {
     });
     const breakDown = async () => {
       await act(async () => props().onError());
-      await waitFor(() => expect(props().src).not.toBe(''));
+      await waitFor(() => expect(props().source).not.toBeNull());
       await act(async () => props().onError());
       expect(screen.getByRole('alert')).toBeTruthy();
     };
@@ -127,7 +125,7 @@ describe('video of a lecture', () => {
     view.rerender(at('two'));
     await loaded();
     view.rerender(at('one'));
-    await waitFor(() => expect(props().src).not.toBe(''));
+    await waitFor(() => expect(props().source).not.toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -136,7 +134,7 @@ describe('video of a lecture', () => {
     await loaded();
     expect(onWatch).not.toHaveBeenCalled();
     act(() => props().onPlay());
-    act(() => props().onMediaSeekRequest());
+    act(() => props().onSeekRequest());
     expect(onWatch).toHaveBeenCalledTimes(2);
   });
 
@@ -170,7 +168,7 @@ describe('video of a lecture', () => {
     const key = 'GET /courses/rag/lectures/one/progress';
     await show({ answers: { [key]: problem(500, 'internal_error') } });
     await loaded();
-    expect(await props().storage.getTime()).toBe(0);
+    expect(props().startAt()).toBe(0);
   });
 
   it('takes up an unsent position of this browser', async () => {
@@ -182,7 +180,7 @@ describe('video of a lecture', () => {
     const key = 'POST /courses/rag/lectures/one/progress';
     await show({ answers: { [key]: problem(503, 'unavailable') } });
     await loaded();
-    expect(await props().storage.getTime()).toBe(44);
+    expect(props().startAt()).toBe(44);
   });
 
   it('tells when the lecture has ended, once it is saved', async () => {

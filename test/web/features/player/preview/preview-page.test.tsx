@@ -3,16 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import PreviewPage from '../../../../../web/src/features/player/PreviewPage.tsx';
 import { paths } from '../../../../../web/src/lib/paths.ts';
+import { captionsShown, props, stage } from '../../../support/fake-stage.tsx';
 import { type Call, callsTo, fakeApi, lectureOf, problem, renderAt } from '../../../support/learner.tsx';
 import { courseCard } from '../../../support/render-app.tsx';
 import { soon } from '../../../support/shown-video.tsx';
-import { props, stage } from '../../../support/video-library.tsx';
 
-vi.mock('@vidstack/react', () => import('../../../support/video-library.tsx'));
-vi.mock('@vidstack/react/player/layouts/default', () => ({
-  DefaultVideoLayout: () => null,
-  defaultLayoutIcons: {},
-}));
+vi.mock(
+  '../../../../../web/src/features/player/media/MediaStage.tsx',
+  () => import('../../../support/fake-stage.tsx'),
+);
+vi.mock(
+  '../../../../../web/src/features/player/media/controls/VideoControls.tsx',
+  () => import('../../../support/fake-stage.tsx'),
+);
 
 const path = 'GET /public/courses/rag/lectures/one';
 const transcript = {
@@ -57,15 +60,15 @@ const show = (answers: Record<string, unknown> = {}): Call[] => {
 };
 const ready = async () => {
   await screen.findByRole('heading', { level: 1, name: 'What is retrieval?' });
-  await waitFor(() => expect(props()?.src).toBeTruthy());
+  await waitFor(() => expect(stage.props?.source).toBeTruthy());
 };
 const asked = (calls: readonly Call[]) => callsTo(calls, 'GET', /lectures\/one$/);
-const source = () => (props().src as { src: string }).src;
+const source = () => props().source?.src ?? '';
 
 describe('a lecture that anybody may watch', () => {
   beforeEach(() => {
     answered = 0;
-    Object.assign(stage, { props: null, tracks: [], place: { at: 0, isPaused: true } });
+    Object.assign(stage, { props: null, video: { currentTime: 0, paused: true } });
     stage.play.mockClear();
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -74,7 +77,7 @@ describe('a lecture that anybody may watch', () => {
     const calls = show();
     await ready();
     expect(source()).toMatch(/^\/media\/one\.mp4\?n=\d$/);
-    expect(stage.tracks.at(-1)?.src).toMatch(/^\/captions\/rag\/one\.vtt\?n=\d$/);
+    expect(captionsShown().at(-1)).toMatch(/^\/captions\/rag\/one\.vtt\?n=\d$/);
     expect(screen.getByRole('heading', { name: 'Transcript' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Enroll in rag' })).toBeTruthy();
     expect(screen.getByText(/7 lectures/)).toBeTruthy();
@@ -85,13 +88,13 @@ describe('a lecture that anybody may watch', () => {
   it('follows the video in the transcript, and goes and plays where it is pressed', async () => {
     show();
     await ready();
-    act(() => props().onTimeUpdate({ currentTime: 5 }));
+    act(() => props().onTimeUpdate(5));
     const cue = screen.getByRole('button', { name: /called chunks/ });
     expect(cue.getAttribute('aria-current')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: /cut into pieces/ }));
-    expect(stage.place.at).toBe(0);
+    expect(stage.seek).toHaveBeenLastCalledWith(0);
     await userEvent.click(cue);
-    expect(stage.place.at).toBe(4);
+    expect(stage.seek).toHaveBeenLastCalledWith(4);
     expect(stage.play).toHaveBeenCalledTimes(2);
   });
 
@@ -101,14 +104,13 @@ describe('a lecture that anybody may watch', () => {
     const before = { asked: asked(calls).length, source: source() };
     act(() => {
       props().onPlay();
-      props().onTimeUpdate({ currentTime: 31 });
+      props().onTimeUpdate(31);
       props().onError();
     });
     await waitFor(() => expect(source()).not.toBe(before.source));
     expect(asked(calls)).toHaveLength(before.asked + 1);
-    stage.place.at = 0;
+    expect(props().startAt()).toBe(31);
     act(() => props().onCanPlay());
-    expect(stage.place.at).toBe(31);
     expect(stage.play).toHaveBeenCalledTimes(1);
     // A second failure this soon is not the address's.
     act(() => props().onError());
@@ -120,7 +122,7 @@ describe('a lecture that anybody may watch', () => {
   it('tells of another speed', async () => {
     show();
     await ready();
-    act(() => props().onMediaRateChangeRequest(1.5));
+    act(() => props().onRateRequest(1.5));
     expect(screen.getByText('Speed 1.5×')).toBeTruthy();
   });
 

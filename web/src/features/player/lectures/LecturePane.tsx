@@ -1,4 +1,3 @@
-import type { MediaPlayerInstance } from '@vidstack/react';
 import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
@@ -8,6 +7,7 @@ import { formatClock } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import { LectureFiles } from '../files/LectureFiles.tsx';
+import type { MediaPlayer } from '../media/media-player.ts';
 import { StageNote } from '../playback/StageNote.tsx';
 import { readStartAt } from '../playback/start-at.ts';
 import { UpNext } from '../playback/UpNext.tsx';
@@ -24,7 +24,7 @@ import classes from './LecturePane.module.css';
 import { lectureNumber, nextLecture, type PlacedLecture, previousLecture } from './lectures.ts';
 
 const loadVideoStage = () => import('../playback/VideoStage.tsx');
-/** The video player library is as large as the rest of the page, which need not wait for it. */
+/** The page need not wait for the player, nor lectures to read. */
 const VideoStage = lazyPart(async () => ({ default: (await loadVideoStage()).VideoStage }));
 /** Starts the download; failures are left to the moment the video is shown. */
 export const preloadVideoStage = (): void => void loadVideoStage().catch(() => undefined);
@@ -70,7 +70,7 @@ export const LecturePane = ({
   sections: CourseContent['sections'];
   saves: Saves;
   autoPlay: boolean;
-  playerRef: RefObject<MediaPlayerInstance | null>;
+  playerRef: RefObject<MediaPlayer | null>;
   /** What is said, unless it stands beside the lecture. */
   transcript?: ReactNode;
   /** Told where the video is, seconds. */
@@ -107,20 +107,6 @@ export const LecturePane = ({
   const bookmarks = useBookmarks(courseId);
   const { kept, onBookmark } = useBookmarkHere(bookmarks, lecture.lectureIndex, getPosition);
   useShortcuts(playerRef, { onHelp, onBookmark });
-  const bookmarkButton = useMemo(
-    () => (
-      <button
-        type="button"
-        className={`vds-button ${classes.bookmark}`}
-        aria-label="Bookmark this moment"
-        title="Bookmark this moment (b)"
-        onClick={onBookmark}
-      >
-        <BookmarkIcon />
-      </button>
-    ),
-    [onBookmark],
-  );
 
   const playNext = useCallback(() => {
     goOn();
@@ -139,7 +125,7 @@ export const LecturePane = ({
       isNextQuiet={isHeadFirst && !isDone}
       resumedAt={isVideo && resumed.lectureId === lecture.id ? resumed.seconds : 0}
       onRestart={() => {
-        playerRef.current?.remoteControl.seek(0);
+        playerRef.current?.seek(0);
         setResumed({ lectureId: lecture.id, seconds: 0 });
       }}
       onSelect={onSelect}
@@ -166,7 +152,7 @@ export const LecturePane = ({
               lecture={lecture}
               autoPlay={autoPlay}
               asked={asked}
-              bookmarkButton={bookmarkButton}
+              onBookmark={onBookmark}
               onResumed={(seconds) => setResumed({ lectureId: lecture.id, seconds })}
               onWatch={goOn}
               onTime={onTime}

@@ -1,15 +1,15 @@
-import { MediaPlayer, type MediaPlayerInstance, MediaProvider } from '@vidstack/react';
 import type { ReactNode, RefObject } from 'react';
-import { useMemo } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import { Button } from '../../../components/ui/Button.tsx';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import { useReconnect } from '../../../lib/useReconnect.ts';
-import { CaptionTrack } from './CaptionTrack.tsx';
-import { ChapterTrack } from './ChapterTrack.tsx';
-import { createPlayerStorage } from './preferences.ts';
+import { CaptionTrack } from '../media/CaptionTrack.tsx';
+import { ControlButton } from '../media/controls/ControlButton.tsx';
+import { VideoControls } from '../media/controls/VideoControls.tsx';
+import type { MediaPlayer } from '../media/media-player.ts';
+import { MediaStage } from '../media/MediaStage.tsx';
+import { BookmarkIcon } from '../study/icons.tsx';
 import { useAdaptive } from './stream/useAdaptive.tsx';
-import { useMenus } from './useMenus.ts';
 import { usePlaybackEvents } from './usePlaybackEvents.ts';
 import { type AskedPlace, usePlaybackPlace } from './usePlaybackPlace.ts';
 import { usePositionSaves } from './usePositionSaves.ts';
@@ -17,11 +17,10 @@ import { useSpeedNote } from './useSpeedNote.tsx';
 import { useVideoSource } from './useVideoSource.ts';
 import { useWatchState } from './useWatchState.ts';
 import { useWholeScreen } from './useWholeScreen.ts';
-import { VideoLayout } from './VideoLayout.tsx';
 import classes from './VideoStage.module.css';
 
 interface VideoStageProps {
-  readonly player: RefObject<MediaPlayerInstance | null>;
+  readonly player: RefObject<MediaPlayer | null>;
   readonly saves: Saves;
   readonly courseId: string;
   readonly lecture: Lecture;
@@ -29,7 +28,8 @@ interface VideoStageProps {
   readonly autoPlay: boolean;
   /** Where to start instead of the saved position; a new one while the lecture is open jumps there. */
   readonly asked?: AskedPlace | null;
-  readonly bookmarkButton?: ReactNode;
+  /** Keeps the place that is shown. */
+  readonly onBookmark?: () => void;
   /** Told where playback was taken up again, seconds; 0 for the start. */
   readonly onResumed: (seconds: number) => void;
   /** Told that it begins to play or goes to another place. */
@@ -51,7 +51,7 @@ export const VideoStage = ({
   lecture,
   autoPlay,
   asked = null,
-  bookmarkButton,
+  onBookmark,
   onResumed,
   onWatch,
   onTime,
@@ -63,51 +63,41 @@ export const VideoStage = ({
   const source = useVideoSource(player, courseId, lecture);
   const hasSource = source.signed !== null;
   const place = usePlaybackPlace(player, lecture, { watch, hasSource, autoPlay, asked, onResumed });
-  const { readPosition } = place;
-  const adaptive = useAdaptive(player, { courseId, lectureId }, place.next, source);
+  const { next, readPosition } = place;
+  const adaptive = useAdaptive(player, { courseId, lectureId }, next, source);
   const positions = usePositionSaves(saves, { courseId, lectureId, duration }, readPosition);
   const events = usePlaybackEvents(player, lecture, { place, source, positions, onWatch, onTime, onEnded });
-  const storage = useMemo(
-    () => createPlayerStorage(window.localStorage, () => place.next.current.at),
-    [place.next],
-  );
   const { note, tellSpeed } = useSpeedNote();
-  useMenus(lectureId);
   useWholeScreen(player, lectureId);
   useReconnect(source.message ? source.retry : undefined);
 
   return (
-    <MediaPlayer
+    <MediaStage
       ref={player}
-      className={classes.player}
       title={lecture.title}
-      src={watch && adaptive.source ? adaptive.source : ''}
-      preferNativeHLS={source.isNative}
-      storage={storage}
-      load="eager"
-      viewType="video"
-      streamType="on-demand"
-      playsInline
-      keyDisabled
-      onMediaRateChangeRequest={tellSpeed}
-      {...adaptive.events}
+      source={watch ? adaptive.source : null}
+      attachStream={adaptive.attachStream}
+      startAt={() => next.current.at}
+      tracks={source.captions.map((captions) => (
+        <CaptionTrack key={`${lectureId} ${captions.lang}`} {...captions} />
+      ))}
+      onNear={adaptive.onNear}
+      onRateRequest={tellSpeed}
       {...events}
     >
-      {/* The library does not give the element that it has to another provider: that of a file gets another one. */}
-      <MediaProvider key={source.isStream ? 'stream' : 'file'}>
-        {source.captions.map((captions, index) => (
-          <CaptionTrack key={`${lectureId} ${captions.lang}`} {...captions} isFirst={index === 0} />
-        ))}
-        {lecture.chapters && lecture.chapters.length > 0 && (
-          <ChapterTrack
-            key={`${lecture.id} chapters`}
-            chapters={lecture.chapters}
-            duration={lecture.duration}
-          />
-        )}
-      </MediaProvider>
       {adaptive.cover}
-      <VideoLayout extra={bookmarkButton} settings={adaptive.settings} storyboard={adaptive.storyboard} />
+      <VideoControls
+        owner={lectureId}
+        captions={source.captions}
+        chapters={lecture.chapters}
+        extra={
+          onBookmark && (
+            <ControlButton label="Bookmark this moment" keys="b" Icon={BookmarkIcon} onPress={onBookmark} />
+          )
+        }
+        quality={adaptive.quality}
+        storyboard={adaptive.storyboard}
+      />
       {note}
       {source.message && (
         <div className={classes.cover} role="alert">
@@ -116,6 +106,6 @@ export const VideoStage = ({
         </div>
       )}
       {children}
-    </MediaPlayer>
+    </MediaStage>
   );
 };

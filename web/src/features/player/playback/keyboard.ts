@@ -62,8 +62,8 @@ export const shortcutHelp: readonly ShortcutHelp[] = [
 
 /** Widgets that use the arrow keys themselves. */
 const arrowWidgets =
-  '[role="slider"], [role="menu"], [role="menuitem"], [role="menuitemradio"], [role="radio"], [role="tab"]';
-/** The player, as its library marks it. */
+  'input[type="range"], [role="slider"], [role="menu"], [role="menuitem"], [role="menuitemradio"], [role="radio"], [role="tab"]';
+/** The player, as its stage marks it. */
 const playerSelector = '[data-media-player]';
 /** Where space already means "press this". */
 const pressable = 'button, summary, [role="button"], [role="menuitem"], [role="menuitemradio"]';

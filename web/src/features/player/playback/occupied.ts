@@ -1,4 +1,5 @@
-const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
+const typing =
+  'input:not([type="range"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
 const dialogs = 'dialog, [role="dialog"]';
 
 const isInside = (target: EventTarget | null, selector: string) =>

@@ -1,4 +1,3 @@
-import type { MediaStorage } from '@vidstack/react';
 import { speeds } from './keyboard.ts';
 import type { Quality } from './stream/source-choice.ts';
 
@@ -48,31 +47,4 @@ export const storePreferences = (storage: Storage, change: Partial<Preferences>)
   } catch {
     // A full or forbidden storage costs only the memory of a preference.
   }
-};
-
-/**
- * The player's memory: volume, captions and speed in `storage`, for every lecture; the position is not its business
- * but the server's, so it comes from `startAt` (seconds).
- */
-export const createPlayerStorage = (storage: Storage, startAt: () => number): MediaStorage => {
-  const preferences = readPreferences(storage);
-  const set = async (change: Partial<Preferences>) => {
-    Object.assign(preferences, change);
-    storePreferences(storage, change);
-  };
-  return {
-    getVolume: async () => preferences.volume,
-    setVolume: (volume) => set({ volume }),
-    getMuted: async () => preferences.muted,
-    setMuted: (muted) => set({ muted }),
-    getCaptions: async () => preferences.captions,
-    setCaptions: (captions) => set({ captions }),
-    getLang: async () => preferences.lang,
-    setLang: (lang) => set({ lang }),
-    getPlaybackRate: async () => preferences.speed,
-    setPlaybackRate: (speed) => set({ speed }),
-    getTime: async () => startAt(),
-    getVideoQuality: async () => null,
-    getAudioGain: async () => null,
-  };
 };

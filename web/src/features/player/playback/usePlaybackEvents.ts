@@ -1,26 +1,14 @@
-import type { MediaPlayerInstance, MediaPlayerProps } from '@vidstack/react';
 import type { RefObject } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { MediaPlayer } from '../media/media-player.ts';
+import type { MediaEvents } from '../media/MediaStage.tsx';
 import type { usePlaybackPlace } from './usePlaybackPlace.ts';
 import type { PositionSaves } from './usePositionSaves.ts';
 import type { useVideoSource } from './useVideoSource.ts';
 
-type PlaybackEvents = Pick<
-  MediaPlayerProps,
-  | 'onSourceChange'
-  | 'onCanPlay'
-  | 'onTimeUpdate'
-  | 'onMediaSeekRequest'
-  | 'onSeeked'
-  | 'onPlay'
-  | 'onPause'
-  | 'onEnded'
-  | 'onError'
->;
-
 /** What the player's events mean for the saved position, the place to go on from, and the address of the video. */
 export const usePlaybackEvents = (
-  player: RefObject<MediaPlayerInstance | null>,
+  player: RefObject<MediaPlayer | null>,
   lecture: Pick<Lecture, 'id' | 'duration'>,
   {
     place: { next, loaded, touched },
@@ -37,7 +25,7 @@ export const usePlaybackEvents = (
     onTime?: (seconds: number) => void;
     onEnded: () => void;
   },
-): PlaybackEvents => {
+): Omit<MediaEvents, 'onRateRequest'> => {
   const isLoaded = () => loaded.current === lecture.id;
   const notePosition = (seconds: number) => {
     if (!isLoaded() || !player.current) return;
@@ -58,16 +46,17 @@ export const usePlaybackEvents = (
     onCanPlay: () => {
       loaded.current = lecture.id;
       source.succeed();
-      // The player sets the stored position right after this event; playing starts from there.
-      if (next.current.playing) setTimeout(() => void player.current?.play().catch(() => undefined), 0);
+      // Also after the engine has mended a stream, which stops it without a word.
+      if (next.current.playing && player.current?.video?.paused)
+        void player.current.play().catch(() => undefined);
     },
-    onTimeUpdate: ({ currentTime }) => {
-      if (isLoaded()) onTime?.(currentTime);
-      notePosition(currentTime);
+    onTimeUpdate: (seconds) => {
+      if (isLoaded()) onTime?.(seconds);
+      notePosition(seconds);
     },
-    onMediaSeekRequest: touch,
-    onSeeked: (currentTime) => {
-      notePosition(currentTime);
+    onSeekRequest: touch,
+    onSeeked: (seconds) => {
+      notePosition(seconds);
       positions.flush();
     },
     onPlay: () => {
@@ -77,8 +66,7 @@ export const usePlaybackEvents = (
     onPause: () => {
       if (!isLoaded() || player.current?.state.error) return;
       next.current.playing = false;
-      // The player reports the time once per frame, and a busy device draws few: the video element is exact.
-      const video = player.current?.el?.querySelector('video');
+      const { video } = player.current ?? {};
       if (video) notePosition(video.currentTime);
       positions.flush();
     },

@@ -1,7 +1,7 @@
-import type { MediaPlayerInstance } from '@vidstack/react';
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { MediaPlayer } from '../media/media-player.ts';
 import { resumePosition, type WatchState } from './resume-position.ts';
 
 /** A place that the address asks for. */
@@ -29,7 +29,7 @@ interface PlaybackPlace {
  * @param watch where the learner left off; null until that is known
  */
 export const usePlaybackPlace = (
-  player: RefObject<MediaPlayerInstance | null>,
+  player: RefObject<MediaPlayer | null>,
   lecture: Pick<Lecture, 'id' | 'duration'>,
   {
     watch,
@@ -76,7 +76,7 @@ export const usePlaybackPlace = (
     answered.current = asked.key;
     next.current.at = asked.at;
     onResumed(0);
-    if (loaded.current === lecture.id) player.current?.remoteControl.seek(asked.at);
+    if (loaded.current === lecture.id) player.current?.seek(asked.at);
     // Below the video, on a phone, nobody would see it jump.
     player.current?.el?.scrollIntoView({ block: 'nearest' });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a place is asked for once, by its key
@@ -84,7 +84,7 @@ export const usePlaybackPlace = (
 
   const readPosition = useCallback(() => {
     if (loaded.current !== lecture.id || !touched.current) return null;
-    return player.current?.el?.querySelector('video')?.currentTime ?? null;
+    return player.current?.video?.currentTime ?? null;
   }, [player, lecture.id]);
 
   return { next, loaded, touched, readPosition };

@@ -1,37 +1,52 @@
-import type { MediaPlayerInstance } from '@vidstack/react';
 import { type RefObject, useEffect } from 'react';
+import type { MediaPlayer } from '../media/media-player.ts';
 import { findCommand, nextSpeed, type PlayerCommand } from './keyboard.ts';
 import { hasSingleKeys } from './single-keys.ts';
 
-const run = (command: PlayerCommand, player: MediaPlayerInstance) => {
-  const { remoteControl: remote, state } = player;
+const percent = (part: number): string => `${Math.round(part * 100)}%`;
+
+/** Does what a key means, and says so where nothing on the page says it to a screen reader. */
+const run = (command: PlayerCommand, player: MediaPlayer): void => {
+  const { state } = player;
   switch (command.kind) {
     case 'toggle-play':
-      return remote.togglePaused();
+      player.announce(state.paused ? 'Playing' : 'Paused');
+      player.togglePaused();
+      break;
     case 'toggle-mute':
-      return remote.toggleMuted();
+      player.announce(state.muted ? 'Sound on' : 'Muted');
+      player.toggleMuted();
+      break;
     case 'toggle-fullscreen':
-      return remote.toggleFullscreen();
+      player.toggleFullscreen();
+      break;
     case 'toggle-captions':
-      return remote.toggleCaptions();
+      player.announce(state.captions ? 'Captions off' : 'Captions on');
+      player.toggleCaptions();
+      break;
     case 'seek-by':
-      return remote.seek(Math.min(state.duration, Math.max(0, state.currentTime + command.seconds)));
+      player.seek(state.currentTime + command.seconds);
+      break;
     case 'seek-to':
-      return remote.seek(state.duration * command.fraction);
-    case 'volume-by':
-      if (command.step > 0 && state.muted) remote.unmute();
-      return remote.changeVolume(Math.min(1, Math.max(0, state.volume + command.step)));
+      player.seek(state.duration * command.fraction);
+      break;
+    case 'volume-by': {
+      const volume = Math.min(1, Math.max(0, state.volume + command.step));
+      player.announce(`Volume ${percent(volume)}`);
+      player.setVolume(volume);
+      break;
+    }
     case 'speed-by':
-      return remote.changePlaybackRate(nextSpeed(state.playbackRate, command.step));
+      player.setRate(nextSpeed(state.playbackRate, command.step));
+      break;
     case 'bookmark':
     case 'help':
-      return undefined;
   }
 };
 
-/** The player's keys, most of them wherever the focus is on the page. The player library's own keys are off. */
+/** The player's keys, most of them wherever the focus is on the page. */
 export const useShortcuts = (
-  player: RefObject<MediaPlayerInstance | null>,
+  player: RefObject<MediaPlayer | null>,
   { onHelp, onBookmark }: { onHelp: () => void; onBookmark: () => void },
 ): void => {
   useEffect(() => {

@@ -1,7 +1,7 @@
-import type { MediaPlayerInstance } from '@vidstack/react';
 import type { RefObject } from 'react';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Captions, Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { MediaPlayer } from '../media/media-player.ts';
 import { streamMeans } from './stream/means.ts';
 import type { SignedUrl } from './url-renewal.ts';
 import { useVideoUrl, videoUrlMessage } from './useVideoUrl.ts';
@@ -40,7 +40,7 @@ export interface VideoSource {
 
 /** The signed address of a lecture's video, and what to do when it does not play. */
 export const useVideoSource = (
-  playerRef: RefObject<MediaPlayerInstance | null>,
+  playerRef: RefObject<MediaPlayer | null>,
   courseId: string,
   lecture: Pick<Lecture, 'id' | 'videoKey' | 'captions'>,
 ): VideoSource => {
@@ -79,20 +79,6 @@ export const useVideoSource = (
     lastRenewal.current = Date.now();
     void renew();
   };
-  const failSource = useEffectEvent(() => {
-    // The engine feeds the video element itself; the <source> beside it is of no account.
-    if (!isStream || means === 'native') fail();
-  });
-  useEffect(() => {
-    // The player adds a <source> element, whose failure to load does not reach the video element's error event.
-    const element = playerRef.current?.el;
-    const listen = ({ target }: Event) => {
-      if (target instanceof HTMLSourceElement) failSource();
-    };
-    element?.addEventListener('error', listen, true);
-    return () => element?.removeEventListener('error', listen, true);
-  }, [playerRef]);
-
   const succeed = () => setBrokenLecture(null);
   const retry = () => {
     setBrokenLecture(null);

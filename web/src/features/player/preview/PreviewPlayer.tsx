@@ -1,16 +1,15 @@
-import { MediaPlayer, type MediaPlayerInstance, MediaProvider } from '@vidstack/react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Lecture, PreviewLecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import { Button } from '../../../components/ui/Button.tsx';
 import { api } from '../../../lib/api/index.ts';
-import { CaptionTrack } from '../playback/CaptionTrack.tsx';
-import { ChapterTrack } from '../playback/ChapterTrack.tsx';
+import { CaptionTrack } from '../media/CaptionTrack.tsx';
+import { VideoControls } from '../media/controls/VideoControls.tsx';
+import type { MediaPlayer } from '../media/media-player.ts';
+import { MediaStage } from '../media/MediaStage.tsx';
 import { streamMeans } from '../playback/stream/means.ts';
 import { useAdaptive } from '../playback/stream/useAdaptive.tsx';
 import { createUrlRenewal, type SignedUrl, type UrlRenewal } from '../playback/url-renewal.ts';
-import { useMenus } from '../playback/useMenus.ts';
 import { useSpeedNote } from '../playback/useSpeedNote.tsx';
-import { VideoLayout } from '../playback/VideoLayout.tsx';
 import classes from '../playback/VideoStage.module.css';
 
 /** A second failure this soon after a fresh address means that the address was not the reason. */
@@ -31,7 +30,7 @@ interface Props {
 
 /** The video of a lecture that anybody may watch. Nothing is saved; a fresh address takes over at the same place. */
 const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => {
-  const player = useRef<MediaPlayerInstance>(null);
+  const player = useRef<MediaPlayer>(null);
   const [signed, setSigned] = useState<SignedUrl>({ ...video, captions: lecture.captions });
   const [isBroken, setIsBroken] = useState(false);
   const renewal = useRef<UrlRenewal | null>(null);
@@ -46,7 +45,6 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
   const isLoading = useRef(false);
   const lectureId = lecture.id;
   const { note, tellSpeed } = useSpeedNote();
-  useMenus(lectureId);
 
   useEffect(() => {
     let first: SignedUrl | undefined = { ...video, captions: lecture.captions };
@@ -95,57 +93,40 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
     isStream,
     isNative: means === 'native',
     reloads,
+    fail,
     refuse,
     giveUpStream,
   });
-  const failSource = useEffectEvent(() => {
-    if (!isStream || means === 'native') fail();
-  });
-  useEffect(() => {
-    // The player adds a <source> element, whose failure to load does not reach the video element's error event.
-    const element = player.current?.el;
-    const listen = ({ target }: Event) => {
-      if (target instanceof HTMLSourceElement) failSource();
-    };
-    element?.addEventListener('error', listen, true);
-    return () => element?.removeEventListener('error', listen, true);
-  }, []);
   useEffect(() => {
     seekRef.current = (seconds) => {
-      const instance = player.current;
-      if (!instance) return;
-      instance.currentTime = seconds;
-      void instance.play().catch(() => undefined);
+      player.current?.seek(seconds);
+      void player.current?.play().catch(() => undefined);
     };
     return () => {
       seekRef.current = null;
     };
   }, [seekRef]);
 
-  const takeOver = () => {
-    isLoading.current = false;
-    const { at, plays } = place.current;
-    const instance = player.current;
-    if (!instance || at === 0) return;
-    instance.currentTime = at;
-    if (plays) void instance.play().catch(() => undefined);
-  };
+  const captions = signed.captions ?? [];
   return (
-    <MediaPlayer
+    <MediaStage
       ref={player}
-      className={classes.player}
       title={lecture.title}
-      src={adaptive.source ?? ''}
-      preferNativeHLS={means === 'native'}
-      load="eager"
-      viewType="video"
-      streamType="on-demand"
-      playsInline
-      {...adaptive.events}
+      source={adaptive.source}
+      attachStream={adaptive.attachStream}
+      startAt={() => place.current.at}
+      tracks={captions.map((each) => (
+        <CaptionTrack key={each.lang} {...each} />
+      ))}
+      onNear={adaptive.onNear}
       onSourceChange={() => {
         isLoading.current = true;
       }}
-      onCanPlay={takeOver}
+      onCanPlay={() => {
+        isLoading.current = false;
+        if (place.current.plays && player.current?.video?.paused)
+          void player.current.play().catch(() => undefined);
+      }}
       onPlay={() => {
         place.current.plays = true;
         renewal.current?.use();
@@ -153,29 +134,22 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
       onPause={() => {
         if (!isLoading.current) place.current.plays = false;
       }}
-      onSeeking={() => renewal.current?.use()}
-      onTimeUpdate={({ currentTime }) => {
-        if (!isLoading.current) place.current.at = currentTime;
-        onTime(currentTime);
+      onSeekRequest={() => renewal.current?.use()}
+      onTimeUpdate={(seconds) => {
+        if (!isLoading.current) place.current.at = seconds;
+        onTime(seconds);
       }}
-      onMediaRateChangeRequest={tellSpeed}
+      onRateRequest={tellSpeed}
       onError={fail}
     >
-      {/* As in the player of a course: another provider needs another element. */}
-      <MediaProvider key={isStream ? 'stream' : 'file'}>
-        {(signed.captions ?? []).map((captions, index) => (
-          <CaptionTrack key={captions.lang} {...captions} isFirst={index === 0} />
-        ))}
-        {lecture.chapters && lecture.chapters.length > 0 && (
-          <ChapterTrack
-            key={`${lecture.id} chapters`}
-            chapters={lecture.chapters}
-            duration={lecture.duration}
-          />
-        )}
-      </MediaProvider>
       {adaptive.cover}
-      <VideoLayout settings={adaptive.settings} storyboard={adaptive.storyboard} />
+      <VideoControls
+        owner={lectureId}
+        captions={captions}
+        chapters={lecture.chapters}
+        quality={adaptive.quality}
+        storyboard={adaptive.storyboard}
+      />
       {note}
       {isBroken && (
         <div className={classes.cover} role="alert">
@@ -183,7 +157,7 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
           <Button onClick={renew}>Try again</Button>
         </div>
       )}
-    </MediaPlayer>
+    </MediaStage>
   );
 };
 

@@ -1,15 +1,28 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePreferences } from '../../../../../../web/src/features/player/playback/preferences.ts';
-import { loadEngine } from '../../../../../../web/src/features/player/playback/stream/engine.ts';
 import { createFakeEngine, type FakeEngine } from '../../../../support/fake-engine.ts';
+import { props } from '../../../../support/fake-stage.tsx';
 import { clearStage, loaded, playTo, setStage, show, soon, urls } from '../../../../support/shown-video.tsx';
-import { props } from '../../../../support/video-library.tsx';
 
-vi.mock('@vidstack/react', () => import('../../../../support/video-library.tsx'));
-vi.mock('@vidstack/react/player/layouts/default', () => ({
-  DefaultVideoLayout: () => null,
-  defaultLayoutIcons: {},
+vi.mock(
+  '../../../../../../web/src/features/player/media/MediaStage.tsx',
+  () => import('../../../../support/fake-stage.tsx'),
+);
+vi.mock(
+  '../../../../../../web/src/features/player/media/controls/VideoControls.tsx',
+  () => import('../../../../support/fake-stage.tsx'),
+);
+
+const engines = vi.hoisted((): FakeEngine[] => []);
+vi.mock('hls.js', () => ({
+  default: class {
+    constructor() {
+      const engine = createFakeEngine();
+      engines.push(engine);
+      return engine;
+    }
+  },
 }));
 
 const master = '/media/one.0-1/master.m3u8';
@@ -28,21 +41,19 @@ const answers = {
     };
   },
 };
-const src = () => (props().src as { src: string }).src;
-/** The player has made its engine, as the library does once it has a stream. */
-const start = (): FakeEngine => {
-  const engine = createFakeEngine();
-  const provider = { type: 'hls', library: undefined, config: undefined };
-  act(() => {
-    props().onProviderChange(provider);
-    props().onHlsInstance(engine);
-  });
-  expect(provider.library).toBe(loadEngine);
+const src = () => props().source?.src ?? '';
+/** The stage feeds its video from the stream, as it does once it has one. */
+const start = async (): Promise<FakeEngine> => {
+  engines.length = 0;
+  props().attachStream?.(document.createElement('video'), src());
+  await waitFor(() => expect(engines[0]?.loadSource).toHaveBeenCalledExactlyOnceWith(src()));
+  const [engine] = engines;
+  if (!engine) throw new Error('No engine was made');
   return engine;
 };
 const showStream = async () => {
   const shown = await show({ answers });
-  await waitFor(() => expect(props().src).not.toBe(''));
+  await waitFor(() => expect(props().source).not.toBeNull());
   return shown;
 };
 
@@ -56,17 +67,17 @@ describe('a lecture in several sizes', () => {
 
   it('is played as a stream where the browser has Media Source, else as the MP4', async () => {
     const { view } = await showStream();
-    expect(props().src).toEqual({ src: master, type: 'application/vnd.apple.mpegurl' });
+    expect(props().source).toEqual({ src: master, type: 'application/vnd.apple.mpegurl' });
     view.unmount();
     vi.stubGlobal('MediaSource', undefined);
     await showStream();
-    expect(props().src).toEqual({ src: '/media/one.mp4?n=2', type: 'video/mp4' });
+    expect(props().source).toEqual({ src: '/media/one.mp4?n=2', type: 'video/mp4' });
   });
 
   it('begins to load at the saved second, in the size that the device remembers', async () => {
     storePreferences(localStorage, { quality: 720 });
     await showStream();
-    const engine = start();
+    const engine = await start();
     engine.parse(master);
     expect(engine.startLoad).toHaveBeenCalledExactlyOnceWith(21.5);
     expect(engine.loadLevel).toBe(2);
@@ -76,13 +87,13 @@ describe('a lecture in several sizes', () => {
   it('saves data where the browser asks for it, unless the learner said otherwise', async () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }));
     const { view } = await showStream();
-    const saving = start();
+    const saving = await start();
     saving.parse(master);
     expect([saving.autoLevelCapping, saving.capLevelToPlayerSize]).toEqual([1, false]);
     view.unmount();
     storePreferences(localStorage, { dataSaver: false });
     await showStream();
-    const lavish = start();
+    const lavish = await start();
     lavish.parse(master);
     expect([lavish.autoLevelCapping, lavish.capLevelToPlayerSize]).toEqual([-1, true]);
   });
@@ -90,20 +101,20 @@ describe('a lecture in several sizes', () => {
   it('loads nothing of the picture where the sound alone is wanted', async () => {
     storePreferences(localStorage, { quality: 'audio' });
     await showStream();
-    const engine = start();
+    const engine = await start();
     act(() => engine.parse(master));
     expect(engine.startLoad).not.toHaveBeenCalled();
     await waitFor(() => expect(src()).toBe('/media/one.0-1/sound.m3u8'));
-    act(() => engine.parse('/media/one.0-1/sound.m3u8'));
-    expect(engine.startLoad).toHaveBeenCalledExactlyOnceWith(21.5);
-    expect(engine.loadLevel).toBe(-1);
-    // Until its length is known the player takes the sound for live, and would keep what this says for its end.
-    expect(engine).toHaveProperty('liveSyncPosition', 0);
+    const sound = await start();
+    act(() => sound.parse('/media/one.0-1/sound.m3u8'));
+    expect(engine.startLoad).not.toHaveBeenCalled();
+    expect(sound.startLoad).toHaveBeenCalledExactlyOnceWith(21.5);
+    expect(sound.loadLevel).toBe(-1);
   });
 
   it('asks for fresh cookies once when a part is refused, and goes on with the same source', async () => {
     await showStream();
-    const engine = start();
+    const engine = await start();
     engine.parse(master);
     await loaded();
     playTo(30);
@@ -122,7 +133,7 @@ describe('a lecture in several sizes', () => {
 
   it('is loaded again when it fails, then gives way to the MP4 at the same place', async () => {
     const { view } = await showStream();
-    start().parse(master);
+    (await start()).parse(master);
     await loaded();
     playTo(33);
     act(() => props().onError());
@@ -131,20 +142,39 @@ describe('a lecture in several sizes', () => {
     await loaded();
     act(() => props().onError());
     await waitFor(() => expect(src()).toBe('/media/one.mp4?n=2'));
-    expect(await props().storage.getTime()).toBe(33);
+    expect(props().startAt()).toBe(33);
     expect(view.queryByRole('alert')).toBeNull();
     // The address of the MP4 is fresh as well: what fails now is not to be had.
     act(() => props().onError());
     expect(view.getByRole('alert').textContent).toContain('Failed to load video');
   });
 
+  it('is loaded again when a part of it is not to be had, or its engine', async () => {
+    await showStream();
+    const engine = await start();
+    engine.parse(master);
+    act(() => engine.fail('networkError'));
+    await waitFor(() => expect(src()).toBe(`${master}#1`));
+    expect(engine.recoverMediaError).not.toHaveBeenCalled();
+  });
+
+  it('ends its engine with the source', async () => {
+    await showStream();
+    const end = props().attachStream?.(document.createElement('video'), src());
+    await waitFor(() => expect(engines.at(-1)?.loadSource).toHaveBeenCalled());
+    end?.();
+    expect(engines.at(-1)?.destroy).toHaveBeenCalledTimes(1);
+  });
+
   it('gives way to the MP4 when its data is damaged again and again', async () => {
     await showStream();
-    const engine = start();
+    const engine = await start();
     engine.parse(master);
     for (let each = 0; each < 2; each += 1) act(() => engine.fail('mediaError'));
     expect(src()).toBe(master);
+    expect(engine.recoverMediaError).toHaveBeenCalledTimes(2);
     act(() => engine.fail('mediaError'));
+    expect(engine.recoverMediaError).toHaveBeenCalledTimes(2);
     await waitFor(() => expect(src()).toBe('/media/one.mp4?n=1'));
   });
 });

@@ -47,8 +47,10 @@ export interface EngineListener {
   readonly onChoice: (choice: StreamChoice) => void;
   /** A request was refused, as when the cookies have ended; it is made again shortly. */
   readonly onRefused: () => void;
-  /** Something failed that ends playback unless it is loaded anew. */
+  /** Something failed that ends playback for now. */
   readonly onFatal: () => void;
+  /** What failed may be got over by loading anew. */
+  readonly onLost: () => void;
   /** Playback cannot be saved by loading anew. */
   readonly onHopeless: () => void;
 }
@@ -77,10 +79,7 @@ export const followEngine = (engine: Hls, listener: EngineListener): void => {
       return count < refusalsMax;
     };
   }
-  // A lecture is never live. The player takes a source for it while its length is not known, as after a change of source, and would
-  // keep what the engine says then for the end; of zero it makes nothing.
-  Object.defineProperty(engine, 'liveSyncPosition', { value: 0 });
-  // As strings: the library itself, which has them as constants, is loaded by the player.
+  // As strings: the library itself, which has them as constants, is loaded with the first stream.
   engine.on('hlsManifestParsed' as typeof Hls.Events.MANIFEST_PARSED, (_event, { levels, audioTracks }) => {
     recoveries = 0;
     const wishes = listener.read();
@@ -98,8 +97,12 @@ export const followEngine = (engine: Hls, listener: EngineListener): void => {
   engine.on('hlsError' as typeof Hls.Events.ERROR, (_event, { fatal, type }: ErrorData) => {
     if (!fatal) return;
     listener.onFatal();
-    if (type !== 'mediaError') return;
+    if (type !== 'mediaError') {
+      listener.onLost();
+      return;
+    }
     recoveries += 1;
     if (recoveries > recoveriesMax) listener.onHopeless();
+    else engine.recoverMediaError();
   });
 };

@@ -1,13 +1,8 @@
+import type { PlayableSource } from '../../media/useSource.ts';
 import type { SignedUrl } from '../url-renewal.ts';
 
 /** What a learner wants to see: as much as the line carries, a size by its lines, or nothing but the sound. */
 export type Quality = 'auto' | 'audio' | number;
-
-/** What the player is given to play. */
-export interface PlayerSource {
-  readonly src: string;
-  readonly type: 'application/vnd.apple.mpegurl' | 'video/mp4';
-}
 
 /**
  * The stream where there is one and this browser plays it, else the MP4.
@@ -18,7 +13,7 @@ export interface PlayerSource {
 export const chooseSource = (
   { url, stream }: Pick<SignedUrl, 'url' | 'stream'>,
   options: { readonly isStream: boolean; readonly reloads: number; readonly audioUrl: string | null },
-): PlayerSource => {
+): PlayableSource => {
   if (!stream || !options.isStream) return { src: url, type: 'video/mp4' };
   const src = options.audioUrl ?? stream.url;
   return {

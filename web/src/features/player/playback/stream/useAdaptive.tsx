@@ -1,19 +1,24 @@
-import type { MediaPlayerInstance, MediaPlayerProps } from '@vidstack/react';
-import { type ReactNode, type RefObject, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
+import type { MenuPage } from '../../media/controls/Menu.tsx';
+import type { MediaPlayer } from '../../media/media-player.ts';
+import type { AttachStream, PlayableSource } from '../../media/useSource.ts';
 import type { useVideoSource } from '../useVideoSource.ts';
 import classes from '../VideoStage.module.css';
-import { QualityMenu } from './QualityMenu.tsx';
-import { chooseSource, isSameFile, type PlayerSource } from './source-choice.ts';
+import { qualityPage } from './quality-page.ts';
+import { chooseSource, isSameFile } from './source-choice.ts';
 import { usePlaybackMeter } from './usePlaybackMeter.ts';
 import { useQuality } from './useQuality.ts';
-import { type Stream, useStream } from './useStream.ts';
+import { useStream } from './useStream.ts';
 
 interface Adaptive {
   /** What the player plays; null without an address. */
-  readonly source: PlayerSource | null;
-  readonly events: Stream['events'] & Pick<MediaPlayerProps, 'onPointerEnter' | 'onFocus'>;
-  /** The sizes to choose from, in the menu of settings. */
-  readonly settings: ReactNode;
+  readonly source: PlayableSource | null;
+  /** Feeds playlists; undefined where the browser plays them itself. */
+  readonly attachStream: AttachStream | undefined;
+  /** The learner comes near the controls. */
+  readonly onNear: () => void;
+  /** Makes the page of sizes in the menu of settings, told how many lines are shown; null without a choice. */
+  readonly quality: ((lines: number) => MenuPage) | null;
   /** What stands in place of a picture that nobody wanted. */
   readonly cover: ReactNode;
   /** WebVTT of small pictures for the time line. */
@@ -26,52 +31,45 @@ interface Adaptive {
  * @param place where playback goes on (seconds), read when loading begins
  */
 export const useAdaptive = (
-  player: RefObject<MediaPlayerInstance | null>,
+  player: RefObject<MediaPlayer | null>,
   lecture: { readonly courseId: string; readonly lectureId: string },
   place: RefObject<{ readonly at: number }>,
   video: Pick<
     ReturnType<typeof useVideoSource>,
-    'signed' | 'isStream' | 'isNative' | 'reloads' | 'refuse' | 'giveUpStream'
+    'signed' | 'isStream' | 'isNative' | 'reloads' | 'fail' | 'refuse' | 'giveUpStream'
   >,
 ): Adaptive => {
   const { signed, isStream, isNative, reloads } = video;
   const wishes = useQuality();
   const means = !isStream ? 'file' : isNative ? 'native' : 'engine';
   const meter = usePlaybackMeter(player, lecture, signed ? means : undefined);
-  const { choice, events } = useStream(place, wishes, {
+  const { choice, attachStream } = useStream(place, wishes, {
     onRefused: video.refuse,
     onFatal: meter.fail,
+    onLost: video.fail,
     onHopeless: video.giveUpStream,
   });
   // They would share the line with the first seconds of the picture.
   const [isNear, setNear] = useState(false);
-  const near = useMemo(() => {
-    const come = () => setNear(true);
-    return { onPointerEnter: come, onFocus: come };
-  }, []);
+  const onNear = useCallback(() => setNear(true), []);
 
   const own =
     isStream && signed?.stream && choice && isSameFile(choice.url, signed.stream.url) ? choice : null;
   const audioUrl = wishes.quality === 'audio' ? (own?.audioUrl ?? null) : null;
   const hasMenu = own !== null && !isNative;
   const { quality, isSaving, setQuality, setSaving } = wishes;
-  const settings = useMemo(
+  const page = useMemo(
     () =>
-      hasMenu ? (
-        <QualityMenu
-          choice={own}
-          quality={quality}
-          isSaving={isSaving}
-          onQuality={setQuality}
-          onSaving={setSaving}
-        />
-      ) : null,
+      hasMenu
+        ? (lines: number) => qualityPage(own, { quality, isSaving, setQuality, setSaving }, lines)
+        : null,
     [hasMenu, own, quality, isSaving, setQuality, setSaving],
   );
   return {
     source: signed && chooseSource(signed, { isStream, reloads, audioUrl }),
-    events: { ...events, ...near },
-    settings,
+    attachStream: isNative ? undefined : attachStream,
+    onNear,
+    quality: page,
     cover: audioUrl !== null && (
       <div className={classes.soundOnly}>
         {signed?.poster && <img src={signed.poster.url} alt="" width={1280} height={720} />}

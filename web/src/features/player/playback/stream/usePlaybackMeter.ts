@@ -1,7 +1,7 @@
-import type { MediaPlayerInstance } from '@vidstack/react';
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { PlaybackReport } from '../../../../../../lambdas/contract/schemas/playback.ts';
 import { api } from '../../../../lib/api/index.ts';
+import type { MediaPlayer } from '../../media/media-player.ts';
 import { createMeter, type PlaybackMeter } from './meter.ts';
 import { linesOf } from './source-choice.ts';
 
@@ -26,7 +26,7 @@ const listeners: Readonly<Record<string, (meter: PlaybackMeter, video: HTMLVideo
  * @param via what plays it by now; undefined without a source
  */
 export const usePlaybackMeter = (
-  player: RefObject<MediaPlayerInstance | null>,
+  player: RefObject<MediaPlayer | null>,
   { courseId, lectureId }: { readonly courseId: string; readonly lectureId: string },
   via: PlaybackReport['via'] | undefined,
 ): PlaybackMeter => {

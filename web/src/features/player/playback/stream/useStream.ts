@@ -1,6 +1,6 @@
-import { isHLSProvider, type MediaPlayerProps } from '@vidstack/react';
 import type Hls from 'hls.js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { AttachStream } from '../../media/useSource.ts';
 import { applyQuality, engineConfig, followEngine, loadEngine, type StreamChoice } from './engine.ts';
 import type { Quality } from './source-choice.ts';
 import type { QualityWishes } from './useQuality.ts';
@@ -9,18 +9,21 @@ import type { QualityWishes } from './useQuality.ts';
 export interface Stream {
   /** What the stream that was loaded last has to choose from; null before one was. */
   readonly choice: StreamChoice | null;
-  readonly events: Required<Pick<MediaPlayerProps, 'onProviderChange' | 'onHlsInstance'>>;
+  readonly attachStream: AttachStream;
 }
 
 /** What the player does about what an engine reports. */
 export interface StreamReports {
   readonly onRefused: () => void;
+  /** It has failed for now, or could not be loaded. */
   readonly onFatal: () => void;
+  /** Loading it again is worth a try. */
+  readonly onLost: () => void;
   readonly onHopeless: () => void;
 }
 
 /**
- * Makes the engine when the player first has a stream to play, and keeps it to what the learner wants.
+ * Makes an engine for each stream that the player is given, and keeps it to what the learner wants.
  * @param place where loading begins (seconds), read when a playlist has come
  */
 export const useStream = (
@@ -47,26 +50,37 @@ export const useStream = (
     applyQuality(current, { quality, isSaving, startAt: 0 });
   }, [quality, isSaving]);
 
-  const onProviderChange = useCallback<Stream['events']['onProviderChange']>((provider) => {
-    if (!isHLSProvider(provider)) {
-      engine.current = null;
-      return;
-    }
-    provider.library = loadEngine;
-    provider.config = engineConfig();
-  }, []);
-  const onHlsInstance = useCallback<Stream['events']['onHlsInstance']>(
-    (instance) => {
-      engine.current = instance;
-      followEngine(instance, {
-        read: () => ({ ...latest.current, startAt: place.current.at }),
-        onChoice: setChoice,
-        onRefused: () => latest.current.reports.onRefused(),
-        onFatal: () => latest.current.reports.onFatal(),
-        onHopeless: () => latest.current.reports.onHopeless(),
-      });
+  const attachStream = useCallback<AttachStream>(
+    (video, url) => {
+      let isOver = false;
+      let made: Hls | undefined;
+      const fail = () => {
+        if (isOver) return;
+        latest.current.reports.onFatal();
+        latest.current.reports.onLost();
+      };
+      void loadEngine().then(({ default: Engine }) => {
+        if (isOver) return;
+        made = new Engine(engineConfig());
+        engine.current = made;
+        followEngine(made, {
+          read: () => ({ ...latest.current, startAt: place.current.at }),
+          onChoice: setChoice,
+          onRefused: () => latest.current.reports.onRefused(),
+          onFatal: () => latest.current.reports.onFatal(),
+          onLost: () => latest.current.reports.onLost(),
+          onHopeless: () => latest.current.reports.onHopeless(),
+        });
+        made.attachMedia(video);
+        made.loadSource(url);
+      }, fail);
+      return () => {
+        isOver = true;
+        if (engine.current === made) engine.current = null;
+        made?.destroy();
+      };
     },
     [place],
   );
-  return { choice, events: { onProviderChange, onHlsInstance } };
+  return { choice, attachStream };
 };

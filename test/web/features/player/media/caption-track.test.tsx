@@ -1,0 +1,39 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CaptionTrack } from '../../../../../web/src/features/player/media/CaptionTrack.tsx';
+
+const trackAt = (url: string) => (
+  <video>
+    <CaptionTrack lang="en" label="English" url={url} />
+  </video>
+);
+const element = () => document.querySelector('track');
+const source = () => element()?.getAttribute('src');
+/** As the browser has it: 0 before anything was loaded, 2 loaded, 3 failed. */
+const setState = (readyState: number) =>
+  Object.defineProperty(element(), 'readyState', { value: readyState, configurable: true });
+
+describe('captions', () => {
+  afterEach(cleanup);
+
+  it('that nothing was loaded of take a fresh address', () => {
+    const view = render(trackAt('/one.vtt?n=1'));
+    view.rerender(trackAt('/one.vtt?n=2'));
+    expect(source()).toBe('/one.vtt?n=2');
+  });
+
+  it('that are loaded stay on the screen', () => {
+    const view = render(trackAt('/one.vtt?n=1'));
+    setState(2);
+    view.rerender(trackAt('/one.vtt?n=2'));
+    expect(source()).toBe('/one.vtt?n=1');
+  });
+
+  it('that could not be loaded are tried again with the next address', () => {
+    const view = render(trackAt('/one.vtt?n=1'));
+    setState(3);
+    expect(source()).toBe('/one.vtt?n=1');
+    view.rerender(trackAt('/one.vtt?n=2'));
+    expect(source()).toBe('/one.vtt?n=2');
+  });
+});

@@ -1,0 +1,55 @@
+import { type ReactNode, type Ref, useImperativeHandle } from 'react';
+import { vi } from 'vitest';
+import type { MediaEvents } from '../../../web/src/features/player/media/MediaStage.tsx';
+import type { AttachStream, PlayableSource } from '../../../web/src/features/player/media/useSource.ts';
+
+type StageProps = Required<MediaEvents> & {
+  readonly ref: Ref<unknown>;
+  readonly source: PlayableSource | null;
+  readonly attachStream?: AttachStream;
+  readonly startAt: () => number;
+  readonly tracks?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** The player's stage without a video: `vi.mock('…/media/MediaStage.tsx', () => import('…/support/fake-stage.tsx'))`. */
+export const stage = {
+  props: null as StageProps | null,
+  state: { playing: false, paused: true, duration: 60, currentTime: 0, error: false, canPlay: true },
+  play: vi.fn(() => Promise.resolve()),
+  seek: vi.fn(),
+  /** The video element, as far as the page reads it. */
+  video: { currentTime: 0, paused: true },
+  /** The page's element of the player; null where a test needs none. */
+  el: null as HTMLElement | null,
+};
+/** What the page gave the stage last. */
+export const props = (): StageProps => {
+  if (!stage.props) throw new Error('No stage was drawn');
+  return stage.props;
+};
+/** Addresses of the captions that the stage has. */
+export const captionsShown = (): (string | null)[] =>
+  [...document.querySelectorAll('track')].map((track) => track.getAttribute('src'));
+
+export const MediaStage = (given: StageProps) => {
+  stage.props = given;
+  useImperativeHandle(given.ref, () => ({
+    state: stage.state,
+    video: stage.video,
+    play: stage.play,
+    seek: stage.seek,
+    get el() {
+      return stage.el;
+    },
+  }));
+  return (
+    <div>
+      <video>{given.tracks}</video>
+      {given.children}
+    </div>
+  );
+};
+
+/** In place of the controls, which need a stage that is one. */
+export const VideoControls = () => null;

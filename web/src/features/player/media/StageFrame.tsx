@@ -1,0 +1,42 @@
+import type { ReactNode, Ref } from 'react';
+import { useMedia, useMediaState } from './media-context.ts';
+import classes from './MediaStage.module.css';
+import { useActivity } from './useActivity.ts';
+
+/** The element of a player. Its style sheet, and the page's keys, know by its attributes what state it is in. */
+export const StageFrame = ({
+  ref,
+  title,
+  onNear,
+  children,
+}: {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly title: string;
+  readonly onNear?: (() => void) | undefined;
+  readonly children: ReactNode;
+}) => {
+  const isActive = useActivity(useMedia());
+  const isPaused = useMediaState(({ paused }) => paused);
+  const isFullscreen = useMediaState(({ fullscreen }) => fullscreen);
+  const announcement = useMediaState((state) => state.announcement);
+  return (
+    <div
+      ref={ref}
+      className={classes.stage}
+      role="region"
+      aria-label={`Video: ${title}`}
+      tabIndex={0}
+      data-media-player=""
+      data-paused={isPaused || undefined}
+      data-fullscreen={isFullscreen || undefined}
+      data-controls={isActive || isPaused || undefined}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
+      {children}
+      <p className={classes.announcement} aria-live="polite">
+        {announcement}
+      </p>
+    </div>
+  );
+};

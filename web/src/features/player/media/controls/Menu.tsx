@@ -1,0 +1,223 @@
+import {
+  type ComponentType,
+  Fragment,
+  type KeyboardEvent,
+  type SVGProps,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { ArrowLeftIcon, CheckIcon, ChevronDownIcon } from '../../../../components/ui/icons.tsx';
+import classes from './Controls.module.css';
+
+/** One of which exactly one is chosen. */
+interface ChoicePart {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly label: string; readonly value: string; readonly hint?: string }[];
+  readonly onChoose: (value: string) => void;
+}
+/** What is on or off. */
+interface SwitchPart {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+/** A page of a menu, and how the page above names it. */
+export interface MenuPage {
+  readonly label: string;
+  /** What is chosen, in a word. */
+  readonly hint?: string;
+  readonly parts: readonly (ChoicePart | SwitchPart)[];
+}
+
+const Part = ({ part, hasLabel }: { readonly part: ChoicePart | SwitchPart; readonly hasLabel: boolean }) => {
+  if ('isOn' in part) {
+    return (
+      <button
+        type="button"
+        role="menuitemcheckbox"
+        aria-checked={part.isOn}
+        tabIndex={-1}
+        className={classes.item}
+        onClick={() => part.onSwitch(!part.isOn)}
+      >
+        <span>{part.label}</span>
+        <span className={classes.switch} />
+      </button>
+    );
+  }
+  return (
+    <div role="group" aria-label={part.label}>
+      {hasLabel && (
+        <p className={classes.heading} aria-hidden="true">
+          {part.label}
+        </p>
+      )}
+      {part.options.map(({ label, value, hint }) => (
+        <button
+          key={value}
+          type="button"
+          role="menuitemradio"
+          aria-checked={value === part.value}
+          tabIndex={-1}
+          className={classes.item}
+          onClick={() => part.onChoose(value)}
+        >
+          <span className={classes.mark}>{value === part.value && <CheckIcon />}</span>
+          <span dir="auto">{label}</span>
+          {hint && <span className={classes.hint}>{hint}</span>}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+/**
+ * A menu of the player: of one page, or of several that are chosen from. Keys are those of the ARIA practices for menus; Escape
+ * goes back a page, then closes it.
+ * @param props.owner what the menu belongs to, such as a lecture: it closes when that is another
+ */
+export const Menu = ({
+  label,
+  Icon,
+  pages,
+  owner,
+}: {
+  readonly label: string;
+  readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  readonly pages: readonly MenuPage[];
+  readonly owner: string;
+}) => {
+  const [isOpen, setOpen] = useState(false);
+  const [openPage, setOpenPage] = useState<string | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const isSingle = pages.length === 1;
+  const page = isSingle ? pages[0] : pages.find((each) => each.label === openPage);
+  const items = (): HTMLElement[] => [
+    ...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
+  ];
+  const close = (): void => {
+    // Focus that was in the menu would be lost with it.
+    if (menu.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true });
+    setOpen(false);
+    setOpenPage(null);
+  };
+  const [shownOwner, setShownOwner] = useState(owner);
+  if (shownOwner !== owner) {
+    setShownOwner(owner);
+    setOpen(false);
+    setOpenPage(null);
+  }
+  const pageName = page?.label;
+  const focusFirst = useEffectEvent(() => {
+    const all = items();
+    const first = all.find((item) => item.getAttribute('aria-checked') === 'true') ?? all[0];
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView?.({ block: 'nearest' });
+  });
+  useEffect(() => {
+    if (isOpen) focusFirst();
+  }, [isOpen, pageName]);
+  const pressBeside = useEffectEvent(({ target }: PointerEvent) => {
+    if (!(target instanceof Node && root.current?.contains(target))) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const press = (event: PointerEvent) => pressBeside(event);
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [isOpen]);
+
+  const goBack = () => {
+    if (page && !isSingle) setOpenPage(null);
+    else close();
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') {
+      close();
+      return;
+    }
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const step: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => all[(at + 1) % all.length]?.focus(),
+      ArrowUp: () => all.at(at <= 0 ? -1 : at - 1)?.focus(),
+      Home: () => all[0]?.focus(),
+      End: () => all.at(-1)?.focus(),
+      Escape: goBack,
+      ArrowLeft: () => page && !isSingle && goBack(),
+      ArrowRight: () => !page && (document.activeElement as HTMLElement | null)?.click(),
+    };
+    if (!Object.hasOwn(step, event.key)) return;
+    event.preventDefault();
+    step[event.key]?.();
+  };
+  return (
+    <div ref={root} className={classes.menuPlace}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && isOpen) {
+            event.preventDefault();
+            close();
+          }
+        }}
+      >
+        <Icon />
+      </button>
+      {isOpen && (
+        <div
+          ref={menu}
+          id={id}
+          className={classes.menu}
+          role="menu"
+          tabIndex={-1}
+          aria-label={page?.label ?? label}
+          onKeyDown={pressKey}
+        >
+          {page && !isSingle && (
+            <button type="button" role="menuitem" tabIndex={-1} className={classes.item} onClick={goBack}>
+              <ArrowLeftIcon />
+              <span>{page.label}</span>
+            </button>
+          )}
+          {page
+            ? page.parts.map((part) => (
+                <Fragment key={part.label}>
+                  <Part part={part} hasLabel={page.parts.length > 1 && part.label !== page.label} />
+                </Fragment>
+              ))
+            : pages.map((each) => (
+                <button
+                  key={each.label}
+                  type="button"
+                  role="menuitem"
+                  aria-haspopup="menu"
+                  tabIndex={-1}
+                  className={classes.item}
+                  onClick={() => setOpenPage(each.label)}
+                >
+                  <span>{each.label}</span>
+                  {each.hint && <span className={classes.hint}>{each.hint}</span>}
+                  <ChevronDownIcon className={classes.forward} />
+                </button>
+              ))}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,183 @@
+import { readPreferences, storePreferences } from '../playback/preferences.ts';
+import { initialMediaState, mediaEvents, type MediaState, readMedia } from './media-state.ts';
+import {
+  enterFullscreen,
+  followScreens,
+  leaveFullscreen,
+  showAirPlay,
+  togglePictureInPicture,
+} from './screens.ts';
+
+/** What the player tells of what the learner asks, before it happens. */
+export interface MediaRequests {
+  /** Another place, by a control or a key. */
+  readonly onSeekRequest?: (() => void) | undefined;
+  /** Another speed. */
+  readonly onRateRequest?: ((rate: number) => void) | undefined;
+}
+
+/** A video and what can be done with it. It outlives the sources that it plays. */
+export interface MediaPlayer {
+  /** The element that holds the picture and the controls; null before it is on the page. */
+  readonly el: HTMLElement | null;
+  readonly video: HTMLVideoElement | null;
+  readonly state: MediaState;
+  /** @returns ends the calls */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Follows elements that are on the page now. @returns ends that */
+  readonly attach: (stage: HTMLElement, video: HTMLVideoElement) => () => void;
+  /** What the element played is over; another source, or none, comes. */
+  readonly forgetSource: () => void;
+  /** Plays a file, or a playlist that the browser knows. @returns takes it away again */
+  readonly loadFile: (address: string) => () => void;
+  /** Goes to a place without the learner having asked for it, seconds. */
+  readonly placeAt: (seconds: number) => void;
+  readonly request: (requests: MediaRequests) => void;
+  /** @returns a promise that is rejected where the browser wants a press of the learner first */
+  readonly play: () => Promise<void>;
+  readonly pause: () => void;
+  readonly togglePaused: () => void;
+  /** @param seconds outside of the video is its nearer end */
+  readonly seek: (seconds: number) => void;
+  readonly toggleMuted: () => void;
+  /** @param volume 0 to 1; a learner who changes it wants to hear something */
+  readonly setVolume: (volume: number) => void;
+  readonly setRate: (rate: number) => void;
+  readonly toggleCaptions: () => void;
+  /** @param language of the captions; null for none */
+  readonly chooseCaptions: (language: string | null) => void;
+  readonly toggleFullscreen: () => void;
+  readonly togglePictureInPicture: () => void;
+  readonly showAirPlay: () => void;
+  /** Says something to screen readers. */
+  readonly announce: (text: string) => void;
+}
+
+const within = (value: number, max: number): number => Math.min(max, Math.max(0, value));
+
+/** @param storage remembers volume, speed and captions for the next lecture */
+export const createMediaPlayer = (storage: Storage): MediaPlayer => {
+  const { volume, muted, speed, captions, lang } = readPreferences(storage);
+  let stage: HTMLElement | null = null;
+  let video: HTMLVideoElement | null = null;
+  let requests: MediaRequests = {};
+  let state: MediaState = {
+    ...initialMediaState,
+    ...(volume !== null && { volume }),
+    ...(muted !== null && { muted }),
+    ...(speed !== null && { playbackRate: speed }),
+    ...(captions !== null && { captions }),
+    captionsLanguage: lang,
+  };
+  const listeners = new Set<() => void>();
+  const change = (changes: Partial<MediaState>): void => {
+    const names = Object.keys(changes) as (keyof MediaState)[];
+    if (names.every((name) => Object.is(state[name], changes[name]))) return;
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+  const follow = ({ type }: Event): void => {
+    if (!video) return;
+    const canPlay = type === 'canplay' || (type !== 'emptied' && state.canPlay);
+    const error = type === 'error' || (type !== 'loadstart' && type !== 'emptied' && state.error);
+    change({ ...readMedia(video, canPlay), canPlay, error });
+  };
+
+  const play = async (): Promise<void> => video?.play();
+  const setRate = (rate: number): void => {
+    requests.onRateRequest?.(rate);
+    storePreferences(storage, { speed: rate });
+    if (!video) return;
+    // The first is what the element goes back to with each source.
+    video.defaultPlaybackRate = rate;
+    video.playbackRate = rate;
+  };
+  return {
+    get el() {
+      return stage;
+    },
+    get video() {
+      return video;
+    },
+    get state() {
+      return state;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    attach(newStage, newVideo) {
+      stage = newStage;
+      video = newVideo;
+      newVideo.volume = state.volume;
+      newVideo.muted = state.muted;
+      newVideo.defaultPlaybackRate = state.playbackRate;
+      newVideo.playbackRate = state.playbackRate;
+      for (const type of mediaEvents) newVideo.addEventListener(type, follow);
+      const leaveScreens = followScreens(newStage, newVideo, change);
+      return () => {
+        leaveScreens();
+        for (const type of mediaEvents) newVideo.removeEventListener(type, follow);
+        stage = null;
+        video = null;
+      };
+    },
+    forgetSource: () => change({ canPlay: false, error: false }),
+    loadFile(address) {
+      const element = video;
+      if (!element) return () => undefined;
+      element.src = address;
+      return () => {
+        element.removeAttribute('src');
+        element.load();
+      };
+    },
+    placeAt(seconds) {
+      if (video) video.currentTime = seconds;
+    },
+    request(next) {
+      requests = next;
+    },
+    play,
+    pause: () => video?.pause(),
+    togglePaused() {
+      if (video?.paused) void play().catch(() => undefined);
+      else video?.pause();
+    },
+    seek(seconds) {
+      if (!video) return;
+      requests.onSeekRequest?.();
+      video.currentTime = within(seconds, state.duration || seconds);
+    },
+    toggleMuted() {
+      if (!video) return;
+      // Nothing would be heard with a volume of nothing.
+      if (video.muted && video.volume === 0) video.volume = 0.5;
+      video.muted = !video.muted;
+      storePreferences(storage, { muted: video.muted, volume: video.volume });
+    },
+    setVolume(next) {
+      if (!video) return;
+      video.volume = within(next, 1);
+      video.muted = video.volume === 0;
+      storePreferences(storage, { volume: video.volume, muted: video.muted });
+    },
+    setRate,
+    toggleCaptions() {
+      change({ captions: !state.captions });
+      storePreferences(storage, { captions: state.captions });
+    },
+    chooseCaptions(language) {
+      change({ captions: language !== null, ...(language !== null && { captionsLanguage: language }) });
+      storePreferences(storage, { captions: state.captions, lang: state.captionsLanguage });
+    },
+    toggleFullscreen() {
+      if (!stage || !video) return;
+      if (state.fullscreen) leaveFullscreen();
+      else enterFullscreen(stage, video);
+    },
+    togglePictureInPicture: () => video && togglePictureInPicture(video),
+    showAirPlay: () => video && showAirPlay(video),
+    announce: (announcement) => change({ announcement }),
+  };
+};
