@@ -31,7 +31,7 @@ const engineName = 'the engine of streams';
 const onDemand: readonly (readonly [string, RegExp])[] = [
   ['the identity SDK', /@auth0\//],
   ['Mantine', /node_modules\/@mantine\/.*\.mjs$/],
-  ['a player', /node_modules\/(?:media-chrome|@?vidstack)\/|\/features\/player\//],
+  ['a player', /\/features\/player\//],
   [engineName, streamEngine],
   ['the dashboard', /\/features\/dashboard\//],
   ['the profile', /\/features\/profile\//],

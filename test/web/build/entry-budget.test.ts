@@ -27,7 +27,7 @@ describe('entry budget of the web build', () => {
   it.each([
     ['the identity SDK', '\0@auth0/auth0-react'],
     ['Mantine', '/x/node_modules/@mantine/core/esm/core/MantineProvider/MantineProvider.mjs'],
-    ['a player', '/x/node_modules/media-chrome/a.js'],
+    ['a player', '/x/src/features/player/media/a.ts'],
     ['a player', '/x/web/src/features/player/PlayerPage.tsx'],
     ['the dashboard', '/x/web/src/features/dashboard/DashboardPage.tsx'],
     ['the validator of the contract', '/x/node_modules/zod/v4/mini/index.js'],
@@ -66,7 +66,7 @@ describe('entry budget of the web build', () => {
   it('refuses a public page that brings in the player', () => {
     const home = chunk('home.js', {
       facadeModuleId: '/x/web/src/features/home/HomePage.tsx',
-      moduleIds: ['/x/node_modules/media-chrome/a.js'],
+      moduleIds: ['/x/src/features/player/media/a.ts'],
     });
     expect(entryProblems([entry(), home])).toHaveLength(1);
   });

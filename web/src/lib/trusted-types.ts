@@ -1,6 +1,6 @@
 /**
  * The page's one policy of Trusted Types, `default`: whatever code of a library hands to an HTML or script sink passes
- * here first. Player icons and captions are HTML of the player library. The only HTML of ours are lectures to read, which
+ * here first, and keeps only tags that do nothing. The only HTML of ours are lectures to read, which
  * publishing sanitized: `parsePublished` alone lets those through.
  */
 
