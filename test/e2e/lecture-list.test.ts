@@ -130,6 +130,11 @@ describe('the video and its controls', () => {
     expect(play?.height).toBeGreaterThanOrEqual(36);
     expect(captions.y + captions.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
     expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1);
+    // With another speed there is the most to show beside the time.
+    await page.keyboard.press('>');
+    await page.getByRole('img', { name: 'Speed 1.25×' }).waitFor();
+    const last = await page.getByRole('button', { name: 'Full screen' }).boundingBox();
+    expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThanOrEqual(picture.x + picture.width);
   });
 
   it('take the whole screen of a phone on its side, and nothing starts anew when it is turned', async () => {

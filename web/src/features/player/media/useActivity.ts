@@ -3,7 +3,7 @@ import type { MediaPlayer } from './media-player.ts';
 
 const restMs = 2_500;
 
-/** Whether the learner has just moved something over the player, or has the focus in its controls: they are in sight then. */
+/** Whether the controls are in use: something has just moved over the player, a key is at them, or a menu is open. */
 export const useActivity = (media: MediaPlayer): boolean => {
   const [isActive, setActive] = useState(true);
   useEffect(() => {
@@ -11,8 +11,9 @@ export const useActivity = (media: MediaPlayer): boolean => {
     if (!stage) return undefined;
     let timer = 0;
     const rest = () => {
-      const isInControls = document.activeElement?.matches(':focus-visible') ?? false;
-      if (isInControls && stage.contains(document.activeElement) && document.activeElement !== stage) return;
+      const focused = document.activeElement;
+      const isInControls = focused !== stage && stage.contains(focused) && focused?.matches(':focus-visible');
+      if (isInControls || stage.querySelector('[role="menu"]')) return;
       setActive(false);
     };
     const act = () => {

@@ -46,8 +46,10 @@ const Time = () => {
   return (
     <div className={classes.clock}>
       <span data-time="current">{formatClock(at)}</span>
-      <span aria-hidden="true"> / </span>
-      <span data-time="duration">{formatClock(duration)}</span>
+      <span className={classes.length}>
+        <span aria-hidden="true"> / </span>
+        <span data-time="duration">{formatClock(duration)}</span>
+      </span>
       {/* Any other speed than the usual one stays in sight. */}
       {rate !== 1 && (
         <span className={classes.speed} aria-label={`Speed ${rate}×`} role="img">
