@@ -16,6 +16,9 @@ const open = (address: string, page: object = {}): void => {
 const find = (selector: string): HTMLElement => document.querySelector(selector) as HTMLElement;
 const doTo = (selector: string, type: string): boolean =>
   find(selector).dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+/** Addresses of the scripts that were asked for ahead, in order. */
+const fetched = (): (string | null)[] =>
+  [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 const takeOver = (detail: 'done' | 'failed'): void =>
   void document.dispatchEvent(new CustomEvent(takeoverEvent, { detail }));
 
@@ -60,10 +63,7 @@ describe('a page that is only read', () => {
     doTo(selector, type);
     doTo(selector, type);
     expect(load.mock.calls).toEqual([['/entry.js']]);
-    expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual([
-      '/more.js',
-      '/page.js',
-    ]);
+    expect(fetched()).toEqual(['/entry.js', '/more.js', '/page.js']);
   });
 
   it.each<[string, () => void]>([
@@ -105,10 +105,21 @@ describe('a page that is only read', () => {
 });
 
 describe('any other page', () => {
-  it('loads its code when it has loaded itself', () => {
+  it('has its code fetched when it has loaded itself, and runs it when it was left alone for a while', () => {
     open('/about');
+    expect(fetched()).toEqual([]);
+    vi.advanceTimersByTime(1_500);
+    expect(fetched()).toEqual(['/entry.js', '/more.js', '/page.js']);
     expect(load).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(5_000);
+    vi.advanceTimersByTime(4_000);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(fetched()).toHaveLength(3);
+  });
+
+  it('runs its code at once where the visit is counted', () => {
+    localStorage.setItem('northlight:consent', 'granted');
+    open('/about');
+    vi.advanceTimersByTime(1_500);
     expect(load).toHaveBeenCalledTimes(1);
   });
 

@@ -28,6 +28,9 @@ export const startPage = (
   /** How long a button may stay away that the application draws anew (ms): it may ask the API before. */
   const patience = 10_000;
   const storages = { tab: 'sessionStorage', device: 'localStorage' } as const;
+  /** How long a page that was loaded is left alone (ms), for what it shows by itself, such as the question of consent. */
+  const rest = 5_000;
+  let isFetched = false;
   let isStarted = false;
   let pointed: PointerEvent | undefined;
   let release: ((takeover: Takeover) => void) | undefined;
@@ -42,13 +45,19 @@ export const startPage = (
   const controlOf = ({ target }: Event): HTMLElement | null =>
     target instanceof Element ? target.closest<HTMLElement>(controls) : null;
 
+  /** Loads the scripts and runs none of them. */
+  const fetchAhead = (): void => {
+    if (isFetched) return;
+    isFetched = true;
+    for (const href of [entry, ...preloads, ...page.scripts]) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+  };
   const start = (): void => {
     if (isStarted) return;
     isStarted = true;
     watching.abort();
-    for (const href of [...preloads, ...page.scripts]) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
+    fetchAhead();
     load(entry).catch(() => settle('failed'));
   };
 
@@ -166,9 +175,12 @@ export const startPage = (
   };
   const isMeasured = read('device', 'northlight:consent') === 'granted';
   if (!waitsForUse || isMeasured) {
+    // A visit that is counted is counted when it begins.
+    const first = isMeasured ? start : fetchAhead;
     whenLoaded(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_500 });
-      else setTimeout(start, 200);
+      if ('requestIdleCallback' in window) requestIdleCallback(first, { timeout: 1_500 });
+      else setTimeout(first, 200);
+      setTimeout(start, rest);
     });
   } else if (page.startsOn === 'form') {
     const look = async (): Promise<void> => {
