@@ -53,13 +53,21 @@ export const grantNeeds = (target: BundledFunction, needs: Needs, parts: Parts):
   };
   for (const name of keysOf(needs.tables)) {
     const { tableName, tableArn } = parts.tables[name];
-    const { actions = [], indexes = [] } = needs.tables?.[name] ?? {};
+    const { actions = [], indexes = [], lookups = [] } = needs.tables?.[name] ?? {};
     tell(variables.tables(name), tableName);
     if (actions.length > 0) allow(actionsOf('dynamodb', actions), [tableArn]);
     if (indexes.length > 0) {
       allow(
         ['dynamodb:Query'],
         indexes.map((index) => `${tableArn}/index/${index}`),
+      );
+    }
+    if (lookups.length > 0) {
+      allow(
+        ['dynamodb:PartiQLSelect'],
+        lookups.map((index) => `${tableArn}/index/${index}`),
+        // A statement that names no key would read the whole index.
+        { BoolIfExists: { 'dynamodb:FullTableScan': 'false' } },
       );
     }
   }

@@ -5,9 +5,19 @@ import type { ValueName } from './values.ts';
 export type BucketName = 'media' | 'site';
 export type QueueName = 'mail' | 'releases';
 
-/** Actions of DynamoDB that functions use. `Scan` is not among them. A transaction needs the actions of its parts. */
+/**
+ * Actions of DynamoDB that functions use. `Scan` is not among them. A transaction needs the actions of its parts; a batch of
+ * conditional updates needs `PartiQLUpdate`.
+ */
 export type TableAction =
-  'GetItem' | 'BatchGetItem' | 'BatchWriteItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'BatchWriteItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'PartiQLUpdate'
+  | 'DeleteItem';
 /** Actions of S3, on objects. */
 export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 export type SecretAction = 'GetSecretValue';
@@ -17,6 +27,8 @@ export interface TableNeed<T extends TableName = TableName> {
   readonly actions: readonly TableAction[];
   /** The indexes that it may query. */
   readonly indexes?: readonly IndexName<T>[];
+  /** The indexes in which it may look for many partition keys at once, and for nothing else. */
+  readonly lookups?: readonly IndexName<T>[];
 }
 
 /** What a function may do with the objects whose keys begin with a prefix. */

@@ -45,11 +45,12 @@ const logicalId = (name: string, kind: string): string =>
 /** What a function with a declaration may do, as `action resource`. */
 const permissionsOf = (needs: Needs): string[] => [
   ...keysOf(needs.tables).flatMap((name) => {
-    const { actions = [], indexes = [] } = needs.tables?.[name] ?? {};
+    const { actions = [], indexes = [], lookups = [] } = needs.tables?.[name] ?? {};
     const table = logicalId(name, 'Table');
     return [
       ...actions.map((action) => `dynamodb:${action} ${table}`),
       ...indexes.map((index) => `dynamodb:Query ${table}/index/${index}`),
+      ...lookups.map((index) => `dynamodb:PartiQLSelect ${table}/index/${index}`),
     ];
   }),
   ...keysOf(needs.buckets).flatMap((name) =>

@@ -19,6 +19,11 @@ const template: Template = {
           Statement: [
             statement(['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:BatchGetItem'], table),
             statement('dynamodb:Query', [`${table}/index/byDay`]),
+            statement('dynamodb:PartiQLUpdate', table),
+            {
+              ...statement('dynamodb:PartiQLSelect', `${table}/index/byDay`),
+              Condition: { BoolIfExists: { 'dynamodb:FullTableScan': 'false' } },
+            },
             statement('s3:PutObject', 'arn:aws:s3:::files/pictures/*'),
             statement('sqs:SendMessage', `arn:aws:sqs:${here}:Mails`),
             {
@@ -104,6 +109,19 @@ describe('a function', () => {
     ['TransactWriteItems', { TransactItems: [{ Update: things }] }, 'done'],
     ['TransactWriteItems', { TransactItems: [{ Update: things }, { Put: things }] }, denied],
     ['Scan', things, denied],
+    ['BatchExecuteStatement', { Statements: [{ Statement: 'UPDATE "Things" SET a = ?' }] }, 'done'],
+    [
+      'BatchExecuteStatement',
+      {
+        Statements: [{ Statement: 'UPDATE "Things" SET a = ?' }, { Statement: 'UPDATE "Others" SET a = ?' }],
+      },
+      denied,
+    ],
+    ['ExecuteStatement', { Statement: 'SELECT "a" FROM "Things"."byDay" WHERE "day" IN [?, ?]' }, 'done'],
+    ['ExecuteStatement', { Statement: 'SELECT "a" FROM "Things"."byNight" WHERE "day" IN [?]' }, denied],
+    ['ExecuteStatement', { Statement: 'SELECT "a" FROM "Things" WHERE "day" = ?' }, denied],
+    ['ExecuteStatement', { Statement: 'SELECT "a" FROM "Things"."byDay"' }, denied],
+    ['ExecuteStatement', { Statement: 'DELETE FROM "Things" WHERE "day" = ?' }, denied],
   ])('that calls %s with %j gets what its own role permits', async (operation, input, outcome) => {
     expect(await call('dynamodb', { operation, input })).toBe(outcome);
   });

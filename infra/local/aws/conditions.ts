@@ -13,6 +13,7 @@ type Operator = (values: readonly string[], wanted: readonly string[]) => boolea
 const operators: Readonly<Record<string, Operator>> = {
   StringEquals: (values, wanted) => values.length > 0 && values.some((value) => wanted.includes(value)),
   'ForAllValues:StringEquals': (values, wanted) => values.every((value) => wanted.includes(value)),
+  BoolIfExists: (values, wanted) => values.length === 0 || values.some((value) => wanted.includes(value)),
   Null: (values, wanted) => (values.length === 0) === (wanted[0] === 'true'),
 };
 

@@ -25,6 +25,25 @@ const transactionParts: Record<string, string> = {
   Get: 'GetItem',
 };
 
+/** What a statement of PartiQL does, to which table and index. */
+const partiQl = /^\s*(SELECT|UPDATE)\b(?:.*?\bFROM)?\s+"([^"]+)"(?:\."([^"]+)")?/is;
+
+/**
+ * The permission that a statement requires: by its verb, on the index where it names one. One that names no partition key reads a
+ * whole table or index: those that the functions run name theirs first behind `WHERE`.
+ */
+const statementPermission = (text: string): RequiredPermission => {
+  const [, verb = '', table = '', index] = partiQl.exec(text) ?? [];
+  const isUpdate = verb.toUpperCase() === 'UPDATE';
+  return {
+    action: `dynamodb:PartiQL${isUpdate ? 'Update' : 'Select'}`,
+    resource: arn('dynamodb', `table/${table}${index === undefined ? '' : `/index/${index}`}`),
+    ...(!isUpdate && {
+      context: { 'dynamodb:fulltablescan': [String(!/\bWHERE\s+"\w+"\s+(?:=|IN)/i.test(text))] },
+    }),
+  };
+};
+
 const dynamoDbPermissions = (operation: string, input: JsonObject): RequiredPermission[] => {
   const permission = (action: string, table: string, index?: string): RequiredPermission => ({
     action: `dynamodb:${action}`,
@@ -38,6 +57,12 @@ const dynamoDbPermissions = (operation: string, input: JsonObject): RequiredPerm
       Object.entries(asObject(item)).map(([part, value]) =>
         permission(transactionParts[part] ?? part, asText(asObject(value)['TableName'])),
       ),
+    );
+  }
+  if (operation === 'ExecuteStatement') return [statementPermission(asText(input['Statement']))];
+  if (operation === 'BatchExecuteStatement') {
+    return asList(input['Statements']).map((each) =>
+      statementPermission(asText(asObject(each)['Statement'])),
     );
   }
   const index = input['IndexName'];

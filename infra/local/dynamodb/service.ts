@@ -1,8 +1,15 @@
 import type { AwsRequest, AwsService } from '../aws/types.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-const reads = new Set(['GetItem', 'Query', 'Scan', 'BatchGetItem', 'TransactGetItems']);
-const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems']);
+const reads = new Set(['GetItem', 'Query', 'Scan', 'BatchGetItem', 'TransactGetItems', 'ExecuteStatement']);
+const writes = new Set([
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'BatchWriteItem',
+  'TransactWriteItems',
+  'BatchExecuteStatement',
+]);
 
 interface Capacity {
   readonly CapacityUnits?: number;
