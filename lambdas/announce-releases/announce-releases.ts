@@ -1,12 +1,14 @@
 import pLimit from 'p-limit';
 import type { Course } from '../domain/course.ts';
 import type { DueMessage } from '../stores/subscriptions/release-queue.ts';
-import { subscriptionsMax } from '../stores/subscriptions/releases.ts';
-import { isNotificationId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
-import type { ReleaseDeps } from './deps.ts';
-import { type PreparedMail, prepareMail } from './prepare-mail.ts';
+import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
+import type { Attempt, ReleaseDeps } from './deps.ts';
+import { prepareMails } from './prepare-mails.ts';
 import { prepareOpening } from './prepare-opening.ts';
+import { isDue, readAddresses } from './read-addresses.ts';
 import type { FindCourse } from './read-candidates.ts';
+import { resumeJournal } from './resume-journal.ts';
+import { closePage, tellMails } from './tell-mails.ts';
 
 /** Addresses worked on side by side. */
 const concurrency = 10;
@@ -18,7 +20,7 @@ export interface AnnounceSummary {
   readonly due: number;
   /** Mails that were queued, those of earlier tries among them. */
   readonly mails: number;
-  /** Addresses that stay due because something failed. */
+  /** Addresses that stay due, or in the journal, because something failed. */
   readonly failed: number;
 }
 
@@ -34,14 +36,14 @@ const rememberCourses = ({ catalog }: ReleaseDeps): FindCourse => {
 
 /**
  * Sends every due address one mail about all lectures released since its last mail, and whoever waits for a course one when it
- * opens. Each mail is claimed, queued and then
- * marked; what is interrupted leaves claims that whoever comes next resumes. The same subscriptions may be worked on twice
- * at once; those that are no longer due cost the one read that says so, and an old page costs nothing.
- * @param onFailure called for an address that failed; it stays due
+ * opens. The mails of a page are written down, told on their rows, queued, and struck off; what is cut off leaves a journal that the
+ * next run of the schedule has resumed. The same subscriptions may be worked on twice at once; those that are no longer due cost the one
+ * read that says so, and an old page costs nothing.
+ * @param onFailure called for an address that failed; it stays due, or its mail in the journal
  */
 export const announceReleases = async (
   deps: ReleaseDeps,
-  { ids, plannedAt }: DueMessage,
+  { ids, plannedAt, journal }: DueMessage,
   onFailure: (error: unknown) => void,
 ): Promise<AnnounceSummary> => {
   const { releases, mailQueue } = deps;
@@ -49,10 +51,14 @@ export const announceReleases = async (
   const nowText = new Date(now).toISOString();
   if (now - Date.parse(plannedAt) > staleAfterMs) return { due: 0, mails: 0, failed: 0 };
   const findCourse = rememberCourses(deps);
+  if (journal !== undefined) {
+    const { told, refused } = await resumeJournal(deps, findCourse, journal, now);
+    return { due: told, mails: told - refused, failed: refused };
+  }
   const limit = pLimit(concurrency);
   let failed = 0;
 
-  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  const attempt: Attempt = async (work) => {
     try {
       return await work();
     } catch (error) {
@@ -61,28 +67,24 @@ export const announceReleases = async (
       return undefined;
     }
   };
-  const prepare = async ({ id, email }: SubscriptionRecord): Promise<PreparedMail | undefined> => {
-    const ofAddress = email === undefined ? [] : await releases.listDueByEmail(email, nowText);
-    // A notification is a mail of its own.
-    const ids = [...new Set([id, ...ofAddress])].filter((each) => !isNotificationId(each));
-    return prepareMail(deps, findCourse, ids.slice(0, subscriptionsMax), now);
-  };
 
-  const due = (await releases.read(ids)).filter(
-    ({ dueAt, releasing }) => releasing !== undefined || (dueAt !== undefined && dueAt <= nowText),
-  );
+  const due = (await releases.read(ids)).filter((row) => isDue(row, nowText));
   const waiting = due.filter(({ id }) => isNotificationId(id));
   const subscribed = due.filter(({ id }) => !isNotificationId(id));
-  const addresses = [...new Map(subscribed.map((row) => [row.email ?? row.id, row])).values()];
-  const prepared = await limit.map(addresses, (row) => attempt(() => prepare(row)));
-  const ready = prepared.flatMap((mail) => mail ?? []);
+  const addresses = await readAddresses(deps, subscribed, nowText);
+  const { mails, resumed } = await prepareMails(deps, findCourse, addresses, now, attempt);
   const openings = (
     await limit.map(waiting, (row) => attempt(() => prepareOpening(deps, findCourse, row, now)))
   ).flatMap((opening) => opening ?? []);
-  const messages = [...ready, ...openings].flatMap(({ message }) => message ?? []);
+  const pages = await tellMails(deps, mails, nowText, attempt);
+  const messages = [
+    ...pages.flatMap((page) => page.messages),
+    ...[...resumed, ...openings].flatMap(({ message }) => message ?? []),
+  ];
   const refused = await mailQueue.send(messages);
+  for (const page of pages) await attempt(() => closePage(deps, page, refused));
   await limit.map(
-    ready.filter(({ mailId }) => !refused.has(mailId)),
+    resumed.filter(({ mailId }) => !refused.has(mailId)),
     ({ mailId, rows, next }) => attempt(() => releases.finish(mailId, rows, next)),
   );
   await limit.map(

@@ -7,6 +7,7 @@ import { createDocumentClient, createQueueClient } from '../platform/services/cl
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createReadMailPreferences } from '../stores/learner/profiles.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
+import { createReleaseJournal } from '../stores/subscriptions/release-journal.ts';
 import { DueMessage } from '../stores/subscriptions/release-queue.ts';
 import { createReleaseStore } from '../stores/subscriptions/releases.ts';
 import { announceReleases } from './announce-releases.ts';
@@ -20,6 +21,7 @@ const { tables, queues } = readEnv(needs);
 const documents = createDocumentClient();
 const deps = {
   releases: createReleaseStore(documents, tables),
+  journal: createReleaseJournal(documents, tables.subscriptions),
   catalog: createCatalogStore(documents, tables.catalog),
   readPreferences: createReadMailPreferences(documents, tables.profiles),
   mailQueue: createMailQueue(createQueueClient(), queues.mail),

@@ -5,7 +5,10 @@ export const needs = {
     catalog: { actions: ['GetItem'] },
     learning: { actions: ['BatchGetItem'] },
     profiles: { actions: ['BatchGetItem'] },
-    subscriptions: { actions: ['BatchGetItem', 'UpdateItem'], indexes: ['byEmail'] },
+    subscriptions: {
+      actions: ['BatchGetItem', 'UpdateItem', 'PartiQLUpdate', 'PutItem', 'DeleteItem'],
+      lookups: ['byEmail'],
+    },
   },
   queues: ['mail'],
 } as const satisfies Needs;

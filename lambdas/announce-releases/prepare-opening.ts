@@ -3,7 +3,7 @@ import type { MailMessage } from '../stores/mail/mail-queue.ts';
 import { isMarked } from '../stores/subscriptions/recheck-releases.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
-import { getsMails } from './prepare-mail.ts';
+import { getsMails } from './prepare-mails.ts';
 import type { FindCourse } from './read-candidates.ts';
 
 /** Longer than one run of publishing takes. */

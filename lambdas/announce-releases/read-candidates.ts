@@ -39,7 +39,7 @@ const toWeekly = (preferences: MailPreferences | undefined): WeeklyMail | undefi
   return { day, at, zone, since: digestSince === undefined ? -Infinity : Date.parse(digestSince) };
 };
 
-/** Reads what decides about subscriptions: three round trips at most, whatever their number up to 50 learners. */
+/** Reads what decides about subscriptions: two round trips for every 50 learners, and one for each course. */
 export const readCandidates = async (
   { releases, readPreferences }: ReleaseDeps,
   findCourse: FindCourse,
@@ -47,16 +47,20 @@ export const readCandidates = async (
 ): Promise<Candidate[]> => {
   const linked = rows.flatMap(({ id, learner: sub, courseId }) => (sub ? [{ id, sub, courseId }] : []));
   const entitlementsById = new Map<string, Entitlements>();
+  const preferencesBySub = new Map<string, MailPreferences>();
   for (let start = 0; start < linked.length; start += learnersMax) {
     const part = linked.slice(start, start + learnersMax);
-    const entitlements = await releases.readEntitlements(part);
+    const [entitlements, preferences] = await Promise.all([
+      releases.readEntitlements(part),
+      readPreferences(part.map(({ sub }) => sub)),
+    ]);
     part.forEach(({ id }, index) => entitlementsById.set(id, entitlements[index] ?? noEntitlements));
+    for (const [sub, wanted] of preferences) preferencesBySub.set(sub, wanted);
   }
-  const preferences = await readPreferences(linked.map(({ sub }) => sub));
   return Promise.all(
     rows.map(async (row) => {
       const entitlements = entitlementsById.get(row.id) ?? noEntitlements;
-      const wanted = preferences.get(row.learner ?? '');
+      const wanted = preferencesBySub.get(row.learner ?? '');
       return {
         row,
         course: await findCourse(row.courseId),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { readEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
+import { createListJournals } from '../stores/subscriptions/release-journal.ts';
 import { createReleaseQueue } from '../stores/subscriptions/release-queue.ts';
 import { createListDue } from '../stores/subscriptions/releases.ts';
 import { needs } from './needs.ts';
@@ -13,7 +14,9 @@ import '../platform/locale.ts';
 const reserveMs = 60_000;
 
 const { tables, queues } = readEnv(needs);
-const listDue = createListDue(createDocumentClient(), tables.subscriptions);
+const documents = createDocumentClient();
+const listDue = createListDue(documents, tables.subscriptions);
+const listJournals = createListJournals(documents, tables.subscriptions);
 const queue = createReleaseQueue(createQueueClient(), queues.releases);
 
 /** What the schedule sends: the time it was due, which a late run still carries. */
@@ -32,6 +35,7 @@ export const handler = async (
   const { scheduledAt } = ReleaseRun.parse(event);
   const summary = await planReleases({
     listDue,
+    listJournals,
     queue,
     hasTime: () => context.getRemainingTimeInMillis() > reserveMs,
     now: () => Date.now(),

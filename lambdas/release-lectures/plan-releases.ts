@@ -1,12 +1,14 @@
 import { dueShards } from '../stores/subscriptions/due-shards.ts';
+import type { ListJournals } from '../stores/subscriptions/release-journal.ts';
 import type { DueMessage, ReleaseQueue } from '../stores/subscriptions/release-queue.ts';
-import type { DuePage, ListDue } from '../stores/subscriptions/releases.ts';
+import { type DuePage, type ListDue, subscriptionsMax } from '../stores/subscriptions/releases.ts';
 
 /** Messages in one call to the queue. */
 const batchSize = 10;
 
 export interface PlanDeps {
   readonly listDue: ListDue;
+  readonly listJournals: ListJournals;
   readonly queue: ReleaseQueue;
   /** No new page of due subscriptions is begun once this is false; the next run goes on where this one ends. */
   readonly hasTime: () => boolean;
@@ -24,10 +26,16 @@ export interface PlanSummary {
 }
 
 /**
- * Finds the subscriptions that are due and queues them, a page to a message, all shards side by side. It changes nothing:
- * what is queued twice, or not at all, is still due until somebody announces it.
+ * Finds the subscriptions that are due and queues them, a page to a message, all shards side by side, after the journals of work that
+ * was cut off. It changes nothing: what is queued twice, or not at all, is still due, or its journal open, until somebody announces it.
  */
-export const planReleases = async ({ listDue, queue, hasTime, now }: PlanDeps): Promise<PlanSummary> => {
+export const planReleases = async ({
+  listDue,
+  listJournals,
+  queue,
+  hasTime,
+  now,
+}: PlanDeps): Promise<PlanSummary> => {
   const nowText = new Date(now()).toISOString();
   const summary = { due: 0, refused: 0, finished: true };
 
@@ -53,6 +61,11 @@ export const planReleases = async ({ listDue, queue, hasTime, now }: PlanDeps): 
     await flush();
   };
 
+  const journals = (await listJournals()).flatMap(({ id, mails }): DueMessage[] => {
+    const ids = mails.flatMap(({ rows }) => rows.map((row) => row.id)).slice(0, subscriptionsMax);
+    return ids.length > 0 ? [{ ids, plannedAt: nowText, journal: id }] : [];
+  });
+  if (journals.length > 0) summary.refused += await queue.send(journals);
   await Promise.all(dueShards.map(planShard));
   return summary;
 };

@@ -11,6 +11,10 @@ import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createForgetNotification } from '../../lambdas/stores/subscriptions/forget-notification.ts';
 import { readSubscriptions } from '../../lambdas/stores/subscriptions/read-subscriptions.ts';
 import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
+import {
+  createListJournals,
+  createReleaseJournal,
+} from '../../lambdas/stores/subscriptions/release-journal.ts';
 import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
 import { createListDue, createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
 import {
@@ -55,6 +59,7 @@ const runSchedule = async (): Promise<void> => {
   const messages: DueMessage[] = [];
   await planReleases({
     listDue: createListDue(client, tables.subscriptions),
+    listJournals: createListJournals(client, tables.subscriptions),
     queue: {
       send: (sent) => {
         messages.push(...sent);
@@ -68,6 +73,7 @@ const runSchedule = async (): Promise<void> => {
     await announceReleases(
       {
         releases: createReleaseStore(client, tables),
+        journal: createReleaseJournal(client, tables.subscriptions),
         catalog: createCatalogStore(client, tables.catalog),
         readPreferences: () => Promise.resolve(new Map()),
         mailQueue: {

@@ -75,8 +75,8 @@ describe('a run', () => {
     const row = await desk.read(id);
     expect(row).toMatchObject({ announced: ['week-1'] });
     expect(row).not.toHaveProperty('dueAt');
-    expect(row).not.toHaveProperty('dueShard');
     expect(row).not.toHaveProperty('releasing');
+    expect((await desk.plan()).messages).toEqual([]);
   });
 
   it('costs what is due, not what is subscribed', async () => {

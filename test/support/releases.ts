@@ -9,6 +9,10 @@ import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createReadMailPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createMailQueue, MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { dueShardOf } from '../../lambdas/stores/subscriptions/due-shards.ts';
+import {
+  createListJournals,
+  createReleaseJournal,
+} from '../../lambdas/stores/subscriptions/release-journal.ts';
 import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
 import { createListDue, createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
 import {
@@ -180,6 +184,7 @@ export const openReleaseDesk = async (
       const messages: DueMessage[] = [];
       const { finished } = await planReleases({
         listDue: createListDue(runner, tables.subscriptions),
+        listJournals: createListJournals(runner, tables.subscriptions),
         queue: {
           send: (batch) => {
             messages.push(...batch);
@@ -195,6 +200,7 @@ export const openReleaseDesk = async (
       announceReleases(
         {
           releases,
+          journal: createReleaseJournal(runner, tables.subscriptions),
           catalog: createCatalogStore(runner, tables.catalog),
           readPreferences: createReadMailPreferences(runner, tables.profiles),
           mailQueue: createMailQueue(queue.client, 'https://queue.example/mails'),

@@ -8,6 +8,8 @@ export const DueMessage = z.object({
   ids: z.array(z.string()).check(z.minLength(1), z.maxLength(subscriptionsMax)),
   /** When they were looked for; ISO 8601. */
   plannedAt: z.iso.datetime(),
+  /** The journal whose mails may not be queued yet, when that is the work; whoever does not know it finds nothing due. */
+  journal: z.optional(z.string()),
 });
 export type DueMessage = z.output<typeof DueMessage>;
 

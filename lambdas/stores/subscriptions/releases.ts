@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 import type { Entitlements } from '../../domain/access.ts';
 import { indexName } from '../../resources/tables.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
-import { queryPages } from '../dynamodb/query.ts';
 import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
+import { lookUpIndex } from '../dynamodb/statements.ts';
 import type { UpdateStep } from '../dynamodb/write-step.ts';
 import {
   enrollmentKey,
@@ -19,7 +19,8 @@ import {
   toEntitlements,
 } from '../learning/learning-records.ts';
 import { readSubscriptions } from './read-subscriptions.ts';
-import { type Releasing, subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
+import { subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
+import { createTellSubscriptions, type TellSubscriptions } from './tell-subscriptions.ts';
 
 /** DynamoDB reads, and writes in one transaction, at most this many items. */
 export const subscriptionsMax = 100;
@@ -51,22 +52,16 @@ export interface Settlement {
   readonly next: NextDue | undefined;
 }
 
-/** One subscription of a mail that is to be claimed, as it was read. */
-export interface Claim {
-  readonly row: SubscriptionRecord;
-  readonly releasing: Releasing;
-}
-
 export interface ReleaseStore {
-  /** Ids of the subscriptions of one address that are due at `now`, at most as many as one mail can announce. */
-  listDueByEmail(email: string, now: string): Promise<string[]>;
+  /** Ids of the subscriptions that are due at `now` (ISO 8601), by address. */
+  listDueByEmail(emails: readonly string[], now: string): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Rows as they are now; those that are gone are left out. At most 100. */
   read(ids: readonly string[]): Promise<SubscriptionRecord[]>;
   /** Entitlements of learners in courses, in the order of the request. At most 50. */
   readEntitlements(learners: readonly { sub: string; courseId: string }[]): Promise<Entitlements[]>;
-  /** Claims one mail for all of its subscriptions or none; false when any changed since it was read. */
-  claim(claims: readonly Claim[]): Promise<boolean>;
-  /** Ends a claim once its mail is queued, for all of its subscriptions. Does nothing for a claim that was ended before. */
+  /** Tells of mails, each for all of its subscriptions or none. */
+  readonly tell: TellSubscriptions;
+  /** Ends an earlier release's claim once its mail is queued, for all of its subscriptions. Does nothing for one that was ended before. */
   finish(mailId: string, rows: readonly SubscriptionRecord[], next: Map<string, NextDue>): Promise<void>;
   /** Advances a subscription without a mail. Does nothing when the row changed since it was read. */
   settle(row: SubscriptionRecord, settlement: Settlement): Promise<void>;
@@ -109,21 +104,6 @@ export const createReleaseStore = (
     if (only && more.length === 0) await client.send(new UpdateCommand(only.Update));
     else await client.send(new TransactWriteCommand({ TransactItems: [...steps] }));
   };
-
-  const claimStep = ({ row, releasing }: Claim): UpdateStep => ({
-    Update: {
-      TableName,
-      Key: subscriptionKey(row.id),
-      // A function of the release before this one confirms without ending the expiry, while both run.
-      UpdateExpression: 'SET releasing = :releasing REMOVE expiresAt',
-      ConditionExpression: `attribute_not_exists(releasing) AND dueAt = :dueAt AND attribute_exists(confirmedAt) AND attribute_not_exists(unsubscribedAt) AND ${row.mailedThrough === undefined ? 'attribute_not_exists(mailedThrough)' : 'mailedThrough = :through'}`,
-      ExpressionAttributeValues: {
-        ':releasing': releasing,
-        ':dueAt': row.dueAt,
-        ...(row.mailedThrough === undefined ? {} : { ':through': row.mailedThrough }),
-      },
-    },
-  });
 
   const finishStep = (
     mailId: string,
@@ -172,20 +152,19 @@ export const createReleaseStore = (
   return {
     read,
 
-    listDueByEmail: async (email, now) => {
-      const ids: string[] = [];
-      const pages = queryPages(client, {
-        TableName,
-        IndexName: indexName('subscriptions', 'byEmail'),
-        KeyConditionExpression: 'email = :email',
-        ExpressionAttributeValues: { ':email': email },
-      });
-      for await (const { Items = [] } of pages) {
-        const rows = Items.map((item) => IndexRow.parse(item));
-        ids.push(...rows.filter(({ dueAt }) => dueAt !== undefined && dueAt <= now).map(({ id }) => id));
-        if (ids.length >= subscriptionsMax) break;
+    listDueByEmail: async (emails, now) => {
+      const lookup = {
+        table: TableName,
+        index: indexName('subscriptions', 'byEmail'),
+        partition: 'email',
+        attributes: ['id', 'email', 'dueAt'],
+      };
+      const ids = new Map<string, string[]>();
+      for (const item of await lookUpIndex(client, lookup, emails)) {
+        const { id, email = '', dueAt } = IndexRow.parse(item);
+        if (dueAt !== undefined && dueAt <= now) ids.set(email, [...(ids.get(email) ?? []), id]);
       }
-      return ids.slice(0, subscriptionsMax);
+      return ids;
     },
 
     readEntitlements: async (learners) => {
@@ -201,7 +180,7 @@ export const createReleaseStore = (
       });
     },
 
-    claim: (claims) => unlessConflict(changeAll(claims.map(claimStep))),
+    tell: createTellSubscriptions(client, TableName),
 
     finish: async (mailId, rows, next) => {
       let known: readonly SubscriptionRecord[] | undefined = rows;

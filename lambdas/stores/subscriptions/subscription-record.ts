@@ -28,8 +28,8 @@ export const parseCourseId = (id: string): string => id.split('#', 1)[0] ?? '';
 export const subscriptionKey = (id: string): ItemKey => ({ pk: `SUBSCRIPTION#${id}`, sk: 'SUBSCRIPTION' });
 
 /**
- * A release mail that is being queued. Every subscription in the mail carries it until queueing succeeded, so that an
- * interrupted run can queue the same mail again.
+ * A release mail that a function of an earlier release was queueing when it was cut off. Every subscription in the mail carries it
+ * until it is queued again.
  */
 const Releasing = z.object({
   mailId: z.string(),
@@ -80,10 +80,15 @@ const SubscriptionRow = z.object({
   mailedThrough: z.optional(z.string()),
   /** Lectures that were announced or skipped. They are never announced again, even when the schedule changes. */
   announced: z.optional(z.array(z.string())),
-  /** Keys of the index `byDueTime`, together there or absent: when the schedule looks at this subscription next. */
+  /**
+   * Keys of the index `byDueTime`: when the schedule looks at this subscription next. It is in the index while it has a due time; the
+   * shard, which never changes, may stay behind.
+   */
   dueShard: z.optional(z.string()),
   dueAt: z.optional(z.string()),
   releasing: z.optional(Releasing),
+  /** Id of the last release mail that told of it, queued or about to be: see `release-journal.ts`. */
+  lastMailId: z.optional(z.string()),
   /** Changes of pace while nobody has linked the subscription, oldest first; those of a learner are in the learner's enrollment. */
   pace: z.optional(z.array(StoredPaceFact)),
 });

@@ -1,5 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  ExecuteStatementCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recheckReleases } from '../../../lambdas/stores/subscriptions/recheck-releases.ts';
@@ -26,15 +31,22 @@ describe('a query of more than one page', () => {
     expect(await recheckReleases(client, 'Subscriptions', 'weekly')).toBe(2);
     expect(starts()).toEqual([undefined, { pk: 'a' }]);
   });
+});
 
-  it('finds everything that is due for an address', async () => {
+describe('a look-up of more than one page', () => {
+  it('finds everything that is due for an address, and nothing that comes later', async () => {
+    const row = (id: string, dueAt?: string) => ({ id, email: 'ada@example.com', dueAt });
+    documents
+      .on(ExecuteStatementCommand)
+      .resolvesOnce({ Items: [row('a', due), row('later', '2026-11-21T10:00:00.001Z')], NextToken: 'more' })
+      .resolvesOnce({ Items: [row('b', due), row('paused')] });
     const releases = createReleaseStore(client, { subscriptions: 'Subscriptions', learning: 'Learning' });
-    expect(await releases.listDueByEmail('ada@example.com', due)).toEqual(['a', 'b']);
-    expect(starts()).toEqual([undefined, { pk: 'a' }]);
-  });
-
-  it('of what is due leaves out what comes later', async () => {
-    const releases = createReleaseStore(client, { subscriptions: 'Subscriptions', learning: 'Learning' });
-    expect(await releases.listDueByEmail('ada@example.com', '2026-11-21T09:59:59.999Z')).toEqual([]);
+    expect(await releases.listDueByEmail(['ada@example.com'], due)).toEqual(
+      new Map([['ada@example.com', ['a', 'b']]]),
+    );
+    const tokens = documents
+      .commandCalls(ExecuteStatementCommand)
+      .map(({ args: [{ input }] }) => input.NextToken);
+    expect(tokens).toEqual([undefined, 'more']);
   });
 });

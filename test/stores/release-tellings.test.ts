@@ -1,11 +1,16 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReleaseStore, type ReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
+import {
+  createReleaseStore,
+  type NextDue,
+  type ReleaseStore,
+} from '../../lambdas/stores/subscriptions/releases.ts';
 import {
   type Releasing,
   subscriptionKey,
   type SubscriptionRecord,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import type { Telling } from '../../lambdas/stores/subscriptions/tell-subscriptions.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 
 const table = tables.subscriptions;
@@ -52,40 +57,89 @@ const releasingOf = ({ id, dueAt = due }: SubscriptionRecord, mailId = 'release-
 const now = async ({ id }: SubscriptionRecord): Promise<SubscriptionRecord | undefined> =>
   (await releases.read([id]))[0];
 
-/** What may happen to a subscription between the reading and the claim. */
+/** What may happen to a subscription between the reading and the telling. */
 const meanwhile: [string, (row: SubscriptionRecord) => SubscriptionRecord][] = [
   ['its due time moved', (row) => ({ ...row, dueAt: later })],
-  ['another run claimed it', (row) => ({ ...row, releasing: releasingOf(row, 'release-0') })],
+  ['an earlier release claimed it', (row) => ({ ...row, releasing: releasingOf(row, 'release-0') })],
   ['its mails were declined', (row) => ({ ...row, unsubscribedAt: due })],
   ['its address is not proven any more', ({ confirmedAt: _, ...row }) => row],
   ['another run told of it', (row) => ({ ...row, mailedThrough: due })],
 ];
 
-describe('a claim', () => {
-  it('is had when nothing changed', async () => {
-    const row = await dueRow();
-    expect(await releases.claim([{ row, releasing: releasingOf(row) }])).toBe(true);
-    expect(await now(row)).toEqual({ ...row, releasing: releasingOf(row) });
+const next: NextDue = { dueShard: 'DUE#1', dueAt: later };
+const tellingOf = (row: SubscriptionRecord, fields: Partial<Telling> = {}): Telling => ({
+  row,
+  mailId: 'release-1-0',
+  mailedThrough: due,
+  announced: ['a'],
+  next,
+  ...fields,
+});
+
+describe('telling', () => {
+  it('writes what was told, whose mail it was and when to look next, in one write', async () => {
+    const [one, ended] = [await dueRow(), await dueRow()];
+    const first = await dueRow({ mailedThrough: undefined });
+    const mails = [
+      [tellingOf(one)],
+      [tellingOf(first, { mailId: 'release-1-1' })],
+      [tellingOf(ended, { mailId: 'release-1-2', next: undefined })],
+    ];
+    expect(await releases.tell(mails)).toEqual(['told', 'told', 'told']);
+    const told = { mailedThrough: due, announced: ['a'] };
+    expect(await now(one)).toEqual({ ...one, ...told, ...next, lastMailId: 'release-1-0' });
+    expect(await now(first)).toEqual({ ...first, ...told, ...next, lastMailId: 'release-1-1' });
+    const { dueAt: _, ...rest } = ended;
+    expect(await now(ended)).toEqual({ ...rest, ...told, lastMailId: 'release-1-2' });
   });
 
-  it.each(meanwhile)('is not had when %s', async (_what, change) => {
-    const row = await dueRow();
-    const changed = await write(change(row));
-    expect(await releases.claim([{ row, releasing: releasingOf(row) }])).toBe(false);
-    expect(await now(row)).toEqual(changed);
+  it('ends the expiry of a row that was confirmed without ending it', async () => {
+    const rows = [await dueRow({ expiresAt: 1 }), await dueRow({ expiresAt: 1 })];
+    const mails = rows.map((row, index) => [tellingOf(row, { next: index === 0 ? next : undefined })]);
+    expect(await releases.tell(mails)).toEqual(['told', 'told']);
+    for (const row of rows) expect(await now(row)).not.toHaveProperty('expiresAt');
   });
 
-  it('of several subscriptions is had for all of them or for none', async () => {
-    const [one, other] = [await dueRow(), await dueRow()];
+  it.each(meanwhile)('changes nothing when %s, and leaves other mails alone', async (_what, change) => {
+    const [row, ended, other] = [await dueRow(), await dueRow({ expiresAt: 1 }), await dueRow()];
+    const changed = [await write(change(row)), await write(change(ended))];
+    const outcomes = await releases.tell([
+      [tellingOf(row)],
+      [tellingOf(ended, { next: undefined })],
+      [tellingOf(other)],
+    ]);
+    expect(outcomes).toEqual(['refused', 'refused', 'told']);
+    expect([await now(row), await now(ended)]).toEqual(changed);
+  });
+
+  it('finds no row that is gone', async () => {
+    const row = await dueRow();
+    const gone = { ...row, id: 'weekly#EMAIL#gone' };
+    expect(await releases.tell([[tellingOf(gone)]])).toEqual(['refused']);
+    expect(await now(gone)).toBeUndefined();
+  });
+
+  it('tells of several subscriptions in one mail, of all or none', async () => {
+    const [one, other, third] = [await dueRow(), await dueRow(), await dueRow()];
     await write({ ...other, dueAt: later });
-    const claims = [one, other].map((row) => ({ row, releasing: releasingOf(row) }));
-    expect(await releases.claim(claims)).toBe(false);
+    expect(
+      await releases.tell([
+        [tellingOf(one), tellingOf(other)],
+        [tellingOf(third), tellingOf(await dueRow())],
+      ]),
+    ).toEqual(['refused', 'told']);
     expect(await now(one)).toEqual(one);
+  });
+
+  it('is told again by the same mail: a call that the SDK repeats', async () => {
+    const [one, two, three] = [await dueRow(), await dueRow(), await dueRow()];
+    const mails = [[tellingOf(one)], [tellingOf(two), tellingOf(three)]];
+    for (let each = 0; each < 2; each += 1) expect(await releases.tell(mails)).toEqual(['told', 'told']);
+    expect(await releases.tell([[tellingOf(one, { mailId: 'release-2-0' })]])).toEqual(['refused']);
   });
 });
 
-describe('the end of a claim', () => {
-  const next = { dueShard: 'DUE#1', dueAt: later };
+describe('the end of a claim of an earlier release', () => {
   const claimed = async (): Promise<SubscriptionRecord> => {
     const row = await dueRow();
     return write({ ...row, releasing: releasingOf(row) });
@@ -117,7 +171,7 @@ describe('moving on without a mail', () => {
   const settlement = {
     mailedThrough: due,
     announced: ['a'],
-    next: { dueShard: 'DUE#1', dueAt: later },
+    next,
   };
 
   it('takes the next due time, or none', async () => {

@@ -1,0 +1,167 @@
+import pLimit from 'p-limit';
+import type { CourseLecture } from '../domain/course.ts';
+import { releaseStep } from '../domain/release-due.ts';
+import { journalIdOf, journalMailId } from '../stores/subscriptions/release-journal.ts';
+import type { NextDue } from '../stores/subscriptions/releases.ts';
+import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import type { Attempt, ReleaseDeps } from './deps.ts';
+import { type Candidate, type FindCourse, readCandidates } from './read-candidates.ts';
+import type { Told } from './release-message.ts';
+import { resumeClaim, type ResumedMail } from './resume-claim.ts';
+import { isToldNow, toNextDue } from './when-told.ts';
+
+/** Addresses worked on side by side. */
+const concurrency = 10;
+
+/** A mail about everything released for one address, across its courses, that nobody was told of yet. */
+export interface NewMail {
+  /** Its subscriptions as they were read, with their state once it is told. */
+  readonly told: readonly (Told & {
+    readonly announced: readonly string[];
+    readonly next: NextDue | undefined;
+  })[];
+  /** It is the learner's weekly one. */
+  readonly digest?: true;
+}
+
+/** What there is to queue for a page of addresses. */
+export interface PreparedMails {
+  readonly mails: readonly NewMail[];
+  /** Unfinished mails of an earlier release. */
+  readonly resumed: readonly ResumedMail[];
+}
+
+/** Whether the address was proven, and wants mails. */
+export const getsMails = ({ email, confirmedAt, unsubscribedAt }: SubscriptionRecord): boolean =>
+  email !== undefined && confirmedAt !== undefined && unsubscribedAt === undefined;
+
+interface Step extends Candidate {
+  /** Lectures to tell of now. */
+  readonly lectures: readonly CourseLecture[];
+  /** Lectures that wait for the weekly mail. */
+  readonly waiting: readonly CourseLecture[];
+  /** What is told or skipped once the step is taken. */
+  readonly announced: readonly string[];
+}
+
+const toStep = (each: Candidate, now: number): Step => {
+  const { course, clock, row, entitlements } = each;
+  const { mailedThrough: through = row.subscribedAt, announced } = row;
+  if (!course) return { ...each, lectures: [], waiting: [], announced: announced ?? [] };
+  const state = { mailedThrough: Date.parse(through), announced: announced && new Set(announced) };
+  const step = releaseStep(course, clock, state, entitlements, now);
+  if (each.declined) return { ...each, ...step, lectures: [], waiting: [] };
+  if (isToldNow(each, step.lectures, now)) return { ...each, ...step, waiting: [] };
+  const waiting = new Set(step.lectures.map(({ id }) => id));
+  return {
+    ...each,
+    lectures: [],
+    waiting: step.lectures,
+    announced: step.announced.filter((id) => !waiting.has(id)),
+  };
+};
+
+/** The mail of one address. Subscriptions without a new lecture advance to their next due time. */
+const prepareMail = async (
+  { releases }: ReleaseDeps,
+  candidates: readonly Candidate[],
+  now: number,
+): Promise<NewMail | undefined> => {
+  const mailedThrough = new Date(now).toISOString();
+  const steps = candidates.map((each) => toStep(each, now));
+  await Promise.all(
+    steps
+      .filter(({ lectures }) => lectures.length === 0)
+      .map((each) =>
+        releases.settle(each.row, {
+          mailedThrough,
+          announced: each.announced,
+          next: toNextDue(each, now, each.waiting),
+        }),
+      ),
+  );
+  const telling = steps.filter(({ lectures }) => lectures.length > 0);
+  if (telling.length === 0) return undefined;
+  return {
+    told: telling.map((each) => ({
+      row: each.row,
+      course: each.course,
+      lectureIds: each.lectures.map(({ id }) => id),
+      announced: [...each.announced],
+      next: toNextDue(each, now),
+    })),
+    ...(telling.some(({ weekly }) => weekly) && { digest: true as const }),
+  };
+};
+
+/**
+ * Addresses whose last mail is not certain to be queued yet. Until it is they are told of nothing else: another mail would take
+ * the mark by which whoever resumes the first one knows that it was told.
+ */
+const findUncertain = async (
+  { journal }: ReleaseDeps,
+  addresses: readonly (readonly SubscriptionRecord[])[],
+): Promise<ReadonlySet<readonly SubscriptionRecord[]>> => {
+  const mailIds = addresses.flatMap((rows) => rows.flatMap(({ lastMailId }) => lastMailId ?? []));
+  const open = await journal.read([...new Set(mailIds.flatMap((mailId) => journalIdOf(mailId) ?? []))]);
+  const uncertain = new Set(
+    [...open.values()].flatMap(({ id, mails }) => mails.map(({ place }) => journalMailId(id, place))),
+  );
+  return new Set(addresses.filter((rows) => rows.some(({ lastMailId = '' }) => uncertain.has(lastMailId))));
+};
+
+/** Reads what decides about addresses, all at once; when that fails, each alone, so that one alone fails. */
+const readAllCandidates = async (
+  deps: ReleaseDeps,
+  findCourse: FindCourse,
+  addresses: readonly (readonly SubscriptionRecord[])[],
+  attempt: Attempt,
+): Promise<Candidate[][]> => {
+  try {
+    const all = await readCandidates(deps, findCourse, addresses.flat());
+    let start = 0;
+    return addresses.map(({ length }) => all.slice(start, (start += length)));
+  } catch {
+    const each = await pLimit(concurrency).map(addresses, (rows) =>
+      attempt(() => readCandidates(deps, findCourse, rows)),
+    );
+    return each.flatMap((candidates) => (candidates ? [candidates] : []));
+  }
+};
+
+/**
+ * Prepares one mail for each address that has something to be told. The unfinished mail of an address comes first; everything else waits
+ * for the next run. Subscriptions that get no mails leave the schedule.
+ * @param addresses the subscriptions of each that are due
+ * @param now ms since the epoch, the same for a whole page
+ */
+export const prepareMails = async (
+  deps: ReleaseDeps,
+  findCourse: FindCourse,
+  addresses: readonly (readonly SubscriptionRecord[])[],
+  now: number,
+  attempt: Attempt,
+): Promise<PreparedMails> => {
+  const limit = pLimit(concurrency);
+  const uncertain = await findUncertain(deps, addresses);
+  const claims = addresses.flatMap((rows) => rows.find(({ releasing }) => releasing)?.releasing ?? []);
+  const fresh = addresses.filter(
+    (rows) => !uncertain.has(rows) && rows.every(({ releasing }) => releasing === undefined),
+  );
+  const resumed = await limit.map(claims, (claim) => attempt(() => resumeClaim(deps, findCourse, claim)));
+  await limit.map(
+    fresh.flat().filter((row) => !getsMails(row)),
+    (row) => attempt(() => deps.releases.drop(row)),
+  );
+  const candidates = await readAllCandidates(
+    deps,
+    findCourse,
+    fresh.map((rows) => rows.filter(getsMails)).filter(({ length }) => length > 0),
+    attempt,
+  );
+  const mails = await limit.map(candidates, (each) => attempt(() => prepareMail(deps, each, now)));
+  return {
+    mails: mails.flatMap((mail) => mail ?? []),
+    resumed: resumed.flatMap((mail) => mail ?? []),
+  };
+};

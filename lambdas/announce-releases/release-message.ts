@@ -1,0 +1,77 @@
+import type { Course } from '../domain/course.ts';
+import { allowedPace } from '../domain/pace/allowed-pace.ts';
+import type { MailMessage, ReleasedLectures } from '../stores/mail/mail-queue.ts';
+import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+
+export type ReleaseMessage = Extract<MailMessage, { kind: 'release' }>;
+
+/** What a release mail tells of one subscription. */
+export interface Told {
+  readonly row: SubscriptionRecord;
+  readonly course: Course | undefined;
+  readonly lectureIds: readonly string[];
+}
+
+interface Place {
+  readonly title: string;
+  readonly section: number;
+}
+
+const placesOfCourses = new WeakMap<Course, ReadonlyMap<string, Place>>();
+
+/** Where the lectures of a course are, the same for all of its subscribers. */
+const placesOf = (course: Course): ReadonlyMap<string, Place> => {
+  const places =
+    placesOfCourses.get(course) ??
+    new Map(
+      course.sections.flatMap(({ lectures }, section) =>
+        lectures.map(({ id, title }) => [id, { title, section }] as const),
+      ),
+    );
+  placesOfCourses.set(course, places);
+  return places;
+};
+
+const toReleasedLectures = ({ row, course, lectureIds }: Told): ReleasedLectures[] => {
+  if (!course) return [];
+  const places = placesOf(course);
+  const found = lectureIds.flatMap((id) => {
+    const place = places.get(id);
+    return place ? [{ id, ...place }] : [];
+  });
+  if (found.length === 0) return [];
+  return [
+    {
+      courseId: course.id,
+      courseTitle: course.title,
+      subscriptionId: row.id,
+      lectureIds: found.map(({ id }) => id),
+      sections: found.map(({ section }) => section),
+      titles: found.map(({ title }) => title),
+      pausable: allowedPace(course).pause,
+    },
+  ];
+};
+
+/**
+ * The release mail of an address, for the queue.
+ * @param digest whether it is the learner's weekly one
+ * @returns undefined when nothing is left to announce: the course is gone
+ */
+export const toReleaseMessage = (
+  id: string,
+  told: readonly Told[],
+  digest: boolean,
+): ReleaseMessage | undefined => {
+  const lectures = told.flatMap(toReleasedLectures);
+  const email = told[0]?.row.email ?? '';
+  if (lectures.length === 0) return undefined;
+  return {
+    kind: 'release',
+    id,
+    to: email,
+    subscriber: email.toLowerCase(),
+    lectures,
+    ...(digest && { digest: true }),
+  };
+};
