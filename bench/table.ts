@@ -114,6 +114,16 @@ const otherRows = ({ signing = [], assistant = [], releases }: Results): Row[] =
         },
       ]
     : []),
+  ...(releases?.page.writeUnitsPerAddress === undefined
+    ? []
+    : [
+        {
+          figure: 'release, one address',
+          ours: releases.page.writeUnitsPerAddress,
+          unit: 'write units',
+          limit: 5,
+        },
+      ]),
 ];
 
 /** The table of everything that was measured. */

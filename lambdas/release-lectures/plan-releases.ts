@@ -26,8 +26,8 @@ export interface PlanSummary {
 }
 
 /**
- * Finds the subscriptions that are due and queues them, a page to a message, all shards side by side, after the journals of work that
- * was cut off. It changes nothing: what is queued twice, or not at all, is still due, or its journal open, until somebody announces it.
+ * Finds the subscriptions that are due and queues them, a page to a message, all shards side by side and what is left of each together,
+ * after the journals of work that was cut off. It changes nothing: what is queued twice, or not at all, is still due, or its journal open, until somebody announces it.
  */
 export const planReleases = async ({
   listDue,
@@ -38,14 +38,15 @@ export const planReleases = async ({
 }: PlanDeps): Promise<PlanSummary> => {
   const nowText = new Date(now()).toISOString();
   const summary = { due: 0, refused: 0, finished: true };
+  const send = async (messages: readonly DueMessage[]): Promise<void> => {
+    if (messages.length > 0) summary.refused += await queue.send(messages);
+  };
+  const toMessage = (ids: readonly string[]): DueMessage => ({ ids: [...ids], plannedAt: nowText });
 
-  const planShard = async (shard: string): Promise<void> => {
+  /** Queues the full pages of a shard. @returns the ids of what is left */
+  const planShard = async (shard: string): Promise<string[]> => {
+    const left: string[] = [];
     let waiting: DueMessage[] = [];
-    const flush = async (): Promise<void> => {
-      const messages = waiting;
-      waiting = [];
-      if (messages.length > 0) summary.refused += await queue.send(messages);
-    };
     let next: DuePage['next'];
     do {
       if (!hasTime()) {
@@ -53,19 +54,32 @@ export const planReleases = async ({
         break;
       }
       const page: DuePage = await listDue(shard, nowText, next);
-      summary.due += page.due.length;
-      if (page.due.length > 0) waiting.push({ ids: page.due.map(({ id }) => id), plannedAt: nowText });
-      if (waiting.length === batchSize) await flush();
+      const ids = page.due.map(({ id }) => id);
+      summary.due += ids.length;
+      if (ids.length < subscriptionsMax) left.push(...ids);
+      else waiting.push(toMessage(ids));
+      if (waiting.length === batchSize) {
+        await send(waiting);
+        waiting = [];
+      }
       ({ next } = page);
     } while (next);
-    await flush();
+    await send(waiting);
+    return left;
   };
 
-  const journals = (await listJournals()).flatMap(({ id, mails }): DueMessage[] => {
-    const ids = mails.flatMap(({ rows }) => rows.map((row) => row.id)).slice(0, subscriptionsMax);
-    return ids.length > 0 ? [{ ids, plannedAt: nowText, journal: id }] : [];
-  });
-  if (journals.length > 0) summary.refused += await queue.send(journals);
-  await Promise.all(dueShards.map(planShard));
+  await send(
+    (await listJournals()).flatMap(({ id, mails }): DueMessage[] => {
+      const ids = mails.flatMap(({ rows }) => rows.map((row) => row.id)).slice(0, subscriptionsMax);
+      return ids.length > 0 ? [{ ...toMessage(ids), journal: id }] : [];
+    }),
+  );
+  const left = (await Promise.all(dueShards.map(planShard))).flat();
+  // What a page costs whatever it holds is shared by the few that are due at most times.
+  const pages: DueMessage[] = [];
+  for (let start = 0; start < left.length; start += subscriptionsMax) {
+    pages.push(toMessage(left.slice(start, start + subscriptionsMax)));
+  }
+  await send(pages);
   return summary;
 };

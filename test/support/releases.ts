@@ -120,6 +120,26 @@ export interface ReleaseDesk {
   told(): Map<string, string[]>;
 }
 
+/** Counts the write units that a client takes from here on. */
+export const countWriteUnits = (client: DynamoDBDocumentClient): { units: number } => {
+  const count = { units: 0 };
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const isWrite = /^(?:Update|Put|Delete|Transact|BatchExecute)/.test(String(context.commandName));
+      if (!isWrite) return next(args);
+      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
+      const result = await next(args);
+      const { ConsumedCapacity = [] } = result.output as { ConsumedCapacity?: object };
+      for (const { CapacityUnits = 0 } of [ConsumedCapacity].flat() as { CapacityUnits?: number }[]) {
+        count.units += CapacityUnits;
+      }
+      return result;
+    },
+    { step: 'initialize', name: 'countWriteUnits' },
+  );
+  return count;
+};
+
 let desks = 0;
 
 /**
