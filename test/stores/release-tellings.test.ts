@@ -119,16 +119,17 @@ describe('telling', () => {
     expect(await now(gone)).toBeUndefined();
   });
 
-  it('tells of several subscriptions in one mail, of all or none', async () => {
-    const [one, other, third] = [await dueRow(), await dueRow(), await dueRow()];
+  it('tells of several subscriptions in one mail, of all or none, and spares the mails beside it', async () => {
+    const mailOf = async () => [tellingOf(await dueRow()), tellingOf(await dueRow())];
+    const mails = [await mailOf(), await mailOf(), await mailOf()];
+    const [one, other] = mails[1]?.map(({ row }) => row) ?? [];
+    if (!one || !other) throw new Error('no rows');
     await write({ ...other, dueAt: later });
-    expect(
-      await releases.tell([
-        [tellingOf(one), tellingOf(other)],
-        [tellingOf(third), tellingOf(await dueRow())],
-      ]),
-    ).toEqual(['refused', 'told']);
+    expect(await releases.tell(mails)).toEqual(['told', 'refused', 'told']);
     expect(await now(one)).toEqual(one);
+    for (const { row } of [...(mails[0] ?? []), ...(mails[2] ?? [])]) {
+      expect(await now(row)).toMatchObject({ ...next, lastMailId: 'release-1-0' });
+    }
   });
 
   it('is told again by the same mail: a call that the SDK repeats', async () => {

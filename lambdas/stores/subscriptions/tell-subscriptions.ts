@@ -9,6 +9,8 @@ import { subscriptionKey, type SubscriptionRecord } from './subscription-record.
 
 /** Transactions and single updates side by side. */
 const concurrency = 10;
+/** Subscriptions in one transaction of several mails: far fewer than DynamoDB takes, as each may be in the way of all. */
+const transactionMax = 20;
 /** DynamoDB reads at most this many items at once. */
 const readMax = 100;
 
@@ -21,11 +23,14 @@ export interface Telling {
   readonly next: NextDue | undefined;
 }
 
+/** The subscriptions of one mail. */
+export type Mail = readonly Telling[];
+
 /** `refused`: a subscription of the mail changed since it was read. An error: nobody knows whether it is told. */
 export type TellOutcome = 'told' | 'refused' | Error;
 
 /** Tells of mails: each for all of its subscriptions or none. Returns how each ended; never throws. */
-export type TellSubscriptions = (mails: readonly (readonly Telling[])[]) => Promise<TellOutcome[]>;
+export type TellSubscriptions = (mails: readonly Mail[]) => Promise<TellOutcome[]>;
 
 /**
  * A statement of PartiQL removes one attribute. The expiry is there only where a function of an early release confirmed without ending it.
@@ -70,13 +75,29 @@ const toStep = (table: string, { row, mailId, mailedThrough, announced, next }: 
   },
 });
 
+/** Mails in portions for one transaction each; one of more subscriptions than that is a portion. */
+const toPortions = (mails: readonly Mail[]): Mail[][] => {
+  const portions: Mail[][] = [];
+  let room = 0;
+  for (const mail of mails) {
+    if (mail.length > room) {
+      portions.push([]);
+      room = transactionMax;
+    }
+    portions.at(-1)?.push(mail);
+    room -= mail.length;
+  }
+  return portions;
+};
+
 /**
  * One write tells and moves on: what was told, the mail's id, and when to look next. A mail about one subscription, as nearly all are,
- * is a statement of a batch; several subscriptions take a transaction, which costs twice as much.
+ * is a statement of a batch; several subscriptions take a transaction, which costs twice as much and holds several mails, until one
+ * of them is refused.
  */
 export const createTellSubscriptions = (client: DynamoDBDocumentClient, table: string): TellSubscriptions => {
-  const update = async (mail: readonly Telling[]): Promise<WriteOutcome> => {
-    const [only, ...more] = mail.map((telling) => toStep(table, telling));
+  const update = async (mails: readonly Mail[]): Promise<WriteOutcome> => {
+    const [only, ...more] = mails.flat().map((telling) => toStep(table, telling));
     if (!only) return 'refused';
     try {
       const written = await unlessConflict(
@@ -101,7 +122,14 @@ export const createTellSubscriptions = (client: DynamoDBDocumentClient, table: s
   };
 
   return async (mails) => {
-    const outcomes = new Map<readonly Telling[], WriteOutcome>();
+    const limit = pLimit(concurrency);
+    const outcomes = new Map<Mail, WriteOutcome>();
+    const writeAll = async (portions: readonly (readonly Mail[])[]): Promise<void> => {
+      await limit.map(portions, async (portion) => {
+        const outcome = await update(portion);
+        for (const mail of portion) outcomes.set(mail, outcome);
+      });
+    };
     const batch = mails.flatMap((mail) => {
       const [only, ...more] = mail;
       if (!only || more.length > 0 || removedBy(only).length > 1) return [];
@@ -113,7 +141,17 @@ export const createTellSubscriptions = (client: DynamoDBDocumentClient, table: s
     );
     batch.forEach(({ mail }, index) => outcomes.set(mail, written[index] ?? 'refused'));
     const others = mails.filter((mail) => !outcomes.has(mail));
-    await pLimit(concurrency).map(others, async (mail) => outcomes.set(mail, await update(mail)));
+    const portions = [
+      ...others.filter(({ length }) => length === 1).map((mail) => [mail]),
+      ...toPortions(others.filter(({ length }) => length > 1)),
+    ];
+    await writeAll(portions);
+    // One mail that is refused takes its transaction with it: the others do without.
+    await writeAll(
+      portions
+        .filter((portion) => portion.length > 1 && portion.every((mail) => outcomes.get(mail) === 'refused'))
+        .flatMap((portion) => portion.map((mail) => [mail])),
+    );
 
     // A write that the SDK sent twice is refused the second time: then the rows say that it is ours.
     const refused = mails.filter((mail) => outcomes.get(mail) === 'refused');
