@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localDate, localTimeOn } from '../../lambdas/domain/local-time.ts';
+import { createListJournals } from '../../lambdas/stores/subscriptions/release-journal.ts';
 import { randomFrom } from '../support/courses.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
@@ -139,6 +140,55 @@ describe('a year of weekly lectures', () => {
           expect(at).toBeGreaterThanOrEqual(unlocks);
         });
       }
+    },
+    subscribers * weeks * 60 + 60_000,
+  );
+
+  it(
+    'with calls that fail, lose their answer or come twice, and a queue that refuses: each lecture once, in order',
+    async () => {
+      const random = randomFrom(20_261_123);
+      const chance = (part: number): boolean => random() < part;
+      const courses = [weekly('a', weeks), weekly('b', weeks)];
+      await desk.publish(...courses);
+      const begin = desk.now;
+      const rows = [];
+      for (let each = 0; each < subscribers; each += 1) {
+        desk.now = begin + Math.floor(random() * day);
+        for (const course of chance(0.3) ? courses : courses.slice(0, 1)) {
+          rows.push(await desk.subscribe(address(`learner-${each}`), course));
+        }
+      }
+      const faults = ['before', 'after', 'twice'] as const;
+      const end = begin + (weeks * 7 + 2) * day;
+      for (desk.now = begin + day; desk.now < end; desk.now += (0.01 + random() * 2) * day) {
+        calls.reset();
+        calls.faults = new Map(
+          Array.from(
+            { length: 80 },
+            (_, call) => [call, faults[Math.floor(random() * 3)] ?? 'before'] as const,
+          )
+            // The schedule itself comes first: a run that fails there has done nothing.
+            .filter(([call]) => call > 15 && chance(0.2)),
+        );
+        desk.queue.refuse = () => {
+          if (chance(0.02)) throw new Error('the connection broke');
+          return chance(0.05);
+        };
+        const runs = Array.from({ length: chance(0.2) ? 2 : 1 }, () => desk.run().catch(() => undefined));
+        await Promise.all(runs);
+      }
+      calls.reset();
+      desk.queue.refuse = () => false;
+      for (let run = 0; run < 3; run += 1) {
+        desk.now += day;
+        expect(await desk.run()).toMatchObject({ failed: 0 });
+      }
+      const told = desk.told();
+      const expected = Array.from({ length: weeks }, (_, index) => `week-${index + 1}`);
+      for (const { id } of rows) expect(told.get(id), id).toEqual(expected);
+      expect(await createListJournals(client, desk.tables.subscriptions)()).toEqual([]);
+      expect((await desk.plan()).messages).toEqual([]);
     },
     subscribers * weeks * 60 + 60_000,
   );
