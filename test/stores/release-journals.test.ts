@@ -125,6 +125,11 @@ describe('a page that was cut off', () => {
     expect(desk.queue.taken).toEqual([]);
     expect(await desk.run()).toMatchObject({ mails: 2, failed: 0 });
     for (const { id } of rows) expect(desk.told().get(id)).toEqual(['week-1']);
+    // Such a write may even come later: its journal stays until none can.
+    expect(await journals()).toHaveLength(1);
+    desk.now += 5 * 60_000;
+    await desk.run();
+    expect(await journals()).toEqual([]);
   });
 });
 
