@@ -5,8 +5,8 @@ import type { ReleaseDeps } from './deps.ts';
 import type { FindCourse } from './read-candidates.ts';
 import { toReleaseMessage } from './release-message.ts';
 
-/** Several times the longest that whoever opened a journal can have lived on: a function ends after a minute. */
-const endedAfterMs = 5 * 60_000;
+/** Several times the longest that whoever opened a journal can have lived on, which is the time-out of the function. */
+export const endedAfterMs = 5 * 60_000;
 
 /**
  * Queues the mails of a journal again that were told: whether they were queued is unknown, and the sender sends each id once. A mail

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { type FunctionName, functionNames, functionSizes } from '../../infra/functions.ts';
+import { endedAfterMs } from '../../lambdas/announce-releases/resume-journal.ts';
 import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
 import {
   environmentOf,
@@ -90,6 +91,10 @@ describe('the release queue', () => {
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 4 },
     });
+  });
+
+  it('feeds it no longer than a journal is held open for whoever may still be at work on it', () => {
+    expect(3 * 1_000 * functionSizes['announce-releases'].timeout).toBeLessThanOrEqual(endedAfterMs);
   });
 
   it('keeps what failed three times, and hides a page longer than the work on it can take', () => {
