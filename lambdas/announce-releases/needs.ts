@@ -7,6 +7,8 @@ export const needs = {
     profiles: { actions: ['BatchGetItem'] },
     subscriptions: {
       actions: ['BatchGetItem', 'UpdateItem', 'PartiQLUpdate', 'PutItem', 'DeleteItem'],
+      // The version before looks in the index for one address at a time; a deploy runs both, and may go back.
+      indexes: ['byEmail'],
       lookups: ['byEmail'],
     },
   },

@@ -214,6 +214,15 @@ describe('permissions', () => {
     ).not.toContain('dynamodb:Scan');
   });
 
+  it('may look up keys of an index by statements, and never read all of it', () => {
+    const selecting = functionNames.flatMap((name) =>
+      statementsOf(resources, name).filter(({ Action }) => list(Action).includes('dynamodb:PartiQLSelect')),
+    );
+    expect(selecting.map(({ Condition }) => Condition)).toEqual([
+      { BoolIfExists: { 'dynamodb:FullTableScan': 'false' } },
+    ]);
+  });
+
   // What makes keys is told by its resources and reads no environment.
   it.each(functionNames.filter((name) => name !== 'signing-key'))(
     '%s reads its environment through its declaration alone',

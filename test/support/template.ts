@@ -133,6 +133,7 @@ export interface Statement {
   readonly Effect: string;
   readonly Action: string | string[];
   readonly Resource: unknown;
+  readonly Condition?: unknown;
 }
 
 /** The template has one value where there is one, and a list of several. */
