@@ -34,10 +34,12 @@ const stillness = ({ stillMs, patienceMs }: typeof limits): Promise<string> => {
     if (picture) return `a picture is loading: ${picture.currentSrc}`;
     return performance.now() - changedAt < stillMs ? 'the markup changes' : '';
   };
-  // Pages that are only read load their script when a control is pointed at.
-  document
-    .querySelector('#root a')
-    ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+  // Pages that are only read load their script when a control is pointed at, all others when the pointer moves.
+  for (const type of ['pointerover', 'pointermove']) {
+    document
+      .querySelector('#root a')
+      ?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }));
+  }
   const giveUpAt = performance.now() + patienceMs;
   return new Promise((resolve) => {
     const look = () => {
