@@ -9,8 +9,6 @@ import { usePageContext } from '../../lib/page-context.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './CoursePlayer.module.css';
-import { DripStart } from './drip/DripStart.tsx';
-import { DripStatus } from './drip/DripStatus.tsx';
 import { useFinishedFirst } from './drip/useFinishedFirst.ts';
 import { usePaceDialogs } from './drip/usePaceDialogs.tsx';
 import { LectureList } from './lectures/LectureList.tsx';
@@ -60,6 +58,7 @@ export const CoursePlayer = ({
 }) => {
   const { content, drip } = course;
   const source = usePlayerSource();
+  const { Start, Status } = source.parts ?? {};
   const navigate = useNavigate();
   useDocumentTitle(current ? `${current.lecture.title} · ${content.title}` : content.title);
   usePageContext({
@@ -168,8 +167,8 @@ export const CoursePlayer = ({
           color="var(--nl-gradient)"
           aria-label="Course progress"
         />
-        {drip && (
-          <DripStatus
+        {Status && drip && (
+          <Status
             course={course}
             ways={paceDialogs.ways}
             // The start of the course has these two as its main actions.
@@ -224,15 +223,17 @@ export const CoursePlayer = ({
               onHelp={openHelp}
             />
           ) : (
-            <DripStart
-              course={course}
-              lectures={lectures}
-              resume={resume}
-              hasBegun={last !== undefined}
-              percent={percent}
-              onContinue={goOn}
-              onStart={startOver}
-            />
+            Start && (
+              <Start
+                course={course}
+                lectures={lectures}
+                resume={resume}
+                hasBegun={last !== undefined}
+                percent={percent}
+                onContinue={goOn}
+                onStart={startOver}
+              />
+            )
           )}
         </div>
         <aside

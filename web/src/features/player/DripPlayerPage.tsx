@@ -1,6 +1,7 @@
 import { useLinkFromQuery } from '../../lib/useLinkFromQuery.ts';
+import { dripSource } from './drip/drip-source.ts';
 import { Player } from './PlayerPage.tsx';
-import { dripSource, PlayerSourceContext } from './source.ts';
+import { PlayerSourceContext } from './source.ts';
 
 /** The player of a drip course. An address that carries a link from a mail links the account first. */
 export default function DripPlayerPage() {

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { type ComponentProps, type ComponentType, createContext, use } from 'react';
 import type { DripContent, Pace } from '../../../../lambdas/contract/schemas/drip.ts';
 import type {
   CourseContent,
@@ -8,6 +8,8 @@ import type {
 import { api, isAbort } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { latestWatched, type WatchedLecture } from '../../lib/saves/saves.ts';
+import type { DripStart } from './drip/DripStart.tsx';
+import type { DripStatus } from './drip/DripStatus.tsx';
 import type { SignedUrl } from './playback/url-renewal.ts';
 
 /** A course as the player opens it. */
@@ -37,10 +39,15 @@ export interface PlayerSource {
     options: { readonly needsLastLecture: boolean; readonly signal: AbortSignal },
   ) => Promise<PlayerCourse>;
   readonly getVideoUrl: (courseId: string, s3Key: string) => Promise<SignedUrl>;
+  /** What a course that is released over time shows besides; the others do without its code. */
+  readonly parts?: {
+    readonly Start: ComponentType<ComponentProps<typeof DripStart>>;
+    readonly Status: ComponentType<ComponentProps<typeof DripStatus>>;
+  };
 }
 
 /** The lecture whose record changed last. */
-const findLastWatched = (records: readonly LectureProgress[]): WatchedLecture | undefined =>
+export const findLastWatched = (records: readonly LectureProgress[]): WatchedLecture | undefined =>
   latestWatched(
     records
       .filter(({ timestamp, completed }) => timestamp > 0 || completed)
@@ -48,17 +55,10 @@ const findLastWatched = (records: readonly LectureProgress[]): WatchedLecture | 
   );
 
 /** Every lecture record of a course in one call; `null` when that fails, which costs bars, not lectures. */
-const readRecords = (courseId: string, signal: AbortSignal): Promise<LectureProgress[] | null> =>
+export const readRecords = (courseId: string, signal: AbortSignal): Promise<LectureProgress[] | null> =>
   api.listDripProgress({ params: { courseId }, signal }).catch((error: unknown) => {
     if (isAbort(error)) throw error;
     return null;
-  });
-
-/** The learner's pace in a drip course; undefined when that fails. */
-const readPace = (courseId: string, signal: AbortSignal): Promise<Pace | undefined> =>
-  api.getPace({ params: { courseId }, signal }).catch((error: unknown) => {
-    if (isAbort(error)) throw error;
-    return undefined;
   });
 
 /** Courses that are open as a whole. */
@@ -81,38 +81,6 @@ export const courseSource: PlayerSource = {
     return { content, progress, lastWatched, records };
   },
   getVideoUrl: (courseId, s3Key) => api.getVideoUrl({ params: { courseId }, query: { s3Key } }),
-};
-
-/** Courses that are released over time. */
-export const dripSource: PlayerSource = {
-  isDrip: true,
-  startHref: paths.dripContent.href,
-  lectureHref: paths.dripLecture.href,
-  async load(courseId, { signal }) {
-    const params = { courseId };
-    const [answer, known, pace] = await Promise.all([
-      api.getAvailableContent({ params, signal }),
-      readRecords(courseId, signal),
-      readPace(courseId, signal),
-    ]);
-    const records = known ?? [];
-    if (!Array.isArray(answer.content)) throw new Error('Invalid content structure received from API');
-    const { title, content: sections, unlockedContent, nextReleaseDate, isPremium, progress } = answer;
-    const completedLectures = records.filter(({ completed }) => completed).map(({ lectureId }) => lectureId);
-    return {
-      content: { courseId, title, sections },
-      progress: { progress, completedLectures },
-      lastWatched: findLastWatched(records),
-      records,
-      drip: {
-        unlockedContent: unlockedContent ?? [],
-        nextReleaseDate: nextReleaseDate ?? null,
-        isPremium,
-        pace,
-      },
-    };
-  },
-  getVideoUrl: (courseId, s3Key) => api.getDripVideoUrl({ params: { courseId }, query: { s3Key } }),
 };
 
 export const PlayerSourceContext = createContext<PlayerSource>(courseSource);

@@ -19,7 +19,7 @@ import { useBookmarks } from '../study/bookmarks/useBookmarks.ts';
 import { BookmarkIcon } from '../study/icons.tsx';
 import { StudyArea } from '../study/StudyArea.tsx';
 import { LectureHead } from './LectureHead.tsx';
-import { LockedLecture, OtherLecture, UnsupportedLecture } from './LectureNotices.tsx';
+import { OtherLecture, UnsupportedLecture } from './LectureNotices.tsx';
 import classes from './LecturePane.module.css';
 import { lectureNumber, nextLecture, type PlacedLecture, previousLecture } from './lectures.ts';
 
@@ -38,6 +38,7 @@ const prefetch = (source: PlayerSource, courseId: string, lecture: Lecture): voi
 const loadArticle = () => import('../article/ArticleLecture.tsx');
 const ArticleLecture = lazyPart(loadArticle);
 const QuizLecture = lazyPart(() => import('../study/quiz/QuizLecture.tsx'));
+const LockedLecture = lazyPart(() => import('./LockedLecture.tsx'));
 
 /** One lecture: its video or what stands for it, its title, the way to the ones beside it, and what to study with. */
 export const LecturePane = ({
@@ -204,13 +205,15 @@ export const LecturePane = ({
         ) : (
           <div className={classes.block}>
             {!lecture.isUnlocked ? (
-              <LockedLecture
-                courseId={courseId}
-                title={title}
-                lecture={lecture}
-                sections={sections}
-                onChanged={onUnlocked}
-              />
+              <PartBoundary name="Why the lecture is locked">
+                <LockedLecture
+                  courseId={courseId}
+                  title={title}
+                  lecture={lecture}
+                  sections={sections}
+                  onChanged={onUnlocked}
+                />
+              </PartBoundary>
             ) : lecture.contentType === 'other' ? (
               <OtherLecture
                 key={lecture.id}

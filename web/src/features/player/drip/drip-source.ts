@@ -1,0 +1,46 @@
+import type { Pace } from '../../../../../lambdas/contract/schemas/drip.ts';
+import { api, isAbort } from '../../../lib/api/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { findLastWatched, type PlayerSource, readRecords } from '../source.ts';
+import { DripStart } from './DripStart.tsx';
+import { DripStatus } from './DripStatus.tsx';
+
+/** The learner's pace in a drip course; undefined when that fails. */
+const readPace = (courseId: string, signal: AbortSignal): Promise<Pace | undefined> =>
+  api.getPace({ params: { courseId }, signal }).catch((error: unknown) => {
+    if (isAbort(error)) throw error;
+    return undefined;
+  });
+
+/** Courses that are released over time. */
+export const dripSource: PlayerSource = {
+  isDrip: true,
+  startHref: paths.dripContent.href,
+  lectureHref: paths.dripLecture.href,
+  async load(courseId, { signal }) {
+    const params = { courseId };
+    const [answer, known, pace] = await Promise.all([
+      api.getAvailableContent({ params, signal }),
+      readRecords(courseId, signal),
+      readPace(courseId, signal),
+    ]);
+    const records = known ?? [];
+    if (!Array.isArray(answer.content)) throw new Error('Invalid content structure received from API');
+    const { title, content: sections, unlockedContent, nextReleaseDate, isPremium, progress } = answer;
+    const completedLectures = records.filter(({ completed }) => completed).map(({ lectureId }) => lectureId);
+    return {
+      content: { courseId, title, sections },
+      progress: { progress, completedLectures },
+      lastWatched: findLastWatched(records),
+      records,
+      drip: {
+        unlockedContent: unlockedContent ?? [],
+        nextReleaseDate: nextReleaseDate ?? null,
+        isPremium,
+        pace,
+      },
+    };
+  },
+  getVideoUrl: (courseId, s3Key) => api.getDripVideoUrl({ params: { courseId }, query: { s3Key } }),
+  parts: { Start: DripStart, Status: DripStatus },
+};
