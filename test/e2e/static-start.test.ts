@@ -77,6 +77,28 @@ describe('a page that is only read', () => {
     },
   );
 
+  it.each(['/', '/courses', '/courses/rag-in-practice'])(
+    'has its code fetched ahead, and runs it at the first use: %s',
+    async (path) => {
+      const { page, problems } = await newDevice(browser, phone);
+      const scripts = watchScripts(page);
+      const isTakenOver = () =>
+        page.evaluate(() =>
+          Object.keys(document.querySelector('#root a') ?? {}).some((key) => key.startsWith('__reactProps$')),
+        );
+      await page.goto(path);
+      await expect.poll(() => scripts.length).toBeGreaterThan(3);
+      expect(await isTakenOver()).toBe(false);
+      const fetched = scripts.length;
+      await page.mouse.wheel(0, 200);
+      await expect.poll(isTakenOver).toBe(true);
+      // Nothing is fetched twice.
+      expect(new Set(scripts).size).toBe(scripts.length);
+      expect(scripts.length - fetched).toBeLessThan(4);
+      expect(problems).toEqual([]);
+    },
+  );
+
   it('answers the first press, however late its code comes, and once', async () => {
     const { page, problems } = await newDevice(browser, { ...desk, colorScheme: 'light' });
     const release = await holdScripts(page);
