@@ -22,7 +22,7 @@ const sideOf = ({ clientX, currentTarget }: PointerEvent): -1 | 0 | 1 => {
 export const Picture = ({ children }: { readonly children: ReactNode }) => {
   const media = useMedia();
   const isWaiting = useMediaState(({ waiting }) => waiting);
-  const last = useRef({ at: 0, side: 0 });
+  const last = useRef({ at: -doubleTapMs, side: 0, hasToggled: false });
   /** The controls were not in sight when the finger came down: it only shows them. */
   const onlyShows = useRef(false);
   const press = (event: PointerEvent) => {
@@ -30,20 +30,20 @@ export const Picture = ({ children }: { readonly children: ReactNode }) => {
     const isTouch = event.pointerType !== 'mouse';
     const side = isTouch ? sideOf(event) : 0;
     const isDouble = event.timeStamp - last.current.at < doubleTapMs && last.current.side === side;
-    last.current = { at: event.timeStamp, side };
-    if (!isDouble) {
-      if (!isTouch || !onlyShows.current) media.togglePaused();
-      return;
-    }
-    // The first press of the two has played or paused.
-    if (!isTouch || !onlyShows.current) media.togglePaused();
+    const { hasToggled } = last.current;
+    // Of two presses the second takes back what the first one did.
+    const toggles = isDouble ? hasToggled : !(isTouch && onlyShows.current);
+    last.current = { at: event.timeStamp, side, hasToggled: toggles };
+    if (toggles) media.togglePaused();
+    if (!isDouble) return;
     if (side === 0) media.toggleFullscreen();
     else media.seek(media.state.currentTime + side * stepSeconds);
   };
   return (
     <div
       className={classes.picture}
-      onPointerDown={() => {
+      // Before the controls hear of it and come.
+      onPointerDownCapture={() => {
         const stage = media.el;
         const isOver = stage && getComputedStyle(stage).getPropertyValue('--controls-over').trim() === '1';
         onlyShows.current = Boolean(isOver && !stage.hasAttribute('data-controls'));
