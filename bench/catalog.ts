@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Course } from '../lambdas/domain/course.ts';
 import { popularityKey, toCourseCard } from '../lambdas/domain/course-card.ts';
+import { codePosting } from '../lambdas/domain/search/coded-postings.ts';
 import type { Posting } from '../lambdas/domain/search/postings.ts';
 import {
   bucketTerm,
@@ -139,7 +140,7 @@ const seed = async (client: DynamoDBDocumentClient, table: string, size: number)
   }
   for (const [term, list] of postings) {
     const ranked = list.sort((a, b) => (a.rank < b.rank ? -1 : 1));
-    writes.push(...postingItems(term, ranked).map((put) => ({ put })));
+    writes.push(...postingItems(term, Float64Array.from(ranked, codePosting)).map((put) => ({ put })));
   }
   for (const [bucket, counts] of uses) {
     writes.push(...bucketItems(bucket, counts).map((put) => ({ put })));

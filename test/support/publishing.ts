@@ -3,6 +3,7 @@ import { applyCourses } from '../../bin/content/apply.ts';
 import type { Progress } from '../../bin/content/progress.ts';
 import type { Target } from '../../bin/content/target.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
+import { codePosting } from '../../lambdas/domain/search/coded-postings.ts';
 import type { Posting } from '../../lambdas/domain/search/postings.ts';
 import { topicTerm, weighTerms } from '../../lambdas/domain/search/terms.ts';
 import { type IndexedCourse, weighCourse } from '../../lambdas/stores/catalog/catalog-index.ts';
@@ -48,7 +49,7 @@ export const indexTerms = (
     for (const [term, weight] of weighTerms(words)) lists.get(term)?.push({ ordinal, weight, filters });
   }
   return [
-    ...[...lists].flatMap(([term, postings]) => postingItems(term, postings)),
+    ...[...lists].flatMap(([term, postings]) => postingItems(term, Float64Array.from(postings, codePosting))),
     ...[...numbers].map(([topic, number]) => ({ ...termKey(topicTerm(topic)), number })),
   ];
 };

@@ -17,7 +17,7 @@ export const fieldWeights = { title: 3, skills: 2, description: 1 } as const;
 
 /**
  * A list keeps this many courses (20 KB, two and a half read units): it bounds what a search costs however large the
- * catalog grows. See {@link packPostings} for which ones.
+ * catalog grows. See `packPostings` for which ones.
  */
 export const postingsMax = 4_000;
 /** Courses that three bytes can tell apart. */
@@ -62,37 +62,6 @@ export const filterTest = (wanted: FilterValues): ((filters: number) => boolean)
     (wanted.duration === undefined ? 0 : 0b11);
   const code = filterCode(wanted);
   return (filters) => (filters & mask) === code;
-};
-
-/**
- * Which courses a full list keeps. Half of it holds the most popular ones. The other half holds the most popular ones
- * of each combination of filters and field, so that every filter, and a word in a title, still finds courses.
- */
-const choosePostings = (postings: readonly Posting[]): readonly Posting[] => {
-  if (postings.length <= postingsMax) return postings;
-  const half = postingsMax / 2;
-  const seen = new Map<number, number>();
-  const ranked = postings.map((posting, place) => {
-    const kind = posting.filters * 4 + posting.weight;
-    const nth = seen.get(kind) ?? 0;
-    seen.set(kind, nth + 1);
-    return { posting, place, nth };
-  });
-  const rest = ranked.slice(half).sort((a, b) => a.nth - b.nth || a.place - b.place);
-  return [...ranked.slice(0, half), ...rest.slice(0, half)]
-    .sort((a, b) => a.place - b.place)
-    .map(({ posting }) => posting);
-};
-
-/** Packs postings, which come most popular first. */
-export const packPostings = (postings: readonly Posting[]): Uint8Array => {
-  const kept = choosePostings(postings);
-  const bytes = new DataView(new ArrayBuffer(kept.length * bytesEach));
-  kept.forEach(({ ordinal, weight, filters }, index) => {
-    bytes.setUint32(index * bytesEach, ordinal * 0x1_00 + ((weight << 6) | (filters >>> 8)));
-    bytes.setUint8(index * bytesEach + 4, filters & 0xff);
-  });
-  return new Uint8Array(bytes.buffer);
 };
 
 /** How many postings a packed list holds. */

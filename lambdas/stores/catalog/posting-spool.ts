@@ -2,6 +2,13 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  codedOrdinal,
+  type CodedPostings,
+  codedRest,
+  codePosting,
+  toCoded,
+} from '../../domain/search/coded-postings.ts';
 import type { Posting } from '../../domain/search/postings.ts';
 import { fileVocabulary, weighTerms } from '../../domain/search/terms.ts';
 import type { WeighedCourse } from './catalog-index.ts';
@@ -20,8 +27,8 @@ export interface PostingSpool {
   add(course: PublishedCourse, digest: string, weighed: WeighedCourse): void;
   /** @throws when it was not added */
   read(course: RegisteredCourse): PublishedCourse;
-  /** The terms of a shard, each with its courses in the order of `ranks`, by ordinal. */
-  terms(shard: number, ranks: ReadonlyMap<number, number>): Generator<[term: string, postings: Posting[]]>;
+  /** The terms of a shard, each with its courses in no order. */
+  terms(shard: number): Generator<[term: string, postings: CodedPostings]>;
   /** The vocabulary buckets of a shard, each with the number of courses that use each of its words. */
   buckets(shard: number): Map<string, Map<string, number>>;
   /** Removes the files. */
@@ -63,20 +70,21 @@ const openShard = (path: string) => {
     filled = 0;
   };
   return {
-    add(term: string, { ordinal, weight, filters }: Posting): void {
+    add(term: string, posting: Posting): void {
       const number = numbers.get(term) ?? numbers.size;
       numbers.set(term, number);
+      const coded = codePosting(posting);
       buffer.writeUInt32LE(number, filled);
-      buffer.writeUInt32LE(ordinal, filled + 4);
-      buffer.writeUInt16LE((weight << 14) | filters, filled + 8);
+      buffer.writeUInt32LE(codedOrdinal(coded), filled + 4);
+      buffer.writeUInt16LE(codedRest(coded), filled + 8);
       filled += recordBytes;
       if (filled === bufferBytes) flush();
     },
-    *terms(ranks: ReadonlyMap<number, number>): Generator<[string, Posting[]]> {
+    *terms(): Generator<[string, CodedPostings]> {
       flush();
       const bytes = file.read(0, file.size());
       const count = bytes.length / recordBytes;
-      // A counting sort: where the records of each term begin, then their places.
+      // A counting sort: where the postings of each term begin, then the postings themselves.
       const begins = new Uint32Array(numbers.size + 1);
       for (let at = 0; at < count; at += 1) {
         const term = bytes.readUInt32LE(at * recordBytes) + 1;
@@ -86,23 +94,16 @@ const openShard = (path: string) => {
         begins[term] = (begins[term] ?? 0) + (begins[term - 1] ?? 0);
       }
       const next = begins.slice();
-      const places = new Uint32Array(count);
+      const postings = new Float64Array(count);
       for (let at = 0; at < count; at += 1) {
-        const term = bytes.readUInt32LE(at * recordBytes);
+        const from = at * recordBytes;
+        const term = bytes.readUInt32LE(from);
         const place = next[term] ?? 0;
-        places[place] = at;
+        postings[place] = toCoded(bytes.readUInt32LE(from + 4), bytes.readUInt16LE(from + 8));
         next[term] = place + 1;
       }
       for (const [term, number] of numbers) {
-        const postings = Array.from(places.subarray(begins[number], begins[number + 1]), (at): Posting => {
-          const coded = bytes.readUInt16LE(at * recordBytes + 8);
-          return {
-            ordinal: bytes.readUInt32LE(at * recordBytes + 4),
-            weight: coded >>> 14,
-            filters: coded & 0x3fff,
-          };
-        });
-        yield [term, postings.sort((a, b) => (ranks.get(a.ordinal) ?? 0) - (ranks.get(b.ordinal) ?? 0))];
+        yield [term, postings.subarray(begins[number], begins[number + 1])];
       }
     },
     close: file.close,
@@ -131,9 +132,9 @@ export const openPostingSpool = async (): Promise<PostingSpool> => {
       if (!place) throw new Error(`${card.id} changed while it was indexed`);
       return JSON.parse(rows.read(place.from, place.length).toString()) as PublishedCourse;
     },
-    *terms(shard, ranks) {
+    *terms(shard) {
       const part = parts[shard];
-      if (part) yield* part.terms(ranks);
+      if (part) yield* part.terms();
     },
     buckets(shard) {
       const buckets = new Map<string, Map<string, number>>();

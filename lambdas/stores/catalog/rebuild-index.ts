@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { fillShelves } from '../../domain/recommendations/course-shelves.ts';
 import { createRelations } from '../../domain/recommendations/related-courses.ts';
+import { postingSorter } from '../../domain/search/coded-postings.ts';
 import { topicTerm } from '../../domain/search/terms.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import { syncPartition, syncSorted } from '../dynamodb/partition-sync.ts';
@@ -86,7 +87,9 @@ export const rebuildIndex = async (
   let writes = 0;
   let done = 0;
   const count = async (written: Promise<number>): Promise<void> => {
-    writes += await written;
+    // In one step, after waiting: others count meanwhile.
+    const more = await written;
+    writes += more;
     done += 1;
     report(done, parts);
   };
@@ -121,14 +124,14 @@ export const rebuildIndex = async (
     await count(sync(shelvesPartition, shelves));
     await count(sync(facetsKey.pk, [facetsItem(courses)]));
 
-    const ranks = new Map(courses.map(({ ordinal }, rank) => [ordinal, rank]));
+    const inOrder = postingSorter(courses.map(({ ordinal }) => ordinal));
     for (let shard = 0; shard < shards; shard += 1) {
       const topicItems = [...numbers]
         .map(([topic, number]) => ({ term: topicTerm(topic), number }))
         .filter(({ term }) => termShardOf(term) === shard)
         .map(({ term, number }) => ({ ...termKey(term), number }));
       const items = [
-        ...[...spool.terms(shard, ranks)].flatMap(([term, postings]) => postingItems(term, postings)),
+        ...[...spool.terms(shard)].flatMap(([term, postings]) => postingItems(term, inOrder(postings))),
         ...[...spool.buckets(shard)].flatMap(([bucket, uses]) => bucketItems(bucket, uses)),
         ...topicItems,
       ];

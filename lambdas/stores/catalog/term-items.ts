@@ -1,12 +1,14 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import {
-  countPostings,
+  codedOrdinal,
+  type CodedPostings,
+  codedRest,
   packPostings,
-  type Posting,
-  postingsMax,
-  unpackPostings,
-} from '../../domain/search/postings.ts';
+  toCoded,
+  unpackCoded,
+} from '../../domain/search/coded-postings.ts';
+import { countPostings, postingsMax } from '../../domain/search/postings.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import { allCoursesKey, termKey, wordUsesKey } from './catalog-keys.ts';
 
@@ -18,22 +20,36 @@ const compress = (bytes: Uint8Array | string): Uint8Array => new Uint8Array(defl
 
 const CoursesItem = z.object({ courses: z.instanceof(Uint8Array) });
 
+/** Four bytes of distance at most, then weight and filters. */
+const packedBytesMax = 6;
+
 /** Postings by ordinal: the distance to the one before in seven bits a byte, then weight and filters in two. */
-const packAll = (postings: readonly Posting[]): Uint8Array => {
-  const bytes: number[] = [];
+const packAll = (postings: CodedPostings): Uint8Array => {
+  const bytes = new Uint8Array(postings.length * packedBytesMax);
+  let size = 0;
   let before = 0;
-  for (const { ordinal, weight, filters } of [...postings].sort((a, b) => a.ordinal - b.ordinal)) {
+  for (const posting of postings.toSorted()) {
+    const ordinal = codedOrdinal(posting);
     let distance = ordinal - before;
-    for (; distance > 0x7f; distance >>>= 7) bytes.push((distance & 0x7f) | 0x80);
-    bytes.push(distance, (weight << 6) | (filters >>> 8), filters & 0xff);
+    for (; distance > 0x7f; distance >>>= 7) {
+      bytes[size] = (distance & 0x7f) | 0x80;
+      size += 1;
+    }
+    const rest = codedRest(posting);
+    bytes[size] = distance;
+    bytes[size + 1] = rest >>> 8;
+    bytes[size + 2] = rest & 0xff;
+    size += 3;
     before = ordinal;
   }
-  return compress(Uint8Array.from(bytes));
+  return compress(bytes.subarray(0, size));
 };
 
-const unpackAll = (packed: Uint8Array): Posting[] => {
+const unpackAll = (packed: Uint8Array): CodedPostings => {
   const bytes = inflateRawSync(packed);
-  const postings: Posting[] = [];
+  // Each takes three bytes or more.
+  const postings = new Float64Array(Math.floor(bytes.length / 3));
+  let count = 0;
   let ordinal = 0;
   for (let at = 0; at < bytes.length; at += 2) {
     let distance = 0;
@@ -44,10 +60,10 @@ const unpackAll = (packed: Uint8Array): Posting[] => {
       if (byte < 0x80) break;
     }
     ordinal += distance;
-    const [high = 0, low = 0] = [bytes[at], bytes[at + 1]];
-    postings.push({ ordinal, weight: high >>> 6, filters: ((high & 0x3f) << 8) | low });
+    postings[count] = toCoded(ordinal, ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0));
+    count += 1;
   }
-  return postings;
+  return postings.subarray(0, count);
 };
 
 /**
@@ -55,7 +71,7 @@ const unpackAll = (packed: Uint8Array): Posting[] => {
  * publishing knows whom a course that leaves makes room for. Nothing for a term of no course.
  * @param postings of every course that has the term, most popular first
  */
-export const postingItems = (term: string, postings: readonly Posting[]): Item[] =>
+export const postingItems = (term: string, postings: CodedPostings): Item[] =>
   postings.length === 0
     ? []
     : [
@@ -71,9 +87,9 @@ export const isFullList = (list: Record<string, unknown> | undefined): boolean =
 export const parsePostings = (
   list: Record<string, unknown> | undefined,
   all: Record<string, unknown> | undefined,
-): Posting[] => {
+): CodedPostings => {
   if (all) return unpackAll(CoursesItem.parse(all).courses);
-  return list ? unpackPostings(CoursesItem.parse(list).courses) : [];
+  return list ? unpackCoded(CoursesItem.parse(list).courses) : new Float64Array();
 };
 
 /**

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { popularityKey } from '../../domain/course-card.ts';
-import type { Posting } from '../../domain/search/postings.ts';
+import {
+  codedOrdinal,
+  type CodedPostings,
+  codePosting,
+  postingSorter,
+} from '../../domain/search/coded-postings.ts';
 import { fileVocabulary, topicTerm, weighTerms } from '../../domain/search/terms.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { batchWrite, type Item, type Write } from '../dynamodb/batch-write.ts';
@@ -15,8 +20,10 @@ import type { CatalogChange, CourseChange } from './update-lists.ts';
 
 /** What happens to the courses of one term. */
 interface TermEdit {
+  /** By ordinal. */
   readonly leave: Set<number>;
-  readonly join: Posting[];
+  /** See `codePosting`. */
+  readonly join: number[];
 }
 
 /** Terms read together, in one call. */
@@ -59,7 +66,7 @@ const addEdits = (
     edits.set(term, edit);
     if (before && old !== undefined) edit.leave.add(before.ordinal);
     if (after && weight !== undefined) {
-      edit.join.push({ ordinal: after.ordinal, weight, filters: after.filters });
+      edit.join.push(codePosting({ ordinal: after.ordinal, weight, filters: after.filters }));
     }
   }
   const count = (words: Iterable<string>, other: ReadonlyMap<string, number> | undefined, by: number) => {
@@ -71,6 +78,19 @@ const addEdits = (
   };
   count(before?.words.keys() ?? [], after?.words, -1);
   count(after?.words.keys() ?? [], before?.words, 1);
+};
+
+/** The courses of a term after an edit, in no order. */
+const editPostings = (postings: CodedPostings, { leave, join }: TermEdit): CodedPostings => {
+  const edited = new Float64Array(postings.length + join.length);
+  let count = 0;
+  for (const posting of postings) {
+    if (leave.has(codedOrdinal(posting))) continue;
+    edited[count] = posting;
+    count += 1;
+  }
+  edited.set(join, count);
+  return edited.subarray(0, count + join.length);
 };
 
 /** The items that differ, then those that go. */
@@ -107,10 +127,7 @@ export const updateTerms = async (
       (before && popularityKey(before.card)) !== (after && popularityKey(after.card));
     addEdits(old, now, isElsewhere, edits, uses);
   }
-  // Asked a million times when the popularity of one course among 10,000 changed: an array, not a map.
-  const ranks: number[] = [];
-  for (const [rank, { ordinal }] of byPopularity(change.after).entries()) ranks[ordinal] = rank;
-  const byRank = (a: Posting, b: Posting): number => (ranks[a.ordinal] ?? 0) - (ranks[b.ordinal] ?? 0);
+  const inOrder = postingSorter(byPopularity(change.after).map(({ ordinal }) => ordinal));
 
   let writes = 0;
   const write = async (all: readonly Write[]): Promise<void> => {
@@ -130,10 +147,9 @@ export const updateTerms = async (
     const full = part.filter(([term]) => isFullList(list(termKey(term))));
     const all = await read(full.map(([term]) => allCoursesKey(term)));
     await write(
-      part.flatMap(([term, { leave, join }]) => {
+      part.flatMap(([term, edit]) => {
         const held = [list(termKey(term)), all(allCoursesKey(term))] as const;
-        const staying = parsePostings(...held).filter(({ ordinal }) => !leave.has(ordinal));
-        return difference(held, postingItems(term, [...staying, ...join].sort(byRank)));
+        return difference(held, postingItems(term, inOrder(editPostings(parsePostings(...held), edit))));
       }),
     );
   }

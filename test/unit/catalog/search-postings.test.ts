@@ -2,10 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durationLabels, levelLabels } from '../../../lambdas/domain/course-card.ts';
 import {
+  codePosting,
+  packPostings,
+  postingSorter,
+  unpackCoded,
+} from '../../../lambdas/domain/search/coded-postings.ts';
+import {
   filterCode,
   filterTest,
   ordinalMax,
-  packPostings,
+  type Posting,
   postingsMax,
   rankMatches,
   topicNumberMax,
@@ -24,13 +30,16 @@ const posting = fc.record({
   filters: values.map(filterCode),
 });
 
+const pack = (postings: readonly Posting[]) => packPostings(Float64Array.from(postings, codePosting));
+
 describe('posting lists', () => {
   it('come back as they were packed, five bytes each', () => {
     fc.assert(
       fc.property(fc.array(posting), (postings) => {
-        const packed = packPostings(postings);
+        const packed = pack(postings);
         expect(packed.byteLength).toBe(postings.length * 5);
         expect(unpackPostings(packed)).toEqual(postings);
+        expect([...unpackCoded(packed)]).toEqual(postings.map(codePosting));
       }),
     );
   });
@@ -44,13 +53,13 @@ describe('posting lists', () => {
 
   it('keep the most popular courses when there are too many', () => {
     const postings = many(() => 0);
-    expect(unpackPostings(packPostings(postings))).toEqual(postings.slice(0, postingsMax));
+    expect(unpackPostings(pack(postings))).toEqual(postings.slice(0, postingsMax));
   });
 
   it('keep the most popular courses of every filter when there are too many, in their order', () => {
     const [common, rare] = [filterCode({ topic: 1 }), filterCode({ topic: 2 })];
     const postings = many((place) => (place >= 2.5 * postingsMax ? rare : common));
-    const kept = unpackPostings(packPostings(postings));
+    const kept = unpackPostings(pack(postings));
     expect(kept).toHaveLength(postingsMax);
     expect(kept.slice(0, postingsMax / 2)).toEqual(postings.slice(0, postingsMax / 2));
     const ofRare = kept.filter(({ filters }) => filters === rare);
@@ -58,6 +67,18 @@ describe('posting lists', () => {
     expect(ofRare.length).toBeGreaterThan(500);
     expect(kept.map(({ ordinal }) => ordinal)).toEqual(
       kept.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
+    );
+  });
+});
+
+describe('the order of a list', () => {
+  it('is that of the courses, whatever their ordinals, weights and filters', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(posting, { selector: ({ ordinal }) => ordinal }), (postings) => {
+        const inOrder = postingSorter(postings.map(({ ordinal }) => ordinal));
+        const mixed = postings.map(codePosting).sort((a, b) => a - b);
+        expect([...inOrder(Float64Array.from(mixed))]).toEqual(postings.map(codePosting));
+      }),
     );
   });
 });
