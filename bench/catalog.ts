@@ -140,7 +140,7 @@ const seed = async (client: DynamoDBDocumentClient, table: string, size: number)
   }
   for (const [term, list] of postings) {
     const ranked = list.sort((a, b) => (a.rank < b.rank ? -1 : 1));
-    writes.push(...postingItems(term, Float64Array.from(ranked, codePosting)).map((put) => ({ put })));
+    writes.push(...postingItems(term, ranked.map(codePosting)).map((put) => ({ put })));
   }
   for (const [bucket, counts] of uses) {
     writes.push(...bucketItems(bucket, counts).map((put) => ({ put })));

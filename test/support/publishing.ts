@@ -49,7 +49,7 @@ export const indexTerms = (
     for (const [term, weight] of weighTerms(words)) lists.get(term)?.push({ ordinal, weight, filters });
   }
   return [
-    ...[...lists].flatMap(([term, postings]) => postingItems(term, Float64Array.from(postings, codePosting))),
+    ...[...lists].flatMap(([term, postings]) => postingItems(term, postings.map(codePosting))),
     ...[...numbers].map(([topic, number]) => ({ ...termKey(topicTerm(topic)), number })),
   ];
 };
@@ -68,6 +68,7 @@ export const countCalls = (client: DynamoDBDocumentClient): Calls => {
       calls.names.push(String(context.commandName));
       (args.input as { ReturnConsumedCapacity?: string }).ReturnConsumedCapacity = 'TOTAL';
       const result = await next(args);
+      if (context.commandName === 'BatchWriteItemCommand') return result;
       const { ConsumedCapacity } = result.output as { ConsumedCapacity?: unknown };
       for (const { CapacityUnits = 0 } of [ConsumedCapacity ?? []].flat() as { CapacityUnits?: number }[]) {
         calls.readUnits += CapacityUnits;

@@ -2,9 +2,10 @@ import { ordinalMax, type Posting, postingsMax } from './postings.ts';
 
 /**
  * Postings as publishing edits them: each is one number, so that the ten thousand of a common word are 80 KB instead of as many
- * objects. A number is the ordinal, then sixteen bits: two of weight and fourteen of filters.
+ * objects. A number is the ordinal, then sixteen bits: two of weight and fourteen of filters. Not in typed arrays: those are
+ * outside the heap, where they stay until the heap is full.
  */
-export type CodedPostings = Float64Array;
+export type CodedPostings = number[];
 
 const codes = 0x1_00_00;
 const bytesEach = 5;
@@ -22,6 +23,19 @@ export const codedRest = (posting: number): number => posting % codes;
 /** Puts together what {@link codedOrdinal} and {@link codedRest} take apart. */
 export const toCoded = (ordinal: number, rest: number): number => ordinal * codes + rest;
 
+/** Room to sort in, for one call after the other. */
+let room = new Float64Array();
+
+/** Sorts numbers in place, smallest first; in a typed array, which calls no function. */
+export const sortNumbers = (numbers: number[]): number[] => {
+  if (room.length < numbers.length) room = new Float64Array(2 * numbers.length);
+  const sorted = room.subarray(0, numbers.length);
+  sorted.set(numbers);
+  sorted.sort();
+  for (let at = 0; at < numbers.length; at += 1) numbers[at] = sorted[at] ?? 0;
+  return numbers;
+};
+
 /** Has postings name their courses by other numbers. */
 const exchange = (postings: CodedPostings, numbers: Uint32Array): void => {
   for (let at = 0; at < postings.length; at += 1) {
@@ -30,19 +44,18 @@ const exchange = (postings: CodedPostings, numbers: Uint32Array): void => {
   }
 };
 
-/**
- * Brings postings into the order of a list.
- * @param ordinals of all courses, most popular first
- * @returns what sorts postings in place, and returns them
- */
+/** Sorts postings in place, into the order of a list, and returns them. */
+export type PostingSorter = (postings: CodedPostings) => CodedPostings;
+
+/** Makes what sorts postings. @param ordinals of all courses, most popular first */
 export const postingSorter = (ordinals: readonly number[]): ((postings: CodedPostings) => CodedPostings) => {
   const ordinalAt = Uint32Array.from(ordinals);
   const rankOf = new Uint32Array(ordinals.reduce((a, b) => Math.max(a, b), 0) + 1);
   ordinalAt.forEach((ordinal, rank) => (rankOf[ordinal] = rank));
-  // Sorting plain numbers calls no function: with the rank in place of the ordinal they are in the order of ranks.
+  // With the rank in place of the ordinal, the order of the numbers is that of the ranks.
   return (postings) => {
     exchange(postings, rankOf);
-    postings.sort();
+    sortNumbers(postings);
     exchange(postings, ordinalAt);
     return postings;
   };
@@ -59,34 +72,25 @@ const choosePostings = (postings: CodedPostings): CodedPostings => {
   if (postings.length <= postingsMax) return postings;
   const half = postingsMax / 2;
   const places = ordinalMax + 1;
-  const rest = new Float64Array(postings.length - half);
-  for (let place = 0; place < postings.length; place += 1) {
-    const kind = codedRest(postings[place] ?? 0);
+  const rest: number[] = [];
+  for (const [place, posting] of postings.entries()) {
+    const kind = codedRest(posting);
     const nth = seen[kind] ?? 0;
     seen[kind] = nth + 1;
-    if (place >= half) rest[place - half] = nth * places + place;
+    if (place >= half) rest.push(nth * places + place);
   }
   seen.fill(0);
-  const chosen = rest
-    .sort()
-    .subarray(0, half)
-    .map((numbered) => numbered % places)
-    .sort();
-  const kept = new Float64Array(postingsMax);
-  kept.set(postings.subarray(0, half));
-  kept.set(
-    chosen.map((place) => postings[place] ?? 0),
-    half,
-  );
-  return kept;
+  const chosen = sortNumbers(rest)
+    .slice(0, half)
+    .map((numbered) => numbered % places);
+  return [...postings.slice(0, half), ...sortNumbers(chosen).map((place) => postings[place] ?? 0)];
 };
 
 /** Packs postings, which come most popular first, into a list as it is stored; see `unpackPostings`. */
 export const packPostings = (postings: CodedPostings): Uint8Array => {
   const kept = choosePostings(postings);
   const bytes = new DataView(new ArrayBuffer(kept.length * bytesEach));
-  for (let at = 0; at < kept.length; at += 1) {
-    const posting = kept[at] ?? 0;
+  for (const [at, posting] of kept.entries()) {
     const rest = codedRest(posting);
     bytes.setUint32(at * bytesEach, codedOrdinal(posting) * 0x1_00 + (rest >>> 8));
     bytes.setUint8(at * bytesEach + 4, rest & 0xff);
@@ -97,9 +101,9 @@ export const packPostings = (postings: CodedPostings): Uint8Array => {
 /** The postings of a packed list, in their order. */
 export const unpackCoded = (packed: Uint8Array): CodedPostings => {
   const bytes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  const postings = new Float64Array(Math.floor(packed.byteLength / bytesEach));
-  for (let at = 0; at < postings.length; at += 1) {
-    postings[at] = bytes.getUint32(at * bytesEach) * 0x1_00 + bytes.getUint8(at * bytesEach + 4);
+  const postings: CodedPostings = [];
+  for (let at = 0; at + bytesEach <= packed.byteLength; at += bytesEach) {
+    postings.push(bytes.getUint32(at) * 0x1_00 + bytes.getUint8(at + 4));
   }
   return postings;
 };

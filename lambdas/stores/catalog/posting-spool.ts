@@ -103,7 +103,7 @@ const openShard = (path: string) => {
         next[term] = place + 1;
       }
       for (const [term, number] of numbers) {
-        yield [term, postings.subarray(begins[number], begins[number + 1])];
+        yield [term, Array.from(postings.subarray(begins[number], begins[number + 1]))];
       }
     },
     close: file.close,

@@ -5,6 +5,7 @@ import {
   type CodedPostings,
   codedRest,
   packPostings,
+  sortNumbers,
   toCoded,
   unpackCoded,
 } from '../../domain/search/coded-postings.ts';
@@ -28,7 +29,7 @@ const packAll = (postings: CodedPostings): Uint8Array => {
   const bytes = new Uint8Array(postings.length * packedBytesMax);
   let size = 0;
   let before = 0;
-  for (const posting of postings.toSorted()) {
+  for (const posting of sortNumbers([...postings])) {
     const ordinal = codedOrdinal(posting);
     let distance = ordinal - before;
     for (; distance > 0x7f; distance >>>= 7) {
@@ -47,9 +48,7 @@ const packAll = (postings: CodedPostings): Uint8Array => {
 
 const unpackAll = (packed: Uint8Array): CodedPostings => {
   const bytes = inflateRawSync(packed);
-  // Each takes three bytes or more.
-  const postings = new Float64Array(Math.floor(bytes.length / 3));
-  let count = 0;
+  const postings: CodedPostings = [];
   let ordinal = 0;
   for (let at = 0; at < bytes.length; at += 2) {
     let distance = 0;
@@ -60,11 +59,16 @@ const unpackAll = (packed: Uint8Array): CodedPostings => {
       if (byte < 0x80) break;
     }
     ordinal += distance;
-    postings[count] = toCoded(ordinal, ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0));
-    count += 1;
+    postings.push(toCoded(ordinal, ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)));
   }
-  return postings.subarray(0, count);
+  return postings;
 };
+
+/** The posting list of a term. @param postings of every course that has it, most popular first */
+export const listItem = (term: string, postings: CodedPostings): Item => ({
+  ...termKey(term),
+  courses: packPostings(postings),
+});
 
 /**
  * What is stored for a term: its posting list, and beside a list that has no room for all courses, all of them, so that
@@ -75,7 +79,7 @@ export const postingItems = (term: string, postings: CodedPostings): Item[] =>
   postings.length === 0
     ? []
     : [
-        { ...termKey(term), courses: packPostings(postings) },
+        listItem(term, postings),
         ...(postings.length > postingsMax ? [{ ...allCoursesKey(term), courses: packAll(postings) }] : []),
       ];
 
@@ -89,7 +93,7 @@ export const parsePostings = (
   all: Record<string, unknown> | undefined,
 ): CodedPostings => {
   if (all) return unpackAll(CoursesItem.parse(all).courses);
-  return list ? unpackCoded(CoursesItem.parse(list).courses) : new Float64Array();
+  return list ? unpackCoded(CoursesItem.parse(list).courses) : [];
 };
 
 /**

@@ -5,9 +5,11 @@ import {
   codedOrdinal,
   type CodedPostings,
   codePosting,
+  type PostingSorter,
   postingSorter,
 } from '../../domain/search/coded-postings.ts';
-import { fileVocabulary, topicTerm, weighTerms } from '../../domain/search/terms.ts';
+import { postingsMax } from '../../domain/search/postings.ts';
+import { fileVocabulary, topicTerm, weighTerms, wordTerm } from '../../domain/search/terms.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { batchWrite, type Item, type Write } from '../dynamodb/batch-write.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
@@ -15,7 +17,14 @@ import { byPopularity, numberTopics, weighCourse, type WeighedCourse } from './c
 import { allCoursesKey, termKey, wordUsesKey } from './catalog-keys.ts';
 import type { RegisteredCourse } from './course-register.ts';
 import type { PublishedRows } from './published-rows.ts';
-import { bucketItems, isFullList, parsePostings, parseWordUses, postingItems } from './term-items.ts';
+import {
+  bucketItems,
+  isFullList,
+  listItem,
+  parsePostings,
+  parseWordUses,
+  postingItems,
+} from './term-items.ts';
 import type { CatalogChange, CourseChange } from './update-lists.ts';
 
 /** What happens to the courses of one term. */
@@ -26,8 +35,10 @@ interface TermEdit {
   readonly join: number[];
 }
 
-/** Terms read together, in one call. */
-const termsAtOnce = 100;
+/** Terms read together, in up to three calls: their items are a megabyte or two. */
+const termsAtOnce = 50;
+/** Of these, most are full in a catalog that is larger than a list. */
+const shortTerm = wordTerm('ab').length;
 
 const topicNumbers = (courses: readonly RegisteredCourse[]): ReadonlyMap<string, number> =>
   numberTopics(courses.map(({ card }) => card.topic));
@@ -81,17 +92,10 @@ const addEdits = (
 };
 
 /** The courses of a term after an edit, in no order. */
-const editPostings = (postings: CodedPostings, { leave, join }: TermEdit): CodedPostings => {
-  const edited = new Float64Array(postings.length + join.length);
-  let count = 0;
-  for (const posting of postings) {
-    if (leave.has(codedOrdinal(posting))) continue;
-    edited[count] = posting;
-    count += 1;
-  }
-  edited.set(join, count);
-  return edited.subarray(0, count + join.length);
-};
+const editPostings = (postings: CodedPostings, { leave, join }: TermEdit): CodedPostings => [
+  ...postings.filter((posting) => !leave.has(codedOrdinal(posting))),
+  ...join,
+];
 
 /** The items that differ, then those that go. */
 const difference = (held: readonly (Item | undefined)[], wanted: readonly Item[]): Write[] => {
@@ -99,6 +103,32 @@ const difference = (held: readonly (Item | undefined)[], wanted: readonly Item[]
   const puts = wanted.filter((item) => !isDeepStrictEqual(bySk.get(item.sk), item));
   for (const { sk } of wanted) bySk.delete(sk);
   return [...puts.map((put) => ({ put })), ...[...bySk.values()].map((remove) => ({ remove }))];
+};
+
+/** Items that were read, by key. */
+type ReadItems = (key: ItemKey) => Item | undefined;
+
+/**
+ * What is stored for some terms. Whoever has all courses of a term needs no list: it is made of them.
+ * @param isLikelyFull whether all courses are asked for first; a wrong guess costs a read unit
+ */
+const readTerms = async (
+  read: (keys: readonly ItemKey[]) => Promise<ReadItems>,
+  terms: readonly string[],
+  isLikelyFull: (term: string) => boolean,
+) => {
+  const likely = new Set(terms.filter(isLikelyFull));
+  const all = await read([...likely].map(allCoursesKey));
+  const rest = terms.filter((term) => !all(allCoursesKey(term)));
+  const lists = await read(rest.map(termKey));
+  // Only beside a full list there is more.
+  const full = rest.filter((term) => !likely.has(term) && isFullList(lists(termKey(term))));
+  const more = await read(full.map(allCoursesKey));
+  return terms.map((term) => ({
+    term,
+    list: lists(termKey(term)),
+    all: all(allCoursesKey(term)) ?? more(allCoursesKey(term)),
+  }));
 };
 
 /**
@@ -127,29 +157,37 @@ export const updateTerms = async (
       (before && popularityKey(before.card)) !== (after && popularityKey(after.card));
     addEdits(old, now, isElsewhere, edits, uses);
   }
-  const inOrder = postingSorter(byPopularity(change.after).map(({ ordinal }) => ordinal));
-
+  const [wasInOrder, inOrder] = [change.before, change.after].map((courses) =>
+    postingSorter(byPopularity(courses).map(({ ordinal }) => ordinal)),
+  ) as [PostingSorter, PostingSorter];
   let writes = 0;
   const write = async (all: readonly Write[]): Promise<void> => {
     await batchWrite(client, table, all, signal);
     writes += all.length;
   };
-  const read = async (keys: readonly ItemKey[]) => {
+  const read = async (keys: readonly ItemKey[]): Promise<ReadItems> => {
     const items = await batchGetTables(client, { [table]: { keys, consistent: true } });
-    return (key: ItemKey) => items.get(table, key) as Item | undefined;
+    return (key) => items.get(table, key) as Item | undefined;
   };
 
-  const terms = [...edits];
+  // No term is in more courses than its own beginning: what is known of that one tells what to ask for.
+  const isFull = new Map<string, boolean>();
+  const isLikelyFull = (term: string): boolean =>
+    isFull.get(term) ??
+    (term.length <= shortTerm ? change.before.length > postingsMax : isLikelyFull(term.slice(0, -1)));
+  const terms = [...edits].sort(([a], [b]) => a.length - b.length);
   for (let start = 0; start < terms.length; start += termsAtOnce) {
-    const part = terms.slice(start, start + termsAtOnce);
-    const list = await read(part.map(([term]) => termKey(term)));
-    // Only beside a full list there is more.
-    const full = part.filter(([term]) => isFullList(list(termKey(term))));
-    const all = await read(full.map(([term]) => allCoursesKey(term)));
+    const part = new Map(terms.slice(start, start + termsAtOnce));
+    const stored = await readTerms(read, [...part.keys()], isLikelyFull);
+    for (const { term, all } of stored) isFull.set(term, all !== undefined);
     await write(
-      part.flatMap(([term, edit]) => {
-        const held = [list(termKey(term)), all(allCoursesKey(term))] as const;
-        return difference(held, postingItems(term, inOrder(editPostings(parsePostings(...held), edit))));
+      stored.flatMap(({ term, list, all }) => {
+        const edit = part.get(term);
+        if (!edit) return [];
+        const postings = parsePostings(list, all);
+        const edited = editPostings(postings, edit);
+        const held = [list ?? (all && listItem(term, wasInOrder(postings))), all];
+        return difference(held, postingItems(term, inOrder(edited)));
       }),
     );
   }

@@ -30,7 +30,7 @@ const posting = fc.record({
   filters: values.map(filterCode),
 });
 
-const pack = (postings: readonly Posting[]) => packPostings(Float64Array.from(postings, codePosting));
+const pack = (postings: readonly Posting[]) => packPostings(postings.map(codePosting));
 
 describe('posting lists', () => {
   it('come back as they were packed, five bytes each', () => {
@@ -39,7 +39,7 @@ describe('posting lists', () => {
         const packed = pack(postings);
         expect(packed.byteLength).toBe(postings.length * 5);
         expect(unpackPostings(packed)).toEqual(postings);
-        expect([...unpackCoded(packed)]).toEqual(postings.map(codePosting));
+        expect(unpackCoded(packed)).toEqual(postings.map(codePosting));
       }),
     );
   });
@@ -77,7 +77,7 @@ describe('the order of a list', () => {
       fc.property(fc.uniqueArray(posting, { selector: ({ ordinal }) => ordinal }), (postings) => {
         const inOrder = postingSorter(postings.map(({ ordinal }) => ordinal));
         const mixed = postings.map(codePosting).sort((a, b) => a - b);
-        expect([...inOrder(Float64Array.from(mixed))]).toEqual(postings.map(codePosting));
+        expect(inOrder(mixed)).toEqual(postings.map(codePosting));
       }),
     );
   });

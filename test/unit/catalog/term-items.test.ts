@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codePosting } from '../../../lambdas/domain/search/coded-postings.ts';
+import { codePosting, sortNumbers } from '../../../lambdas/domain/search/coded-postings.ts';
 import { postingsMax, unpackPostings } from '../../../lambdas/domain/search/postings.ts';
 import {
   bucketItems,
@@ -9,7 +9,7 @@ import {
 } from '../../../lambdas/stores/catalog/term-items.ts';
 
 const postings = (count: number) =>
-  Float64Array.from({ length: count }, (_, index) =>
+  Array.from({ length: count }, (_, index) =>
     codePosting({
       ordinal: ((index * 7_919) % 100_003) + 1,
       weight: (index % 3) + 1,
@@ -23,8 +23,8 @@ describe('the items of a search term', () => {
     const items = postingItems('w:le', all);
     expect(items.map(({ sk }) => sk)).toEqual(['w:le']);
     expect(parsePostings(items[0], undefined)).toEqual(all);
-    expect(postingItems('w:le', new Float64Array())).toEqual([]);
-    expect(parsePostings(undefined, undefined)).toHaveLength(0);
+    expect(postingItems('w:le', [])).toEqual([]);
+    expect(parsePostings(undefined, undefined)).toEqual([]);
   });
 
   it('keep beside a full list every course, so that one that leaves makes room for the right one', () => {
@@ -33,7 +33,7 @@ describe('the items of a search term', () => {
     expect(unpackPostings(list?.courses as Uint8Array)).toHaveLength(postingsMax);
     expect(rest?.sk).toBe('a:w:le');
     expect(rest?.pk).toBe(list?.pk);
-    expect(parsePostings(list, rest).toSorted()).toEqual(all.toSorted());
+    expect(sortNumbers(parsePostings(list, rest))).toEqual(sortNumbers([...all]));
     expect((rest?.courses as Uint8Array).length).toBeLessThan(all.length * 5);
   });
 });
