@@ -26,7 +26,7 @@ const shellFile = join(import.meta.dirname, '..', 'web', 'dist', shellKey);
 /** One `apply` in a process of its own, so that its memory is its own; with the settings of `npm run content`. @param cache a folder */
 const applyAside = async (place: Place, cache: string): Promise<PublishingCost> => {
   const child = fork(join(import.meta.dirname, 'publish-once.ts'), [JSON.stringify(place)], {
-    execArgv: ['--max-semi-space-size=4'],
+    execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=50'],
     env: { ...process.env, NODE_COMPILE_CACHE: cache },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

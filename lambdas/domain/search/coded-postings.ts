@@ -1,4 +1,4 @@
-import { ordinalMax, type Posting, postingsMax } from './postings.ts';
+import { type Posting, postingsMax } from './postings.ts';
 
 /**
  * Postings as publishing edits them: each is one number, so that the ten thousand of a common word are 80 KB instead of as many
@@ -25,15 +25,32 @@ export const toCoded = (ordinal: number, rest: number): number => ordinal * code
 
 /** Room to sort in, for one call after the other. */
 let room = new Float64Array();
+const takeRoom = (length: number): Float64Array => {
+  if (room.length < length) room = new Float64Array(2 * length);
+  return room.subarray(0, length);
+};
+/** With fewer postings than one in so many ordinals, sorting them is quicker than looking at each ordinal. */
+const sparse = 8;
 
-/** Sorts numbers in place, smallest first; in a typed array, which calls no function. */
-export const sortNumbers = (numbers: number[]): number[] => {
-  if (room.length < numbers.length) room = new Float64Array(2 * numbers.length);
-  const sorted = room.subarray(0, numbers.length);
-  sorted.set(numbers);
-  sorted.sort();
-  for (let at = 0; at < numbers.length; at += 1) numbers[at] = sorted[at] ?? 0;
-  return numbers;
+/** Sorts the postings of different courses in place, by ordinal. */
+export const sortPostings = (postings: CodedPostings): CodedPostings => {
+  const ordinals = postings.reduce((most, posting) => Math.max(most, codedOrdinal(posting)), -1) + 1;
+  const isSparse = ordinals > sparse * postings.length;
+  const places = takeRoom(isSparse ? postings.length : ordinals);
+  if (isSparse) {
+    places.set(postings);
+    places.sort();
+  } else {
+    places.fill(-1);
+    for (const posting of postings) places[codedOrdinal(posting)] = posting;
+  }
+  let count = 0;
+  for (const posting of places) {
+    if (posting < 0) continue;
+    postings[count] = posting;
+    count += 1;
+  }
+  return postings;
 };
 
 /** Has postings name their courses by other numbers. */
@@ -55,7 +72,7 @@ export const postingSorter = (ordinals: readonly number[]): ((postings: CodedPos
   // With the rank in place of the ordinal, the order of the numbers is that of the ranks.
   return (postings) => {
     exchange(postings, rankOf);
-    sortNumbers(postings);
+    sortPostings(postings);
     exchange(postings, ordinalAt);
     return postings;
   };
@@ -71,19 +88,27 @@ const seen = new Uint32Array(codes);
 const choosePostings = (postings: CodedPostings): CodedPostings => {
   if (postings.length <= postingsMax) return postings;
   const half = postingsMax / 2;
-  const places = ordinalMax + 1;
-  const rest: number[] = [];
+  /** Of each posting, how many of its kind come before it. */
+  const nths: number[] = [];
+  const counts: number[] = [];
   for (const [place, posting] of postings.entries()) {
     const kind = codedRest(posting);
     const nth = seen[kind] ?? 0;
     seen[kind] = nth + 1;
-    if (place >= half) rest.push(nth * places + place);
+    nths.push(nth);
+    if (place >= half) counts[nth] = (counts[nth] ?? 0) + 1;
   }
   seen.fill(0);
-  const chosen = sortNumbers(rest)
-    .slice(0, half)
-    .map((numbered) => numbered % places);
-  return [...postings.slice(0, half), ...sortNumbers(chosen).map((place) => postings[place] ?? 0)];
+  // The first of every kind, then the second, and so on; of the last round that has room for some, the most popular.
+  let round = 0;
+  let left = half;
+  for (; (counts[round] ?? 0) <= left; round += 1) left -= counts[round] ?? 0;
+  return postings.filter((_, place) => {
+    if (place < half) return true;
+    const nth = nths[place] ?? 0;
+    if (nth === round) left -= 1;
+    return nth < round || (nth === round && left >= 0);
+  });
 };
 
 /** Packs postings, which come most popular first, into a list as it is stored; see `unpackPostings`. */

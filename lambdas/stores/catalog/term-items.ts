@@ -5,7 +5,7 @@ import {
   type CodedPostings,
   codedRest,
   packPostings,
-  sortNumbers,
+  sortPostings,
   toCoded,
   unpackCoded,
 } from '../../domain/search/coded-postings.ts';
@@ -29,7 +29,7 @@ const packAll = (postings: CodedPostings): Uint8Array => {
   const bytes = new Uint8Array(postings.length * packedBytesMax);
   let size = 0;
   let before = 0;
-  for (const posting of sortNumbers([...postings])) {
+  for (const posting of sortPostings([...postings])) {
     const ordinal = codedOrdinal(posting);
     let distance = ordinal - before;
     for (; distance > 0x7f; distance >>>= 7) {

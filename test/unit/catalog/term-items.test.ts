@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codePosting, sortNumbers } from '../../../lambdas/domain/search/coded-postings.ts';
+import { codePosting, sortPostings } from '../../../lambdas/domain/search/coded-postings.ts';
 import { postingsMax, unpackPostings } from '../../../lambdas/domain/search/postings.ts';
 import {
   bucketItems,
@@ -33,7 +33,7 @@ describe('the items of a search term', () => {
     expect(unpackPostings(list?.courses as Uint8Array)).toHaveLength(postingsMax);
     expect(rest?.sk).toBe('a:w:le');
     expect(rest?.pk).toBe(list?.pk);
-    expect(sortNumbers(parsePostings(list, rest))).toEqual(sortNumbers([...all]));
+    expect(sortPostings(parsePostings(list, rest))).toEqual(sortPostings([...all]));
     expect((rest?.courses as Uint8Array).length).toBeLessThan(all.length * 5);
   });
 });
