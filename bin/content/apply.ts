@@ -1,4 +1,4 @@
-import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
+import type { Course } from '../../lambdas/domain/course.ts';
 import { isAvailable, toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { withScheduleHistory } from '../../lambdas/domain/schedule-history.ts';
 import { topicNumberMax } from '../../lambdas/domain/search/postings.ts';
@@ -18,7 +18,7 @@ import { changesMax } from '../../lambdas/stores/catalog/write-index.ts';
 import { createFileStore } from '../../lambdas/stores/s3/files.ts';
 import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
 import { UsageError } from './check-folder.ts';
-import { keepLectures } from './keep-lectures.ts';
+import { absentLectures, keepLectures } from './keep-lectures.ts';
 import type { PublishedChange } from './pages.ts';
 import { isEmpty, makePlan, numberCourses, type Plan } from './plan.ts';
 import { countOf } from './problem.ts';
@@ -255,7 +255,7 @@ const writeCourses = async (
           before,
           quizzes,
           texts,
-          keptLectures: lectureIdsOf(course).filter((id) => !lectureIdsOf(source).includes(id)),
+          keptLectures: absentLectures(source, course).map(({ id }) => id),
           // Whoever asked to be told of a course's first lecture waits for the schedule like a subscriber.
           recheck:
             before !== undefined &&
@@ -278,9 +278,10 @@ const writeCourses = async (
     const toRecheck = part.filter((each) => each.recheck).map(({ course }) => course.id);
     // Before, so that a run stopped in between leaves nobody out; after, for a schedule that ran in between.
     await recheckAll(target, toRecheck);
-    for (const { course, texts, keptLectures } of part) {
-      writes += await publication.writeTexts(course.id, texts, keptLectures, signal);
-    }
+    const texts = part.map((each) =>
+      publication.writeTexts(each.course.id, each.texts, each.keptLectures, signal),
+    );
+    for (const written of await Promise.all(texts)) writes += written;
     // Dated at the last moment: the schedule before holds until what replaces it can be read.
     const now = await target.now();
     const dated = part.map(({ before, ...each }) =>
@@ -295,6 +296,5 @@ const writeCourses = async (
   return { writes, lecturesRemoved, published: registered, rows };
 };
 
-const lectureIdsOf = (course: Course): string[] => lecturesOf(course).map(({ lecture }) => lecture.id);
 const quizIdsOf = (course: Course | undefined): string[] =>
   (course?.sections ?? []).flatMap(({ lectures }) => lectures.flatMap(({ quizId }) => quizId ?? []));

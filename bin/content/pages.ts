@@ -217,15 +217,20 @@ export const publishPages = async (
   const publishShard = async (shard: number, ids: readonly string[]): Promise<void> => {
     const held = await marks.read(shard);
     const gone = [...held.keys()].filter((id) => !registered.has(id));
-    await limit.map([...new Set([...ids, ...gone])], async (id) => {
+    const all = [...new Set([...ids, ...gone])];
+    const sourceOf = (id: string): string => `${version} ${registered.get(id)?.digest}`;
+    const isStanding = (id: string): boolean => {
+      const before = held.get(id);
+      return before?.source === sourceOf(id) && Object.keys(before.pages).every(isStored);
+    };
+    const whole = new Set(all.filter(isStanding));
+    const courses = await publication.readCourses(all.filter((id) => registered.has(id) && !whole.has(id)));
+    await limit.map(all, async (id) => {
       signal.throwIfAborted();
       const before = held.get(id);
-      const course = registered.get(id);
-      const source = `${version} ${course?.digest}`;
-      const isWhole = before?.source === source && Object.keys(before.pages).every(isStored);
-      const stays = isWhole || !course ? undefined : await publication.readCourse(id);
+      const stays = courses.get(id);
       const made = stays && (await publishCourse(publishing, stays, before));
-      const mark = isWhole ? before : made && { source, pages: made.pages };
+      const mark = whole.has(id) ? before : made && { source: sourceOf(id), pages: made.pages };
       counts.written += made?.written ?? 0;
       const obsolete = Object.keys(before?.pages ?? {}).filter((key) => mark?.pages[key] === undefined);
       for (const key of obsolete) await site.remove(key);

@@ -1,4 +1,5 @@
 import { basename, join, resolve } from 'node:path';
+import pLimit from 'p-limit';
 import { checkCourse } from './check-course.ts';
 import { listCourseFolders } from './check-folder.ts';
 import type { CourseSpool } from './course-spool.ts';
@@ -17,6 +18,9 @@ export interface ReadFolder {
   readonly signatures: ReadonlyMap<string, string>;
 }
 
+/** Courses read at once: while the files of one are waited for, another one is checked. */
+const width = 4;
+
 /** Reads one course folder: checks it and makes it ready to be published. */
 const readCourse = async (
   folder: string,
@@ -28,7 +32,7 @@ const readCourse = async (
 };
 
 /**
- * Reads the courses of a folder one after the other, but for those that an earlier run knows: they are published, and nothing
+ * Reads the courses of a folder, a few at a time, but for those that an earlier run knows: they are published, and nothing
  * of their files has another name, size or time since.
  * @param known by name of the folder; of these only folders are looked at
  * @throws UsageError when there is no such folder or no course in it
@@ -44,16 +48,20 @@ export const readFolder = async (
   const untouched = new Map<string, string>();
   const problems: Problem[] = [...linked];
   const signatures = new Map<string, string>();
+  const others: { readonly name: string; readonly signature: string | undefined }[] = [];
   for (const name of names) {
-    const path = join(root, name);
-    const signature = signFolder(path, Date.now());
+    const signature = signFolder(join(root, name), Date.now());
     const before = known.get(name);
     if (signature !== undefined && before?.signature === signature) {
       untouched.set(name, before.sourceHash);
       signatures.set(name, signature);
-      continue;
-    }
-    const read = await readCourse(path, spool);
+    } else others.push({ name, signature });
+  }
+  const reads = await pLimit(width).map(others, async (other) => ({
+    ...other,
+    ...(await readCourse(join(root, other.name), spool)),
+  }));
+  for (const { name, signature, ...read } of reads) {
     problems.push(...read.problems);
     if (read.course) courses.push(read.course);
     if (signature !== undefined && read.problems.length === 0) signatures.set(name, signature);

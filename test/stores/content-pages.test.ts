@@ -1,13 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
+import { markShardOf } from '../../bin/content/page-marks.ts';
 import { publishPages } from '../../bin/content/pages.ts';
 import type { BuiltSite } from '../../bin/content/site-renderer.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { shellKey, type SiteRenderer } from '../../lambdas/pages/static-pages.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { silent, targetOf } from '../support/publishing.ts';
+import { countCalls, silent, targetOf } from '../support/publishing.ts';
 import { fakeStorage, type StoredFile } from '../support/storage.ts';
 
 let db: TestDynamoDb;
@@ -136,6 +137,18 @@ describe('publishing pages', () => {
     expect(rendered).toHaveLength(30);
     expect(await publish(many, 'restyled')).toBe('Pages: 30 written, 0 pages removed');
     expect(puts()).toBeGreaterThan(30);
+  });
+
+  it('reads courses together whose marks are kept together', async () => {
+    const { publish } = await setUp();
+    const together = Array.from({ length: 4_000 }, (_, index) => `course-${index}`)
+      .filter((id) => markShardOf(id) === 0)
+      .slice(0, 40)
+      .map((id) => makeCourse({ id }));
+    await publish(together);
+    const { names } = countCalls(documents);
+    await publish(together, 'two');
+    expect(names.filter((name) => name === 'BatchGetItemCommand')).toHaveLength(2);
   });
 
   it('follows courses and open lectures that come and go, and the sitemap with them', async () => {

@@ -1,6 +1,7 @@
 import {
   type CandidateCourse,
   isOpen,
+  levelRank,
   levelSteps,
   normalizeSkill,
   rankCourses,
@@ -18,6 +19,18 @@ const relatedMax = 6;
 const ofTopicMax = 12;
 
 const points = { sameTopic: 0.25, oneStepUp: 0.2, below: -0.3, open: 0.15 } as const;
+
+/** In the order of their ranks. */
+const levels = (Object.keys(levelRank) as (keyof typeof levelRank)[]).sort(
+  (a, b) => levelRank[a] - levelRank[b],
+);
+/** By the rank of the level of a course, then by that of the other. */
+const levelPoints = levels.flatMap((from) =>
+  levels.map((to) => {
+    const steps = levelSteps(from, to);
+    return steps === 1 ? points.oneStepUp : steps < 0 ? points.below : 0;
+  }),
+);
 
 const put = (lists: Map<string, number[]>, name: string, place: number): void => {
   const list = lists.get(name);
@@ -70,6 +83,11 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
   );
   const weight = (skill: string): number => weights.get(skill) ?? 0;
   const sizes = skillsAt.map((skills) => skills.reduce((sum, skill) => sum + weight(skill), 0));
+  // What a score is made of, by place: a catalog of ten thousand courses takes nearly a hundred million of them.
+  const topics = [...byTopic.keys()];
+  const topicAt = Uint16Array.from(courses, ({ card }) => topics.indexOf(card.topic));
+  const levelAt = Uint8Array.from(courses, ({ card }) => levelRank[card.level]);
+  const isOpenAt = Uint8Array.from(courses, (course) => Number(isOpen(course)));
   const overlaps = new Float64Array(courses.length);
   const isTouched = new Uint8Array(courses.length);
   const topOfTopic = (topic: string): number[] => byTopic.get(topic)?.slice(0, ofTopicMax) ?? [];
@@ -94,25 +112,24 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
     return touched;
   };
 
-  /** How well a course goes with another one, given how much the skills that they share count. */
-  const scoreOf = (course: T, at: number, other: T, place: number, overlap: number): number => {
-    const steps = levelSteps(course.card.level, other.card.level);
+  /** How well the course at a place goes with the one at another, given how much the skills that they share count. */
+  const scoreAt = (at: number, place: number, overlap: number): number => {
     const scale = Math.sqrt((sizes[at] || 1) * (sizes[place] || 1));
     return (
       overlap / scale +
-      (other.card.topic === course.card.topic ? points.sameTopic : 0) +
-      (steps === 1 ? points.oneStepUp : steps < 0 ? points.below : 0) +
-      (isOpen(other) ? points.open : 0)
+      (topicAt[at] === topicAt[place] ? points.sameTopic : 0) +
+      (levelPoints[(levelAt[at] ?? 0) * levels.length + (levelAt[place] ?? 0)] ?? 0) +
+      (isOpenAt[place] === 1 ? points.open : 0)
     );
   };
 
   /** The same of two courses by themselves; of the first one's topic only the leading courses need no shared skill. */
-  const scorePair = (course: T, at: number, other: T, place: number): number | undefined => {
+  const scorePair = (at: number, place: number): number | undefined => {
     const others = skillsAt[place] ?? [];
     const shared = (skillsAt[at] ?? []).filter((skill) => others.includes(skill));
-    const isConsidered = shared.length > 0 || topOfTopic(course.card.topic).includes(place);
+    const isConsidered = shared.length > 0 || topOfTopic(courses[at]?.card.topic ?? '').includes(place);
     const overlap = shared.reduce((sum, skill) => sum + weight(skill), 0);
-    return isConsidered ? scoreOf(course, at, other, place, overlap) : undefined;
+    return isConsidered ? scoreAt(at, place, overlap) : undefined;
   };
 
   const coursesAt = (at: Iterable<number>): T[] =>
@@ -127,9 +144,8 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
       if (at === undefined) return [];
       const best: { place: number; score: number }[] = [];
       for (const place of touchedBy(at)) {
-        const other = courses[place];
-        if (!other || place === at) continue;
-        const score = scoreOf(course, at, other, place, overlaps[place] ?? 0);
+        if (place === at) continue;
+        const score = scoreAt(at, place, overlaps[place] ?? 0);
         const last = best[relatedMax - 1];
         if (last && (score < last.score || (score === last.score && place > last.place))) continue;
         // Of equal scores the first in order is better: places follow it.
@@ -144,7 +160,7 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
     leading: (topic) => coursesAt(topOfTopic(topic)),
     score(course, other) {
       const [at, place] = [places.get(course), places.get(other)];
-      return at === undefined || place === undefined ? undefined : scorePair(course, at, other, place);
+      return at === undefined || place === undefined ? undefined : scorePair(at, place);
     },
     isFilledAbove(course, score, counted) {
       const at = places.get(course);
@@ -158,7 +174,7 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
         for (const place of list) {
           const other = courses[place];
           if (!other || place === at || better.has(place) || !counted(other)) continue;
-          if ((scorePair(course, at, other, place) ?? -Infinity) > score) better.add(place);
+          if ((scorePair(at, place) ?? -Infinity) > score) better.add(place);
           if (better.size === relatedMax) return true;
         }
       }

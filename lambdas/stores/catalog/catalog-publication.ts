@@ -4,6 +4,7 @@ import { PublishedQuiz } from '../../contract/published.ts';
 import type { Course } from '../../domain/course.ts';
 import type { Quiz } from '../../domain/quiz.ts';
 import type { LectureText } from '../../domain/retrieval/lecture-text.ts';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
 import { readPartition, streamPartition, syncPartition } from '../dynamodb/partition-sync.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
@@ -41,6 +42,9 @@ const Publication = z.object({
   expiresAt: z.optional(z.number()),
 });
 export type Publication = z.output<typeof Publication>;
+
+/** Courses read in one call: an item holds up to 400 KB, an answer 16 MB. */
+const coursesAtOnce = 25;
 
 /** Everything that publishing reads and writes in the catalog table; the product itself only reads it. */
 export const createCatalogPublication = (client: DynamoDBDocumentClient, table: string) => {
@@ -110,6 +114,22 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
         new GetCommand({ TableName: table, Key: courseKey(courseId), ConsistentRead: true }),
       );
       return Item && parseCourse(Item);
+    },
+
+    /** Courses by id, those that there are. */
+    async readCourses(courseIds: readonly string[]): Promise<Map<string, Course>> {
+      const courses = new Map<string, Course>();
+      for (let start = 0; start < courseIds.length; start += coursesAtOnce) {
+        const part = courseIds.slice(start, start + coursesAtOnce);
+        const items = await batchGetTables(client, {
+          [table]: { keys: part.map(courseKey), consistent: true },
+        });
+        for (const id of part) {
+          const item = items.get(table, courseKey(id));
+          if (item) courses.set(id, parseCourse(item));
+        }
+      }
+      return courses;
     },
 
     readState,
