@@ -25,14 +25,14 @@ const startThread = (build: SiteBuild, origin: string) => {
     workerData: { build, origin },
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 16 },
   });
-  const failed = once(worker, 'error').then(([error]) => {
-    throw error as Error;
-  });
-  failed.catch(() => undefined);
+  let failure: Error | undefined;
+  worker.once('error', (error: Error) => (failure = error));
   const render = async (source: PageSource): Promise<RenderedPages> => {
+    if (failure) throw failure;
+    // Throws when the thread fails meanwhile. A race with a promise of that failure would keep every reply.
     const replied = once(worker, 'message') as Promise<[Reply]>;
     worker.postMessage(source);
-    const [reply] = await Promise.race([replied, failed]);
+    const [reply] = await replied;
     if ('error' in reply) throw new Error(reply.error);
     return reply.pages;
   };
