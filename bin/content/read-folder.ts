@@ -48,19 +48,21 @@ export const readFolder = async (
   const untouched = new Map<string, string>();
   const problems: Problem[] = [...linked];
   const signatures = new Map<string, string>();
-  const others: { readonly name: string; readonly signature: string | undefined }[] = [];
+  const others: string[] = [];
   for (const name of names) {
     const signature = signFolder(join(root, name), Date.now());
     const before = known.get(name);
     if (signature !== undefined && before?.signature === signature) {
       untouched.set(name, before.sourceHash);
       signatures.set(name, signature);
-    } else others.push({ name, signature });
+    } else others.push(name);
   }
-  const reads = await pLimit(width).map(others, async (other) => ({
-    ...other,
-    ...(await readCourse(join(root, other.name), spool)),
-  }));
+  const reads = await pLimit(width).map(others, async (name) => {
+    const path = join(root, name);
+    // Just before it is read: what was written a moment before the run may have settled since.
+    const signature = signFolder(path, Date.now());
+    return { name, signature, ...(await readCourse(path, spool)) };
+  });
   for (const { name, signature, ...read } of reads) {
     problems.push(...read.problems);
     if (read.course) courses.push(read.course);
