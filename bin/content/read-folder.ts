@@ -1,4 +1,5 @@
 import { basename, join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import pLimit from 'p-limit';
 import { checkCourse } from './check-course.ts';
 import { listCourseFolders } from './check-folder.ts';
@@ -20,6 +21,9 @@ export interface ReadFolder {
 
 /** Courses read at once: while the files of one are waited for, another one is checked. */
 const width = 4;
+
+/** With more courses than this to read, time counts more than memory: the heap grows again as V8 itself would have it. */
+const fewMax = 100;
 
 /** Reads one course folder: checks it and makes it ready to be published. */
 const readCourse = async (
@@ -57,6 +61,7 @@ export const readFolder = async (
       signatures.set(name, signature);
     } else others.push(name);
   }
+  if (others.length > fewMax) setFlagsFromString('--heap-growing-percent=0');
   const reads = await pLimit(width).map(others, async (name) => {
     const path = join(root, name);
     // Just before it is read: what was written a moment before the run may have settled since.
