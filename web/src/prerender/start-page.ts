@@ -30,6 +30,8 @@ export const startPage = (
   const storages = { tab: 'sessionStorage', device: 'localStorage' } as const;
   /** How long a page that was loaded is left alone (ms), for what it shows by itself, such as the question of consent. */
   const rest = 5_000;
+  /** How long a page that was loaded may take to draw itself (ms). */
+  const settling = 1_000;
   let isFetched = false;
   let isStarted = false;
   let pointed: PointerEvent | undefined;
@@ -178,8 +180,11 @@ export const startPage = (
     // A visit that is counted is counted when it begins.
     const first = isMeasured ? start : fetchAhead;
     whenLoaded(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(first, { timeout: 1_500 });
-      else setTimeout(first, 200);
+      // What the page shows is decoded and drawn first.
+      setTimeout(() => {
+        if ('requestIdleCallback' in window) requestIdleCallback(first, { timeout: 1_500 });
+        else first();
+      }, settling);
       setTimeout(start, rest);
     });
   } else if (page.startsOn === 'form') {
