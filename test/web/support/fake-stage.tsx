@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useImperativeHandle } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect } from 'react';
 import { vi } from 'vitest';
 import type { MediaEvents } from '../../../web/src/features/player/media/MediaStage.tsx';
 import type { AttachStream, PlayableSource } from '../../../web/src/features/player/media/useSource.ts';
@@ -33,7 +33,10 @@ export const captionsShown = (): (string | null)[] =>
   [...document.querySelectorAll('track')].map((track) => track.getAttribute('src'));
 
 export const MediaStage = (given: StageProps) => {
-  stage.props = given;
+  // Once it is on the page, and not while that is being worked out.
+  useLayoutEffect(() => {
+    stage.props = given;
+  });
   useImperativeHandle(given.ref, () => ({
     state: stage.state,
     video: stage.video,
