@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isPaid } from '../../lambdas/use-cases/payment-session.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { eventsOf, type MadeSession, openTill, type Till } from '../support/payments.ts';
@@ -63,6 +64,11 @@ describe('a payment', () => {
     const { sub, session } = await ordered();
     expect(['mismatch', 'unchanged']).toContain(await till.apply(eventsOf(session).paid(fields)));
     expect(await grantsOf(sub)).toEqual([]);
+  });
+
+  it('is none where a session was free from the start', () => {
+    const free = { id: 'cs_1', payment_status: 'no_payment_required', amount_subtotal: 0, amount_total: 0 };
+    expect(isPaid(free)).toBe(false);
   });
 
   it('refused and then given back is nobody’s trouble any more', async () => {
