@@ -23,7 +23,7 @@ import { updateProfile } from '../../lambdas/user/update-profile.ts';
 import { uploadProfilePicture } from '../../lambdas/user/upload-profile-picture.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
-import { pngOf } from '../support/pictures.ts';
+import { jpegOf, pngOf, quarters } from '../support/pictures.ts';
 
 let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
@@ -84,9 +84,9 @@ const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
 const caller = () => ({ sub, scopes: new Set<string>(), token: 't' });
 const update = (body: BodyInputOf<'updateProfile'>, over = client) =>
   updateProfile(depsOver(over))({ caller: caller(), body } as unknown as OperationRequest<'updateProfile'>);
-const upload = async (over = client) => {
+const upload = async (over = client, bytes: Uint8Array = pngOf(2, 2)) => {
   const form = new FormData();
-  form.append('profilePicture', new Blob([Uint8Array.from(pngOf(2, 2))]), 'a.png');
+  form.append('profilePicture', new Blob([Uint8Array.from(bytes)]), 'a.png');
   const sent = new Response(form);
   const { body } = await uploadProfilePicture(depsOver(over))({
     caller: caller(),
@@ -271,6 +271,31 @@ describe('an upload', () => {
       expect([...files].sort(), `${name}, then repeated`).toEqual((await stored()).sort());
       expect(files.size, name).toBe(4);
     }
+  });
+
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    ['that is no picture', () => Buffer.from('<html>'), 'unsupported_media_type'],
+    ['of a pixel bomb', () => pngOf(10, 10, { claimed: [60_000, 60_000] }), 'invalid_request'],
+    [
+      'of a file of many passes',
+      async () => {
+        const jpeg = await jpegOf(quarters(16, 16));
+        const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+        return Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(100).fill(scan), jpeg.subarray(-2)]);
+      },
+      'invalid_request',
+    ],
+    ['that is too large', () => Buffer.alloc(4 * 1_024 * 1_024 + 1, 1), 'payload_too_large'],
+  ])('%s is refused before anything is drawn', async (_, make, code) => {
+    const bytes = await make();
+    await expect(upload(client, bytes)).rejects.toMatchObject({ code });
+    expect(files.size).toBe(0);
+  });
+
+  it('is counted', async () => {
+    waits = 60;
+    await expect(upload()).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(files.size).toBe(0);
   });
 
   it('keeps the earlier picture while files cannot be stored', async () => {

@@ -13,6 +13,9 @@ describe('return path after sign-in', () => {
 
   it.each([
     '//evil.example',
+    // The host that addresses are looked at with.
+    '//site.invalid/dashboard',
+    '/\\site.invalid/dashboard',
     '///evil.example',
     '/\\evil.example',
     '\\\\evil.example',
