@@ -138,6 +138,7 @@ describe('a video with its controls', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
     expect(video().pause).toHaveBeenCalledTimes(1);
     tell('pause', { paused: true });
+    fireEvent.pointerDown(video(), { button: 0, pointerType: 'mouse' });
     fireEvent.pointerUp(video(), { button: 0, pointerType: 'mouse' });
     expect(video().play).toHaveBeenCalledTimes(2);
   });

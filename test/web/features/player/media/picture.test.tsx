@@ -55,6 +55,15 @@ describe('a press of the picture', () => {
     expect(done()).toEqual([1, 0, []]);
   });
 
+  it('is none when it was made elsewhere and is only let go here', () => {
+    fireEvent.pointerUp(picture(), { button: 0, pointerType: 'mouse' });
+    expect(done()).toEqual([0, 0, []]);
+    fireEvent.pointerDown(picture(), { button: 0, pointerType: 'mouse' });
+    fireEvent.pointerLeave(picture());
+    fireEvent.pointerUp(picture(), { button: 0, pointerType: 'mouse' });
+    expect(done()).toEqual([0, 0, []]);
+  });
+
   it('takes the whole screen when it is made twice, and leaves playing as it was', () => {
     press(0.5, 'mouse');
     press(0.5, 'mouse');

@@ -25,8 +25,11 @@ export const Picture = ({ children }: { readonly children: ReactNode }) => {
   const last = useRef({ at: -doubleTapMs, side: 0, hasToggled: false });
   /** The controls were not in sight when the finger came down: it only shows them. */
   const onlyShows = useRef(false);
+  const isPressed = useRef(false);
   const press = (event: PointerEvent) => {
-    if (event.button !== 0) return;
+    // What was pressed elsewhere, as for marking a text, is only let go here.
+    if (!isPressed.current || event.button !== 0) return;
+    isPressed.current = false;
     const isTouch = event.pointerType !== 'mouse';
     const side = isTouch ? sideOf(event) : 0;
     const isDouble = event.timeStamp - last.current.at < doubleTapMs && last.current.side === side;
@@ -44,11 +47,13 @@ export const Picture = ({ children }: { readonly children: ReactNode }) => {
       className={classes.picture}
       // Before the controls hear of it and come.
       onPointerDownCapture={() => {
+        isPressed.current = true;
         const stage = media.el;
         const isOver = stage && getComputedStyle(stage).getPropertyValue('--controls-over').trim() === '1';
         onlyShows.current = Boolean(isOver && !stage.hasAttribute('data-controls'));
       }}
       onPointerUp={press}
+      onPointerLeave={() => (isPressed.current = false)}
     >
       {children}
       {isWaiting && <div className={classes.waiting} />}
