@@ -31,5 +31,9 @@ export const chunkGroups = [
     test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CourseFacts|StartHere)|lib\/(?:checkout|release-words|useEnrollment|useReturn))\./,
   },
   // Mantine's own parts that nearly every page of learners has.
-  { name: 'learner', test: /node_modules\/@mantine\/(?:hooks|core\/esm\/core)\//, minShareCount: 4 },
+  {
+    name: 'learner',
+    test: /node_modules\/@mantine\/(?:core\/esm\/core\/|hooks\/esm\/(?!use-(?:focus-|debounced)))/,
+    minShareCount: 4,
+  },
 ];

@@ -1,4 +1,4 @@
-import { MantineContext, MantineThemeProvider } from '@mantine/core';
+import { MantineContext, MantineThemeContext } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { learnerTheme } from './learner-theme.ts';
 import './mantine-styles.ts';
@@ -22,6 +22,6 @@ const mantine = {
 /** Mantine around a page of a learner: what `MantineProvider` gives, without its color schemes and its makers of styles, which weigh 3 KB. */
 export const LearnerShell = ({ children }: { children: ReactNode }) => (
   <MantineContext value={mantine}>
-    <MantineThemeProvider theme={learnerTheme}>{children}</MantineThemeProvider>
+    <MantineThemeContext value={learnerTheme}>{children}</MantineThemeContext>
   </MantineContext>
 );

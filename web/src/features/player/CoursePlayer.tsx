@@ -9,8 +9,7 @@ import { usePageContext } from '../../lib/page-context.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './CoursePlayer.module.css';
-import { useFinishedFirst } from './drip/useFinishedFirst.ts';
-import { usePaceDialogs } from './drip/usePaceDialogs.tsx';
+import type { PaceQuestion } from './drip/PaceDialogs.tsx';
 import { LectureList } from './lectures/LectureList.tsx';
 import { LecturePane } from './lectures/LecturePane.tsx';
 import { continueLecture, nextLecture, type PlacedLecture } from './lectures/lectures.ts';
@@ -58,7 +57,7 @@ export const CoursePlayer = ({
 }) => {
   const { content, drip } = course;
   const source = usePlayerSource();
-  const { Start, Status } = source.parts ?? {};
+  const { Start, Status, PaceDialogs, FinishedFirst } = source.parts ?? {};
   const navigate = useNavigate();
   useDocumentTitle(current ? `${current.lecture.title} · ${content.title}` : content.title);
   usePageContext({
@@ -80,8 +79,7 @@ export const CoursePlayer = ({
   /** The learner has chosen a lecture here, so that the next one may start by itself. */
   const [hasChosen, setHasChosen] = useState(false);
 
-  const paceDialogs = usePaceDialogs(course, sub, completed, onChanged);
-  useFinishedFirst(course, completed, onChanged);
+  const [paceQuestion, setPaceQuestion] = useState<PaceQuestion | null>(null);
   const openHelp = useCallback(() => {
     leaveFullscreen();
     setHelpOpen(true);
@@ -170,7 +168,9 @@ export const CoursePlayer = ({
         {Status && drip && (
           <Status
             course={course}
-            ways={paceDialogs.ways}
+            completed={completed}
+            onPace={setPaceQuestion}
+            onResumed={onChanged}
             // The start of the course has these two as its main actions.
             onContinue={current && current.lecture.id !== resume?.lecture.id ? goOn : undefined}
             onStart={current ? startOver : undefined}
@@ -247,7 +247,7 @@ export const CoursePlayer = ({
         {sheet.isOpen && (
           <PartBoundary name="The list" onClose={closeSheet}>
             {/* Escape closes what is on top: it reaches both. */}
-            <LectureSheet onClose={lockedChoice || paceDialogs.isOpen ? keepOpen : closeSheet}>
+            <LectureSheet onClose={lockedChoice || paceQuestion ? keepOpen : closeSheet}>
               {contents}
             </LectureSheet>
           </PartBoundary>
@@ -273,7 +273,17 @@ export const CoursePlayer = ({
           />
         </PartBoundary>
       )}
-      {paceDialogs.dialog}
+      {FinishedFirst && <FinishedFirst course={course} completed={completed} refresh={onChanged} />}
+      {PaceDialogs && paceQuestion && (
+        <PaceDialogs
+          course={course}
+          sub={sub}
+          completed={completed}
+          open={paceQuestion}
+          onChanged={onChanged}
+          onClose={() => setPaceQuestion(null)}
+        />
+      )}
       {ending === 'celebrating' && (
         <PartBoundary name="The dialog" onClose={closeEnding}>
           <CourseCompleteDialog courseId={content.courseId} title={content.title} onClose={closeEnding} />

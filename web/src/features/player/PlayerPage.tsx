@@ -11,7 +11,6 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useReconnect } from '../../lib/useReconnect.ts';
 import { CoursePlayer } from './CoursePlayer.tsx';
-import { useUnlocks } from './drip/useUnlocks.ts';
 import { preloadVideoStage } from './lectures/LecturePane.tsx';
 import { continueLecture, listLectures, type PlacedLecture } from './lectures/lectures.ts';
 import { Notice } from './lectures/Notice.tsx';
@@ -239,26 +238,29 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
     visit,
   });
   const { data, reload } = course;
-  useUnlocks(data?.course, course.refresh);
+  const { Unlocks } = usePlayerSource().parts ?? {};
   useEffect(preloadVideoStage, []);
 
-  if (course.status === 'loading') return <Loading />;
-  if (course.status === 'failed') {
-    return (
-      <PlayerNotice courseId={courseId}>
-        <LoadFailure courseId={courseId} error={course.error} onRetry={course.reload} />
-      </PlayerNotice>
-    );
-  }
   return (
-    <OpenCourse
-      key={courseId}
-      course={course.data.course}
-      sub={sub}
-      isFresh={course.data.visit === visit}
-      onStale={reload}
-      onChanged={course.refresh}
-    />
+    <>
+      {Unlocks && <Unlocks course={data?.course} refresh={course.refresh} />}
+      {course.status === 'loading' && <Loading />}
+      {course.status === 'failed' && (
+        <PlayerNotice courseId={courseId}>
+          <LoadFailure courseId={courseId} error={course.error} onRetry={course.reload} />
+        </PlayerNotice>
+      )}
+      {course.status === 'ready' && (
+        <OpenCourse
+          key={courseId}
+          course={course.data.course}
+          sub={sub}
+          isFresh={course.data.visit === visit}
+          onStale={reload}
+          onChanged={course.refresh}
+        />
+      )}
+    </>
   );
 };
 

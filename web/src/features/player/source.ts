@@ -10,6 +10,8 @@ import { paths } from '../../lib/paths.ts';
 import { latestWatched, type WatchedLecture } from '../../lib/saves/saves.ts';
 import type { DripStart } from './drip/DripStart.tsx';
 import type { DripStatus } from './drip/DripStatus.tsx';
+import type { PaceDialogs } from './drip/PaceDialogs.tsx';
+import type { FinishedFirst, Unlocks } from './drip/watchers.ts';
 import type { SignedUrl } from './playback/url-renewal.ts';
 
 /** A course as the player opens it. */
@@ -43,6 +45,9 @@ export interface PlayerSource {
   readonly parts?: {
     readonly Start: ComponentType<ComponentProps<typeof DripStart>>;
     readonly Status: ComponentType<ComponentProps<typeof DripStatus>>;
+    readonly PaceDialogs: ComponentType<ComponentProps<typeof PaceDialogs>>;
+    readonly Unlocks: ComponentType<ComponentProps<typeof Unlocks>>;
+    readonly FinishedFirst: ComponentType<ComponentProps<typeof FinishedFirst>>;
   };
 }
 

@@ -8,7 +8,8 @@ import { type PlayerCourse, usePlayerSource } from '../source.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import classes from './DripStatus.module.css';
 import { NextUnlock } from './NextUnlock.tsx';
-import type { PaceWays } from './usePaceDialogs.tsx';
+import { paceWays } from './pace-ways.ts';
+import type { PaceQuestion } from './PaceDialogs.tsx';
 
 /** What is to come: a pause, the next date, or what to finish first. */
 const Coming = ({
@@ -52,18 +53,23 @@ const Coming = ({
 /** How much of a drip course is released, when the next part is, and the ways on. */
 export const DripStatus = ({
   course,
-  ways,
+  completed,
+  onPace,
+  onResumed,
   onContinue,
   onStart,
 }: {
   course: PlayerCourse;
-  ways: PaceWays;
+  completed: ReadonlySet<string>;
+  /** Opens a dialog about the learner's pace. */
+  onPace: (question: PaceQuestion) => void;
+  onResumed: () => void;
   onContinue: (() => void) | undefined;
   onStart: (() => void) | undefined;
 }) => {
   const { drip, content } = course;
   if (!drip) return null;
-  const { behind, onPace, onAhead, onCatchUp, onResumed } = ways;
+  const { behind, pace, ahead, catchUp } = paceWays(course, completed);
   return (
     <div className={classes.status} tabIndex={-1} data-focus-back="">
       <p className={classes.count}>{formatCount(drip.unlockedContent.length, 'lesson')} unlocked</p>
@@ -71,21 +77,26 @@ export const DripStatus = ({
       {behind > 0 && (
         <p className={classes.behind}>
           {formatCount(behind, 'lecture waits', 'lectures wait')} for you, and more are to come.{' '}
-          {onCatchUp && (
-            <button type="button" className={classes.catchUp} aria-haspopup="dialog" onClick={onCatchUp}>
+          {catchUp && (
+            <button
+              type="button"
+              className={classes.catchUp}
+              aria-haspopup="dialog"
+              onClick={() => onPace('catch-up')}
+            >
               Catch up
             </button>
           )}
         </p>
       )}
       <div className={classes.actions}>
-        {onPace && (
-          <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={onPace}>
+        {pace && (
+          <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={() => onPace('pace')}>
             Your pace
           </Button>
         )}
-        {onAhead && (
-          <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={onAhead}>
+        {ahead && (
+          <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={() => onPace('ahead')}>
             Open the next one now
           </Button>
         )}

@@ -4,6 +4,8 @@ import { paths } from '../../../lib/paths.ts';
 import { findLastWatched, type PlayerSource, readRecords } from '../source.ts';
 import { DripStart } from './DripStart.tsx';
 import { DripStatus } from './DripStatus.tsx';
+import { PaceDialogs } from './PaceDialogs.tsx';
+import { FinishedFirst, Unlocks } from './watchers.ts';
 
 /** The learner's pace in a drip course; undefined when that fails. */
 const readPace = (courseId: string, signal: AbortSignal): Promise<Pace | undefined> =>
@@ -42,5 +44,5 @@ export const dripSource: PlayerSource = {
     };
   },
   getVideoUrl: (courseId, s3Key) => api.getDripVideoUrl({ params: { courseId }, query: { s3Key } }),
-  parts: { Start: DripStart, Status: DripStatus },
+  parts: { Start: DripStart, Status: DripStatus, PaceDialogs, Unlocks, FinishedFirst },
 };

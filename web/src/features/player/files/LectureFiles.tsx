@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Lecture, LectureFile } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { LectureFile } from '../../../../../lambdas/contract/schemas/course.ts';
 import { DownloadIcon, PageIcon } from '../../../components/course/course-icons.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { api, ApiProblem } from '../../../lib/api/index.ts';
@@ -80,16 +80,17 @@ const FileRow = ({
   );
 };
 
-/** What people take along from a lecture; nothing for one without files. */
-export const LectureFiles = ({
+/** What people take along from a lecture. */
+const LectureFiles = ({
   courseId,
-  lecture: { id: lectureId, files = [] },
+  lectureId,
+  files,
 }: {
   courseId: string;
-  lecture: Pick<Lecture, 'id' | 'files'>;
+  lectureId: string;
+  files: readonly LectureFile[];
 }) => {
   const id = useId();
-  if (files.length === 0) return null;
   return (
     <section className={classes.files} aria-labelledby={id}>
       <h2 id={id} className={classes.heading}>
@@ -103,3 +104,5 @@ export const LectureFiles = ({
     </section>
   );
 };
+
+export default LectureFiles;

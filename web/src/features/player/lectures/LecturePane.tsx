@@ -6,7 +6,6 @@ import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
-import { LectureFiles } from '../files/LectureFiles.tsx';
 import type { MediaPlayer } from '../media/media-player.ts';
 import { StageNote } from '../playback/StageNote.tsx';
 import { readStartAt } from '../playback/start-at.ts';
@@ -39,6 +38,7 @@ const loadArticle = () => import('../article/ArticleLecture.tsx');
 const ArticleLecture = lazyPart(loadArticle);
 const QuizLecture = lazyPart(() => import('../study/quiz/QuizLecture.tsx'));
 const LockedLecture = lazyPart(() => import('./LockedLecture.tsx'));
+const LectureFiles = lazyPart(() => import('../files/LectureFiles.tsx'));
 
 /** One lecture: its video or what stands for it, its title, the way to the ones beside it, and what to study with. */
 export const LecturePane = ({
@@ -232,7 +232,16 @@ export const LecturePane = ({
         )}
       </div>
       {!isHeadFirst && head}
-      {lecture.isUnlocked && <LectureFiles key={lecture.id} courseId={courseId} lecture={lecture} />}
+      {lecture.isUnlocked && lecture.files && lecture.files.length > 0 && (
+        <PartBoundary
+          key={lecture.id}
+          name="The list of files"
+          // About as high as the list, so that what is below stays where it is.
+          loading={<div style={{ height: `${3.5 + 5.2 * lecture.files.length}rem` }} />}
+        >
+          <LectureFiles courseId={courseId} lectureId={lecture.id} files={lecture.files} />
+        </PartBoundary>
+      )}
       <StudyArea
         courseId={courseId}
         title={title}
