@@ -95,7 +95,9 @@ const runTests = async ({ title, args }: Step, print: Print): Promise<Tally> => 
       '--reporter=./bin/setup/unhandled-errors.ts',
       `--outputFile.json=${report}`,
     ];
-    const succeeded = await run([...vitest, ...args], print, { [unhandledErrorsFile]: outside });
+    // Temporary folders of tests, and of the processes that they end, go with this one.
+    const env = { [unhandledErrorsFile]: outside, TMPDIR: directory };
+    const succeeded = await run([...vitest, ...args], print, env);
     const read = JSON.parse(readFileSync(report, 'utf8')) as Report;
     print(unsteady(read));
     const { numPassedTests, numFailedTests } = read;
