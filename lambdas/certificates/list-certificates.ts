@@ -1,3 +1,4 @@
+import { compareTexts } from '../domain/compare-texts.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { CertificatesDeps } from './deps.ts';
 
@@ -9,6 +10,6 @@ export const listCertificates =
     const valid = all.filter(({ status }) => status === 'valid');
     return {
       status: 200,
-      body: { certificates: valid.sort((one, other) => other.issuedAt.localeCompare(one.issuedAt)) },
+      body: { certificates: valid.sort((one, other) => compareTexts(other.issuedAt, one.issuedAt)) },
     };
   };

@@ -1,5 +1,6 @@
 import type { EnrolledCourse } from '../contract/schemas/learning.ts';
 import { isEnrolled } from '../domain/access.ts';
+import { compareTexts } from '../domain/compare-texts.ts';
 import { countedLectures, wholePercent } from '../domain/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { ListedSummary } from '../stores/catalog/list-summaries.ts';
@@ -29,7 +30,7 @@ export const listEnrolled =
   async ({ caller }) => {
     const listed = await learning.listSummaries(caller.sub);
     const courses = listed
-      .sort((a, b) => lastActive(b).localeCompare(lastActive(a)))
+      .sort((a, b) => compareTexts(lastActive(b), lastActive(a)))
       .flatMap((each): EnrolledCourse[] => {
         const { enrolledAt } = each.enrollment;
         // Neither openings nor completions enroll.

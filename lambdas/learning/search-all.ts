@@ -1,5 +1,6 @@
 import { limits } from '../contract/limits.ts';
 import { isEnrolled } from '../domain/access.ts';
+import { compareTexts } from '../domain/compare-texts.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { LearningDeps } from './deps.ts';
@@ -21,7 +22,7 @@ export const searchAll =
     ]);
     const ids = enrollments
       .filter((enrollment) => isEnrolled(toEntitlements(enrollment, parseProgress())))
-      .sort((a, b) => lastActive(b).localeCompare(lastActive(a)))
+      .sort((a, b) => compareTexts(lastActive(b), lastActive(a)))
       .slice(0, limits.coursesSearchedMax)
       .map(({ courseId }) => courseId);
     const courses = await deps.texts.readCourses(ids, caller.sub);

@@ -1,4 +1,5 @@
 import { isEnrolled } from '../domain/access.ts';
+import { compareTexts } from '../domain/compare-texts.ts';
 import { coursePercent } from '../domain/progress.ts';
 import { wholeCatalog } from '../domain/recommendations/course-shelves.ts';
 import type { CourseStatus, CourseStatuses } from '../domain/recommendations/learning-path.ts';
@@ -37,7 +38,7 @@ const lastActive = ({ lastLecture, completedAt, enrolledAt }: EnrollmentRecord):
 
 /** Newest first; what happened at the same time goes by id, so that the order is always the same. */
 const byActivity = (a: EnrollmentRecord, b: EnrollmentRecord): number =>
-  lastActive(b).localeCompare(lastActive(a)) || a.courseId.localeCompare(b.courseId);
+  compareTexts(lastActive(b), lastActive(a)) || compareTexts(a.courseId, b.courseId);
 
 /**
  * Reads the guide for answers and the learner's courses: one round trip after those of the learner's own rows. What was

@@ -59,14 +59,17 @@ export const findMarks = (text: string, isSearched: IsSearched): Mark[] =>
     isSearched(found[0]) ? [[found.index, found.index + found[0].length]] : [],
   );
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+/** Made with its first use, which is rare: it loads tables of a whole language, 10 ms. */
+const characters = (text: string): Intl.Segments =>
+  (segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })).segment(text);
 
 /** The last place up to `max` at which a text may be cut: between words, or at least between characters as they are seen. */
 const cutBefore = (text: string, max: number): number => {
   if (text.length <= max) return text.length;
   const space = text.lastIndexOf(' ', max);
   if (space > max / 2) return space;
-  return segmenter.segment(text).containing(max)?.index ?? max;
+  return characters(text).containing(max)?.index ?? max;
 };
 
 /** Where to begin so that the most different searched words are shown; the earliest of equals. */
