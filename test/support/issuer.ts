@@ -32,6 +32,14 @@ export const signToken = (
   return `${signed}.${createSign('sha256').update(signed).sign(key.privateKey, 'base64url')}`;
 };
 
+/** As a key set has it. */
+const publicHalf = ({ kid, publicKey }: SigningKey): object => ({
+  ...publicKey.export({ format: 'jwk' }),
+  kid,
+  use: 'sig',
+  alg: 'RS256',
+});
+
 export interface TestIssuer {
   /** With its trailing slash. */
   readonly issuer: string;
@@ -53,22 +61,16 @@ export const startIssuer = async (keys: SigningKey[]): Promise<TestIssuer> => {
   const server: Server = createServer((request, response) => {
     issuer.asked.push(request.url ?? '');
     if (issuer.trouble === 'hang') return;
-    const isMoved = request.url?.startsWith('/moved/');
-    if (issuer.trouble === 'moved' && !isMoved)
-      response.writeHead(302, { location: `/moved${request.url}` }).end();
-    else if (issuer.trouble === 'garbage') answer(response, 200, { keys: [] });
+    const { status, body } = request.url?.endsWith('/userinfo')
+      ? issuer.userInfo
+      : { status: 200, body: { keys: issuer.keys.map(publicHalf) } };
+    if (issuer.trouble === 'moved' && !request.url?.startsWith('/moved/')) {
+      // With all that was asked for, so that only the status says not to take it.
+      response.setHeader('location', `/moved${request.url}`);
+      answer(response, 302, body);
+    } else if (issuer.trouble === 'garbage') answer(response, 200, { keys: [] });
     else if (typeof issuer.trouble === 'number') answer(response, issuer.trouble, {});
-    else if (request.url?.endsWith('/userinfo'))
-      answer(response, issuer.userInfo.status, issuer.userInfo.body);
-    else {
-      const set = issuer.keys.map(({ kid, publicKey }) => ({
-        ...publicKey.export({ format: 'jwk' }),
-        kid,
-        use: 'sig',
-        alg: 'RS256',
-      }));
-      answer(response, 200, { keys: set });
-    }
+    else answer(response, status, body);
   }).listen(0, 'localhost');
   await once(server, 'listening');
   const issuer: TestIssuer = {

@@ -2,8 +2,8 @@ import { type Jwks, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
 import * as z from 'zod/mini';
-import { limits } from '../../contract/limits.ts';
 import { usableEmail } from '../services/identity.ts';
+import { readIssuer } from '../services/read-issuer.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './operation.ts';
 
@@ -51,12 +51,9 @@ const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string() })).chec
 /** Loads the issuer's keys. An issuer that is down or slow is an outage (503), not a bad token. */
 const fetchKeys = async (uri: string): Promise<ArrayBuffer> => {
   try {
-    const response = await fetch(uri, {
-      signal: AbortSignal.timeout(limits.outsideCallMs),
-      redirect: 'error',
-    });
-    if (!response.ok) throw new Error(`The issuer answered ${response.status}`);
-    return await response.arrayBuffer();
+    const { status, body } = await readIssuer(uri);
+    if (status !== 200) throw new Error(`The issuer answered ${status}`);
+    return body.buffer.slice(body.byteOffset, body.byteOffset + body.byteLength);
   } catch (cause) {
     throw new ApiError('unavailable', { cause });
   }

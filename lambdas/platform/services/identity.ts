@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { limits } from '../../contract/limits.ts';
 import { Email } from '../../contract/schemas/common.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/operation.ts';
+import { readIssuer } from './read-issuer.ts';
 
 /** What the issuer says about a person. The email address is proven only if `emailVerified` says so. */
 export interface Identity {
@@ -31,18 +31,25 @@ const UserInfo = z.object({
 
 const unavailable = (cause: unknown): ApiError => new ApiError('unavailable', { cause });
 
+/** @returns undefined for what is no JSON */
+const parseJson = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+};
+
 /** Asks the issuer's `/userinfo`; undefined when it refuses the token (no `openid` scope). */
 const readUserInfo = async (issuer: string, caller: Caller): Promise<Identity | undefined> => {
-  const response = await fetch(`${issuer}userinfo`, {
-    headers: { authorization: `Bearer ${caller.token}` },
-    signal: AbortSignal.timeout(limits.outsideCallMs),
-    redirect: 'error',
+  const { status, body } = await readIssuer(`${issuer}userinfo`, {
+    authorization: `Bearer ${caller.token}`,
   }).catch((cause: unknown) => {
     throw unavailable(cause);
   });
-  if (response.status === 401 || response.status === 403) return undefined;
-  if (!response.ok) throw unavailable(new Error(`/userinfo answered ${response.status}`));
-  const parsed = UserInfo.safeParse(await response.json().catch(() => undefined));
+  if (status === 401 || status === 403) return undefined;
+  if (status !== 200) throw unavailable(new Error(`/userinfo answered ${status}`));
+  const parsed = UserInfo.safeParse(parseJson(body));
   // OpenID Connect Core, 5.3.2: another subject's answer must not be used.
   if (!parsed.success || parsed.data.sub !== caller.sub)
     throw unavailable(new Error('/userinfo answered oddly'));
