@@ -11,6 +11,7 @@ import {
   type OutputFile,
   type Plugin,
 } from 'esbuild';
+import { takeHttpAsItIs } from './builtin-modules.ts';
 import { type FunctionName, functionNames, functionSizes } from './functions.ts';
 import { keepOwnSources } from './own-sources.ts';
 import { leaveOutSdkParts } from './sdk-parts.ts';
@@ -104,7 +105,7 @@ const buildOptions = (names: readonly FunctionName[], into: string): BuildOption
   // A file of its own: lambdas/platform/source-lines.ts reads it when it is needed, and other tools find it by its name in the bundle.
   sourcemap: 'linked',
   sourcesContent: false,
-  plugins: [leaveOutSdkParts, leaveOutUnusedParts, loadScriptsBeside],
+  plugins: [takeHttpAsItIs, leaveOutSdkParts, leaveOutUnusedParts, loadScriptsBeside],
   metafile: true,
   write: false,
   logLevel: 'silent',
