@@ -1,12 +1,13 @@
 /**
- * The first answer of each group's bundle in a new process, beside the same function bundled whole (all of the SDK, scripts inside) and a bare
- * query by the SDK. CPU time of the process; AWS is a server on this machine. Ends by itself.
+ * The first answer of each group's bundle in a new process, to somebody who is signed in and asks for what is in the database; beside the same
+ * function bundled whole (all of the SDK, scripts inside) and a bare query by the SDK. CPU time of the process; AWS and the issuer are a
+ * server on this machine, by plain HTTP: what TLS takes comes on top, alike for all. Ends by itself.
  *
  *     node infra/bundle.ts && node bench/cold-start.ts [rounds, 5]
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,11 +16,11 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { bundleFolder, bundleForm } from '../infra/bundle.ts';
 import { needsOf } from '../infra/needs.ts';
-import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../lambdas/contract/groups.ts';
 import { variables, withServices } from '../lambdas/resources/needs.ts';
 import { values } from '../lambdas/resources/values.ts';
-import { apiEvent, originSecret } from '../test/support/api-event.ts';
+import { type ApiCall, apiEvent, originSecret } from '../test/support/api-event.ts';
+import { makeKey, signToken } from '../test/support/issuer.ts';
 
 /** CPU of a process from its start to the first answer: median of rounds in which every way ran once. */
 export interface ColdStart {
@@ -37,13 +38,50 @@ const root = join(import.meta.dirname, '..');
 const median = (list: readonly number[]): number =>
   list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0;
 
-/** Answers what a first answer asks AWS for: the secret of the origin, and rows that are not there. */
-const startAws = async (): Promise<{ url: string; close: () => void }> => {
+const courseId = 'rag-in-practice';
+
+/** What is asked first. The notebook function refuses, because the token lacks its scope: there is no hub here. */
+const calls: Readonly<Record<Group, ApiCall>> = {
+  catalog: { route: 'GET /api/public/courses' },
+  learning: { route: 'GET /api/courses/enrolled' },
+  study: { route: 'GET /api/courses/{courseId}/bookmarks', params: { courseId } },
+  certificates: { route: 'GET /api/courses/certificates' },
+  user: { route: 'GET /api/user/profile' },
+  payments: { route: 'POST /api/stripe/create-checkout-session', body: { courseId } },
+  drip: { route: 'GET /api/drip-courses/{courseId}/progress', params: { courseId } },
+  pace: { route: 'GET /api/drip-courses/{courseId}/pace', params: { courseId } },
+  chat: { route: 'POST /api/chat', body: { message: 'What is chunking?' } },
+  notebook: { route: 'POST /api/courses/start-server' },
+};
+
+const key = makeKey('key');
+const audience = 'https://api.example';
+const person = { sub: 'auth0|ada', email: 'ada@example.com', email_verified: true };
+
+/** The event of a call by somebody who is signed in. */
+const eventOf = (call: ApiCall, issuer: string): string => {
+  const issued = Math.floor(Date.now() / 1_000);
+  const claims = { ...person, iss: issuer, aud: audience, iat: issued, exp: issued + 3_600, scope: 'openid' };
+  return JSON.stringify(
+    apiEvent({ ...call, headers: { authorization: `Bearer ${signToken(key, claims)}` } }),
+  );
+};
+
+/** Answers what a first answer asks for: secrets, the issuer's key and what it knows of a person, and rows that are not there. */
+const answerOf = ({ url, headers }: IncomingMessage): object => {
+  if (url?.endsWith('/jwks.json')) {
+    return { keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: key.kid, use: 'sig', alg: 'RS256' }] };
+  }
+  if (url?.endsWith('/userinfo')) return person;
+  const isSecret = String(headers['x-amz-target']).endsWith('GetSecretValue');
+  return isSecret ? { SecretString: originSecret } : { Items: [], Responses: {} };
+};
+
+const startServer = async (): Promise<{ url: string; close: () => void }> => {
   const server = createServer((request, response) => {
-    const isSecret = String(request.headers['x-amz-target']).endsWith('GetSecretValue');
     request.resume().on('end', () => {
       response.setHeader('content-type', 'application/x-amz-json-1.0');
-      response.end(JSON.stringify(isSecret ? { SecretString: originSecret } : { Items: [], Responses: {} }));
+      response.end(JSON.stringify(answerOf(request)));
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -104,22 +142,23 @@ export const handler = () => new DynamoDBClient({}).send(new QueryCommand({ Tabl
 /** The first answer of every group. */
 export const benchColdStart = async (rounds = 5): Promise<ColdStart[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-cold-'));
-  const aws = await startAws();
+  const aws = await startServer();
+  const issuer = `${aws.url}/`;
   try {
     const bare = await bundle(bareQuery, join(folder, 'bare.mjs'));
     const figures: ColdStart[] = [];
     for (const group of groups) {
-      const [row] = Object.values(endpointsByGroup[group]);
-      if (!row) continue;
-      const event = JSON.stringify(apiEvent({ route: `${row.method} ${row.path}` }));
+      const event = eventOf(calls[group], issuer);
       const whole = await bundle(
         `export * from './lambdas/${group}/index.ts';`,
         join(folder, `${group}.mjs`),
       );
       const answer = (file: string): string =>
-        `const { handler } = await import(${JSON.stringify(pathToFileURL(file).href)}); await handler(${event}, { awsRequestId: 'x', getRemainingTimeInMillis: () => 9_000 })`;
+        `const { handler } = await import(${JSON.stringify(pathToFileURL(file).href)}); const { statusCode } = await handler(${event}, { awsRequestId: 'x', getRemainingTimeInMillis: () => 9_000 }); if (statusCode >= 500) throw new Error(String(statusCode))`;
       const env = {
         ...environmentOf(group),
+        [variables.values('authIssuer')]: issuer,
+        [variables.values('authAudience')]: audience,
         AWS_ENDPOINT_URL: aws.url,
         AWS_REGION: 'us-east-1',
         AWS_ACCESS_KEY_ID: 'x',
