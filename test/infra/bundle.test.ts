@@ -61,6 +61,7 @@ describe('bundles', () => {
       );
       expect(imports.filter((source) => !/^(node:)?[a-z_\d]+(\/[a-z_\d]+)*$/.test(source))).toEqual([]);
       expect(code).not.toContain('Dynamic require of');
+      expect(code, 'see infra/builtin-modules.ts').not.toMatch(/\b(?:from\s*|import\()"(?:node:)?http"/);
     }
   });
 
