@@ -74,8 +74,8 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     budget: 320 * kilobyte,
     beside: {
       scripts: {
-        files: { file: 'files.ts', budget: 318 * kilobyte },
-        mails: { file: 'mails.ts', budget: 218 * kilobyte },
+        files: { file: 'files.ts', budget: 310 * kilobyte },
+        mails: { file: 'mails.ts', budget: 212 * kilobyte },
       },
     },
   },
@@ -86,21 +86,21 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     budget: 320 * kilobyte,
     beside: {
       scripts: {
-        files: { file: 'files.ts', budget: 318 * kilobyte },
-        'find-hits': { file: 'find-hits.ts', budget: 45 * kilobyte },
+        files: { file: 'files.ts', budget: 310 * kilobyte },
+        'find-hits': { file: 'find-hits.ts', budget: 43 * kilobyte },
       },
     },
   },
-  study: { memory: 512, timeout: 10, budget: 300 * kilobyte },
+  study: { memory: 512, timeout: 10, budget: 292 * kilobyte },
   // The PDF writer takes 900 KB, most of it tables for shaping scripts: it comes with the first certificate that is printed.
   certificates: {
     memory: 1024,
     timeout: 15,
-    budget: 300 * kilobyte,
+    budget: 295 * kilobyte,
     beside: {
       scripts: {
-        files: { file: 'files.ts', budget: 292 * kilobyte },
-        prints: { file: 'prints.ts', budget: 960 * kilobyte },
+        files: { file: 'files.ts', budget: 285 * kilobyte },
+        prints: { file: 'prints.ts', budget: 945 * kilobyte },
       },
       files: certificateFonts,
     },
@@ -112,8 +112,8 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     budget: 320 * kilobyte,
     beside: {
       scripts: {
-        files: { file: 'files.ts', budget: 293 * kilobyte },
-        draw: { file: 'picture/draw.ts', budget: 105 * kilobyte },
+        files: { file: 'files.ts', budget: 285 * kilobyte },
+        draw: { file: 'picture/draw.ts', budget: 100 * kilobyte },
       },
       files: {
         'jpeg.wasm': '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
@@ -125,36 +125,36 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     },
   },
   // Stripe's library takes 80 KB, without the resources that nobody calls.
-  payments: { memory: 512, timeout: 20, budget: 410 * kilobyte },
+  payments: { memory: 512, timeout: 20, budget: 400 * kilobyte },
   // The queue's client comes with the first mail: learners who watch queue none.
   drip: {
     memory: 512,
     timeout: 10,
     budget: 320 * kilobyte,
-    beside: { scripts: { mails: { file: 'mails.ts', budget: 218 * kilobyte } } },
+    beside: { scripts: { mails: { file: 'mails.ts', budget: 212 * kilobyte } } },
   },
-  pace: { memory: 512, timeout: 10, budget: 310 * kilobyte },
+  pace: { memory: 512, timeout: 10, budget: 305 * kilobyte },
   // What finds and ranks texts is loaded while a question is counted, the model's client with the first question to a model.
   chat: {
     memory: 512,
     timeout: 28,
-    budget: 300 * kilobyte,
+    budget: 285 * kilobyte,
     beside: {
       scripts: {
-        'answer-question': { file: 'answer-question.ts', budget: 90 * kilobyte },
-        model: { file: 'model.ts', budget: 216 * kilobyte },
+        'answer-question': { file: 'answer-question.ts', budget: 85 * kilobyte },
+        model: { file: 'model.ts', budget: 210 * kilobyte },
       },
     },
   },
-  notebook: { memory: 256, timeout: 15, budget: 270 * kilobyte },
-  'release-lectures': { memory: 512, timeout: 300, budget: 225 * kilobyte },
+  notebook: { memory: 256, timeout: 15, budget: 262 * kilobyte },
+  'release-lectures': { memory: 512, timeout: 300, budget: 220 * kilobyte },
   // Batches of statements and the journal take 10 KB of the database's client.
-  'announce-releases': { memory: 512, timeout: 60, budget: 288 * kilobyte },
-  'reconcile-payments': { memory: 512, timeout: 300, budget: 375 * kilobyte },
+  'announce-releases': { memory: 512, timeout: 60, budget: 285 * kilobyte },
+  'reconcile-payments': { memory: 512, timeout: 300, budget: 366 * kilobyte },
   // React's server renderer is 230 KB of it.
-  'send-email': { memory: 512, timeout: 60, budget: 535 * kilobyte },
-  'mail-feedback': { memory: 256, timeout: 30, budget: 205 * kilobyte },
-  'signing-key': { memory: 256, timeout: 30, budget: 165 * kilobyte },
+  'send-email': { memory: 512, timeout: 60, budget: 525 * kilobyte },
+  'mail-feedback': { memory: 256, timeout: 30, budget: 200 * kilobyte },
+  'signing-key': { memory: 256, timeout: 30, budget: 160 * kilobyte },
 };
 
 /** Every function of the stack: one bundle, one AWS::Lambda::Function each. */
