@@ -109,7 +109,13 @@ export const applyCourses = async (
     await upload(target, plan, progress, alone);
     let held = standsFor(published);
     const followed = [...plan.added, ...plan.changed, ...plan.pruned].length <= changesMax ? held : undefined;
-    const written = await writeCourses(target, publication, plan, published, progress, alone, followed);
+    const written = await writeCourses(target, publication, plan, {
+      published,
+      followed,
+      isFirst: state.isFirst && published.length === 0,
+      progress,
+      signal: alone,
+    });
     let writes = written.writes;
 
     const byOrdinal = new Map([...published, ...written.published].map((course) => [course.ordinal, course]));
@@ -208,15 +214,21 @@ interface Written {
   readonly rows: ReadonlyMap<string, PublishedCourse>;
 }
 
-/** @param followed what the index stands for, when it follows single courses */
+interface Writing {
+  readonly published: readonly RegisteredCourse[];
+  /** What the index stands for, when it follows single courses. */
+  readonly followed: readonly RegisteredCourse[] | undefined;
+  /** Whether nobody ever published to this target. */
+  readonly isFirst: boolean;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
 const writeCourses = async (
   target: Target,
   publication: CatalogPublication,
   plan: Plan,
-  published: readonly RegisteredCourse[],
-  progress: Progress,
-  signal: AbortSignal,
-  followed: readonly RegisteredCourse[] | undefined,
+  { published, followed, isFirst, progress, signal }: Writing,
 ): Promise<Written> => {
   const courses = [...plan.added, ...plan.changed];
   const rows = new Map<string, PublishedCourse>();
@@ -279,7 +291,11 @@ const writeCourses = async (
     // Before, so that a run stopped in between leaves nobody out; after, for a schedule that ran in between.
     await recheckAll(target, toRecheck);
     const texts = part.map((each) =>
-      publication.writeTexts(each.course.id, each.texts, each.keptLectures, signal),
+      publication.writeTexts(each.course.id, each.texts, {
+        keptLectures: each.keptLectures,
+        isFirst,
+        signal,
+      }),
     );
     for (const written of await Promise.all(texts)) writes += written;
     // Dated at the last moment: the schedule before holds until what replaces it can be read.

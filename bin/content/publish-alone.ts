@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CatalogPublication, Publication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import type {
+  CatalogPublication,
+  PublicationState,
+} from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { UsageError } from './check-folder.ts';
 import type { Progress } from './progress.ts';
 
@@ -34,14 +37,15 @@ const takeTurn = async (
   owner: string,
   progress: Progress,
   signal: AbortSignal,
-): Promise<Publication> => {
+): Promise<PublicationState> => {
   const deadline = Date.now() + waitMs;
   for (let told = false; ;) {
-    const { owner: holder } = await publication.readState();
+    const { owner: holder, isFirst } = await publication.readState();
     const takeOver = holder !== undefined && isDead(holder) ? holder : undefined;
     const now = Date.now();
     const known = await publication.begin(owner, now, now + leaseMs, takeOver);
-    if (known) return known;
+    // Another run that began in between has left something behind.
+    if (known) return { ...known, isFirst: isFirst && Object.keys(known).length === 0 };
     const who = holder ? `by process ${holder.split('#')[1]} on ${holder.split('#')[0]}` : 'elsewhere';
     if (now > deadline) {
       throw new UsageError(
@@ -67,7 +71,7 @@ export const publishAlone = async <T>(
   publish: (
     owner: string,
     signal: AbortSignal,
-    known: Publication,
+    known: PublicationState,
   ) => Promise<{ result: T; topics: readonly string[]; fingerprint: string }>,
 ): Promise<T> => {
   const owner = ownerName();

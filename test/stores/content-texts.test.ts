@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import { checkFolder } from '../../bin/content/check-folder.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import { courseTextPartition, passageKey, textBlockKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import {
+  courseTextPartition,
+  passageKey,
+  passagePartition,
+  textBlockKey,
+} from '../../lambdas/stores/catalog/catalog-keys.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import {
   openStoredIndex,
@@ -99,6 +104,34 @@ describe('what is searched inside a course', () => {
     ]);
     expect(indexed).toEqual(['welcome', 'check']);
     expect((await apply()).writes).toBe(0);
+    folder.remove();
+  });
+
+  it('is looked for only where somebody has published before, even a run that ended early', async () => {
+    const { folder, documents, apply, write } = await setUp(nameTable('looked-for'));
+    const looked: string[] = [];
+    let isBroken = true;
+    documents.middlewareStack.add(
+      (next) => (args) => {
+        const { ExpressionAttributeValues: values, RequestItems } = args.input as {
+          ExpressionAttributeValues?: Record<string, string>;
+          RequestItems?: unknown;
+        };
+        const pk = values?.[':pk'] ?? '';
+        if (/^(SEARCH|PASSAGES)#/.test(pk)) looked.push(pk);
+        if (isBroken && RequestItems && JSON.stringify(RequestItems).includes('CARD#'))
+          throw new Error('connection lost');
+        return next(args);
+      },
+      { step: 'initialize', name: 'looked' },
+    );
+    const texts = [courseTextPartition('vectors'), passagePartition('vectors')].sort();
+    await expect(apply()).rejects.toThrow('connection lost');
+    expect(looked).toEqual([]);
+    isBroken = false;
+    write('quizzes/basics.yaml', quizOf(0));
+    await apply();
+    expect(looked.sort()).toEqual(texts);
     folder.remove();
   });
 

@@ -43,6 +43,12 @@ const Publication = z.object({
 });
 export type Publication = z.output<typeof Publication>;
 
+/** What is known of the publication of a table, as it was read. */
+export interface PublicationState extends Publication {
+  /** Whether nobody ever published here. */
+  readonly isFirst: boolean;
+}
+
 /** Courses read in one call: an item holds up to 400 KB, an answer 16 MB. */
 const coursesAtOnce = 25;
 
@@ -62,11 +68,11 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       ),
     );
 
-  const readState = async (): Promise<Publication> => {
+  const readState = async (): Promise<PublicationState> => {
     const { Item } = await client.send(
       new GetCommand({ TableName: table, Key: publicationKey, ConsistentRead: true }),
     );
-    return Publication.parse(Item ?? {});
+    return { ...Publication.parse(Item ?? {}), isFirst: Item === undefined };
   };
 
   /** Every published course in whole, one by one. */
@@ -92,7 +98,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
      * What is published, and how far publishing came. The register is believed when lists and search are known to stand for
      * it; else every course is read.
      */
-    async readRegister(): Promise<{ courses: RegisteredCourse[]; state: Publication }> {
+    async readRegister(): Promise<{ courses: RegisteredCourse[]; state: PublicationState }> {
       const [state, items] = await Promise.all([
         readState(),
         readPartition(client, table, registerPartition),
@@ -190,13 +196,22 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
      * Makes what is searched inside a course exactly this, before the course itself is written. Returns the number of writes.
      * @param texts of its lectures, in its order
      * @param keptLectures lectures absent from the files that stay published, with their texts
+     * @param isFirst whether nobody ever published here: then nothing is looked for, which is two calls less for each course
      */
     async writeTexts(
       courseId: string,
       texts: readonly LectureText[],
-      keptLectures: readonly string[],
-      signal?: AbortSignal,
+      {
+        keptLectures,
+        isFirst,
+        signal,
+      }: { keptLectures: readonly string[]; isFirst: boolean; signal?: AbortSignal },
     ): Promise<number> {
+      if (isFirst) {
+        const writes = toTextItems(courseId, texts).map((put) => ({ put }));
+        await batchWrite(client, table, writes, signal);
+        return writes.length;
+      }
       const pk = courseTextPartition(courseId);
       const stored = keptLectures.length === 0 ? [] : await readPartition(client, table, pk);
       const before = await readPartition(client, table, passagePartition(courseId));
