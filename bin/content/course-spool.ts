@@ -6,10 +6,21 @@ import { deserialize, serialize } from 'node:v8';
 import type { ResolvedCourse } from './resolve-course.ts';
 import type { CourseFile } from './stored-files.ts';
 
+/** A course whose texts, quizzes and articles are bytes: it goes from thread to thread, and into a file, without being looked at. */
+export interface PackedCourse extends Omit<ResolvedCourse, 'course' | 'quizzes' | 'texts'> {
+  readonly bytes: Uint8Array;
+}
+
+/** Packs a course; see `CourseSpool.keep`. */
+export const packCourse = ({ course, quizzes, texts, ...rest }: ResolvedCourse): PackedCourse => ({
+  ...rest,
+  bytes: serialize({ course, quizzes, texts }),
+});
+
 /** Courses that wait in a temporary file until they are looked at, so that any number of them takes little memory. */
 export interface CourseSpool {
   /** Puts a course aside; what comes back reads its texts, quizzes and articles each time they are asked for. */
-  keep(course: ResolvedCourse): ResolvedCourse;
+  keep(course: PackedCourse): ResolvedCourse;
   remove(): void;
 }
 
@@ -46,8 +57,8 @@ export const openCourseSpool = async (): Promise<CourseSpool> => {
     };
   };
   return {
-    keep({ course, quizzes, texts, files, ...rest }) {
-      const read = append(serialize({ course, quizzes, texts }));
+    keep({ bytes, files, ...rest }) {
+      const read = append(bytes);
       const whole = () => deserialize(read()) as Pick<ResolvedCourse, 'course' | 'quizzes' | 'texts'>;
       return {
         ...rest,

@@ -1,12 +1,11 @@
 import { basename, join, resolve } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import pLimit from 'p-limit';
-import { checkCourse } from './check-course.ts';
 import { listCourseFolders } from './check-folder.ts';
 import type { CourseSpool } from './course-spool.ts';
 import { type FolderMemo, signFolder } from './folder-memo.ts';
-import { errorsIn, type Problem } from './problem.ts';
-import { resolveCourse, type ResolvedCourse } from './resolve-course.ts';
+import type { Problem } from './problem.ts';
+import { readCourse } from './read-course.ts';
+import { readCourses } from './read-courses.ts';
+import type { ResolvedCourse } from './resolve-course.ts';
 
 /** The courses of a folder, as far as they had to be read. */
 export interface ReadFolder {
@@ -18,22 +17,6 @@ export interface ReadFolder {
   /** Signatures of the folders without problems, by name. */
   readonly signatures: ReadonlyMap<string, string>;
 }
-
-/** Courses read at once: while the files of one are waited for, another one is checked. */
-const width = 4;
-
-/** With more courses than this to read, time counts more than memory: the heap grows again as V8 itself would have it. */
-const fewMax = 100;
-
-/** Reads one course folder: checks it and makes it ready to be published. */
-const readCourse = async (
-  folder: string,
-  spool: CourseSpool,
-): Promise<{ problems: readonly Problem[]; course: ResolvedCourse | undefined }> => {
-  const { source, problems } = await checkCourse(folder);
-  const isFine = source !== undefined && errorsIn(problems).length === 0;
-  return { problems, course: isFine ? spool.keep(await resolveCourse(source)) : undefined };
-};
 
 /**
  * Reads the courses of a folder, a few at a time, but for those that an earlier run knows: they are published, and nothing
@@ -54,24 +37,24 @@ export const readFolder = async (
   const signatures = new Map<string, string>();
   const others: string[] = [];
   for (const name of names) {
-    const signature = signFolder(join(root, name), Date.now());
     const before = known.get(name);
-    if (signature !== undefined && before?.signature === signature) {
+    if (before && before.signature === signFolder(join(root, name), Date.now())) {
       untouched.set(name, before.sourceHash);
-      signatures.set(name, signature);
+      signatures.set(name, before.signature);
     } else others.push(name);
   }
-  if (others.length > fewMax) setFlagsFromString('--heap-growing-percent=0');
-  const reads = await pLimit(width).map(others, async (name) => {
-    const path = join(root, name);
-    // Just before it is read: what was written a moment before the run may have settled since.
-    const signature = signFolder(path, Date.now());
-    return { name, signature, ...(await readCourse(path, spool)) };
-  });
-  for (const { name, signature, ...read } of reads) {
+  const reads: { problems: readonly Problem[]; course: ResolvedCourse | undefined }[] = [];
+  await readCourses(
+    others.map((name) => join(root, name)),
+    ({ signature, problems: found, course }, place) => {
+      reads[place] = { problems: found, course: course && spool.keep(course) };
+      const name = others[place] ?? '';
+      if (signature !== undefined && found.length === 0) signatures.set(name, signature);
+    },
+  );
+  for (const read of reads) {
     problems.push(...read.problems);
     if (read.course) courses.push(read.course);
-    if (signature !== undefined && read.problems.length === 0) signatures.set(name, signature);
   }
   return { courses, untouched, problems, signatures };
 };
@@ -94,9 +77,9 @@ export const readUnpublished = async (
       staying.add(id);
       continue;
     }
-    const read = await readCourse(join(resolve(folder), basename(id)), spool);
+    const read = await readCourse(join(resolve(folder), basename(id)));
     problems.push(...read.problems);
-    if (read.course) courses.push(read.course);
+    if (read.course) courses.push(spool.keep(read.course));
   }
   return { courses, untouched: staying, problems };
 };

@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openCourseSpool } from '../../../bin/content/course-spool.ts';
+import { readFolder } from '../../../bin/content/read-folder.ts';
+import { openThreadPool } from '../../../bin/content/thread-pool.ts';
+import {
+  inCourse,
+  lectureCourse,
+  lectureFiles,
+  makeFolder,
+  plainCourse,
+} from '../../support/course-folder.ts';
+
+const spools: { remove(): void }[] = [];
+afterAll(() => spools.forEach((spool) => spool.remove()));
+
+const read = async (path: string) => {
+  const spool = await openCourseSpool();
+  spools.push(spool);
+  return readFolder(path, new Map(), spool);
+};
+
+const idOf = (number: number): string => `course-${String(number).padStart(3, '0')}`;
+
+/** So many courses, of which two have mistakes, three in all. */
+const withMistakes = (count: number) => {
+  const ids = Array.from({ length: count }, (_, number) => idOf(number));
+  const folder = makeFolder(
+    Object.assign(
+      {},
+      ...ids.map((id) => inCourse(id, { 'course.yaml': plainCourse })),
+      inCourse(idOf(0), { 'course.yaml': lectureCourse, ...lectureFiles }),
+    ) as Record<string, string>,
+  );
+  writeFileSync(
+    join(folder.path, idOf(count - 5), 'course.yaml'),
+    plainCourse.replace('price: 0', 'price: -1\nprize: 1'),
+  );
+  writeFileSync(join(folder.path, idOf(3), 'course.yaml'), 'title: [');
+  return folder;
+};
+
+describe('a folder of courses', () => {
+  it('is read the same by threads as without them: courses in order, every problem with its file and line', async () => {
+    const [few, many] = [withMistakes(100), withMistakes(140)];
+    const [alone, threaded] = [await read(few.path), await read(many.path)];
+    expect(threaded.courses.map(({ id }) => id)).toEqual(
+      Array.from({ length: 140 }, (_, number) => idOf(number)).filter(
+        (id) => id !== idOf(3) && id !== idOf(135),
+      ),
+    );
+    const told = (folder: string, { problems }: typeof alone) =>
+      problems.map(({ file, line, message }) => `${file.slice(folder.length + 11)}:${line} ${message}`);
+    expect(told(many.path, threaded)).toEqual(told(few.path, alone));
+    expect(threaded.problems.map(({ file }) => file)).toEqual([
+      join(many.path, idOf(3), 'course.yaml'),
+      ...Array<string>(2).fill(join(many.path, idOf(135), 'course.yaml')),
+    ]);
+    const whole = ({ courses }: typeof alone) =>
+      courses.slice(0, 90).map(({ id, sourceHash, course, quizzes, texts, files }) => ({
+        id,
+        sourceHash,
+        course,
+        quizzes,
+        texts,
+        files: files.map(({ key, bytes }) => ({ key, bytes })),
+      }));
+    expect(whole(threaded)).toEqual(whole(alone));
+    few.remove();
+    many.remove();
+  }, 30_000);
+});
+
+describe('a thread that does not come back', () => {
+  it.each([
+    ['throw', 'no such course'],
+    ['exit', 'exited'],
+    ['fill', 'memory limit'],
+  ] as const)(
+    'fails its task with what happened, told with what it did: %s',
+    async (task, reason) => {
+      const pool = await openThreadPool<string, string>(
+        new URL('../../support/failing-worker.ts', import.meta.url),
+        { work: 'Counting', memoryMegabytes: 16 },
+      );
+      try {
+        expect(await pool.run('do')).toBe('done');
+        const failure = pool.run(task);
+        await expect(failure).rejects.toThrow('Counting failed: ');
+        await expect(failure).rejects.toThrow(reason);
+      } finally {
+        await pool.close();
+      }
+    },
+    30_000,
+  );
+});
