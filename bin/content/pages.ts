@@ -22,8 +22,8 @@ import { type CourseMark, markShardOf, markShards, openPageMarks } from './page-
 import { countOf } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { openRenderPool, type RenderPool } from './render-pool.ts';
-import { openSiteBucket, type SiteBucket, tagOf } from './site-bucket.ts';
-import { type BuiltSite, type PageSource, readBuiltSite } from './site-renderer.ts';
+import { openSiteBucket, type SiteBucket } from './site-bucket.ts';
+import { type BuiltSite, type PageSource, readBuiltSite, type RenderedPages } from './site-renderer.ts';
 import type { Target } from './target.ts';
 
 const coursePrefix = 'courses/';
@@ -32,8 +32,12 @@ const previewPage = /^courses\/([^/]+)\/preview\/([^/]+)\.html$/;
 const sitemapPart = /^sitemap-\d+\.xml$/;
 const html = 'text/html; charset=utf-8';
 
-/** Courses whose pages are rendered and stored at once. */
-const width = 8;
+/** Courses whose pages are rendered together; see `RenderPool`. */
+const batch = 4;
+/** Batches at once: while the pages of some are stored, those of others are rendered. */
+const width = 6;
+/** Shards of marks at once: while the courses of one are read, pages of another are rendered. */
+const shardWidth = 2;
 
 /** What publishing did to the catalog, so that pages need not look for it. */
 export interface PublishedChange {
@@ -103,23 +107,32 @@ interface Publishing {
   readonly isStored: (key: string) => boolean;
 }
 
-/** Renders the pages of a course and stores those that differ from the ones that its mark says are stored. */
-const publishCourse = async (
-  { target, site, pool, isStored }: Publishing,
-  course: Course,
+/** Renders the pages of courses, in their order. */
+const renderPages = async (
+  { target, pool }: Publishing,
+  courses: readonly Course[],
+): Promise<readonly RenderedPages[]> =>
+  pool.render(
+    await Promise.all(
+      courses.map(async (course) => ({
+        detail: toCourseDetail(course),
+        open: await previewsOf(target, course),
+      })),
+    ),
+  );
+
+/** Stores those pages of a course that differ from the ones that its mark says are stored. */
+const storePages = async (
+  { site, isStored }: Publishing,
+  rendered: RenderedPages,
   held: CourseMark | undefined,
 ): Promise<{ pages: Record<string, string>; written: number }> => {
-  const open = await previewsOf(target, course);
-  const rendered = await pool.render({ detail: toCourseDetail(course), open });
-  const pages: Record<string, string> = {};
-  let written = 0;
-  for (const [key, text] of rendered) {
-    pages[key] = tagOf(text);
-    if (held?.pages[key] === pages[key] && isStored(key)) continue;
-    await site.write(key, text, html);
-    written += 1;
-  }
-  return { pages, written };
+  const differing = rendered.filter(({ key, tag }) => held?.pages[key] !== tag || !isStored(key));
+  for (const { key, bytes } of differing) await site.write(key, bytes, html);
+  return {
+    pages: Object.fromEntries(rendered.map(({ key, tag }) => [key, tag])),
+    written: differing.length,
+  };
 };
 
 /** Home, list and other pages that show the catalog. */
@@ -205,7 +218,7 @@ export const publishPages = async (
   const stored = isKnown ? undefined : await listCoursePages(site);
   const isStored = (key: string): boolean => stored?.has(key) ?? true;
   const looked = isKnown ? change.changed : [...registered.keys()];
-  const pool = openRenderPool(built, origin, looked.length);
+  const pool = await openRenderPool(built, origin, looked.length);
   const publishing = { target, site, pool, isStored };
   const limit = pLimit(width);
   const previews: PreviewAddress[] = [];
@@ -225,11 +238,10 @@ export const publishPages = async (
     };
     const whole = new Set(all.filter(isStanding));
     const courses = await publication.readCourses(all.filter((id) => registered.has(id) && !whole.has(id)));
-    await limit.map(all, async (id) => {
+    const publishOne = async (id: string, rendered: RenderedPages | undefined): Promise<void> => {
       signal.throwIfAborted();
       const before = held.get(id);
-      const stays = courses.get(id);
-      const made = stays && (await publishCourse(publishing, stays, before));
+      const made = rendered && (await storePages(publishing, rendered, before));
       const mark = whole.has(id) ? before : made && { source: sourceOf(id), pages: made.pages };
       counts.written += made?.written ?? 0;
       const obsolete = Object.keys(before?.pages ?? {}).filter((key) => mark?.pages[key] === undefined);
@@ -243,6 +255,16 @@ export const publishPages = async (
       else held.delete(id);
       done += 1;
       progress.advance(done);
+    };
+    const batches = Array.from({ length: Math.ceil(all.length / batch) }, (_, index) =>
+      all.slice(index * batch, (index + 1) * batch),
+    );
+    await limit.map(batches, async (part) => {
+      signal.throwIfAborted();
+      const made = part.flatMap((id) => courses.get(id) ?? []);
+      const rendered = made.length > 0 ? await renderPages(publishing, made) : [];
+      const pagesOf = new Map(made.map(({ id }, index) => [id, rendered[index]]));
+      await Promise.all(part.map((id) => publishOne(id, pagesOf.get(id))));
     });
     await marks.write(shard, held);
     if (!isKnown)
@@ -252,8 +274,9 @@ export const publishPages = async (
   try {
     const byShard = Map.groupBy(looked, markShardOf);
     const touched = isKnown ? [...byShard.keys()] : Array(markShards).keys();
-    for (const shard of touched) await publishShard(shard, byShard.get(shard) ?? []);
+    await pLimit(shardWidth).map(touched, (shard) => publishShard(shard, byShard.get(shard) ?? []));
   } finally {
+    limit.clearQueue();
     await pool.close();
   }
   // What is left was stored and belongs to no course.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -6,18 +5,16 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
+import { tagOf } from './page-tag.ts';
 import type { Target } from './target.ts';
 
 const isAbsent = (error: unknown): boolean =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
-/** MD5 of a text, in hex: what S3 knows an object by that was stored whole. */
-export const tagOf = (text: string): string => createHash('md5').update(text).digest('hex');
-
 /** The site's bucket as publishing uses it. */
 export interface SiteBucket {
   read(key: string): Promise<string | undefined>;
-  write(key: string, text: string, contentType: string): Promise<void>;
+  write(key: string, text: string | Uint8Array, contentType: string): Promise<void>;
   /** Writes what is not there already. @returns whether it had to be written */
   writeIfChanged(key: string, text: string, contentType: string): Promise<boolean>;
   remove(key: string): Promise<void>;
@@ -27,7 +24,7 @@ export interface SiteBucket {
 
 /** Opens the site's bucket of a target: text in and out. */
 export const openSiteBucket = ({ storage }: Target, bucket: string): SiteBucket => {
-  const write = async (key: string, text: string, contentType: string): Promise<void> => {
+  const write = async (key: string, text: string | Uint8Array, contentType: string): Promise<void> => {
     await storage.send(
       new PutObjectCommand({
         Bucket: bucket,

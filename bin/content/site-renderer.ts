@@ -11,6 +11,7 @@ import {
   type SiteBuild,
   type SiteRenderer,
 } from '../../lambdas/pages/static-pages.ts';
+import { tagOf } from './page-tag.ts';
 
 const web = join(import.meta.dirname, '..', '..', 'web');
 const script = join(web, 'build', 'dist', 'index.js');
@@ -52,8 +53,22 @@ export interface PageSource {
   readonly open: readonly Omit<PreviewLecture, 'video'>[];
 }
 
-/** A page, by its key in the site's bucket. */
-export type RenderedPages = readonly (readonly [key: string, html: string])[];
+/** A page as it is stored in the site's bucket. */
+export interface RenderedPage {
+  readonly key: string;
+  readonly bytes: Uint8Array;
+  /** MD5 of the bytes; see {@link tagOf}. */
+  readonly tag: string;
+}
+/** All pages of a course. */
+export type RenderedPages = readonly RenderedPage[];
+
+// Not `Buffer.from`: between threads, a small buffer would take all of what it is a part of along.
+const encoder = new TextEncoder();
+const toPage = (key: string, html: string): RenderedPage => {
+  const bytes = encoder.encode(html);
+  return { key, bytes, tag: tagOf(bytes) };
+};
 
 /** Renders every page of a course: its own, one for each open lecture and, when it is released over time, those to subscribe. */
 export const renderCoursePages = async (
@@ -62,16 +77,14 @@ export const renderCoursePages = async (
   origin: string,
   { detail, open }: PageSource,
 ): Promise<RenderedPages> => {
-  const pages: [string, string][] = [
-    [coursePageKey(detail.id), await module.renderCoursePage(build, origin, detail)],
-  ];
+  const pages = [toPage(coursePageKey(detail.id), await module.renderCoursePage(build, origin, detail))];
   for (const preview of open) {
     const key = previewPageKey(detail.id, preview.lecture.id);
-    pages.push([key, await module.renderPreviewPage(build, origin, detail, preview)]);
+    pages.push(toPage(key, await module.renderPreviewPage(build, origin, detail, preview)));
   }
   for (const subpage of detail.drip ? courseSubpages : []) {
     const key = coursePageKey(detail.id, subpage);
-    pages.push([key, await module.renderCourseSubpage(build, origin, detail, subpage)]);
+    pages.push(toPage(key, await module.renderCourseSubpage(build, origin, detail, subpage)));
   }
   return pages;
 };
