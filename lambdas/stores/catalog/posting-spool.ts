@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CandidateCourse } from '../../domain/recommendations/candidate-course.ts';
 import {
   codedOrdinal,
   type CodedPostings,
@@ -20,16 +21,16 @@ const recordBytes = 4 + 4 + 2;
 const bufferBytes = 4_096 * recordBytes;
 
 /**
- * All courses and their search terms in temporary files, so that indexing a catalog of any size takes little memory: courses
- * are read back one by one, and terms one shard after the other.
+ * All courses and their search terms. Terms wait in temporary files and are read back shard by shard; what is shown of a course, which
+ * is written in some twenty places, stays in memory: one or two kilobytes each.
  */
 export interface PostingSpool {
   add(course: PublishedCourse, digest: string, weighed: WeighedCourse): void;
   /** @throws when it was not added */
-  read(course: RegisteredCourse): PublishedCourse;
+  read(course: RegisteredCourse): CandidateCourse;
   /** The terms of a shard, each with its courses in no order. */
   terms(shard: number): Generator<[term: string, postings: CodedPostings]>;
-  /** The vocabulary buckets of a shard, each with the number of courses that use each of its words. */
+  /** The vocabulary buckets of a shard, each with the number of courses that use each of its words; when all courses were added. */
   buckets(shard: number): Map<string, Map<string, number>>;
   /** Removes the files. */
   remove(): void;
@@ -40,10 +41,9 @@ const openGrowing = (path: string) => {
   const file = openSync(path, 'w+');
   let size = 0;
   return {
-    append(bytes: Uint8Array): number {
+    append(bytes: Uint8Array): void {
       for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at, size + at);
       size += bytes.length;
-      return size - bytes.length;
     },
     read(from: number, length: number): Buffer {
       const bytes = Buffer.alloc(length);
@@ -66,13 +66,14 @@ const openShard = (path: string) => {
   const buffer = Buffer.alloc(bufferBytes);
   let filled = 0;
   const flush = (): void => {
-    file.append(Buffer.from(buffer.subarray(0, filled)));
+    file.append(buffer.subarray(0, filled));
     filled = 0;
   };
   return {
     add(term: string, posting: Posting): void {
-      const number = numbers.get(term) ?? numbers.size;
-      numbers.set(term, number);
+      const known = numbers.get(term);
+      const number = known ?? numbers.size;
+      if (known === undefined) numbers.set(term, number);
       const coded = codePosting(posting);
       buffer.writeUInt32LE(number, filled);
       buffer.writeUInt32LE(codedOrdinal(coded), filled + 4);
@@ -113,40 +114,48 @@ const openShard = (path: string) => {
 /** Opens an empty spool in a new folder of the system's temporary ones. */
 export const openPostingSpool = async (): Promise<PostingSpool> => {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-index-'));
-  const rows = openGrowing(join(folder, 'rows'));
   const parts = Array.from({ length: shards }, (_, shard) => openShard(join(folder, `terms-${shard}`)));
-  const placed = new Map<string, { from: number; length: number }>();
+  const shown = new Map<string, CandidateCourse>();
   const uses = new Map<string, number>();
+  /** Which shard a term is in: asked some six hundred times for each course. */
+  const partOf = new Map<string, ReturnType<typeof openShard> | undefined>();
+  const partFor = (term: string) => {
+    if (!partOf.has(term)) partOf.set(term, parts[termShardOf(term)]);
+    return partOf.get(term);
+  };
+  /** All vocabulary buckets by shard. */
+  const fileUses = (): Map<string, Map<string, number>>[] => {
+    const byShard = Array.from({ length: shards }, () => new Map<string, Map<string, number>>());
+    for (const [bucket, word] of fileVocabulary(uses.keys())) {
+      const buckets = byShard[termShardOf(bucket)];
+      const counts = buckets?.get(bucket) ?? new Map<string, number>();
+      buckets?.set(bucket, counts.set(word, uses.get(word) ?? 0));
+    }
+    return byShard;
+  };
+  let filed: ReturnType<typeof fileUses> | undefined;
   return {
     add(course, digest, weighed) {
-      const bytes = Buffer.from(JSON.stringify(course));
-      placed.set(digest, { from: rows.append(bytes), length: bytes.length });
+      const { card, skills, topicLabel, featured } = course;
+      shown.set(digest, { card, skills, topicLabel, featured });
       const { ordinal, filters, words } = weighed;
       for (const [term, weight] of weighTerms(words)) {
-        parts[termShardOf(term)]?.add(term, { ordinal, weight, filters });
+        partFor(term)?.add(term, { ordinal, weight, filters });
       }
       for (const word of words.keys()) uses.set(word, (uses.get(word) ?? 0) + 1);
     },
     read({ digest, card }) {
-      const place = placed.get(digest);
-      if (!place) throw new Error(`${card.id} changed while it was indexed`);
-      return JSON.parse(rows.read(place.from, place.length).toString()) as PublishedCourse;
+      const course = shown.get(digest);
+      if (!course) throw new Error(`${card.id} changed while it was indexed`);
+      return course;
     },
     *terms(shard) {
       const part = parts[shard];
       if (part) yield* part.terms();
     },
-    buckets(shard) {
-      const buckets = new Map<string, Map<string, number>>();
-      for (const [bucket, word] of fileVocabulary(uses.keys())) {
-        if (termShardOf(bucket) !== shard) continue;
-        const counts = buckets.get(bucket) ?? new Map<string, number>();
-        buckets.set(bucket, counts.set(word, uses.get(word) ?? 0));
-      }
-      return buckets;
-    },
+    buckets: (shard) => (filed ??= fileUses())[shard] ?? new Map<string, Map<string, number>>(),
     remove() {
-      for (const each of [rows, ...parts]) each.close();
+      for (const part of parts) part.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -125,7 +125,8 @@ export const rebuildIndex = async (
     await count(sync(facetsKey.pk, [facetsItem(courses)]));
 
     const inOrder = postingSorter(courses.map(({ ordinal }) => ordinal));
-    for (let shard = 0; shard < shards; shard += 1) {
+    // A few shards at once: while the terms of one are written, those of another are sorted and packed.
+    await limit.map(Array(shards).keys(), (shard) => {
       const topicItems = [...numbers]
         .map(([topic, number]) => ({ term: topicTerm(topic), number }))
         .filter(({ term }) => termShardOf(term) === shard)
@@ -135,8 +136,8 @@ export const rebuildIndex = async (
         ...[...spool.buckets(shard)].flatMap(([bucket, uses]) => bucketItems(bucket, uses)),
         ...topicItems,
       ];
-      await count(sync(termPartition(shard), items));
-    }
+      return count(sync(termPartition(shard), items));
+    });
     await count(sync(registerPartition, registerItems(published)));
     return writes;
   } finally {

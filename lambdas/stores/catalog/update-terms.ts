@@ -97,6 +97,15 @@ const editPostings = (postings: CodedPostings, { leave, join }: TermEdit): Coded
   ...join,
 ];
 
+/** Whether an edit leaves every posting as it is: only the place of its courses in the order of the list may be another. */
+const onlyMoves = (postings: CodedPostings, { leave, join }: TermEdit): boolean => {
+  if (leave.size !== join.length) return false;
+  const joining = new Set(join);
+  let staying = 0;
+  for (const posting of postings) if (joining.has(posting)) staying += 1;
+  return staying === join.length;
+};
+
 /** The items that differ, then those that go. */
 const difference = (held: readonly (Item | undefined)[], wanted: readonly Item[]): Write[] => {
   const bySk = new Map(held.flatMap((item): [string, Item][] => (item ? [[item.sk, item]] : [])));
@@ -185,9 +194,11 @@ export const updateTerms = async (
         const edit = part.get(term);
         if (!edit) return [];
         const postings = parsePostings(list, all);
-        const edited = editPostings(postings, edit);
         const held = [list ?? (all && listItem(term, wasInOrder(postings))), all];
-        return difference(held, postingItems(term, inOrder(edited)));
+        // What has all courses has no order, and is not packed anew for one that moved.
+        return onlyMoves(postings, edit)
+          ? difference(held, [listItem(term, inOrder(postings)), ...(all ? [all] : [])])
+          : difference(held, postingItems(term, inOrder(editPostings(postings, edit))));
       }),
     );
   }
