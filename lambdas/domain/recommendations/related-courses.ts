@@ -71,8 +71,15 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
   const places = new Map(courses.map((course, place) => [course, place]));
   const bySkill = new Map<string, number[]>();
   const byTopic = new Map<string, number[]>();
+  // A catalog teaches few skills, each of them often.
+  const normalized = new Map<string, string>();
+  const normalize = (skill: string): string => {
+    const known = normalized.get(skill) ?? normalizeSkill(skill);
+    normalized.set(skill, known);
+    return known;
+  };
   const skillsAt = courses.map(({ skills, card }, place) => {
-    const own = [...new Set(skills.map(normalizeSkill))];
+    const own = [...new Set(skills.map(normalize))];
     for (const skill of own) put(bySkill, skill, place);
     put(byTopic, card.topic, place);
     return own;
@@ -84,8 +91,8 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
   const weight = (skill: string): number => weights.get(skill) ?? 0;
   const sizes = skillsAt.map((skills) => skills.reduce((sum, skill) => sum + weight(skill), 0));
   // What a score is made of, by place: a catalog of ten thousand courses takes nearly a hundred million of them.
-  const topics = [...byTopic.keys()];
-  const topicAt = Uint16Array.from(courses, ({ card }) => topics.indexOf(card.topic));
+  const topics = new Map([...byTopic.keys()].map((topic, number) => [topic, number]));
+  const topicAt = Uint16Array.from(courses, ({ card }) => topics.get(card.topic) ?? 0);
   const levelAt = Uint8Array.from(courses, ({ card }) => levelRank[card.level]);
   const isOpenAt = Uint8Array.from(courses, (course) => Number(isOpen(course)));
   const overlaps = new Float64Array(courses.length);

@@ -65,11 +65,12 @@ const indexVersion = 5;
 export const computeFingerprint = (
   courses: readonly Pick<RegisteredCourse, 'ordinal' | 'digest'>[],
 ): string => {
-  const hash = createHash('sha256').update(`${indexVersion}`);
-  for (const { ordinal, digest } of [...courses].sort((a, b) => a.ordinal - b.ordinal)) {
-    hash.update(`\n${ordinal} ${digest}`);
-  }
-  return hash.digest('hex');
+  const lines = [...courses]
+    .sort((a, b) => a.ordinal - b.ordinal)
+    .map(({ ordinal, digest }) => `\n${ordinal} ${digest}`);
+  return createHash('sha256')
+    .update(`${indexVersion}${lines.join('')}`)
+    .digest('hex');
 };
 
 /** Courses in one item, about 8 KB: a change of one course writes that much, and reading ten thousand is two queries. */

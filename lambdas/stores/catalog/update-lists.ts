@@ -40,17 +40,48 @@ const versionsOf = (changes: readonly CourseChange[]): RegisteredCourse[] =>
   changes.flatMap(({ before, after }) => [before, after].filter((version) => version !== undefined));
 
 /** How many courses a list holds, and which one is the last. */
-const summarize = ({ sort, holds }: CatalogList, courses: readonly RegisteredCourse[]) => {
-  let total = 0;
-  let lastKey = '';
-  let last: RegisteredCourse | undefined;
-  for (const course of courses) {
+interface ListSummary {
+  readonly total: number;
+  readonly lastKey: string;
+  readonly last: RegisteredCourse | undefined;
+}
+
+/** A course with its key in the lists of an order, which is put together only once. */
+type KeyedCourse = readonly [course: RegisteredCourse, key: string];
+
+/** Adds courses to what is known of a list. */
+const addToSummary = (
+  { holds }: CatalogList,
+  { total, lastKey, last }: ListSummary,
+  courses: readonly KeyedCourse[],
+): ListSummary => {
+  for (const [course, key] of courses) {
     if (!holds(course)) continue;
     total += 1;
-    const key = listSortKey(sort, course);
     if (key > lastKey) [lastKey, last] = [key, course];
   }
   return { total, lastKey, last };
+};
+
+/** Says of a list what it was before and what it is now. Of the many courses that stay as they are, each is looked at once. */
+const createSummaries = ({ after, changes }: CatalogChange) => {
+  const changed = new Set(changes.map(({ ordinal }) => ordinal));
+  const keysOf = (sort: CatalogList['sort']) => {
+    const keyed = (courses: readonly RegisteredCourse[]) =>
+      courses.map((course): KeyedCourse => [course, listSortKey(sort, course)]);
+    return {
+      staying: keyed(after.filter(({ ordinal }) => !changed.has(ordinal))),
+      before: keyed(changes.flatMap((change) => change.before ?? [])),
+      after: keyed(changes.flatMap((change) => change.after ?? [])),
+    };
+  };
+  const bySort = new Map<CatalogList['sort'], ReturnType<typeof keysOf>>();
+  return (list: CatalogList): readonly [was: ListSummary, is: ListSummary] => {
+    const keys = bySort.get(list.sort) ?? keysOf(list.sort);
+    bySort.set(list.sort, keys);
+    const both = addToSummary(list, { total: 0, lastKey: '', last: undefined }, keys.staying);
+    return [addToSummary(list, both, keys.before), addToSummary(list, both, keys.after)];
+  };
 };
 
 /**
@@ -58,10 +89,12 @@ const summarize = ({ sort, holds }: CatalogList, courses: readonly RegisteredCou
  * and the row that is the last.
  */
 export const updateLists = async (
-  { before, after, changes }: CatalogChange,
+  change: CatalogChange,
   topics: readonly string[],
   rows: PublishedRows,
 ): Promise<Write[]> => {
+  const { changes } = change;
+  const summarize = createSummaries(change);
   const changed = new Set(changes.map(({ ordinal }) => ordinal));
   const versions = versionsOf(changes);
   const puts: Write[] = [];
@@ -71,7 +104,7 @@ export const updateLists = async (
   for (const list of catalogLists(topics)) {
     if (!versions.some(list.holds)) continue;
     const { pk, sort } = list;
-    const [was, is] = [summarize(list, before), summarize(list, after)];
+    const [was, is] = summarize(list);
     const rowOf = (course: RegisteredCourse): Item => {
       const key = listSortKey(sort, course);
       return listRow(pk, key, rows.get(course).card, key === is.lastKey);
@@ -82,8 +115,8 @@ export const updateLists = async (
     ) as RegisteredCourse[];
     await rows.load(turned);
     puts.push(...turned.map((course) => ({ put: rowOf(course) })));
-    for (const change of changes) {
-      const [old, now] = [change.before, change.after].map((course) =>
+    for (const { before, after } of changes) {
+      const [old, now] = [before, after].map((course) =>
         isIn(list, course) ? { course, key: listSortKey(sort, course) } : undefined,
       );
       if (now) {

@@ -185,11 +185,13 @@ export const updateTerms = async (
     isFull.get(term) ??
     (term.length <= shortTerm ? change.before.length > postingsMax : isLikelyFull(term.slice(0, -1)));
   const terms = [...edits].sort(([a], [b]) => a.length - b.length);
+  let writing = Promise.resolve();
   for (let start = 0; start < terms.length; start += termsAtOnce) {
     const part = new Map(terms.slice(start, start + termsAtOnce));
-    const stored = await readTerms(read, [...part.keys()], isLikelyFull);
+    // While some terms are written, the next ones are read: no two parts have one in common.
+    const [stored] = await Promise.all([readTerms(read, [...part.keys()], isLikelyFull), writing]);
     for (const { term, all } of stored) isFull.set(term, all !== undefined);
-    await write(
+    writing = write(
       stored.flatMap(({ term, list, all }) => {
         const edit = part.get(term);
         if (!edit) return [];
@@ -202,6 +204,7 @@ export const updateTerms = async (
       }),
     );
   }
+  await writing;
   const numbers = [...new Set([...was.keys(), ...is.keys()])].flatMap((topic): Write[] => {
     const number = is.get(topic);
     if (was.get(topic) === number) return [];
