@@ -15,6 +15,7 @@ import {
   toRegistered,
 } from '../../lambdas/stores/catalog/course-register.ts';
 import { changesMax } from '../../lambdas/stores/catalog/write-index.ts';
+import { fewAtATime } from '../../lambdas/stores/few-at-a-time.ts';
 import { createFileStore } from '../../lambdas/stores/s3/files.ts';
 import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
 import { UsageError } from './check-folder.ts';
@@ -205,6 +206,8 @@ const recheckAll = async (
 
 /** Courses written together: bounds the memory taken by what is published of them already. */
 const chunk = 100;
+/** So many times as many at once: while the writes of some are waited for, others are prepared. */
+const chunksAtOnce = 3;
 
 interface Written {
   readonly writes: number;
@@ -248,9 +251,10 @@ const writeCourses = async (
   const today = new Date().toISOString().slice(0, 10);
   let writes = 0;
   let lecturesRemoved = 0;
-  const registered: RegisteredCourse[] = [];
-  progress.begin('Courses', courses.length);
-  for (let start = 0; start < courses.length; start += chunk) {
+  let done = 0;
+  const registered: RegisteredCourse[][] = [];
+  const writeChunk = async (place: number): Promise<void> => {
+    const start = place * chunk;
     const part = await Promise.all(
       courses.slice(start, start + chunk).map(async (resolved) => {
         const { course: source, quizzes, texts, sourceHash } = resolved;
@@ -297,19 +301,23 @@ const writeCourses = async (
         signal,
       }),
     );
-    for (const written of await Promise.all(texts)) writes += written;
+    const written = (await Promise.all(texts)).reduce((sum, each) => sum + each, 0);
     // Dated at the last moment: the schedule before holds until what replaces it can be read.
     const now = await target.now();
     const dated = part.map(({ before, ...each }) =>
       before ? { ...each, course: withScheduleHistory(each.course, before, now) } : each,
     );
-    writes += await publication.writeCourses(dated, signal);
-    registered.push(...part.map((each) => remember(each.published)));
+    const more = await publication.writeCourses(dated, signal);
+    writes += written + more;
+    registered[place] = part.map((each) => remember(each.published));
     await recheckAll(target, toRecheck);
-    progress.advance(start + part.length);
-  }
+    done += part.length;
+    progress.advance(done);
+  };
+  progress.begin('Courses', courses.length);
+  await fewAtATime(chunksAtOnce, Array(Math.ceil(courses.length / chunk)).keys(), writeChunk);
   progress.end(`Courses: ${plan.added.length} added, ${plan.changed.length} changed`);
-  return { writes, lecturesRemoved, published: registered, rows };
+  return { writes, lecturesRemoved, published: registered.flat(), rows };
 };
 
 const quizIdsOf = (course: Course | undefined): string[] =>

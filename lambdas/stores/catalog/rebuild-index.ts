@@ -1,11 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import pLimit from 'p-limit';
 import { fillShelves } from '../../domain/recommendations/course-shelves.ts';
 import { createRelations } from '../../domain/recommendations/related-courses.ts';
 import { postingSorter } from '../../domain/search/coded-postings.ts';
 import { topicTerm } from '../../domain/search/terms.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import { syncPartition, syncSorted } from '../dynamodb/partition-sync.ts';
+import { fewAtATime } from '../few-at-a-time.ts';
 import {
   byPopularity,
   type CatalogList,
@@ -81,7 +81,6 @@ export const rebuildIndex = async (
   const numbers = numberTopics(courses.map(({ card }) => card.topic));
   const listed = new Set(courses.map(({ digest }) => digest));
   const spool = await openPostingSpool();
-  const limit = pLimit(width);
   const lists = catalogLists(topics);
   const parts = lists.length + 2 * shards + 3;
   let writes = 0;
@@ -101,7 +100,7 @@ export const rebuildIndex = async (
       const { digest } = toRegistered(course);
       if (listed.has(digest)) spool.add(course, digest, weighCourse(course, numbers));
     }
-    await limit.map(lists, (list) => {
+    await fewAtATime(width, lists, (list) => {
       const held = courses.filter(list.holds);
       return count(stream(list.pk, listRows(list, held, spool)));
     });
@@ -114,7 +113,7 @@ export const rebuildIndex = async (
         yield relatedItem(spool.read(course), relations.relatedTo(course).map(spool.read));
       }
     };
-    await limit.map(Array(shards).keys(), (shard) => {
+    await fewAtATime(width, Array(shards).keys(), (shard) => {
       const pk = relatedPartition(shard);
       return count(stream(pk, relatedRows(pk)));
     });
@@ -126,7 +125,7 @@ export const rebuildIndex = async (
 
     const inOrder = postingSorter(courses.map(({ ordinal }) => ordinal));
     // A few shards at once: while the terms of one are written, those of another are sorted and packed.
-    await limit.map(Array(shards).keys(), (shard) => {
+    await fewAtATime(width, Array(shards).keys(), (shard) => {
       const topicItems = [...numbers]
         .map(([topic, number]) => ({ term: topicTerm(topic), number }))
         .filter(({ term }) => termShardOf(term) === shard)
