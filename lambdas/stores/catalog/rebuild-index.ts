@@ -68,7 +68,7 @@ export interface RebuildOptions {
 
 /**
  * Makes lists, shelves, search index, facets and register stand for exactly these courses, whatever the table holds, by comparing
- * all of it. Memory hardly depends on the number of courses: they and their terms wait in temporary files.
+ * all of it. Of each course only what is shown of it stays in memory, one or two kilobytes; terms wait in temporary files.
  * @returns the number of writes
  */
 export const rebuildIndex = async (
