@@ -35,8 +35,8 @@ interface TermEdit {
   readonly join: number[];
 }
 
-/** Terms read together, in up to three calls: their items are a megabyte or two. */
-const termsAtOnce = 50;
+/** Terms read together, in up to three calls: their items are a megabyte at most, and those of the terms before are still being written. */
+const termsAtOnce = 25;
 /** Of these, most are full in a catalog that is larger than a list. */
 const shortTerm = wordTerm('ab').length;
 
