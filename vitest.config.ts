@@ -22,7 +22,20 @@ const simulations = [
   'test/unit/domain/pace/random-histories.test.ts',
 ];
 
-/** Layers of the suite, cheapest first; each worker of `site` talks to a local site of its own, which its global set-up starts. */
+/** Tests against a running site; files of a worker share its browser and what they import. */
+const site = {
+  expect: patient,
+  environment: 'node',
+  isolate: false,
+  include: ['test/{api,e2e}/**/*.test.ts'],
+  globalSetup: ['test/support/site.ts'],
+  maxWorkers: siteWorkers,
+  sequence: { groupOrder: 1 },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+/** Layers of the suite, cheapest first; each worker of `site` and `sweeps` talks to a local site of its own, which its global set-up starts. */
 export default defineConfig({
   test: {
     sequence: { sequencer: BrowserFirst },
@@ -80,19 +93,9 @@ export default defineConfig({
           hookTimeout: 600_000,
         },
       },
-      {
-        test: {
-          name: 'site',
-          expect: patient,
-          environment: 'node',
-          include: ['test/{api,e2e}/**/*.test.ts'],
-          globalSetup: ['test/support/site.ts'],
-          maxWorkers: siteWorkers,
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { name: 'site', ...site } },
+      // The same files with everything that `test/support/sweeps.ts` leaves out elsewhere.
+      { test: { name: 'sweeps', ...site, env: { SWEEPS: 'full' } } },
     ],
   },
 });

@@ -28,9 +28,12 @@ const types = (title: string, project: string, name: string): Step =>
 const lint = (...args: string[]): Step =>
   command('Lint', 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0', ...args);
 
-/** What fails is run once more: a site, two browsers and their clocks share two cores with whatever else runs there. */
-const site = (title: string, ...files: string[]): Step =>
-  tests(title, '--project', 'site', '--retry=1', ...files);
+/**
+ * Tests against a running site, by the project of Vitest that says how much of them: `site`, or `sweeps` for all.
+ * What fails is run once more: a site, two browsers and their clocks share two cores with whatever else runs there.
+ */
+const site = (title: string, project: 'site' | 'sweeps', ...files: string[]): Step =>
+  tests(title, '--project', project, '--retry=1', ...files);
 
 /** Steps by the name that `npm test -- <part>` takes. */
 export const parts = {
@@ -52,19 +55,27 @@ export const parts = {
   infra: [tests('Infrastructure', '--project', 'unit', 'test/infra/')],
   local: [tests('Local cloud', '--project', 'unit', 'test/local/')],
   web: [tests('Web', '--project', 'web')],
-  api: [site('API', 'test/api/')],
-  e2e: [site('Browser', 'test/e2e/')],
+  api: [site('API', 'sweeps', 'test/api/')],
+  e2e: [site('Browser', 'sweeps', 'test/e2e/')],
   simulations: [tests('Simulations', '--project', 'simulations')],
   dynamodb: [tests('Stores on DynamoDB Local', '--project', 'dynamodb')],
 } as const satisfies Record<string, readonly Step[]>;
 
-/** What needs no site beside types and lint; then the site has the machine to itself. */
+/** What needs no site, beside types and lint. */
+const withoutSite: Stage = [
+  [tests('Rules, stores, infrastructure, local cloud, web', '--project', 'unit', '--project', 'web')],
+  [...parts.lint, ...parts.types, ...parts.format],
+];
+
+/** `npm test`: every layer without sweeps and simulations, in eight minutes. The site has the machine to itself. */
+export const usual: readonly Stage[] = [withoutSite, [[site('API and browser', 'site')]]];
+
+/** What CI runs: the sweeps in place of what stands for them, the simulations at full size, and the stores on another server. */
 export const everything: readonly Stage[] = [
-  [
-    [tests('Rules, stores, infrastructure, local cloud, web', '--project', 'unit', '--project', 'web')],
-    [...parts.lint, ...parts.types, ...parts.format],
-  ],
-  [[site('API and browser')]],
+  withoutSite,
+  [[site('API and browser, with sweeps', 'sweeps')]],
+  [parts.simulations],
+  [parts.dynamodb],
 ];
 
 /**
@@ -109,7 +120,7 @@ export const stagesOf = (
   const steps = [
     ...names.filter(isPart).flatMap((name): readonly Step[] => parts[name]),
     ...(without.length > 0 ? [tests('Files', '--project', 'unit', '--project', 'web', ...without)] : []),
-    ...(withSite.length > 0 ? [site('Files that need a site', ...withSite)] : []),
+    ...(withSite.length > 0 ? [site('Files that need a site', 'sweeps', ...withSite)] : []),
   ];
   return [[steps]];
 };

@@ -1,12 +1,12 @@
 /**
- * `npm test` runs everything, `npm test -- <part or test file>…` some of it, `npm run check` (`--quick`) what is quick enough
- * for every save, and `.ci/run` (`--with-simulations`) everything, the simulations at full size, and the stores on DynamoDB
- * Local. Each closes with `N passed, N failed`.
+ * `npm test` runs every layer, `npm test -- <part or test file>…` some of it, `npm run check` (`--quick`) what is quick enough
+ * for every save, and `.ci/run` (`--with-simulations`) everything: every layer with its sweeps, the simulations at full size,
+ * and the stores on DynamoDB Local. Each closes with `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { everything, parts, quick, type Stage, stagesOf } from './parts.ts';
+import { everything, quick, type Stage, stagesOf, usual } from './parts.ts';
 import { runStages } from './run-step.ts';
 
 /** The commit before the last, so that a change is checked before and after it is committed; none in a clone without history. */
@@ -23,7 +23,7 @@ const readStages = (): readonly Stage[] | Error => {
     });
     if (positionals.length > 0) return stagesOf(positionals, existsSync);
     if (values.quick) return quick(lastCommit());
-    return values['with-simulations'] ? [...everything, [parts.simulations], [parts.dynamodb]] : everything;
+    return values['with-simulations'] ? everything : usual;
   } catch (error) {
     return error as Error;
   }

@@ -10,11 +10,12 @@ import {
   PutItemCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { startCloud } from '../../infra/local/cloud.ts';
 import { readAssembly } from '../../infra/local/template/template.ts';
 import { freeSitePort, startSite } from '../support/site.ts';
+import { sweep } from '../support/sweeps.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'northlight-restore-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -87,40 +88,44 @@ const emptyTable = async (client: DynamoDBClient, TableName: string): Promise<vo
   }
 };
 
-it('a table that was restored under another name is used instead by one setting, and learners have their progress', async () => {
-  const state = join(directory, 'state');
-  const before = await startSite(state, ['--no-build']);
-  const token = await signIn(before.origin);
-  expect((await request(before.origin, 'POST', `/api/courses/${course}/enroll`, token)).status).toBe(201);
-  const position = { timestamp: 31.5, totalDuration: 61, completed: false };
-  expect((await request(before.origin, 'POST', progressPath, token, position)).status).toBe(200);
-  const { client, learningTable } = await databaseOf(before.origin);
-  await copyTable(client, learningTable, restoredName);
-  await emptyTable(client, learningTable);
-  expect((await request(before.origin, 'GET', progressPath, token)).json.code).toBe('not_enrolled');
-  client.destroy();
-  expect(await before.stop()).toBe(0);
+sweep(
+  'a table that was restored under another name is used instead by one setting, and learners have their progress',
+  async () => {
+    const state = join(directory, 'state');
+    const before = await startSite(state, ['--no-build']);
+    const token = await signIn(before.origin);
+    expect((await request(before.origin, 'POST', `/api/courses/${course}/enroll`, token)).status).toBe(201);
+    const position = { timestamp: 31.5, totalDuration: 61, completed: false };
+    expect((await request(before.origin, 'POST', progressPath, token, position)).status).toBe(200);
+    const { client, learningTable } = await databaseOf(before.origin);
+    await copyTable(client, learningTable, restoredName);
+    await emptyTable(client, learningTable);
+    expect((await request(before.origin, 'GET', progressPath, token)).json.code).toBe('not_enrolled');
+    client.destroy();
+    expect(await before.stop()).toBe(0);
 
-  const outdir = join(directory, 'cdk.out');
-  const given = { restoredTables: { learning: restoredName } };
-  createApp({ outdir, validate: false, given }).synth();
-  const after = await startCloud({
-    assembly: readAssembly(outdir),
-    folder: state,
-    port: await freeSitePort(),
-    progress: () => undefined,
-    show: () => undefined,
-  });
-  try {
-    const again = await signIn(after.url);
-    expect((await request(after.url, 'GET', progressPath, again)).json).toMatchObject({ timestamp: 31.5 });
-    expect((await databaseOf(after.url)).learningTable).toBe(restoredName);
-    const onward = { ...position, timestamp: 40 };
-    expect((await request(after.url, 'POST', progressPath, again, onward)).status).toBe(200);
-    expect((await request(after.url, 'GET', progressPath, again)).json).toMatchObject({ timestamp: 40 });
-    const courses = (await request(after.url, 'GET', '/api/courses/enrolled', again)).json.courses;
-    expect(courses).toMatchObject([{ id: course }]);
-  } finally {
-    await after.close();
-  }
-}, 240_000);
+    const outdir = join(directory, 'cdk.out');
+    const given = { restoredTables: { learning: restoredName } };
+    createApp({ outdir, validate: false, given }).synth();
+    const after = await startCloud({
+      assembly: readAssembly(outdir),
+      folder: state,
+      port: await freeSitePort(),
+      progress: () => undefined,
+      show: () => undefined,
+    });
+    try {
+      const again = await signIn(after.url);
+      expect((await request(after.url, 'GET', progressPath, again)).json).toMatchObject({ timestamp: 31.5 });
+      expect((await databaseOf(after.url)).learningTable).toBe(restoredName);
+      const onward = { ...position, timestamp: 40 };
+      expect((await request(after.url, 'POST', progressPath, again, onward)).status).toBe(200);
+      expect((await request(after.url, 'GET', progressPath, again)).json).toMatchObject({ timestamp: 40 });
+      const courses = (await request(after.url, 'GET', '/api/courses/enrolled', again)).json.courses;
+      expect(courses).toMatchObject([{ id: course }]);
+    } finally {
+      await after.close();
+    }
+  },
+  240_000,
+);

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
 import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { newDevice } from './support/browser.ts';
@@ -17,9 +17,8 @@ const mailWithin = { timeout: 60_000 };
 let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
   const mails = (await call('GET', '/_local/mail')).json as unknown as {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
 import { finishCourse } from '../support/finished-course.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
@@ -10,11 +10,10 @@ const course = 'rag-in-practice';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
-describe.each(looks)('at $width px', (look) => {
+describe.each(looks.ofPhone)('at $width px', (look) => {
   it('a learner gets a certificate, and somebody else verifies it', async () => {
     const email = `certificate-${look.width}-${Date.now()}@example.com`;
     const token = await tokenFor({ email });

@@ -1,16 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 beforeEach(async () => {
   await call('DELETE', '/_local/limits');
 });
@@ -20,7 +19,7 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Ask the course 
 const question = (page: Page) => page.getByLabel('Your question');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-describe.each(looks)('the assistant at $width px', (look) => {
+describe.each(looks.ofPhone)('the assistant at $width px', (look) => {
   const options = optionsOf(look);
 
   it('answers beside every page, by keyboard, and leads to the second of a lecture', async () => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
 import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { newDevice } from './support/browser.ts';
@@ -34,14 +34,11 @@ let browser: Browser;
 let folder: string;
 let link: string;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   folder = makeFolder(inCourse(course, { 'course.yaml': text })).path;
   link = (await content('preview', join(folder, course), '--endpoint', siteOrigin())).trim();
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await browser.close();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('a draft is walked through by its link, by keyboard, for any learner, until it is ended', async () => {
   expect(link).toMatch(new RegExp(`^${siteOrigin()}/preview/${course}_[\\w-]{32}$`));

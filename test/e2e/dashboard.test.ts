@@ -1,17 +1,16 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
+import { swept } from '../support/sweeps.ts';
 import { newDevice, signIn } from './support/browser.ts';
-import { looks, optionsOf, troublesOf } from './support/troubles.ts';
+import { looks, optionsOf, troublesOf, troublesWhenWider } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
-/** Phones in both schemes; colors change no layout, so that the wider ones are looked at once. */
 let learners = 0;
 const newEmail = (): string => `dashboard-${Date.now()}-${(learners += 1)}@example.com`;
 
@@ -33,67 +32,72 @@ const busyLearner = async (): Promise<string> => {
   return email;
 };
 
-describe.each([...looks, { width: 768, colorScheme: 'light' } as const])('at $width px', (look) => {
-  const options = optionsOf(look);
+describe.each([...looks.ofPhone, ...swept([], [{ width: 768, colorScheme: 'light' } as const])])(
+  'at $width px',
+  (look) => {
+    const options = optionsOf(look);
 
-  it('a new learner answers the questions and gets a path, and the dashboard knows it', async () => {
-    const { page, problems } = await newDevice(browser, options);
-    await page.goto('/learning-path');
-    await signIn(page, newEmail());
-    await page.waitForURL('**/learning-path');
-    await page.getByRole('group', { name: 'What do you want to be able to do?' }).waitFor();
-    expect(await troublesOf(page), 'questions').toEqual([]);
-    await page.getByRole('radio', { name: 'Build applications with language models' }).check();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('button', { name: 'Skip' }).click();
-    await page.getByRole('radio', { name: 'I am new to it' }).check();
-    // What is half answered survives a reload.
-    await page.reload();
-    await page.getByText('Question 3 of 5').waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('radio', { name: '2 to 4 hours' }).check();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('checkbox', { name: 'Generative AI' }).check();
-    expect(await troublesOf(page), 'topics').toEqual([]);
-    await page.getByRole('button', { name: 'Show my path' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Your learning path' }).waitFor();
-    await page.getByText('Your next step').waitFor();
-    expect(await page.getByRole('article').count()).toBe(4);
-    expect(await troublesOf(page), 'path').toEqual([]);
+    it('a new learner answers the questions and gets a path, and the dashboard knows it', async () => {
+      const { page, problems } = await newDevice(browser, options);
+      await page.goto('/learning-path');
+      await signIn(page, newEmail());
+      await page.waitForURL('**/learning-path');
+      await page.getByRole('group', { name: 'What do you want to be able to do?' }).waitFor();
+      expect(await troublesOf(page), 'questions').toEqual([]);
+      await page.getByRole('radio', { name: 'Build applications with language models' }).check();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Skip' }).click();
+      await page.getByRole('radio', { name: 'I am new to it' }).check();
+      // What is half answered survives a reload.
+      await page.reload();
+      await page.getByText('Question 3 of 5').waitFor();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('radio', { name: '2 to 4 hours' }).check();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('checkbox', { name: 'Generative AI' }).check();
+      expect(await troublesOf(page), 'topics').toEqual([]);
+      await page.getByRole('button', { name: 'Show my path' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Your learning path' }).waitFor();
+      await page.getByText('Your next step').waitFor();
+      expect(await page.getByRole('article').count()).toBe(4);
+      expect(await troublesOf(page), 'path').toEqual([]);
 
-    await page.goto('/dashboard');
-    const panel = page.getByRole('region', { name: 'Your learning path' });
-    await panel.getByText('0 of 4 courses').waitFor();
-    await page
-      .getByRole('region', { name: 'Recommended for you' })
-      .getByText(/You chose Generative AI/)
-      .first()
-      .waitFor();
-    expect(await troublesOf(page), 'dashboard').toEqual([]);
-    expect(problems).toEqual([]);
-  }, 120_000);
+      await page.goto('/dashboard');
+      const panel = page.getByRole('region', { name: 'Your learning path' });
+      await panel.getByText('0 of 4 courses').waitFor();
+      await page
+        .getByRole('region', { name: 'Recommended for you' })
+        .getByText(/You chose Generative AI/)
+        .first()
+        .waitFor();
+      expect(await troublesOf(page), 'dashboard').toEqual([]);
+      expect(await troublesWhenWider(page), 'dashboard').toEqual([]);
+      expect(problems).toEqual([]);
+    }, 120_000);
 
-  it('a busy learner sees where to go on, what opens next and what could follow', async () => {
-    const { page, problems } = await newDevice(browser, options);
-    await page.goto('/dashboard');
-    await signIn(page, await busyLearner());
-    await page.waitForURL('**/dashboard');
-    const card = page.getByRole('region', { name: 'Retrieval-augmented generation in practice' });
-    await card.getByText('at 0:07').waitFor();
-    const unlocks = page.getByRole('region', { name: 'Opening next' });
-    await unlocks.getByText('Building AI agents').waitFor();
-    const recommended = page.getByRole('region', { name: 'Recommended for you' });
-    await recommended
-      .getByText(/You are taking “/)
-      .first()
-      .waitFor();
-    expect(await recommended.getByRole('article').count()).toBe(6);
-    expect(await troublesOf(page)).toEqual([]);
-    await card.getByRole('link', { name: 'Continue where you left off' }).click();
-    await page.waitForURL(/\/courses\/rag-in-practice\/content/);
-    expect(problems).toEqual([]);
-  }, 120_000);
-});
+    it('a busy learner sees where to go on, what opens next and what could follow', async () => {
+      const { page, problems } = await newDevice(browser, options);
+      await page.goto('/dashboard');
+      await signIn(page, await busyLearner());
+      await page.waitForURL('**/dashboard');
+      const card = page.getByRole('region', { name: 'Retrieval-augmented generation in practice' });
+      await card.getByText('at 0:07').waitFor();
+      const unlocks = page.getByRole('region', { name: 'Opening next' });
+      await unlocks.getByText('Building AI agents').waitFor();
+      const recommended = page.getByRole('region', { name: 'Recommended for you' });
+      await recommended
+        .getByText(/You are taking “/)
+        .first()
+        .waitFor();
+      expect(await recommended.getByRole('article').count()).toBe(6);
+      expect(await troublesOf(page)).toEqual([]);
+      expect(await troublesWhenWider(page)).toEqual([]);
+      await card.getByRole('link', { name: 'Continue where you left off' }).click();
+      await page.waitForURL(/\/courses\/rag-in-practice\/content/);
+      expect(problems).toEqual([]);
+    }, 120_000);
+  },
+);
 
 describe('the dashboard', () => {
   it('keeps its other sections when one fails, and that one comes back by itself', async () => {

@@ -1,8 +1,8 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call, newLearner } from '../support/api.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
 import { answerQuiz, finishedCourse as course, lecturesOf, watch } from '../support/whole-learner.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
@@ -30,9 +30,8 @@ const wishes = {
 let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 /** A learner for whom one video and one quiz are left, on a learning path that the course is a step of. */
 const nearlyDone = async (name: string) => {
@@ -62,7 +61,7 @@ const badgeOf = async (id: string) => {
   return (await jwtVerify(credential, createLocalJWKSet(json as never))).payload;
 };
 
-describe.each(looks)('the end of a course at $width px', (look) => {
+describe.each(looks.ofDesk)('the end of a course at $width px', (look) => {
   it('leads from the last lectures over the certificate to what comes next', async () => {
     const name = `Ada Okafor ${look.width}`;
     const { email, token } = await nearlyDone(name);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
 import { missingHub, type RunningHub, startJupyterHub } from '../support/jupyterhub.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 import { newDevice, signIn } from './support/browser.ts';
@@ -25,10 +25,9 @@ describe.skipIf(missing !== undefined)('a notebook of a real JupyterHub', () => 
     site = await startSite(directory, ['--no-build', '--no-seed']).finally(() => {
       for (const name of Object.keys(named)) delete process.env[name];
     });
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     await site?.stop();
     await hub?.stop();
     rmSync(directory, { recursive: true, force: true });

@@ -1,18 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
 import { type Device, newDevice, signIn } from './support/browser.ts';
+import { looks } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 // Learners of other tests may have left servers, which these tests count.
 beforeEach(() => call('DELETE', '/_local/notebooks'));
 afterEach(() => call('DELETE', '/_local/notebooks'));
-afterAll(() => browser.close());
 
 const behave = (body: Record<string, unknown>) => call('PUT', '/_local/notebooks', { body });
 const players = (path: string) => path.replace(/\/notebook$/, '/content');
@@ -35,10 +35,7 @@ const openNotebook = async (page: Page): Promise<Page> => {
   return opening;
 };
 
-describe.each([
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 1440 },
-] as const)('a notebook at $width px, $colorScheme', ({ colorScheme, width }) => {
+describe.each(looks.ofPhone)('a notebook at $width px, $colorScheme', ({ colorScheme, width }) => {
   const options = { colorScheme, viewport: { width, height: 844 } };
 
   it('starts in a tab of its own, in sight, and goes on to the running server', async () => {

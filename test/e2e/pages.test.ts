@@ -1,15 +1,14 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/chromium.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
-import { looks, optionsOf, troublesOf } from './support/troubles.ts';
+import { looks, optionsOf, troublesOf, troublesWhenWider } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 const publicPages = [
   '/courses?search=retrieval+augmentd',
@@ -29,7 +28,7 @@ const learnerPages = [
   '/courses/building-ai-agents/upgrade',
   '/congratulations?course=building-ai-agents',
 ];
-describe.each(looks)('at $width px', (look) => {
+describe.each(looks.ofPhone)('at $width px', (look) => {
   const options = optionsOf(look);
 
   it('public pages have no accessibility violation, no overflow and no error', async () => {
@@ -37,6 +36,7 @@ describe.each(looks)('at $width px', (look) => {
     for (const path of publicPages) {
       await page.goto(path);
       expect(await troublesOf(page), path).toEqual([]);
+      expect(await troublesWhenWider(page), path).toEqual([]);
     }
     expect(problems).toEqual([]);
   }, 120_000);
@@ -53,6 +53,7 @@ describe.each(looks)('at $width px', (look) => {
     for (const path of learnerPages) {
       await page.goto(path);
       expect(await troublesOf(page), path).toEqual([]);
+      expect(await troublesWhenWider(page), path).toEqual([]);
     }
     expect(problems).toEqual([]);
   }, 120_000);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
 import { exifOf, jpegOf, quarters, withExif } from '../support/pictures.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
@@ -11,16 +11,15 @@ let browser: Browser;
 let photo: Buffer;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   photo = withExif(await jpegOf(quarters(1600, 900)), exifOf(6));
 });
-afterAll(() => browser.close());
 
 const choose = (page: Page, buffer: Buffer, name = 'holiday.jpg') =>
   page.getByLabel('Choose a picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 const ownPicture = (page: Page) => page.locator('main img');
 
-describe.each(looks)('the profile at $width px', (look) => {
+describe.each(looks.ofPhone)('the profile at $width px', (look) => {
   it('is edited, shown, exported and deleted', async () => {
     const email = `profile-${look.width}-${Date.now()}@example.com`;
     const { page, problems } = await newDevice(browser, {

@@ -1,19 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { publicPages } from '../../web/src/prerender/public-pages.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
-import { looks, optionsOf, troublesOf } from './support/troubles.ts';
+import { looks, optionsOf, troublesOf, troublesWhenWider } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 const addresses = [...publicPages.map(({ path }) => path), '/aboutus', '/faq#certificate', '/no-such-page'];
-describe.each(looks)('at $width px', (look) => {
+describe.each(looks.ofPhone)('at $width px', (look) => {
   const options = optionsOf(look);
 
   it('public pages have no accessibility violation, no overflow and no error', async () => {
@@ -24,10 +23,7 @@ describe.each(looks)('at $width px', (look) => {
       // The same markup is judged once, at phone width.
       expect(await troublesOf(page, { withAxe: look.width === 390 }), address).toEqual([]);
       titles.set(address, await page.title());
-      if (look.width === 390) continue;
-      await page.setViewportSize({ width: 768, height: 844 });
-      expect(await troublesOf(page, { withAxe: false }), `${address} on a tablet`).toEqual([]);
-      await page.setViewportSize({ width: look.width, height: 844 });
+      expect(await troublesWhenWider(page), address).toEqual([]);
     }
     expect(problems).toEqual([]);
     const named = publicPages.map(({ path }) => titles.get(path));

@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/chromium.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 const pages = [
   '/',
@@ -52,27 +51,22 @@ const spaceText = (page: Page) =>
   });
 
 describe('nothing stands outside the window', () => {
-  it.each([
-    ['320 px', 320, undefined],
-    ['a tablet', 768, undefined],
-    ['wide text spacing on a phone', 390, spaceText],
-    ['1920 px', 1920, undefined],
-  ] as const)(
-    'at %s',
-    async (_, width, change) => {
-      const { page } = await newDevice(browser, {
-        viewport: { width, height: 844 },
-        reducedMotion: 'reduce',
-      });
-      for (const path of pages) {
-        await page.goto(path);
-        await settled(page);
-        await change?.(page);
-        expect(await outside(page), path).toEqual([]);
-      }
-    },
-    120_000,
-  );
+  it('at 320 px, on a tablet, at 1920 px, and with wide text spacing on a phone', async () => {
+    const { page } = await newDevice(browser, { reducedMotion: 'reduce' });
+    const outsideAt = async (width: number): Promise<string[]> => {
+      await page.setViewportSize({ width, height: 844 });
+      await settled(page);
+      return outside(page);
+    };
+    for (const path of pages) {
+      await page.setViewportSize({ width: 320, height: 844 });
+      await page.goto(path);
+      for (const width of [320, 768, 1920])
+        expect(await outsideAt(width), `${path} at ${width} px`).toEqual([]);
+      await spaceText(page);
+      expect(await outsideAt(390), `${path} with wide text spacing`).toEqual([]);
+    }
+  }, 120_000);
 
   it('with names of one long word', async () => {
     const { page } = await newDevice(browser, {
@@ -94,14 +88,19 @@ describe('nothing stands outside the window', () => {
 });
 
 describe('the bar of a course page', () => {
-  it.each([320, 390, 768, 1024])(
-    'holds its words on one line and beside each other at %i px, for visitors and learners',
-    async (width) => {
-      const { page } = await newDevice(browser, { viewport: { width, height: 844 } });
+  it.each([
+    ['visitors', 'Login'],
+    ['learners', 'Dashboard'],
+  ])(
+    'holds its words on one line and beside each other at every width, for %s',
+    async (who, link) => {
+      const { page } = await newDevice(browser);
       const bar = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('..');
       /** Whether any two things in the bar lie over each other, and how many lines its trail has. */
-      const look = async () => {
+      const lookAt = async (width: number) => {
+        await page.setViewportSize({ width, height: 844 });
         await settled(page);
+        await bar.getByRole('link', { name: link }).waitFor();
         return bar.evaluate((header) => {
           const shown = [...header.querySelectorAll('nav li, a:not(nav a), button, input')]
             .map((each) => each.getBoundingClientRect())
@@ -116,35 +115,38 @@ describe('the bar of a course page', () => {
           return { overlaps: overlaps.length, lines: Math.round(trail / line) };
         });
       };
+      if (who === 'learners') {
+        await page.goto('/dashboard');
+        await signIn(page, 'bar@example.com');
+        await page.waitForURL('**/dashboard');
+      }
       await page.goto('/courses/rag-in-practice');
-      await bar.getByRole('link', { name: 'Login' }).waitFor();
-      expect(await look()).toEqual({ overlaps: 0, lines: 1 });
-      await page.goto('/dashboard');
-      await signIn(page, `bar-${width}@example.com`);
-      await page.waitForURL('**/dashboard');
-      await page.goto('/courses/rag-in-practice');
-      await bar.getByRole('link', { name: 'Dashboard' }).waitFor();
-      expect(await look()).toEqual({ overlaps: 0, lines: 1 });
+      for (const width of [320, 390, 768, 1024])
+        expect(await lookAt(width), `${width} px`).toEqual({ overlaps: 0, lines: 1 });
     },
     60_000,
   );
 });
 
 describe('the words of the search field', () => {
-  it.each([768, 1023, 1024, 1440])('fit into it at %i px', async (width) => {
-    const { page } = await newDevice(browser, { viewport: { width, height: 844 } });
+  it('fit into it at every width', async () => {
+    const { page } = await newDevice(browser);
     await page.goto('/faq');
-    await settled(page);
     const field = page.getByRole('banner').getByRole('combobox', { name: 'Search courses' });
-    const room = await field.evaluate((input) => {
-      const style = getComputedStyle(input);
-      const canvas = document.createElement('canvas').getContext('2d');
-      if (!canvas) throw new Error('no canvas');
-      canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-      const inner = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-      return inner - canvas.measureText((input as HTMLInputElement).placeholder).width;
-    });
-    expect(room).toBeGreaterThanOrEqual(0);
+    const roomAt = async (width: number): Promise<number> => {
+      await page.setViewportSize({ width, height: 844 });
+      await settled(page);
+      return field.evaluate((input) => {
+        const style = getComputedStyle(input);
+        const canvas = document.createElement('canvas').getContext('2d');
+        if (!canvas) throw new Error('no canvas');
+        canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const inner = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+        return inner - canvas.measureText((input as HTMLInputElement).placeholder).width;
+      });
+    };
+    for (const width of [768, 1023, 1024, 1440])
+      expect(await roomAt(width), `${width} px`).toBeGreaterThanOrEqual(0);
   });
 });
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
 import { demoQuiz } from '../support/demo-quizzes.ts';
 import { answerQuiz, finishedCourse as course, lecturesOf, watch } from '../support/whole-learner.ts';
 import { newDevice, signIn } from './support/browser.ts';
@@ -13,9 +13,8 @@ const article = '/courses/rag-in-practice/content/2/four-numbers';
 let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 /** The headings of an article that stand above the reader's line. */
 const headingsAbove = (page: Page): Promise<number> =>
@@ -32,7 +31,7 @@ const isAt = (page: Page, from: number, to: number) =>
     [from, to],
   );
 
-describe.each(looks)('reading, searching and finishing at $width px', (look) => {
+describe.each(looks.ofPhone)('reading, searching and finishing at $width px', (look) => {
   it('leads from an open article over every kind of lecture to the end of the course', async () => {
     const email = `reader-${process.pid}-${Date.now()}@example.com`;
     const { page, problems } = await newDevice(browser, optionsOf(look));

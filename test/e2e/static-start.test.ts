@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BuildManifest } from '../../lambdas/pages/static-pages.ts';
 import { scriptsOf, visits } from '../../web/build/first-visit.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice } from './support/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' as const };
 const desk = { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' as const };

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { sharedBrowser } from '../support/chromium.ts';
 import { type Device, newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
@@ -23,9 +23,8 @@ const right = [
 let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 let learners = 0;
 /** A device whose learner is enrolled in the course. */
@@ -205,7 +204,7 @@ describe('bookmarks', () => {
   }, 120_000);
 });
 
-describe.each(looks)('study tools at $width px', (look) => {
+describe.each(looks.ofDesk)('study tools at $width px', (look) => {
   it('have no accessibility violation, no overflow and no error', async () => {
     const options = optionsOf(look);
     const { page, problems } = await enrolled(options);

@@ -61,3 +61,17 @@ export const findChromium = (): string => {
 /** Starts a headless Chromium; the caller closes it. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), headless: true, args: flags });
+
+let ofWorker: Promise<Browser> | undefined;
+
+/**
+ * The browser of this worker, which the files that run in it share: starting one takes as long as a short test, and a test
+ * has a device of its own anyway. It ends with the worker.
+ */
+export const sharedBrowser = async (): Promise<Browser> => {
+  const browser = await (ofWorker ??= launchBrowser());
+  if (browser.isConnected()) return browser;
+  // It crashed with an earlier file, which said so.
+  ofWorker = launchBrowser();
+  return ofWorker;
+};

@@ -79,7 +79,7 @@ export const startSite = async (
 };
 
 /**
- * Global set-up of the `site` project: a whole site for each worker, in a folder of its own, so that a test may move the clock
+ * Global set-up of the projects `site` and `sweeps`: a whole site for each worker, in a folder of its own, so that a test may move the clock
  * or empty the mailbox while another file runs. Only the first builds; the others run what it built.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everything, parts, quick, stagesOf } from '../../bin/setup/parts.ts';
+import { everything, parts, quick, type Stage, stagesOf, usual } from '../../bin/setup/parts.ts';
 
 const stepsOf = (names: readonly string[]) => {
   const stages = stagesOf(names, () => true);
@@ -21,7 +21,7 @@ describe('a part of npm test', () => {
     const steps = stepsOf(['test/unit/parts.test.ts', 'test/web/dialog.test.tsx', 'test/e2e/study.test.ts']);
     expect(steps.map(({ args }) => args)).toEqual([
       ['--project', 'unit', '--project', 'web', 'test/unit/parts.test.ts', 'test/web/dialog.test.tsx'],
-      ['--project', 'site', '--retry=1', 'test/e2e/study.test.ts'],
+      ['--project', 'sweeps', '--retry=1', 'test/e2e/study.test.ts'],
     ]);
   });
 
@@ -34,14 +34,20 @@ describe('a part of npm test', () => {
 });
 
 describe('a run', () => {
-  it('of everything leaves out nothing but the simulations and the stores on another server', () => {
-    const folders = (project: string) => everything.flat(2).some(({ args }) => args.includes(project));
-    expect(['unit', 'web', 'site'].every(folders)).toBe(true);
-    expect(folders('simulations')).toBe(false);
-    expect(folders('dynamodb')).toBe(false);
-    for (const step of [...parts.types, ...parts.lint, ...parts.format]) {
-      expect(everything.flat(2)).toContain(step);
+  const projectsOf = (stages: readonly Stage[]) =>
+    stages.flat(2).flatMap(({ args }) => args.filter((_, index) => args[index - 1] === '--project'));
+
+  it('leaves out nothing but the sweeps, the simulations and the stores on another server', () => {
+    expect(projectsOf(usual)).toEqual(['unit', 'web', 'site']);
+    expect(projectsOf(everything)).toEqual(['unit', 'web', 'sweeps', 'simulations', 'dynamodb']);
+    for (const stages of [usual, everything]) {
+      const steps = stages.flat(2);
+      for (const step of [...parts.types, ...parts.lint, ...parts.format]) expect(steps).toContain(step);
     }
+  });
+
+  it('of a part or a file of the site goes through its sweeps too', () => {
+    expect([...parts.api, ...parts.e2e].map(({ args }) => args[1])).toEqual(['sweeps', 'sweeps']);
   });
 
   it('for every save looks at what changed, or at all of it where nothing tells', () => {

@@ -1,12 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { swept } from '../../support/sweeps.ts';
 import { settled } from './settled.ts';
 
-/** A phone that comes in light and a desk in dark. */
-export const looks = [
-  { width: 390, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const;
+const phone = { width: 390, colorScheme: 'light' } as const;
+const desk = { width: 1440, colorScheme: 'dark' } as const;
+
+/** Where a journey is walked: on the one of the two that it is more of, in a sweep on both. */
+export const looks = {
+  ofPhone: swept<typeof phone | typeof desk>([phone], [phone, desk]),
+  ofDesk: swept<typeof phone | typeof desk>([desk], [phone, desk]),
+} as const;
 
 /** Options of a device with such a look, on which nothing moves. */
 export const optionsOf = ({ width, colorScheme }: { width: number; colorScheme: 'light' | 'dark' }) => ({
@@ -19,6 +25,23 @@ export const optionsOf = ({ width, colorScheme }: { width: number; colorScheme: 
 const nextFrame = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
+/** The rules as one script, read into each document once: reading them took as long as judging by them. */
+const axeSource = (() => {
+  let source: Promise<string> | undefined;
+  return () =>
+    (source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').then(
+      // Its own value is no answer that could be sent.
+      (script) => `${script};0`,
+    ));
+})();
+
+/** Runs in the page. @returns each rule that is broken, with the markup that breaks it */
+const judge = async (options: Axe.RunOptions): Promise<string[]> => {
+  const { axe: judging } = window as unknown as { axe: typeof Axe };
+  const { violations } = await judging.run(document, options);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};
+
 /** Rules whose outcome depends on the color scheme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
@@ -30,23 +53,32 @@ const violationsOf = async (page: Page): Promise<string[]> => {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   const found: string[] = [];
+  // By the debugger's way, which the content policy leaves alone. A page that leads on within the site keeps it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource());
   for (const colorScheme of [own, other]) {
     // Without motion: colors on their way from one scheme to the other are of neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(nextFrame);
-    // In one page: the other mode opens a second one for every look, for frames of other origins, which we have none of.
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({
-        resultTypes: ['violations'],
-        ...(colorScheme !== own && { runOnly: { type: 'rule', values: colorRules } }),
-      })
-      .analyze();
-    for (const { id, nodes } of violations)
-      found.push(`${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    const broken = await page.evaluate(judge, {
+      resultTypes: ['violations'],
+      ...(colorScheme !== own && { runOnly: { type: 'rule', values: colorRules } }),
+    } satisfies Axe.RunOptions);
+    found.push(...broken.map((rule) => `${colorScheme}: ${rule}`));
   }
   await page.emulateMedia({ colorScheme: own });
   return found;
+};
+
+/** What of the layout and the headings is wrong at the width that the page has. */
+const layoutTroublesOf = async (page: Page): Promise<string[]> => {
+  const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  const pictures = await page.locator('img:not([width]), img:not([height])').count();
+  const headings = await page.getByRole('heading', { level: 1 }).count();
+  return [
+    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+    ...(pictures > 0 ? [`${pictures} pictures without dimensions`] : []),
+    ...(headings === 1 ? [] : [`${headings} main headings`]),
+  ];
 };
 
 /**
@@ -56,14 +88,18 @@ const violationsOf = async (page: Page): Promise<string[]> => {
  */
 export const troublesOf = async (page: Page, { withAxe = true } = {}): Promise<string[]> => {
   await settled(page);
-  const found = withAxe ? await violationsOf(page) : [];
-  const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-  const pictures = await page.locator('img:not([width]), img:not([height])').count();
-  const headings = await page.getByRole('heading', { level: 1 }).count();
-  return [
-    ...found,
-    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
-    ...(pictures > 0 ? [`${pictures} pictures without dimensions`] : []),
-    ...(headings === 1 ? [] : [`${headings} main headings`]),
-  ];
+  return [...(withAxe ? await violationsOf(page) : []), ...(await layoutTroublesOf(page))];
+};
+
+/** What would be wrong with the layout on a tablet and at a desk; opened once, the page is made wider. It gets its size back. */
+export const troublesWhenWider = async (page: Page): Promise<string[]> => {
+  const own = page.viewportSize() ?? { width: phone.width, height: 844 };
+  const found: string[] = [];
+  for (const width of [768, desk.width]) {
+    await page.setViewportSize({ width, height: own.height });
+    await settled(page);
+    found.push(...(await layoutTroublesOf(page)).map((trouble) => `at ${width} px: ${trouble}`));
+  }
+  await page.setViewportSize(own);
+  return found;
 };
