@@ -17,7 +17,7 @@ class BrowserFirst extends BaseSequencer {
 
 /** Files with simulations, whose sizes `test/support/simulation.ts` chooses. */
 const simulations = [
-  'test/stores/{catalog,catalog-publishing,payments,release-recovery,search,study-notes,study-quiz-attempts}.test.ts',
+  'test/stores/{catalog,catalog-publishing,content-pages,erase-learner,payments,release-recovery,search,study-notes,study-quiz-attempts}.test.ts',
   'test/unit/catalog/typo.test.ts',
   'test/unit/domain/pace/random-histories.test.ts',
 ];

@@ -153,7 +153,7 @@ describe('publishing', () => {
         expect((await apply(table, [...state.values()], true)).writes).toBe(0);
         expect((await publication.readState()).fingerprint).toBe(fingerprint);
       }),
-      { numRuns: simulated(6, 15) },
+      { numRuns: simulated(3, 15) },
     );
   }, 300_000);
 
@@ -165,7 +165,7 @@ describe('publishing', () => {
       await apply(fresh, few);
       await apply(fresh, fewEdited);
       const expected = await dump(fresh);
-      for (let nth = 1; ; nth += simulated(9, 3)) {
+      for (let nth = 1; ; nth += simulated(15, 3)) {
         const table = await newTable();
         await apply(table, few);
         const { client, failed } = failingClient(nth, when);

@@ -9,6 +9,7 @@ import { shellKey, type SiteRenderer } from '../../lambdas/pages/static-pages.ts
 import { makeCourse, resolved } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { countCalls, silent, targetOf } from '../support/publishing.ts';
+import { simulated } from '../support/simulation.ts';
 import { fakeStorage, type StoredFile } from '../support/storage.ts';
 
 let db: TestDynamoDb;
@@ -175,7 +176,7 @@ describe('publishing pages', () => {
     const whole = await setUp();
     await whole.publish(many);
     await whole.publish(renamed.slice(1));
-    for (let after = 0; after < 7; after += 1) {
+    for (let after = 0; after < 7; after += simulated(3, 1)) {
       const { publish, text, pages } = await setUp();
       await publish(many);
       const stopped = await publish(renamed.slice(1), 'one', after).then(

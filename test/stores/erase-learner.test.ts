@@ -23,6 +23,7 @@ import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscripti
 import { createApplyPaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
 import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
+import { simulated } from '../support/simulation.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const at = new Date(now).toISOString();
@@ -191,7 +192,9 @@ describe('erasing a learner', () => {
     await erase(device)(await seed(2, 10));
     const { length } = calls.calls;
     expect(length).toBeGreaterThan(20);
-    for (const { name, faults } of everyFault(length)) {
+    // An odd step, so that calls are cut off before they happen and after.
+    const step = simulated(5, 1);
+    for (const { name, faults } of everyFault(length).filter((_, index) => index % step === 0)) {
       const leaver = await seed(2, 10);
       calls.reset();
       calls.faults = faults;
