@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -35,6 +36,27 @@ const site = {
   hookTimeout: 120_000,
 };
 
+const ofWeb = { extends: './web/vite.config.ts', root: '.' };
+const web = {
+  expect: patient,
+  // Components wait on timers of the page; what passes only when run again is named at the end of the run.
+  retry: 1,
+  environment: 'jsdom',
+  include: ['test/web/**/*.test.{ts,tsx}'],
+  setupFiles: ['test/web/support/patience.ts'],
+  maxWorkers: '100%',
+  testTimeout: 40_000,
+};
+/**
+ * Tests of the site that need modules as they are when first loaded: those that replace some, those of the session, and two of
+ * what is remembered between pages.
+ */
+const alone = globSync('test/web/**/*.test.{ts,tsx}').filter(
+  (path) =>
+    /\/(?:search-suggestions|drip-start)\.test\.tsx$/.test(path) ||
+    /\bvi\.(?:mock|doMock|resetModules)\(|session-store\.ts'/.test(readFileSync(path, 'utf8')),
+);
+
 /** Layers of the suite, cheapest first; each worker of `site` and `sweeps` talks to a local site of its own, which its global set-up starts. */
 export default defineConfig({
   test: {
@@ -54,21 +76,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        extends: './web/vite.config.ts',
-        root: '.',
-        test: {
-          name: 'web',
-          expect: patient,
-          // Components wait on timers of the page; what passes only when run again is named at the end of the run.
-          retry: 1,
-          environment: 'jsdom',
-          include: ['test/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/web/support/patience.ts'],
-          maxWorkers: '100%',
-          testTimeout: 40_000,
-        },
-      },
+      // Files of a worker share what they import here too, but for those that need it fresh.
+      { ...ofWeb, test: { name: 'web', ...web, isolate: false, exclude: alone } },
+      { ...ofWeb, test: { name: 'web-alone', ...web, include: alone } },
       {
         test: {
           name: 'dynamodb',

@@ -1,28 +1,8 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeAll } from 'vitest';
 import type { CourseCard } from '../../../lambdas/contract/schemas/course.ts';
 import { LearnerShell } from '../../../web/src/app/learner/LearnerShell.tsx';
-import { forgetResources } from '../../../web/src/lib/useResource.ts';
-
-beforeAll(() => {
-  // jsdom has no media queries and no layout.
-  window.matchMedia ??= (query: string) =>
-    ({
-      matches: false,
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
-  window.scrollTo = () => undefined;
-  globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
-});
-
-afterEach(() => {
-  cleanup();
-  forgetResources();
-});
 
 export interface Place {
   address: string;
