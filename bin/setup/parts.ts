@@ -70,7 +70,7 @@ const withoutSite: Stage = [
   [...parts.lint, ...parts.types, ...parts.format],
 ];
 
-/** `npm test`: every layer without sweeps and simulations, in eight minutes. The site has the machine to itself. */
+/** `npm test`: every layer without sweeps and simulations at full size. The site has the machine to itself. */
 export const usual: readonly Stage[] = [withoutSite, [[site('API and browser', 'site')]]];
 
 /** What CI runs: the sweeps in place of what stands for them, the simulations at full size, and the stores on another server. */
