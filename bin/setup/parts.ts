@@ -21,12 +21,9 @@ const tests = (title: string, ...args: string[]): Step => ({ title, kind: 'tests
 const types = (title: string, project: string, name: string): Step =>
   command(
     title,
-    ...['node_modules/typescript/bin/tsc', '-p', project],
+    ...['node_modules/typescript-native/bin/tsc', '-p', project],
     ...['--incremental', '--tsBuildInfoFile', `${cache}/types-${name}.json`],
   );
-
-const lint = (...args: string[]): Step =>
-  command('Lint', 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0', ...args);
 
 /**
  * Tests against a running site, by the project of Vitest that says how much of them: `site`, or `sweeps` for all.
@@ -44,7 +41,17 @@ export const parts = {
     types('Types: functions, infrastructure, tools', '.', 'functions'),
     types('Types: web', 'web', 'web'),
   ],
-  lint: [lint()],
+  lint: [
+    // Its rules look at one file each, so that what they found of an unchanged file still holds.
+    command(
+      'Lint',
+      ...['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'],
+      ...byContent,
+      `${cache}/lint`,
+    ),
+    // These look through imports, and therefore at every file each time.
+    command('Lint: rules about types', 'node_modules/oxlint/bin/oxlint', '.'),
+  ],
   format: [
     command(
       'Format',
@@ -82,8 +89,7 @@ export const everything: readonly Stage[] = [
 ];
 
 /**
- * What is quick enough for every save. Lint looks at changed files only, so a rule about types may miss what a change means
- * for another file, and tests run where their imports lead to a change.
+ * What is quick enough for every save. Tests run where their imports lead to a change.
  * @param since git revision from which a change counts; all of `test/unit` and `test/web` without one
  */
 export const quick = (since: string | undefined): readonly Stage[] => [
@@ -95,7 +101,7 @@ export const quick = (since: string | undefined): readonly Stage[] => [
         ...(since === undefined ? [] : ['--changed', since, '--passWithNoTests']),
       ),
     ],
-    [...parts.types, lint(...byContent, `${cache}/lint`)],
+    [...parts.types, ...parts.lint],
   ],
 ];
 
