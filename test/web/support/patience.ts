@@ -1,23 +1,14 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { getStaticState, report } from '../../../web/src/lib/session/session-store.ts';
 import { forgetResources } from '../../../web/src/lib/useResource.ts';
 
 /** What is waited for comes, but late on a busy machine: a chunk to load, a timer among many. */
 configure({ asyncUtilTimeout: 10_000 });
 
-// Here, not in what tests import: files that share a worker import that once.
-beforeAll(() => {
-  // Tests of the build run in Node.js.
-  if (typeof window === 'undefined') return;
-  // What an earlier file of the worker left.
-  document.body.replaceChildren();
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, '', '/');
-  report(getStaticState());
-  // jsdom has no media queries and no layout.
-  window.matchMedia ??= (query: string) =>
+/** What pages ask of a browser and jsdom has not: media queries, layout, dialogs. A file replaces what it looks at. */
+const addToJsdom = (): void => {
+  window.matchMedia = (query: string) =>
     ({
       matches: false,
       media: query,
@@ -25,8 +16,29 @@ beforeAll(() => {
       removeEventListener: () => undefined,
     }) as unknown as MediaQueryList;
   window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
-});
+};
+
+// Files of a worker share a page, and this runs before each: what an earlier one left goes.
+vi.useRealTimers();
+vi.unstubAllGlobals();
+vi.restoreAllMocks();
+// Tests of the build run in Node.js.
+if (typeof window !== 'undefined') {
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  report(getStaticState());
+  addToJsdom();
+}
 
 afterEach(() => {
   cleanup();

@@ -39,12 +39,6 @@ export const freshPlayer = (): void => {
     localStorage.clear();
     stage.autoPlay = [];
     signIn();
-    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-      this.open = false;
-    };
   });
   afterEach(() => {
     cleanup();

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { Profile } from '../../../lambdas/contract/schemas/user.ts';
 import ProfilePage from '../../../web/src/features/profile/ProfilePage.tsx';
 import { type Call, fakeApi, logout, renderAt, signIn } from './learner.tsx';
@@ -30,16 +30,6 @@ export const button = (name: string) => screen.getByRole<HTMLButtonElement>('but
 
 /** Each test begins with somebody signed in on a fresh tab. */
 export const useProfilePage = (): void => {
-  beforeAll(() => {
-    // jsdom has no modal dialogs.
-    HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-      this.open = false;
-    };
-    Element.prototype.scrollIntoView ??= () => undefined;
-  });
   beforeEach(() => {
     signIn();
     sessionStorage.clear();

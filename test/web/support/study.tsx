@@ -77,7 +77,6 @@ export const freshStudy = (): void => {
     localStorage.clear();
     Object.assign(stage, { asked: [], state: { canPlay: true, currentTime: 754.6, duration: 900 } });
     signIn();
-    Element.prototype.scrollIntoView = () => undefined;
   });
   afterEach(() => {
     cleanup();

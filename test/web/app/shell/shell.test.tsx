@@ -1,19 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '../../../../web/src/app/shell/Shell.tsx';
 import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
 import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
 import { renderAt } from '../../support/render-app.tsx';
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 beforeEach(() => signOut());
 
 const shellAt = (address: string) => renderAt(address, <Shell>content</Shell>);

@@ -1,15 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toSource } from '../../../../lambdas/domain/chat/answer.ts';
 import { faqPassages } from '../../../../lambdas/domain/chat/passages.ts';
 import { faq } from '../../../../lambdas/domain/faq.ts';
 import { everyQuestion } from '../../../../web/src/content/faq.ts';
 import FaqPage from '../../../../web/src/features/faq/FaqPage.tsx';
 import { renderAt } from '../../support/render-app.tsx';
-
-beforeAll(() => {
-  Element.prototype.scrollIntoView ??= () => undefined;
-});
 
 const hrefs = faqPassages.map((passage) => toSource({ passage, from: 0, to: 0, score: 1 }).href);
 

@@ -23,7 +23,6 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView ??= () => undefined;
   signIn();
   sessionStorage.clear();
   login.mockClear();

@@ -55,12 +55,6 @@ describe('drip player', () => {
   beforeEach(() => {
     localStorage.clear();
     sub = signIn();
-    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-      this.open = false;
-    };
   });
   afterEach(() => {
     cleanup();
