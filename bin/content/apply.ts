@@ -41,6 +41,8 @@ export interface ApplyOptions {
   readonly register?: Register;
   /** Ids of further courses of the folder, known to be published as they are. Never with `prune`, which needs all files. */
   readonly untouched?: ReadonlySet<string>;
+  /** Called before lists and search are written when all of them are, and nothing goes: with what they are to stand for. */
+  readonly onWritten?: (change: PublishedChange) => void;
 }
 
 export interface Applied {
@@ -90,7 +92,7 @@ export const planCourses = async (
 export const applyCourses = async (
   target: Target,
   courses: readonly ResolvedCourse[],
-  { prune, approve, progress, signal, register: known, untouched }: ApplyOptions,
+  { prune, approve, progress, signal, register: known, untouched, onWritten }: ApplyOptions,
 ): Promise<Applied> => {
   const { plan: first, register: before } = await planCourses(target, courses, prune, known, untouched);
   if (isEmpty(first)) {
@@ -121,6 +123,11 @@ export const applyCourses = async (
 
     const byOrdinal = new Map([...published, ...written.published].map((course) => [course.ordinal, course]));
     const current = [...byOrdinal.values()];
+    const changedIds = (also: readonly RegisteredCourse[]): string[] =>
+      [...written.published, ...also].map(({ card }) => card.id);
+    if (!followed && plan.pruned.length === 0) {
+      onWritten?.({ from: undefined, courses: current, changed: changedIds([]) });
+    }
     const index = async (pruned: readonly RegisteredCourse[]) => {
       const gone = new Set(pruned.map(({ ordinal }) => ordinal));
       const listed = current.filter(({ ordinal }) => !gone.has(ordinal));
@@ -152,8 +159,11 @@ export const applyCourses = async (
     const filesRemoved = prune ? await removeFiles(target, publication, courses, alone) : 0;
     const { lecturesRemoved } = written;
     const { listed, ...known } = indexed;
-    const changed = [...written.published, ...pruned].map(({ card }) => card.id);
-    const change = { from: followed && state.fingerprint, courses: listed, changed };
+    const change = {
+      from: followed && state.fingerprint,
+      courses: listed,
+      changed: changedIds(pruned),
+    };
     const result = { plan, coursesRemoved: pruned.length, lecturesRemoved, filesRemoved, writes, change };
     return { result, ...known };
   });

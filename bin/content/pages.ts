@@ -180,6 +180,8 @@ export interface PagesOptions {
   readonly progress: Progress;
   readonly signal: AbortSignal;
   readonly change: PublishedChange;
+  /** Lists and search, which only some pages show: the others need not wait for them. */
+  readonly listed?: Promise<void>;
   /** What the site was built into; `undefined` when it was not. */
   readonly readSite?: (origin: string) => BuiltSite | undefined;
 }
@@ -192,7 +194,7 @@ export interface PagesOptions {
  */
 export const publishPages = async (
   target: Target,
-  { progress, signal, change, readSite = readBuiltSite }: PagesOptions,
+  { progress, signal, change, listed, readSite = readBuiltSite }: PagesOptions,
 ): Promise<string> => {
   if (!target.site) return 'Pages: this target has none.';
   const { bucket, url: origin } = target.site;
@@ -279,6 +281,7 @@ export const publishPages = async (
     limit.clearQueue();
     await pool.close();
   }
+  await listed;
   // What is left was stored and belongs to no course.
   for (const key of stored ?? []) {
     await site.remove(key);

@@ -6,7 +6,7 @@ import { type CourseSpool, openCourseSpool } from './course-spool.ts';
 import { describeApplied, describePlan } from './describe.ts';
 import { type FolderMemo, type OpenFolderMemo, openFolderMemo } from './folder-memo.ts';
 import { findNamingPages } from './naming-pages.ts';
-import { publishPages } from './pages.ts';
+import { openPagesBeside } from './pages-beside.ts';
 import type { Plan } from './plan.ts';
 import { readPlanNotes } from './plan-notes.ts';
 import { countProblems, describeProblems, errorsIn, type Problem } from './problem.ts';
@@ -170,6 +170,7 @@ export const applyFolder = (
       await tellPruning(target, planned, courses, process.stderr);
       await approvePruning(planned, yes);
     };
+    const pages = openPagesBeside(target, { progress, signal });
     const applied = await applyCourses(target, courses, {
       prune,
       approve,
@@ -177,9 +178,13 @@ export const applyFolder = (
       signal,
       register,
       untouched,
+      onWritten: pages.begin,
+    }).catch(async (error: unknown) => {
+      await pages.stop(error);
+      throw error;
     });
     const { change } = applied;
-    progress.end(await publishPages(target, { progress, signal, change }));
+    progress.end(await pages.finish(change));
     process.stdout.write(describeApplied(applied, target.name, prune));
     const published = new Map(change.courses.map(({ card, sourceHash }) => [card.id, sourceHash]));
     await memo.save(toRemember(opened, published, courses, unreadable));

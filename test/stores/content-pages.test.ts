@@ -1,8 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import { markShardOf } from '../../bin/content/page-marks.ts';
-import { publishPages } from '../../bin/content/pages.ts';
+import { type PublishedChange, publishPages } from '../../bin/content/pages.ts';
+import { openPagesBeside } from '../../bin/content/pages-beside.ts';
 import type { BuiltSite } from '../../bin/content/site-renderer.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { shellKey, type SiteRenderer } from '../../lambdas/pages/static-pages.ts';
@@ -95,13 +96,28 @@ const setUp = async () => {
       failing = undefined;
     }
   };
+  /** Publishes courses without their pages, which are to be published beside. */
+  const publishBeside = async (courses: readonly Course[]) => {
+    rendered.length = 0;
+    const signal = new AbortController().signal;
+    const steps: string[] = [];
+    const beside: { change: PublishedChange; after: readonly string[] }[] = [];
+    const { change } = await applyCourses(target, resolved(courses), {
+      prune: true,
+      progress: { ...silent, begin: (step) => steps.push(step) },
+      signal,
+      onWritten: (written) => beside.push({ change: written, after: [...steps] }),
+    });
+    const readSite = () => siteOf('one', rendered);
+    return { change, beside, pages: openPagesBeside(target, { progress: silent, signal, readSite }) };
+  };
   const text = (key: string): string | undefined => {
     const found = files.get(key)?.content;
     return found && Buffer.from(found).toString();
   };
   const puts = () => storage.commands.filter((name) => name === 'PutObjectCommand').length;
   const pages = () => [...files.keys()].filter((key) => key.endsWith('.html') && key !== shellKey).sort();
-  return { publish, text, puts, pages, rendered, commands: storage.commands, files };
+  return { publish, publishBeside, text, puts, pages, rendered, commands: storage.commands, files };
 };
 
 const many = Array.from({ length: 30 }, (_, index) =>
@@ -198,5 +214,40 @@ describe('publishing pages', () => {
     files.delete('courses/course-4.html');
     expect(await publish(many, 'two')).toBe('Pages: 1 written, 0 pages removed');
     expect(rendered).toHaveLength(30);
+  });
+});
+
+describe('publishing pages beside lists', () => {
+  it('can begin when every course is written, unless lists follow single courses', async () => {
+    const { publishBeside } = await setUp();
+    const { beside, change } = await publishBeside(many);
+    expect(beside.map(({ after }) => after)).toEqual([['Courses']]);
+    expect(beside[0]?.change.courses).toEqual(change.courses);
+    expect((await publishBeside(renamed)).beside).toEqual([]);
+  });
+
+  it('renders courses at once, and what shows lists when they are there', async () => {
+    const { publishBeside, text, pages: stored } = await setUp();
+    const { pages, change } = await publishBeside(many);
+    pages.begin(change);
+    await vi.waitFor(() => expect(stored()).toHaveLength(31));
+    expect([text('index.html'), text('sitemap.xml')]).toEqual([undefined, undefined]);
+    expect(await pages.finish(change)).toBe('Pages: 33 written, 0 pages removed');
+    expect(text('index.html')).toContain('course-7');
+  });
+
+  it('writes no page any more after lists failed, and leaves the rest to the next run', async () => {
+    const { publishBeside, publish, rendered, text, puts } = await setUp();
+    const { pages, change } = await publishBeside(many);
+    pages.begin(change);
+    await vi.waitFor(() => expect(rendered.length).toBeGreaterThan(0));
+    await pages.stop(new Error('lists failed'));
+    const written = puts();
+    await expect(pages.finish(change)).rejects.toThrow('lists failed');
+    expect(puts()).toBe(written);
+    expect(text('index.html')).toBeUndefined();
+    await publish(many);
+    expect(text('index.html')).toBeDefined();
+    expect(text('sitemap.xml')).toContain('course-29');
   });
 });
