@@ -126,7 +126,8 @@ export const applyCourses = async (
     const changedIds = (also: readonly RegisteredCourse[]): string[] =>
       [...written.published, ...also].map(({ card }) => card.id);
     if (!followed && plan.pruned.length === 0) {
-      onWritten?.({ from: undefined, courses: current, changed: changedIds([]) });
+      const added = new Map(plan.added.map((course) => [course.id, course]));
+      onWritten?.({ from: undefined, courses: current, changed: changedIds([]), added });
     }
     const index = async (pruned: readonly RegisteredCourse[]) => {
       const gone = new Set(pruned.map(({ ordinal }) => ordinal));

@@ -11,6 +11,8 @@ export interface PackedCourse extends Omit<ResolvedCourse, 'course' | 'quizzes' 
   readonly bytes: Uint8Array;
 }
 
+type CourseParts = Pick<ResolvedCourse, 'course' | 'quizzes' | 'texts'>;
+
 /** Packs a course; see `CourseSpool.keep`. */
 export const packCourse = ({ course, quizzes, texts, ...rest }: ResolvedCourse): PackedCourse => ({
   ...rest,
@@ -44,6 +46,12 @@ export const openCourseSpool = async (): Promise<CourseSpool> => {
       return found;
     };
   };
+  /** What was read last: its parts are asked for one after the other. */
+  let last: { readonly read: () => Buffer; readonly parts: CourseParts } | undefined;
+  const partsOf = (read: () => Buffer): CourseParts => {
+    last = last?.read === read ? last : { read, parts: deserialize(read()) as CourseParts };
+    return last.parts;
+  };
   const keepFile = (each: CourseFile): CourseFile => {
     if ('path' in each.source) return each;
     const read = append(each.source.content);
@@ -59,18 +67,17 @@ export const openCourseSpool = async (): Promise<CourseSpool> => {
   return {
     keep({ bytes, files, ...rest }) {
       const read = append(bytes);
-      const whole = () => deserialize(read()) as Pick<ResolvedCourse, 'course' | 'quizzes' | 'texts'>;
       return {
         ...rest,
         files: files.map(keepFile),
         get course() {
-          return whole().course;
+          return partsOf(read).course;
         },
         get quizzes() {
-          return whole().quizzes;
+          return partsOf(read).quizzes;
         },
         get texts() {
-          return whole().texts;
+          return partsOf(read).texts;
         },
       };
     },

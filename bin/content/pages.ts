@@ -22,6 +22,7 @@ import { type CourseMark, markShardOf, markShards, openPageMarks } from './page-
 import { countOf } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { openRenderPool, type RenderPool } from './render-pool.ts';
+import type { ResolvedCourse } from './resolve-course.ts';
 import { openSiteBucket, type SiteBucket } from './site-bucket.ts';
 import { type BuiltSite, type PageSource, readBuiltSite, type RenderedPages } from './site-renderer.ts';
 import type { Target } from './target.ts';
@@ -47,6 +48,8 @@ export interface PublishedChange {
   readonly courses: readonly RegisteredCourse[];
   /** Ids of those that came, changed or went. */
   readonly changed: readonly string[];
+  /** Courses that came, by id, where they are at hand: they need not be read back. */
+  readonly added?: ReadonlyMap<string, Pick<ResolvedCourse, 'course'>>;
 }
 
 /** An article whose images and files have no addresses: it ended before it was written, so a browser asks for it anew. */
@@ -239,7 +242,9 @@ export const publishPages = async (
       return before?.source === sourceOf(id) && Object.keys(before.pages).every(isStored);
     };
     const whole = new Set(all.filter(isStanding));
-    const courses = await publication.readCourses(all.filter((id) => registered.has(id) && !whole.has(id)));
+    const wanted = new Set(all.filter((id) => registered.has(id) && !whole.has(id)));
+    const courses = await publication.readCourses([...wanted].filter((id) => !change.added?.has(id)));
+    const courseOf = (id: string): Course | undefined => change.added?.get(id)?.course ?? courses.get(id);
     const publishOne = async (id: string, rendered: RenderedPages | undefined): Promise<void> => {
       signal.throwIfAborted();
       const before = held.get(id);
@@ -263,7 +268,7 @@ export const publishPages = async (
     );
     await limit.map(batches, async (part) => {
       signal.throwIfAborted();
-      const made = part.flatMap((id) => courses.get(id) ?? []);
+      const made = part.flatMap((id) => (wanted.has(id) && courseOf(id)) || []);
       const rendered = made.length > 0 ? await renderPages(publishing, made) : [];
       const pagesOf = new Map(made.map(({ id }, index) => [id, rendered[index]]));
       await Promise.all(part.map((id) => publishOne(id, pagesOf.get(id))));

@@ -228,12 +228,18 @@ describe('publishing pages beside lists', () => {
 
   it('renders courses at once, and what shows lists when they are there', async () => {
     const { publishBeside, text, pages: stored } = await setUp();
-    const { pages, change } = await publishBeside(many);
-    pages.begin(change);
+    const { pages, change, beside } = await publishBeside(many);
+    const { names } = countCalls(documents);
+    pages.begin(beside[0]?.change ?? change);
     await vi.waitFor(() => expect(stored()).toHaveLength(31));
+    // Courses that came are at hand.
+    expect(names).toEqual([]);
     expect([text('index.html'), text('sitemap.xml')]).toEqual([undefined, undefined]);
     expect(await pages.finish(change)).toBe('Pages: 33 written, 0 pages removed');
     expect(text('index.html')).toContain('course-7');
+    const whole = await setUp();
+    await whole.publish(many);
+    for (const key of stored()) expect(text(key), key).toBe(whole.text(key));
   });
 
   it('writes no page any more after lists failed, and leaves the rest to the next run', async () => {

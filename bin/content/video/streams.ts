@@ -64,11 +64,11 @@ export const planStreams = async (
 ): Promise<StreamPlan> => {
   // Full renditions serve whoever would be content with quick ones.
   const qualities: readonly Quality[] = quality === 'full' && !keepsQuick ? ['full'] : ['full', 'quick'];
-  const wanted = courses.flatMap(({ course, videos }) =>
+  const wanted = courses.flatMap(({ id, videos }) =>
     videos.map((video) => ({
-      courseId: course.id,
+      courseId: id,
       video,
-      streams: qualities.map((each) => streamOf(course.id, video.lectureId, video.hash, each)),
+      streams: qualities.map((each) => streamOf(id, video.lectureId, video.hash, each)),
     })),
   );
   const stored = new Map<string, Map<string, Stream>>();
@@ -124,11 +124,11 @@ const withStreams = (
   const lectures = films.flatMap((film) => film.lectures);
   return courses.map((resolved) => {
     const streams = new Map<string, { stream: Stream; files: readonly CourseFile[] }>();
-    for (const [lectureId, stream] of stored.get(resolved.course.id) ?? [])
+    for (const [lectureId, stream] of stored.get(resolved.id) ?? [])
       streams.set(lectureId, { stream, files: [] });
     for (const { courseId, video, stream } of lectures) {
       const files = made.get(stream);
-      if (courseId === resolved.course.id && files) streams.set(video.lectureId, { stream, files });
+      if (courseId === resolved.id && files) streams.set(video.lectureId, { stream, files });
     }
     return addStreams(resolved, streams);
   });
