@@ -223,7 +223,8 @@ export const publishPages = async (
   const stored = isKnown ? undefined : await listCoursePages(site);
   const isStored = (key: string): boolean => stored?.has(key) ?? true;
   const looked = isKnown ? change.changed : [...registered.keys()];
-  const pool = await openRenderPool(built, origin, looked.length);
+  // A processor for the database: lists are what would be waited for in the end.
+  const pool = await openRenderPool(built, origin, looked.length, listed ? 1 : 0);
   const publishing = { target, site, pool, isStored };
   const limit = pLimit(width);
   const previews: PreviewAddress[] = [];

@@ -13,11 +13,15 @@ export interface RenderPool {
 const coursesMin = 50;
 const memoryMegabytes = 256;
 
-/** Opens as many renderers as there are processors, for so many courses; one in this thread for few. */
+/**
+ * Opens as many renderers as there are processors, for so many courses; one in this thread for few.
+ * @param busy processors that other work has meanwhile
+ */
 export const openRenderPool = async (
   { build, load }: BuiltSite,
   origin: string,
   courses: number,
+  busy: number,
 ): Promise<RenderPool> => {
   if (courses < coursesMin) {
     const limit = pLimit(1);
@@ -29,7 +33,7 @@ export const openRenderPool = async (
   }
   const threads = await openThreadPool<readonly PageSource[], readonly RenderedPages[]>(
     new URL('render-pages-worker.ts', import.meta.url),
-    { work: 'Rendering pages', data: { build, origin }, memoryMegabytes },
+    { work: 'Rendering pages', data: { build, origin }, memoryMegabytes, busy },
   );
   return { render: threads.run, close: threads.close };
 };

@@ -15,6 +15,8 @@ export interface ThreadOptions {
   readonly data?: unknown;
   /** What each may keep. */
   readonly memoryMegabytes: number;
+  /** Processors that other work has meanwhile; none when absent. */
+  readonly busy?: number;
 }
 
 /** Each takes the memory of what it has loaded. */
@@ -25,16 +27,16 @@ const youngMegabytes = 16;
 export const threadsHere = (): number => Math.min(threadsMax, availableParallelism());
 
 /**
- * Opens as many threads as there are processors.
+ * Opens as many threads as there are processors to spare.
  * @param file a module whose default export does one task
  */
 export const openThreadPool = async <Task, Result>(
   file: URL,
-  { work, data, memoryMegabytes }: ThreadOptions,
+  { work, data, memoryMegabytes, busy = 0 }: ThreadOptions,
 ): Promise<ThreadPool<Task, Result>> => {
   // Only here: a run with little to do does not load it.
   const { Piscina } = await import('piscina');
-  const threads = threadsHere();
+  const threads = Math.max(1, threadsHere() - busy);
   const pool = new Piscina<Task, Result>({
     filename: file.href,
     minThreads: threads,
