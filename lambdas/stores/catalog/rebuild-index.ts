@@ -40,6 +40,8 @@ import { facetsItem } from './update-lists.ts';
 
 /** Partitions synchronized at once. */
 const width = 4;
+/** Shards of terms at once: while the terms of one are written, those of another are sorted and packed. All items of a shard are in memory. */
+const termWidth = 2;
 
 /** The rows of a list in the order of their keys. */
 const listRows = function* (
@@ -124,8 +126,7 @@ export const rebuildIndex = async (
     await count(sync(facetsKey.pk, [facetsItem(courses)]));
 
     const inOrder = postingSorter(courses.map(({ ordinal }) => ordinal));
-    // A few shards at once: while the terms of one are written, those of another are sorted and packed.
-    await fewAtATime(width, Array(shards).keys(), (shard) => {
+    await fewAtATime(termWidth, Array(shards).keys(), (shard) => {
       const topicItems = [...numbers]
         .map(([topic, number]) => ({ term: topicTerm(topic), number }))
         .filter(({ term }) => termShardOf(term) === shard)
