@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { readFile } from 'node:fs/promises';
+import { HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit from 'p-limit';
 import type { CourseFile } from './stored-files.ts';
@@ -41,7 +42,7 @@ const findStored = async (
   const wanted = new Map(files.map(({ key, bytes }) => [key, bytes]));
   const prefixes = new Set(files.map(({ key }) => key.slice(0, key.indexOf('/') + 1)));
   const found = new Set<string>();
-  for (const Prefix of prefixes) {
+  await pLimit(width).map(prefixes, async (Prefix) => {
     let from: string | undefined;
     do {
       const page = await storage.send(
@@ -52,7 +53,7 @@ const findStored = async (
       }
       from = page.NextContinuationToken;
     } while (from);
-  }
+  });
   return found;
 };
 
@@ -87,26 +88,28 @@ export const uploadFiles = async (
     ...file
   }: CourseFile): Promise<void> => {
     signal.throwIfAborted();
-    const upload = new Upload({
-      client: storage,
-      partSize: partBytes,
-      params: {
-        Bucket: bucket,
-        Key: key,
-        Body: 'path' in source ? createReadStream(source.path) : source.content,
-        ContentType: contentType,
-        CacheControl: file.cacheControl ?? cacheControl,
-        // Names of files have no character that would need quoting.
-        ...(downloadAs !== undefined && { ContentDisposition: `attachment; filename="${downloadAs}"` }),
-      },
-    });
-    const abort = () => void upload.abort();
-    signal.addEventListener('abort', abort);
-    upload.on('httpUploadProgress', ({ loaded = 0 }) => {
-      sending.set(key, loaded);
-      report(finished + [...sending.values()].reduce((sum, part) => sum + part, 0));
-    });
-    await upload.done().finally(() => signal.removeEventListener('abort', abort));
+    const params = {
+      Bucket: bucket,
+      Key: key,
+      ContentType: contentType,
+      CacheControl: file.cacheControl ?? cacheControl,
+      // Names of files have no character that would need quoting.
+      ...(downloadAs !== undefined && { ContentDisposition: `attachment; filename="${downloadAs}"` }),
+    };
+    if (bytes <= partBytes) {
+      const Body = 'path' in source ? await readFile(source.path) : source.content;
+      await storage.send(new PutObjectCommand({ ...params, Body }), { abortSignal: signal });
+    } else {
+      const Body = 'path' in source ? createReadStream(source.path) : source.content;
+      const upload = new Upload({ client: storage, partSize: partBytes, params: { ...params, Body } });
+      const abort = () => void upload.abort();
+      signal.addEventListener('abort', abort);
+      upload.on('httpUploadProgress', ({ loaded = 0 }) => {
+        sending.set(key, loaded);
+        report(finished + [...sending.values()].reduce((sum, part) => sum + part, 0));
+      });
+      await upload.done().finally(() => signal.removeEventListener('abort', abort));
+    }
     sending.delete(key);
     finished += bytes;
     report(finished);
