@@ -1,9 +1,7 @@
 /**
  * The first answer of each group's bundle in a new process, to somebody who is signed in and asks for what is in the database; beside the same
  * function bundled whole (all of the SDK, scripts inside) and a bare query by the SDK. CPU time of the process; AWS and the issuer are a
- * server on this machine, by plain HTTP: what TLS takes comes on top, alike for all. Ends by itself.
- *
- *     node infra/bundle.ts && node bench/cold-start.ts [rounds, 5]
+ * server on this machine, by plain HTTP: what TLS takes comes on top, alike for all.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -139,8 +137,10 @@ const bundle = async (contents: string, outfile: string): Promise<string> => {
 const bareQuery = `import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 export const handler = () => new DynamoDBClient({}).send(new QueryCommand({ TableName: 'x', KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': { S: 'x' } } }));`;
 
+const rounds = 5;
+
 /** The first answer of every group. */
-export const benchColdStart = async (rounds = 5): Promise<ColdStart[]> => {
+export const benchColdStart = async (): Promise<ColdStart[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-cold-'));
   const aws = await startServer();
   const issuer = `${aws.url}/`;
@@ -190,9 +190,3 @@ export const benchColdStart = async (rounds = 5): Promise<ColdStart[]> => {
     rmSync(folder, { recursive: true });
   }
 };
-
-if (import.meta.main) {
-  for (const figure of await benchColdStart(Number(process.argv[2] ?? 5))) {
-    process.stdout.write(`${JSON.stringify(figure)}\n`);
-  }
-}

@@ -3,11 +3,14 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { AssistantFigure } from './assistant.ts';
 import type { CatalogFigure } from './catalog.ts';
+import type { ColdStart } from './cold-start.ts';
+import type { LoadFigure } from './load.ts';
 import type { PictureFigure } from './pictures.ts';
 import type { PublishingFigure } from './publishing.ts';
 import type { PageFigure, ReleaseFigure } from './releases.ts';
 import type { SigningFigure } from './signing.ts';
 import type { SizeFigure } from './sizes.ts';
+import type { WebFigure } from './web.ts';
 
 /** When a part was measured, and how busy the machine was: processes that waited or ran during the last minute. */
 export interface Measured {
@@ -27,6 +30,9 @@ export interface Results {
   readonly assistant?: readonly AssistantFigure[];
   readonly releases?: { readonly page: PageFigure; readonly releases: readonly ReleaseFigure[] };
   readonly publishing?: readonly PublishingFigure[];
+  readonly starts?: readonly ColdStart[];
+  readonly web?: readonly WebFigure[];
+  readonly load?: readonly LoadFigure[];
 }
 
 const file = join(import.meta.dirname, 'results.json');

@@ -6,6 +6,8 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchAssistant } from './assistant.ts';
 import { benchCatalog } from './catalog.ts';
+import { benchColdStart } from './cold-start.ts';
+import { benchLoad } from './load.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPublishing } from './publishing.ts';
 import { benchReleases } from './releases.ts';
@@ -14,6 +16,7 @@ import { loadNow, measuredNow, readResults, type Results, writeResults } from '.
 import { benchSigning } from './signing.ts';
 import { benchSizes } from './sizes.ts';
 import { tableText, toTable } from './table.ts';
+import { benchWeb } from './web.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -37,6 +40,9 @@ const parts = {
   assistant: benchAssistant,
   releases: benchReleases,
   publishing: publishAll,
+  starts: benchColdStart,
+  web: benchWeb,
+  load: benchLoad,
 } satisfies Readonly<Record<string, () => unknown>>;
 type Part = keyof typeof parts;
 

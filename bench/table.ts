@@ -126,12 +126,69 @@ const otherRows = ({ signing = [], assistant = [], releases }: Results): Row[] =
       ]),
 ];
 
+/** Of a first answer in a new process, to the same function bundled whole, and to a bare query by the SDK. */
+const startLimits = { ofAllInOne: 0.5, ofBareQuery: 1.25 };
+
+const startRows = ({ starts = [] }: Results): Row[] =>
+  starts.flatMap((start): Row[] => [
+    {
+      figure: `first answer, ${start.function}`,
+      ours: start.ofBareQuery,
+      unit: 'of a bare query',
+      limit: startLimits.ofBareQuery,
+    },
+    {
+      figure: `first answer, ${start.function}`,
+      ours: start.ofAllInOne,
+      unit: 'of all in one file',
+      limit: startLimits.ofAllInOne,
+    },
+  ]);
+
+/** KB of script that a first visit may take, as sent. */
+const scriptLimits: Readonly<Record<string, number>> = {
+  home: 100,
+  courses: 100,
+  course: 110,
+  privacy: 20,
+  solution: 20,
+};
+const webLimits = {
+  largestPaintMs: { home: 1_500 } as Readonly<Record<string, number>>,
+  blockedMs: 50,
+  shifted: 0,
+};
+
+const webRows = ({ web = [] }: Results): Row[] =>
+  web.flatMap(({ page, brotliBytes, largestPaintMs, blockedMs, shifted }): Row[] => {
+    const figure = `first visit, ${page}`;
+    const script = scriptLimits[page];
+    const paint = webLimits.largestPaintMs[page];
+    return [
+      { figure, ours: kilobytes(brotliBytes), unit: 'KB of script', ...(script && { limit: script }) },
+      { figure, ours: largestPaintMs, unit: 'ms to the largest paint', ...(paint && { limit: paint }) },
+      { figure, ours: blockedMs, unit: 'ms blocked', limit: webLimits.blockedMs },
+      { figure, ours: shifted, unit: 'shifted', limit: webLimits.shifted },
+    ];
+  });
+
+const loadRows = ({ load = [] }: Results): Row[] =>
+  load.map(({ moment, megabytes }) => ({
+    figure: `local site, sixteen connections for three minutes, ${moment}`,
+    ours: megabytes,
+    unit: 'MB',
+    ...(moment === 'at most' && { peer: { name: 'first edition', value: 2_300 } }),
+  }));
+
 /** The table of everything that was measured. */
 export const toTable = (results: Results): Row[] => [
   ...sizeRows(results),
   ...otherRows(results),
   ...catalogRows(results),
   ...publishingRows(results),
+  ...startRows(results),
+  ...webRows(results),
+  ...loadRows(results),
 ];
 
 /** Ours to the peer's. */

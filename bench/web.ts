@@ -1,10 +1,20 @@
-/**
- * Opens pages of a running site as a phone with a slow processor and connection does, and prints what a first visit costs:
- * `node bench/web.ts http://localhost:3000`. Times are noisy: medians of several visits, never a test.
- */
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
 import { launchBrowser } from '../test/support/chromium.ts';
+import { withSite } from './with-site.ts';
+
+/** What the first visit of a page costs a phone with a slow processor and connection: medians of several visits. */
+export interface WebFigure {
+  readonly page: string;
+  /** Of scripts, as sent. */
+  readonly brotliBytes: number;
+  readonly requests: number;
+  readonly largestPaintMs: number;
+  /** Of tasks, what is above 50 ms. */
+  readonly blockedMs: number;
+  /** Cumulative layout shift. */
+  readonly shifted: number;
+}
 
 const visits = 3;
 /** Lighthouse's phone: processor four times slower, 1.6 Mbit/s, 150 ms a round trip. */
@@ -13,13 +23,13 @@ const slowness = { cpu: 4, bytesPerSecond: (1.6 * 1024 * 1024 * 0.9) / 8, latenc
 const longTaskMs = 50;
 const settledAfterMs = 6_000;
 
-const pages = [
-  { page: 'home', path: '/', limit: 100_000 },
-  { page: 'courses', path: '/courses', limit: 100_000 },
-  { page: 'course', path: '/courses/rag-in-practice', limit: 110_000 },
-  { page: 'privacy', path: '/privacy-policy', limit: 20_000 },
-  { page: 'solution', path: '/solution/custom-ai-solutions', limit: 20_000 },
-] as const;
+const pages = {
+  home: '/',
+  courses: '/courses',
+  course: '/courses/rag-in-practice',
+  privacy: '/privacy-policy',
+  solution: '/solution/custom-ai-solutions',
+};
 
 interface Seen {
   readonly tasks: readonly number[];
@@ -71,21 +81,27 @@ const visit = async (browser: Browser, address: string) => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const [, , origin = 'http://localhost:3000'] = process.argv;
-const browser = await launchBrowser();
-process.stdout.write('page | ours (bytes of script) | limit | requests | LCP ms | TBT ms | CLS\n');
-for (const { page, path, limit } of pages) {
-  const found: Awaited<ReturnType<typeof visit>>[] = [];
-  for (let count = 0; count < visits; count += 1) found.push(await visit(browser, `${origin}${path}`));
-  const of = (name: keyof (typeof found)[number]) => median(found.map((each) => each[name]));
-  const cells = [
-    page,
-    of('bytes'),
-    limit,
-    of('requests'),
-    Math.round(of('largest')),
-    Math.round(of('blocking')),
-  ];
-  process.stdout.write(`${[...cells, of('shifted').toFixed(3)].join(' | ')}\n`);
-}
-await browser.close();
+/** Opens each page a few times in a new context. */
+export const benchWeb = (): Promise<WebFigure[]> =>
+  withSite(async ({ origin }) => {
+    const browser = await launchBrowser();
+    try {
+      const figures: WebFigure[] = [];
+      for (const [page, path] of Object.entries(pages)) {
+        const found: Awaited<ReturnType<typeof visit>>[] = [];
+        for (let count = 0; count < visits; count += 1) found.push(await visit(browser, `${origin}${path}`));
+        const of = (name: keyof (typeof found)[number]) => median(found.map((each) => each[name]));
+        figures.push({
+          page,
+          brotliBytes: of('bytes'),
+          requests: of('requests'),
+          largestPaintMs: Math.round(of('largest')),
+          blockedMs: Math.round(of('blocking')),
+          shifted: Number(of('shifted').toFixed(3)),
+        });
+      }
+      return figures;
+    } finally {
+      await browser.close();
+    }
+  });
