@@ -33,8 +33,8 @@ afterEach(() => {
   // Ends what the page still listens to: for a use, and for the application.
   doTo('a', 'pointerover');
   takeOver('done');
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   sessionStorage.clear();
   localStorage.clear();
   document.head.replaceChildren();

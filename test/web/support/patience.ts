@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { getStaticState, report } from '../../../web/src/lib/session/session-store.ts';
 import { forgetResources } from '../../../web/src/lib/useResource.ts';
 
@@ -27,9 +27,6 @@ const addToJsdom = (): void => {
 };
 
 // Files of a worker share a page, and this runs before each: what an earlier one left goes.
-vi.useRealTimers();
-vi.unstubAllGlobals();
-vi.restoreAllMocks();
 // Tests of the build run in Node.js.
 if (typeof window !== 'undefined') {
   document.body.replaceChildren();
@@ -43,4 +40,19 @@ if (typeof window !== 'undefined') {
 afterEach(() => {
   cleanup();
   forgetResources();
+});
+
+afterAll(() => {
+  // What was replaced goes back before the timers do: replaced under a clock of the test, it would bring that back.
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  const left = ['requestAnimationFrame', 'setTimeout', 'setInterval', 'performance', 'Date'].filter((name) =>
+    Object.hasOwn(Reflect.get(globalThis, name) ?? {}, 'clock'),
+  );
+  // Said here, where the file is known: a later file that waits for such a timer would wait forever.
+  if (left.length > 0)
+    throw new Error(
+      `${left.join(', ')} of a test's clock would stay: call vi.unstubAllGlobals() before vi.useRealTimers().`,
+    );
 });
