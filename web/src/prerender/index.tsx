@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
@@ -39,6 +40,33 @@ const socialImage = (origin: string): PageHead['image'] => ({
   alt: `${settings.brand}: ${settings.tagline}`,
 });
 
+/** What React writes in place of a part that has to wait for its code, or that failed. */
+const unfinished = '<!--$!-->';
+
+/**
+ * The markup of a page whose code is loaded.
+ * @throws what a part of it throws
+ */
+const renderMarkup = async (path: string): Promise<string> => {
+  const app = (
+    <StrictMode>
+      <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />
+    </StrictMode>
+  );
+  // A seventh faster than `prerender`, which writes bytes. Only the first page that shows a part has to wait for its code.
+  const markup = renderToString(app);
+  if (!markup.includes(unfinished)) return markup;
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(app, {
+    onError: (error) => void failures.push(error),
+    // Larger parts would be moved to the end of the page and put in place by inline scripts, which our policy refuses.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+  });
+  const waited = await new Response(prelude).text();
+  if (failures.length > 0) throw new Error(`${path} could not be rendered`, { cause: failures[0] });
+  return waited;
+};
+
 const render = async (
   build: SiteBuild,
   {
@@ -54,19 +82,7 @@ const render = async (
   await loadRoute(path);
   forgetResources();
   seedResources(resources);
-  const failures: unknown[] = [];
-  const { prelude } = await prerender(
-    <StrictMode>
-      <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />
-    </StrictMode>,
-    {
-      onError: (error) => void failures.push(error),
-      // Larger parts would be moved to the end of the page and put in place by inline scripts, which our policy refuses.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    },
-  );
-  const markup = await new Response(prelude).text();
-  if (failures.length > 0) throw new Error(`${path} could not be rendered`, { cause: failures[0] });
+  const markup = await renderMarkup(path);
   const assets = pageAssets(build.manifest, module, shell);
   return composeDocument(build.shell, head, settings.brand, assets, markup, {
     path: standsFor === undefined ? path : anyAddress,
