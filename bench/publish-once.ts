@@ -7,6 +7,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createProgress } from '../bin/content/progress.ts';
 import { applyFolder } from '../bin/content/publish-folder.ts';
 import type { Target } from '../bin/content/target.ts';
+import { withoutCallLog } from '../lambdas/platform/services/clients.ts';
 
 /** What one `apply` takes: its own process, from reading the folder to the last page. */
 export interface PublishingCost {
@@ -103,9 +104,9 @@ const apply = async ({
   tables: names,
 }: Place): Promise<PublishingCost> => {
   const begun = performance.now();
-  const client = new DynamoDBClient({ endpoint: database, region, credentials });
+  const client = withoutCallLog(new DynamoDBClient({ endpoint: database, region, credentials }));
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-  const storage = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  const storage = withoutCallLog(new S3Client({ endpoint, region, credentials, forcePathStyle: true }));
   const count = watch(documents, storage);
   const target: Target = {
     documents,

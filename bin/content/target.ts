@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { withoutCallLog } from '../../lambdas/platform/services/clients.ts';
 import { readClock } from '../site-clock.ts';
 import { clientSettings, resolveStack, type Stack } from '../stack.ts';
 
@@ -39,11 +40,15 @@ const connect = (stack: Stack<z.output<typeof Outputs>>, endpoint: string | unde
   const common = clientSettings(stack);
   const { AWS_ENDPOINT_URL_DYNAMODB: dynamoDbEndpoint, AWS_ENDPOINT_URL_S3: storageEndpoint } =
     stack.environment;
-  const client = new DynamoDBClient({ ...common, ...(dynamoDbEndpoint && { endpoint: dynamoDbEndpoint }) });
-  const storage = new S3Client({
-    ...common,
-    ...(storageEndpoint && { endpoint: storageEndpoint, forcePathStyle: true }),
-  });
+  const client = withoutCallLog(
+    new DynamoDBClient({ ...common, ...(dynamoDbEndpoint && { endpoint: dynamoDbEndpoint }) }),
+  );
+  const storage = withoutCallLog(
+    new S3Client({
+      ...common,
+      ...(storageEndpoint && { endpoint: storageEndpoint, forcePathStyle: true }),
+    }),
+  );
   return {
     documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
     storage,

@@ -22,19 +22,33 @@ export const readBinary = (base64: string): Uint8Array => {
   return new Uint8Array(buffer, byteOffset, byteLength);
 };
 
+/**
+ * A client that does not prepare an entry of a log for each call: without a logger that nobody reads, though everything that was sent and
+ * answered is copied for it, value by value.
+ */
+export const withoutCallLog = <Client extends DynamoDBClient | S3Client>(client: Client): Client => {
+  client.middlewareStack.remove('loggerMiddleware');
+  return client;
+};
+
 /** The DynamoDB document client that every store takes; undefined fields are not written. */
 export const createDocumentClient = (): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({ ...settings, base64Decoder: readBinary }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  DynamoDBDocumentClient.from(
+    withoutCallLog(new DynamoDBClient({ ...settings, base64Decoder: readBinary })),
+    {
+      marshallOptions: { removeUndefinedValues: true },
+    },
+  );
 
 /** The S3 client. It adds no checksums of its own: they turn uploads into a chunked stream that not every S3 server reads. */
 export const createStorageClient = (): S3Client =>
-  new S3Client({
-    ...settings,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  withoutCallLog(
+    new S3Client({
+      ...settings,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  );
 
 /** The SQS client. */
 export const createQueueClient = (): SQSClient => new SQSClient(settings);

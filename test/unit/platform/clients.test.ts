@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -46,6 +47,22 @@ describe('a service that never answers', () => {
     for (const target of ['DynamoDB_20120810.GetItem', '/files/a', 'AmazonSQS.SendMessage']) {
       expect(targets.filter((each) => each === target)).toHaveLength(3);
     }
+  });
+});
+
+describe('a client', () => {
+  it.each([
+    ['tables', createDocumentClient, () => new DynamoDBClient({})],
+    ['files', createStorageClient, () => new S3Client({})],
+  ])('of %s copies nothing for a log that nobody keeps', (_, create, createUsual) => {
+    const stepsOf = ({ middlewareStack }: Pick<DynamoDBClient | S3Client, 'middlewareStack'>) =>
+      middlewareStack.identify().map((step) => step.replace(/ - .*/, ''));
+    const usual = stepsOf(createUsual());
+    // Else the SDK has another name for it.
+    expect(usual).toContain('loggerMiddleware');
+    expect(stepsOf(create()).filter((step) => usual.includes(step))).toEqual(
+      usual.filter((step) => step !== 'loggerMiddleware'),
+    );
   });
 });
 
