@@ -43,3 +43,12 @@ it('every page that there is has an address', () => {
     .filter((file) => !modules.has(file));
   expect(missing).toEqual([]);
 });
+
+it('every address has a page', () => {
+  const files = import.meta.glob([
+    '../../../web/src/features/*/*Page.tsx',
+    '../../../web/src/app/*Route.tsx',
+  ]);
+  const missing = Object.values(paths).filter(({ module }) => !(`../../../web/src/${module}` in files));
+  expect(missing).toEqual([]);
+});

@@ -1,6 +1,7 @@
-import { matchPath } from 'react-router-dom';
+import { matchPath, matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { paths, showsFooter, showsHeader } from '../../../web/src/lib/paths.ts';
+import { rowAt, showsFooter, showsHeader } from '../../../web/src/lib/page-at.ts';
+import { type PageRow, paths } from '../../../web/src/lib/paths.ts';
 
 describe('addresses', () => {
   it.each([
@@ -20,6 +21,24 @@ describe('addresses', () => {
     expect(paths.login.href({ returnTo: '/dashboard?a=b' })).toBe('/login?returnTo=%2Fdashboard%3Fa%3Db');
     expect(paths.login.href({ returnTo: '/' })).toBe('/login');
     expect(paths.login.href({ returnTo: '/', signup: true })).toBe('/login?signup=true');
+  });
+});
+
+describe('the row of an address', () => {
+  const rows = Object.values<PageRow>(paths);
+  const routes = rows.map(({ pattern }) => ({ path: pattern }));
+  const ofRows = rows.map(({ pattern }) => pattern.replace(/:\w+/g, 'some-part'));
+
+  it.each([
+    ...ofRows,
+    ...ofRows.map((pathname) => `${pathname}/`),
+    ...ofRows.map((pathname) => pathname.toUpperCase()),
+    ...ofRows.map((pathname) => `${pathname}/no-page`),
+    '/courses/%E4',
+    '/courses/50%',
+    '//courses',
+  ])('%s is the one that the router would choose among all', (pathname) => {
+    expect(rowAt(pathname)?.pattern).toBe(matchRoutes(routes, pathname)?.[0]?.route.path);
   });
 });
 

@@ -1,5 +1,3 @@
-import { matchPath } from 'react-router-dom';
-
 const segment = encodeURIComponent;
 
 /** `?a=b` of the values that are not empty, or nothing. */
@@ -326,16 +324,3 @@ export const unlistedPages = {
 /** The player of a course: released over time or open as a whole. */
 export const playerHref = (courseId: string, isDrip: boolean): string =>
   isDrip ? paths.dripContent.href(courseId) : paths.content.href(courseId);
-
-/** The header is hidden on the pages of a course, which have a bar of their own. */
-export const showsHeader = (pathname: string): boolean => {
-  const path = pathname.replace(/\/+$/, '');
-  return !path.startsWith('/courses/') || path === '/courses/content';
-};
-
-/** Whether an address shows the home page: `/` does, and so does every address that has no page. */
-export const showsHome = (pathname: string): boolean =>
-  !Object.values(paths).some((path) => path !== paths.home && matchPath(path.pattern, pathname));
-
-/** The footer is hidden on the home page, which ends in links of its own. */
-export const showsFooter = (pathname: string): boolean => !showsHome(pathname);

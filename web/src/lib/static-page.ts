@@ -1,5 +1,5 @@
 import { safeDecode } from './decode.ts';
-import { showsHome } from './paths.ts';
+import { showsHome } from './page-at.ts';
 
 /** Id of the data that a static page carries for its first render. */
 export const pageDataId = 'page-data';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { Toaster } from '../../components/ui/Toaster.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { showsFooter, showsHeader } from '../../lib/paths.ts';
+import { showsFooter, showsHeader } from '../../lib/page-at.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { AnalyticsGate } from '../analytics/AnalyticsGate.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
