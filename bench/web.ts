@@ -25,7 +25,7 @@ const slowness = { cpu: 4, bytesPerSecond: (1.6 * 1024 * 1024 * 0.9) / 8, latenc
 const longTaskMs = 50;
 /** A page is interactive at the end of the last long task that so much quiet follows: https://web.dev/articles/tti. */
 const quietMs = 5_000;
-const settledAfterMs = 12_000;
+const settledAfterMs = 8_000;
 
 const pages = {
   home: '/',
