@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 const usualPlaces = [
+  // Debian's package without windows comes first: the same engine takes nearly a third less of the processors.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -37,7 +39,8 @@ const run = (command: string, args: string[]): boolean =>
     .status === 0;
 
 /**
- * Finds Chromium, installing it when missing: Debian's package when root on Debian, else Playwright's own build.
+ * Finds Chromium, installing it when missing: Debian's package when root on Debian, without windows where there is one, else Playwright's
+ * own build.
  * Returns the path of its executable; throws with the remedy when none can be had.
  */
 export const findChromium = (): string => {
@@ -45,14 +48,16 @@ export const findChromium = (): string => {
   if (found) return found;
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     run('apt-get', ['update', '-q']);
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
+    const install = (name: string) =>
+      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
+    if (!install('chromium-headless-shell')) install('chromium');
   } else {
     run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
   }
   const now = installed();
   if (!now) {
     throw new Error(
-      'Browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+      'Browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.',
     );
   }
   return now;

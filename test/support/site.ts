@@ -27,11 +27,18 @@ export interface RunningSite {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the whole site as `npm start` does and resolves once it said `ready`; throws with its output if it did not. */
+/** What the site prints when everything that it is made of is built. */
+const builtLine = 'deploying the site';
+
+/**
+ * Starts the whole site as `npm start` does and resolves once it said `ready`; throws with its output if it did not.
+ * @param onBuilt called when what the site is made of is built: others can then start without building
+ */
 export const startSite = async (
   directory: string,
   args: string[] = [],
   port?: number,
+  onBuilt?: () => void,
 ): Promise<RunningSite> => {
   const chosen = port ?? (await freeSitePort());
   const child = spawn(process.execPath, ['bin/local.ts', '--no-renditions', ...args], {
@@ -55,6 +62,7 @@ export const startSite = async (
     }, readyWithinMs);
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
+      if (printed.includes(builtLine)) onBuilt?.();
       if (printed.includes(`ready ${origin}`)) {
         clearTimeout(timer);
         resolve();
@@ -83,22 +91,27 @@ export const startSite = async (
  * or empty the mailbox while another file runs. Only the first builds; the others run what it built.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const sites: RunningSite[] = [];
+  const starts: Promise<RunningSite>[] = [];
   const directories: string[] = [];
-  const start = async (...args: string[]): Promise<void> => {
+  const start = (args: string[], onBuilt?: () => void): void => {
     const directory = mkdtempSync(join(tmpdir(), 'northlight-site-'));
     directories.push(directory);
-    sites.push(await startSite(directory, args));
+    starts.push(startSite(directory, args, undefined, onBuilt));
   };
   const stop = async (): Promise<void> => {
-    await Promise.all(sites.map((site) => site.stop()));
+    const started = await Promise.allSettled(starts);
+    await Promise.all(started.map((each) => each.status === 'fulfilled' && each.value.stop()));
     for (const directory of directories) rmSync(directory, { recursive: true, force: true });
   };
+  let sites: RunningSite[];
   try {
     // Here, not in the workers: two must not install it at once.
     findChromium();
-    await start();
-    while (sites.length < project.config.maxWorkers) await start('--no-build');
+    const built = Promise.withResolvers<void>();
+    start([], built.resolve);
+    await Promise.race([built.promise, ...starts]);
+    while (starts.length < project.config.maxWorkers) start(['--no-build']);
+    sites = await Promise.all(starts);
   } catch (error) {
     await stop();
     throw error;
