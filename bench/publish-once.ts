@@ -7,7 +7,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createProgress } from '../bin/content/progress.ts';
 import { applyFolder } from '../bin/content/publish-folder.ts';
 import type { Target } from '../bin/content/target.ts';
-import { withoutCallLog } from '../lambdas/platform/services/clients.ts';
+import { withoutCallLog } from '../lambdas/platform/services/without-call-log.ts';
 
 /** What one `apply` takes: its own process, from reading the folder to the last page. */
 export interface PublishingCost {

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { withoutCallLog } from '../../lambdas/platform/services/clients.ts';
+import { withoutCallLog } from '../../lambdas/platform/services/without-call-log.ts';
 import { readClock } from '../site-clock.ts';
 import { clientSettings, resolveStack, type Stack } from '../stack.ts';
 

@@ -100,7 +100,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const stop = async (): Promise<void> => {
     const started = await Promise.allSettled(starts);
-    await Promise.all(started.map((each) => each.status === 'fulfilled' && each.value.stop()));
+    await Promise.all(started.flatMap((each) => (each.status === 'fulfilled' ? [each.value.stop()] : [])));
     for (const directory of directories) rmSync(directory, { recursive: true, force: true });
   };
   let sites: RunningSite[];

@@ -3,6 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { withoutCallLog } from './without-call-log.ts';
 
 /**
  * Waiting ends well before the function's own time-out, so that the client gets our 503 and not a gateway error.
@@ -20,15 +21,6 @@ const settings = {
 export const readBinary = (base64: string): Uint8Array => {
   const { buffer, byteOffset, byteLength } = Buffer.from(base64, 'base64');
   return new Uint8Array(buffer, byteOffset, byteLength);
-};
-
-/**
- * A client that does not prepare an entry of a log for each call: without a logger that nobody reads, though everything that was sent and
- * answered is copied for it, value by value.
- */
-export const withoutCallLog = <Client extends DynamoDBClient | S3Client>(client: Client): Client => {
-  client.middlewareStack.remove('loggerMiddleware');
-  return client;
 };
 
 /** The DynamoDB document client that every store takes; undefined fields are not written. */
