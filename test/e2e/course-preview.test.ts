@@ -56,7 +56,10 @@ it('a draft is walked through by its link, by keyboard, for any learner, until i
   await page.keyboard.press('End');
   await page.getByText('2 of 4 lectures open').waitFor();
   const days = await slider.getAttribute('max');
-  await page.getByRole('checkbox', { name: 'With the premium upgrade' }).check();
+  // Not `check()`, which looks at once: the address is what is chosen, and it changes a moment later.
+  const upgrade = page.getByRole('checkbox', { name: 'With the premium upgrade' });
+  await upgrade.click();
+  await expect.poll(() => upgrade.isChecked()).toBe(true);
   // The premium lecture comes last: the days go on until then.
   await expect.poll(() => slider.getAttribute('max')).not.toBe(days);
   await slider.focus();
