@@ -37,6 +37,10 @@ describe('the row of an address', () => {
     '/courses/%E4',
     '/courses/50%',
     '//courses',
+    '/%63ourses',
+    '/%63ourses/%E4',
+    '/courses/a%2Fb',
+    '/courses/rag/%75pgrade',
   ])('%s is the one that the router would choose among all', (pathname) => {
     expect(rowAt(pathname)?.pattern).toBe(matchRoutes(routes, pathname)?.[0]?.route.path);
   });
