@@ -101,9 +101,10 @@ const runTests = async ({ title, args }: Step, print: Print): Promise<Tally> => 
     const read = JSON.parse(readFileSync(report, 'utf8')) as Report;
     print(unsteady(read));
     const { numPassedTests, numFailedTests } = read;
+    // First what no test did: it may be why tests failed.
     const failures = [
-      ...failedTests(read),
       ...errorsOutsideTests(outside).map((error) => `${title}, outside its tests, during ${error}`),
+      ...failedTests(read),
     ];
     return {
       passed: numPassedTests,

@@ -30,6 +30,9 @@ export interface RunningSite {
 /** What the site prints when everything that it is made of is built. */
 const builtLine = 'deploying the site';
 
+/** How much of what a site printed is told when it ended by itself. */
+const lastWords = 2000;
+
 /**
  * Starts the whole site as `npm start` does and resolves once it said `ready`; throws with its output if it did not.
  * @param onBuilt called when what the site is made of is built: others can then start without building
@@ -93,12 +96,22 @@ export const startSite = async (
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const starts: Promise<RunningSite>[] = [];
   const directories: string[] = [];
+  let isStopping = false;
+  // Every later test of that site fails with no more than "fetch failed": this is what the run's list of failures begins with.
+  const tellIfItEnds = (site: RunningSite): void => {
+    site.process.once('exit', (code, signal) => {
+      if (isStopping) return;
+      const message = `The site ${site.origin} ended by itself (${signal ?? code}):\n${site.output().slice(-lastWords)}`;
+      project.vitest.state.catchError(new Error(message), 'Site ended');
+    });
+  };
   const start = (args: string[], onBuilt?: () => void): void => {
     const directory = mkdtempSync(join(tmpdir(), 'northlight-site-'));
     directories.push(directory);
     starts.push(startSite(directory, args, undefined, onBuilt));
   };
   const stop = async (): Promise<void> => {
+    isStopping = true;
     const started = await Promise.allSettled(starts);
     await Promise.all(started.flatMap((each) => (each.status === 'fulfilled' ? [each.value.stop()] : [])));
     for (const directory of directories) rmSync(directory, { recursive: true, force: true });
@@ -112,6 +125,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await Promise.race([built.promise, ...starts]);
     while (starts.length < project.config.maxWorkers) start(['--no-build']);
     sites = await Promise.all(starts);
+    sites.forEach(tellIfItEnds);
   } catch (error) {
     await stop();
     throw error;

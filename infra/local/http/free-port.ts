@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: many of those come and go before a server opens its own. */
-const range = { from: 10_000, to: 32_000 };
+/** Above 10080, which fetch and browsers refuse, and below the ports that systems give to outgoing connections: those come and go. */
+const range = { from: 10_100, to: 32_000 };
 const attempts = 50;
 
 const isFree = (port: number): Promise<boolean> =>
