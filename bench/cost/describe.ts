@@ -1,4 +1,4 @@
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import {
   attackBill,
   type Counted,
@@ -116,8 +116,13 @@ const linesTable = ({ watched }: VideoFigures): string =>
   );
 
 /** The whole page as formatted Markdown. */
-export const describeCost = (counted: Counted, prices: PriceFile, video: VideoFigures): Promise<string> =>
-  format(
+export const describeCost = async (
+  counted: Counted,
+  prices: PriceFile,
+  video: VideoFigures,
+): Promise<string> => {
+  const { code } = await format(
+    'cost.md',
     `# What the site costs
 
 Written by \`npm run cost\`; do not edit. Calls are counted on the local cloud, prices are list prices of ${prices.region} read on ${prices.read}
@@ -197,5 +202,7 @@ ${Object.entries(prices.prices)
   .map(([name, { usd, unit, source }]) => `- ${name}: $${usd} for each ${unit} (${source})`)
   .join('\n')}
 `,
-    { parser: 'markdown', printWidth: 110 },
+    { printWidth: 110 },
   );
+  return code;
+};

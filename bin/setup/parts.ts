@@ -52,14 +52,7 @@ export const parts = {
     // These look through imports, and therefore at every file each time.
     command('Lint: rules about types', 'node_modules/oxlint/bin/oxlint', '.'),
   ],
-  format: [
-    command(
-      'Format',
-      ...['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
-      ...byContent,
-      `${cache}/format`,
-    ),
-  ],
+  format: [command('Format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.')],
   unit: [tests('Rules', '--project', 'unit', 'test/unit/')],
   stores: [tests('Stores', '--project', 'unit', 'test/stores/')],
   infra: [tests('Infrastructure', '--project', 'unit', 'test/infra/')],

@@ -4,7 +4,8 @@ import type { FunctionLog } from './log.ts';
 import type { FunctionError } from './messages.ts';
 
 export type InvokeResult =
-  { ok: true; payload: unknown } | { ok: false; reason: 'timeout' | 'error'; error: FunctionError };
+  | { ok: true; payload: unknown }
+  | { ok: false; reason: 'timeout' | 'error'; error: FunctionError };
 
 export interface FunctionSpecification {
   readonly name: string;

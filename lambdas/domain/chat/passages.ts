@@ -29,7 +29,9 @@ export type PassageOrigin =
 
 /** Why a lecture's own text is not there: nobody is signed in or enrolled, or this learner may not open it now. */
 export type TextAccess =
-  { readonly state: 'outside' } | Exclude<LectureAccess, { state: 'open' }> | { readonly state: 'open' };
+  | { readonly state: 'outside' }
+  | Exclude<LectureAccess, { state: 'open' }>
+  | { readonly state: 'open' };
 
 /** A piece of text that an answer may be made from, all of it permitted to whoever asks. */
 export interface Passage {

@@ -45,7 +45,8 @@ export const bookmarkId = ({ sub, courseId, lectureId, timestamp }: BookmarkPlac
 
 /** Result of adding a bookmark; `there` carries the creation time of the existing one. */
 export type Added =
-  { readonly outcome: 'added' | 'full' } | { readonly outcome: 'there'; readonly createdAt: string };
+  | { readonly outcome: 'added' | 'full' }
+  | { readonly outcome: 'there'; readonly createdAt: string };
 
 export interface BookmarkStore {
   /** The course with the learner's rows. One round trip. */

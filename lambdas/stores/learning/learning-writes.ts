@@ -102,7 +102,8 @@ export interface Summary {
   readonly last?: { readonly lectureId: string; readonly timestamp: number; readonly at: string } | undefined;
   /** Whole percent, and the lectures that it was counted of. */
   readonly reached?:
-    { readonly percent: number; readonly counted: readonly { readonly id: string }[] } | undefined;
+    | { readonly percent: number; readonly counted: readonly { readonly id: string }[] }
+    | undefined;
 }
 
 /** Writes the summary of a course that the learner is enrolled in. */

@@ -20,7 +20,8 @@ export interface DrawTask {
 }
 
 export type DrawAnswer =
-  { readonly ok: true; readonly files: readonly [size: number, webp: Uint8Array][] } | { readonly ok: false };
+  | { readonly ok: true; readonly files: readonly [size: number, webp: Uint8Array][] }
+  | { readonly ok: false };
 
 /** Draws a picture as square WebP files by their side in pixels; undefined when it cannot be read. */
 export type DrawSizes = (

@@ -50,7 +50,9 @@ type Call<N extends EndpointName> =
 
 /** Rows that answer JSON to a page; `web/build/api-routes.ts` leaves out the same ones. */
 type CalledByPages<N extends EndpointName> = Endpoints[N] extends
-  { produces: string } | { page: true } | { bodyKind: 'raw' | 'report' }
+  | { produces: string }
+  | { page: true }
+  | { bodyKind: 'raw' | 'report' }
   ? never
   : N;
 

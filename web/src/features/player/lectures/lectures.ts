@@ -82,7 +82,8 @@ export const percentComplete = (lectures: readonly PlacedLecture[], completed: R
 export const barFraction = (
   lecture: Lecture,
   progress:
-    { readonly furthest: number; readonly totalDuration: number; readonly completed: boolean } | undefined,
+    | { readonly furthest: number; readonly totalDuration: number; readonly completed: boolean }
+    | undefined,
 ): number | null => {
   const duration = lecture.duration || (progress?.totalDuration ?? 0);
   if (!lecture.isUnlocked || !progress || progress.completed || progress.furthest <= 0 || duration <= 0)

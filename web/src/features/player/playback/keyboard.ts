@@ -4,7 +4,12 @@ import { takesKeys } from './occupied.ts';
 export type PlayerCommand =
   | {
       readonly kind:
-        'toggle-play' | 'toggle-mute' | 'toggle-fullscreen' | 'toggle-captions' | 'bookmark' | 'help';
+        | 'toggle-play'
+        | 'toggle-mute'
+        | 'toggle-fullscreen'
+        | 'toggle-captions'
+        | 'bookmark'
+        | 'help';
     }
   /** Seconds, signed. */
   | { readonly kind: 'seek-by'; readonly seconds: number }
