@@ -27,12 +27,16 @@ const courseOf = (...lectures: string[]): string =>
   `${plainCourse}sections:\n  - title: One\n    lectures:\n${lectures.join('')}`;
 
 let db: TestDynamoDb;
+/** Of four segments, for what is measured along it. */
 let film: Buffer;
+/** For what only has to be encoded. */
+let brief: Buffer;
 let counted: CountedTools;
 beforeAll(async () => {
   db = await startDynamoDb();
   requireFfmpeg();
   film = makeFilm();
+  brief = makeFilm({ seconds: 2 });
   counted = countTools();
 }, 60_000);
 afterAll(async () => {
@@ -52,7 +56,7 @@ describe('renditions of a video', () => {
   it('are published as a whole into a folder of the lecture, once: then no encoder runs and nothing is stored', async () => {
     const course = await setUp('renditions', {
       'course.yaml': courseOf(lecture('welcome', 'a')),
-      'lectures/a.mp4': film,
+      'lectures/a.mp4': brief,
     });
     const planned = await course.plan(counted.tools);
     expect(planned.text).toMatch(
@@ -179,7 +183,7 @@ describe('renditions of a video', () => {
   it('go on where they were stopped, and leave what was published until then', async () => {
     const course = await setUp('stopped', {
       'course.yaml': courseOf(lecture('welcome', 'a')),
-      'lectures/a.mp4': film,
+      'lectures/a.mp4': brief,
     });
     await course.publish(undefined);
     const before = [await course.lectures(), course.keys()];
@@ -215,8 +219,8 @@ describe('renditions of a video', () => {
   it('of one film for two lectures are made once and stored in a folder for each, and each lecture has its key', async () => {
     const course = await setUp('twice', {
       'course.yaml': courseOf(lecture('one', 'a'), lecture('two', 'a'), lecture('three', 'copy')),
-      'lectures/a.mp4': film,
-      'lectures/copy.mp4': film,
+      'lectures/a.mp4': brief,
+      'lectures/copy.mp4': brief,
     });
     const from = encoders().length;
     await course.publish(counted.tools);
@@ -233,7 +237,7 @@ describe('renditions of a video', () => {
   it('stay where ffmpeg is missing later, and go with the film that they were made of', async () => {
     const course = await setUp('without', {
       'course.yaml': courseOf(lecture('welcome', 'a')),
-      'lectures/a.mp4': film,
+      'lectures/a.mp4': brief,
     });
     await course.publish(counted.tools);
     const streamed = await course.lectures();
