@@ -1,17 +1,20 @@
-import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Browsers and sites that run side by side; a browser test mostly waits, so that two cores carry two. */
-const siteWorkers = 2;
+/** Browsers and sites that run side by side: a browser test often waits, so that two cores carry three. */
+const siteWorkers = 3;
 
 /** What is polled for comes, but late on a busy machine. */
 const patient = { poll: { timeout: 10_000 } };
 
-/** Browser files first: they take longest, and one of them left for the end would keep a single worker busy. */
-class BrowserFirst extends BaseSequencer {
+/** Files of the API that take long: they start sites of their own, or wait for one. */
+const longOfApi = /\/api\/(?:durability|leaving|restore|user)\.test\.ts$/;
+
+/** What takes longest first, browser files above all: one of them left for the end would keep a single worker busy. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => (moduleId.includes('/e2e/') ? 0 : 1);
+    const rank = ({ moduleId }: TestSpecification): number =>
+      moduleId.includes('/e2e/') ? 0 : longOfApi.test(moduleId) ? 1 : 2;
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
@@ -36,31 +39,10 @@ const site = {
   hookTimeout: 120_000,
 };
 
-const ofWeb = { extends: './web/vite.config.ts', root: '.' };
-const web = {
-  expect: patient,
-  // Components wait on timers of the page; what passes only when run again is named at the end of the run.
-  retry: 1,
-  environment: 'jsdom',
-  include: ['test/web/**/*.test.{ts,tsx}'],
-  setupFiles: ['test/web/support/patience.ts'],
-  maxWorkers: '100%',
-  testTimeout: 40_000,
-};
-/**
- * Tests of the site that need modules as they are when first loaded: those that replace some, those of the session, and two of
- * what is remembered between pages.
- */
-const alone = globSync('test/web/**/*.test.{ts,tsx}').filter(
-  (path) =>
-    /\/(?:search-suggestions|drip-start)\.test\.tsx$/.test(path) ||
-    /\bvi\.(?:mock|doMock|resetModules)\(|session-store\.ts'/.test(readFileSync(path, 'utf8')),
-);
-
 /** Layers of the suite, cheapest first; each worker of `site` and `sweeps` talks to a local site of its own, which its global set-up starts. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: BrowserFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -76,9 +58,23 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Files of a worker share what they import here too, but for those that need it fresh.
-      { ...ofWeb, test: { name: 'web', ...web, isolate: false, exclude: alone } },
-      { ...ofWeb, test: { name: 'web-alone', ...web, include: alone } },
+      {
+        extends: './web/vite.config.ts',
+        root: '.',
+        test: {
+          name: 'web',
+          expect: patient,
+          // Components wait on timers of the page; what passes only when run again is named at the end of the run.
+          retry: 1,
+          environment: 'jsdom',
+          // A context for each file in a process that stays: a page and modules of its own, and packages that are compiled once.
+          pool: 'vmForks',
+          include: ['test/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/web/support/jsdom.ts'],
+          maxWorkers: '100%',
+          testTimeout: 40_000,
+        },
+      },
       {
         test: {
           name: 'dynamodb',

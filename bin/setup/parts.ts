@@ -32,9 +32,6 @@ const types = (title: string, project: string, name: string): Step =>
 const site = (title: string, project: 'site' | 'sweeps', ...files: string[]): Step =>
   tests(title, '--project', project, '--retry=1', ...files);
 
-/** The site's tests in jsdom: most share what they import, some need it fresh. */
-const ofWeb = ['--project', 'web', '--project', 'web-alone'];
-
 /** Steps by the name that `npm test -- <part>` takes. */
 export const parts = {
   types: [
@@ -57,7 +54,7 @@ export const parts = {
   stores: [tests('Stores', '--project', 'unit', 'test/stores/')],
   infra: [tests('Infrastructure', '--project', 'unit', 'test/infra/')],
   local: [tests('Local cloud', '--project', 'unit', 'test/local/')],
-  web: [tests('Web', ...ofWeb)],
+  web: [tests('Web', '--project', 'web')],
   api: [site('API', 'sweeps', 'test/api/')],
   e2e: [site('Browser', 'sweeps', 'test/e2e/')],
   simulations: [tests('Simulations', '--project', 'simulations')],
@@ -66,7 +63,7 @@ export const parts = {
 
 /** What needs no site, beside types and lint. */
 const withoutSite: Stage = [
-  [tests('Rules, stores, infrastructure, local cloud, web', '--project', 'unit', ...ofWeb)],
+  [tests('Rules, stores, infrastructure, local cloud, web', '--project', 'unit', '--project', 'web')],
   [...parts.lint, ...parts.types, ...parts.format],
 ];
 
@@ -90,7 +87,7 @@ export const quick = (since: string | undefined): readonly Stage[] => [
     [
       tests(
         'Rules and web',
-        ...['--project', 'unit', ...ofWeb, 'test/unit/', 'test/web/'],
+        ...['--project', 'unit', '--project', 'web', 'test/unit/', 'test/web/'],
         ...(since === undefined ? [] : ['--changed', since, '--passWithNoTests']),
       ),
     ],
@@ -121,7 +118,7 @@ export const stagesOf = (
   const [withSite, without] = [files.filter(needsSite), files.filter((file) => !needsSite(file))];
   const steps = [
     ...names.filter(isPart).flatMap((name): readonly Step[] => parts[name]),
-    ...(without.length > 0 ? [tests('Files', '--project', 'unit', ...ofWeb, ...without)] : []),
+    ...(without.length > 0 ? [tests('Files', '--project', 'unit', '--project', 'web', ...without)] : []),
     ...(withSite.length > 0 ? [site('Files that need a site', 'sweeps', ...withSite)] : []),
   ];
   return [[steps]];

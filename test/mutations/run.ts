@@ -108,17 +108,7 @@ const runTests = (copy: string, tests: readonly string[]): Promise<Result> =>
     const report = join(copy, 'report.json');
     rmSync(report, { force: true });
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-    const flags = [
-      '--project',
-      'unit',
-      '--project',
-      'web',
-      '--project',
-      'web-alone',
-      '--bail=1',
-      '--maxWorkers=1',
-      '--reporter=json',
-    ];
+    const flags = ['--project', 'unit', '--project', 'web', '--bail=1', '--maxWorkers=1', '--reporter=json'];
     const child = spawn(process.execPath, [vitest, 'run', ...flags, `--outputFile=${report}`, ...tests], {
       cwd: copy,
       stdio: ['ignore', 'pipe', 'pipe'],

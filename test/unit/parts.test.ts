@@ -6,7 +6,6 @@ const stepsOf = (names: readonly string[]) => {
   if (stages instanceof Error) throw stages;
   return stages.flat(2);
 };
-const ofWeb = ['--project', 'web', '--project', 'web-alone'];
 const titles = (names: readonly string[]) => stepsOf(names).map(({ title }) => title);
 
 describe('a part of npm test', () => {
@@ -21,7 +20,7 @@ describe('a part of npm test', () => {
   it('may be a test file, with a site for those that need one', () => {
     const steps = stepsOf(['test/unit/parts.test.ts', 'test/web/dialog.test.tsx', 'test/e2e/study.test.ts']);
     expect(steps.map(({ args }) => args)).toEqual([
-      ['--project', 'unit', ...ofWeb, 'test/unit/parts.test.ts', 'test/web/dialog.test.tsx'],
+      ['--project', 'unit', '--project', 'web', 'test/unit/parts.test.ts', 'test/web/dialog.test.tsx'],
       ['--project', 'sweeps', '--retry=1', 'test/e2e/study.test.ts'],
     ]);
   });
@@ -39,8 +38,8 @@ describe('a run', () => {
     stages.flat(2).flatMap(({ args }) => args.filter((_, index) => args[index - 1] === '--project'));
 
   it('leaves out nothing but the sweeps, the simulations and the stores on another server', () => {
-    expect(projectsOf(usual)).toEqual(['unit', 'web', 'web-alone', 'site']);
-    expect(projectsOf(everything)).toEqual(['unit', 'web', 'web-alone', 'sweeps', 'simulations', 'dynamodb']);
+    expect(projectsOf(usual)).toEqual(['unit', 'web', 'site']);
+    expect(projectsOf(everything)).toEqual(['unit', 'web', 'sweeps', 'simulations', 'dynamodb']);
     for (const stages of [usual, everything]) {
       const steps = stages.flat(2);
       for (const step of [...parts.types, ...parts.lint, ...parts.format]) expect(steps).toContain(step);
