@@ -38,7 +38,7 @@ const stillness = ({ stillMs, patienceMs }: typeof limits): Promise<string> => {
   for (const type of ['pointerover', 'pointermove']) {
     document
       .querySelector('#root a')
-      ?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }));
+      ?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse', movementX: 1 }));
   }
   const giveUpAt = performance.now() + patienceMs;
   return new Promise((resolve) => {

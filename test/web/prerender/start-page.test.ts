@@ -14,8 +14,8 @@ const open = (address: string, page: object = {}): void => {
   startPage({ entry: '/entry.js', preloads: ['/more.js'], pageDataId: 'page-data', takeoverEvent }, load);
 };
 const find = (selector: string): HTMLElement => document.querySelector(selector) as HTMLElement;
-const doTo = (selector: string, type: string): boolean =>
-  find(selector).dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+const doTo = (selector: string, type: string, more: object = {}): boolean =>
+  find(selector).dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), more));
 /** Addresses of the scripts that were asked for ahead, in order. */
 const fetched = (): (string | null)[] =>
   [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
@@ -127,10 +127,16 @@ describe('any other page', () => {
     'loads its code at the first %s',
     (type) => {
       open('/about');
-      doTo('p', type);
+      doTo('p', type, type === 'pointermove' ? { movementX: 0, movementY: -2 } : {});
       expect(load).toHaveBeenCalledTimes(1);
     },
   );
+
+  it('loads none for a pointer that was at rest where the page opened', () => {
+    open('/about');
+    doTo('p', 'pointermove', { movementX: 0, movementY: 0 });
+    expect(load).not.toHaveBeenCalled();
+  });
 });
 
 describe('what is done before the code is there', () => {

@@ -160,15 +160,18 @@ export const startPage = (
     return;
   }
 
+  /** A page that opens below a pointer at rest is told of it as of a move. */
+  const isAtRest = (event: Event): boolean =>
+    event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY;
   const intents = waitsForUse
     ? ['pointerover', 'pointerdown', 'focusin']
     : ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'scroll'];
   for (const intent of intents) {
-    document.addEventListener(intent, (event) => (!waitsForUse || controlOf(event)) && start(), {
-      capture: true,
-      passive: true,
-      signal: watching.signal,
-    });
+    document.addEventListener(
+      intent,
+      (event) => (waitsForUse ? controlOf(event) : !isAtRest(event)) && start(),
+      { capture: true, passive: true, signal: watching.signal },
+    );
   }
 
   const whenLoaded = (then: () => void): void => {
