@@ -11,7 +11,8 @@ import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import type { LectureText } from '../../lambdas/domain/retrieval/lecture-text.ts';
 import { type CourseSource, toQuestionId, toQuizId } from './check-course.ts';
 import { readLectureText } from './lecture-texts.ts';
-import type { CourseYaml, LectureYaml, QuizYaml } from './schema.ts';
+import type { QuizYaml } from './quiz-schema.ts';
+import type { CourseYaml, LectureYaml } from './schema.ts';
 import { type CourseFile, hashFile, mediaTypeOf, shortHash } from './stored-files.ts';
 
 /** The film of a lecture. */

@@ -1,79 +1,20 @@
 import * as z from 'zod';
-import { forbiddenFieldNames, limits } from '../../lambdas/contract/limits.ts';
 import { durationLabels, levelLabels } from '../../lambdas/domain/course-card.ts';
-import { lectureKinds } from '../../lambdas/domain/lecture-kinds.ts';
+import { lectureKeysAt, section } from './lecture-schema.ts';
+import {
+  dollars,
+  explained,
+  flag,
+  list,
+  mapping,
+  number,
+  oneOf,
+  slugText,
+  text,
+  whole,
+} from './schema-fields.ts';
 
-const describeKind = (value: unknown): string => {
-  if (value === null) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'number' && !Number.isFinite(value)) return `${value}`;
-  return typeof value === 'object' ? 'a mapping' : `a ${typeof value}`;
-};
-
-/** Says what is wanted and what stands there instead. */
-const wanted = (what: string) => ({
-  error: (issue: { input?: unknown }) =>
-    issue.input === undefined
-      ? `is missing: give ${what}`
-      : `must be ${what}, not ${describeKind(issue.input)}`,
-});
-
-const text = (max: number) =>
-  z
-    .string(wanted('text (quote it if it looks like a number)'))
-    .trim()
-    .min(1, 'must not be empty')
-    .max(max, `must not be longer than ${max} characters`);
-const slug = (max: number, example: string) =>
-  z
-    .string(wanted(`a slug such as ${example}`))
-    .max(max, `must not be longer than ${max} characters`)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug: lower-case letters and digits with single hyphens');
-const slugText = slug(limits.slugMax, 'deep-learning');
-/** The answers to a quiz have a field of this name. */
-const questionId = slug(limits.questionIdMax, 'q1').refine((id) => !forbiddenFieldNames.has(id), {
-  error: ({ input }) => `"${String(input)}" cannot be the id of a question: choose another`,
-});
-const number = (min: number, max: number) =>
-  z.number(wanted('a number')).min(min, `must be ${min} or more`).max(max, `must be ${max} or less`);
-const whole = (min: number, max: number) => number(min, max).int('must be a whole number');
-const dollars = number(0, 99_999).refine(
-  (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-  'must have at most two decimals',
-);
-const flag = z.boolean(wanted('true or false'));
-const list = <T extends z.ZodType>(items: T, max: number) =>
-  z.array(items, wanted('a list')).max(max, `must not have more than ${max} entries`);
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, {
-    error: ({ input }) =>
-      `${input === undefined ? 'is missing: give' : 'must be'} one of ${values.join(', ')}`,
-  });
-const mapping = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, wanted('a mapping'));
-
-const release = mapping({
-  afterDays: whole(0, 3_650).optional(),
-  at: z
-    .string(wanted('a quoted time such as "09:00"'))
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time from "00:00" to "23:59"')
-    .optional(),
-  on: z.iso.datetime({ error: 'must be an instant in UTC such as 2026-12-01T09:00:00Z' }).optional(),
-  /** The id of an earlier lecture, from whose completion `days` and `at` count. */
-  after: slugText.optional(),
-  days: whole(0, 3_650).optional(),
-}).superRefine(({ afterDays, at, on, after, days }, context) => {
-  const refuse = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', path, message });
-  const anchors = Object.entries({ afterDays, on, after }).filter(([, given]) => given !== undefined);
-  if (anchors.length === 0) refuse('needs one of afterDays, on and after');
-  if (anchors.length > 1)
-    refuse(`has ${anchors.map(([name]) => name).join(' and ')}: keep one, a lecture opens by one rule`);
-  if (at !== undefined && on !== undefined)
-    refuse('is not allowed with on, which is an instant: remove it', 'at');
-  if (days !== undefined && after === undefined)
-    refuse('counts from the completion that after names: give after, or afterDays in its place', 'days');
-});
-
-/** What learners may change of their pace; see `allowedPace` for what holds where nothing is said. */
+/** What learners may change about their pace; `allowedPace` has the defaults. */
 const pace = mapping({
   pause: flag.optional(),
   speed: flag.optional(),
@@ -81,128 +22,153 @@ const pace = mapping({
   ahead: flag.optional(),
 });
 
-const chapter = mapping({ at: number(0, limits.lectureSecondsMax), title: text(200) });
-const fileBeside = mapping({ path: text(200), title: text(200).optional() });
-
-const lecture = mapping({
-  id: slugText,
-  title: text(200),
-  type: oneOf(['free', 'drip', 'premium']),
-  contentType: oneOf(Object.keys(lectureKinds) as (keyof typeof lectureKinds)[]),
-  video: text(200).optional(),
-  captions: z.record(z.string(), text(200), wanted('a mapping of languages to files')).optional(),
-  quiz: text(200).optional(),
-  article: text(200).optional(),
-  /** Of an article; from its text when absent. */
-  minutes: whole(1, 600).optional(),
-  chapters: list(chapter, 100).optional(),
-  /** What people take along. */
-  files: list(fileBeside, 50).optional(),
-  duration: number(0, limits.lectureSecondsMax).optional(),
-  release: release.optional(),
-  /** Anybody may watch or read it, without an account. */
-  preview: flag.optional(),
-});
-
-const section = mapping({
-  title: text(200),
-  lectures: list(lecture, 500).min(1, 'must have at least one lecture'),
-});
+const instructor = mapping({ name: text(200), title: text(200).optional() });
 
 /** `course.yaml` with its defaults filled in. A field of the same name and value is published as it is. */
 export const CourseYaml = mapping({
-  title: text(200),
-  description: text(1_000),
-  longDescription: text(50_000).default(''),
-  topic: slugText,
-  topicLabel: text(100).optional(),
-  level: oneOf(Object.keys(levelLabels) as (keyof typeof levelLabels)[]),
-  duration: oneOf(Object.keys(durationLabels) as (keyof typeof durationLabels)[]),
-  instructor: mapping({ name: text(200), title: text(200).optional() }),
-  price: dollars,
-  upgradePrice: dollars
-    .refine((amount) => amount > 0, 'must be above 0: without it, the price is 49')
-    .optional(),
-  featured: flag.default(false),
-  rating: number(0, 5).optional(),
-  learners: whole(0, 9_999_999_999).optional(),
-  skills: list(text(100), 100).default([]),
-  outcomes: list(text(500), 100).default([]),
-  drip: flag.default(false),
-  sections: list(section, 100).default([]),
-  /** Words that people search with and that the texts do not contain. */
-  keywords: list(text(50), 50).optional(),
-  /** For the order "newest"; the day of the first publication when absent. */
-  published: z.iso.date({ error: 'must be a day such as 2026-11-01' }).optional(),
-  /** Of a course with `drip: true`. */
-  pace: pace.optional(),
-  /** Validated and planned, never published. */
-  draft: flag.default(false),
+  title: explained(text(200), {
+    value: 'text, 200 characters',
+    effect: 'On cards, pages, mails and certificates',
+  }),
+  description: explained(text(1_000), {
+    value: 'text, 1,000 characters',
+    effect: 'On cards and for search engines: one or two sentences',
+    sample: 'Say in one or two sentences what people can do after this course.',
+  }),
+  longDescription: explained(text(50_000).default(''), {
+    value: 'Markdown, 50,000 characters',
+    absent: 'nothing is shown',
+    effect: 'On the course page',
+    sample: "'Who the course is **for**, and what is in it.'",
+    isOff: true,
+  }),
+  topic: explained(slugText, {
+    value: 'slug',
+    effect: 'Groups courses in the list and its filters',
+    sample: 'machine-learning',
+  }),
+  topicLabel: explained(text(100).optional(), {
+    value: 'text, 100 characters',
+    absent: 'the slug in words',
+    effect: 'How the topic is written',
+    sample: 'Machine learning',
+    isOff: true,
+  }),
+  level: explained(oneOf(Object.keys(levelLabels) as (keyof typeof levelLabels)[]), {
+    value: '`beginner`, `intermediate`, `advanced`, `mixed`',
+    effect: 'Shown, and a filter',
+    sample: 'beginner',
+  }),
+  duration: explained(oneOf(Object.keys(durationLabels) as (keyof typeof durationLabels)[]), {
+    value: '`under-2-hours`, `1-4-weeks`, `1-3-months`, `3-6-months`',
+    effect: 'Shown, and a filter',
+    sample: 'under-2-hours',
+  }),
+  instructor: explained(instructor, {
+    value: '`name`, and optionally `title`; 200 characters each',
+    effect: 'On cards, the course page and certificates',
+    sample: '{ name: Your Name, title: What you do }',
+  }),
+  price: explained(dollars, {
+    value: 'US dollars, two decimals at most',
+    effect: '0 is free; any other price is paid once',
+    sample: '0',
+  }),
+  upgradePrice: explained(
+    dollars.refine((amount) => amount > 0, 'must be above 0: without it, the price is 49').optional(),
+    {
+      value: 'US dollars above 0',
+      absent: '49',
+      effect: 'Price of the upgrade that opens `premium` lectures; a warning in a course without them',
+      sample: '49',
+      isOff: true,
+    },
+  ),
+  featured: explained(flag.default(false), {
+    value: '`true` or `false`',
+    absent: '`false`',
+    effect: 'Shown on the home page',
+    sample: 'false',
+    full: 'true',
+  }),
+  rating: explained(number(0, 5).optional(), {
+    value: '0 to 5',
+    absent: 'no rating is shown',
+    effect: 'Shown; give a measured value',
+    sample: '4.7',
+    isOff: true,
+  }),
+  learners: explained(whole(0, 9_999_999_999).optional(), {
+    value: 'whole number',
+    absent: 'no number is shown',
+    effect: 'Shown, and ranks search results; give a measured value',
+    sample: '6100',
+    isOff: true,
+  }),
+  skills: explained(list(text(100), 100).default([]), {
+    value: 'up to 100 texts of 100 characters',
+    absent: 'none',
+    effect: 'Shown, and found by search',
+    sample: '[]',
+    full: '[embeddings, chunking]',
+  }),
+  outcomes: explained(list(text(500), 100).default([]), {
+    value: 'up to 100 texts of 500 characters',
+    absent: 'none',
+    effect: 'On the course page: what people can do afterwards, one sentence each',
+    sample: '[Say what the course is about]',
+  }),
+  drip: explained(flag.default(false), {
+    value: '`true` or `false`',
+    absent: '`false`',
+    effect: 'Lectures open over time, and a free course takes an email address instead of an account',
+    sample: 'false',
+    full: 'true',
+  }),
+  keywords: explained(list(text(50), 50).optional(), {
+    value: 'up to 50 texts of 50 characters',
+    absent: 'none',
+    effect:
+      'Never shown: words people search with that the texts do not contain. Common abbreviations such as RAG and LLM are known already',
+    sample: '[an abbreviation, another name]',
+    isOff: true,
+  }),
+  published: explained(z.iso.date({ error: 'must be a day such as 2026-11-01' }).optional(), {
+    value: 'a day such as `2026-11-01`',
+    absent: 'the day of first publication',
+    effect: 'Sorts the order "newest"',
+    sample: '2026-11-01',
+    isOff: true,
+  }),
+  pace: explained(pace.optional(), {
+    value: '`pause`, `speed`, `days`, `ahead`: `true` or `false` each',
+    absent: '`ahead` is `false`, the others `true`',
+    effect:
+      'What learners may change: pause, take twice or half the time, choose weekdays and hour, open the next lecture at once; only with `drip: true`',
+    sample: '{ pause: true, speed: true, days: true, ahead: false }',
+    isOff: true,
+  }),
+  draft: explained(flag.default(false), {
+    value: '`true` or `false`',
+    absent: '`false`',
+    effect: 'Checked and planned, never published; [`content preview`](#before-it-is-published) shows it',
+    sample: 'true',
+    isOff: true,
+  }),
+  sections: explained(list(section, 100).default([]), {
+    value: 'up to 100, each with a `title` and 1 to 500 `lectures`',
+    absent: 'in preparation',
+    effect: 'Without lectures, a course is listed and nobody can enroll',
+  }),
 });
 export type CourseYaml = z.output<typeof CourseYaml>;
 export type LectureYaml = CourseYaml['sections'][number]['lectures'][number];
 
-const answerForm = 'must be the index of an option, from 0, or a list of different indexes';
-
-const question = mapping({
-  id: questionId.optional(),
-  text: text(2_000),
-  options: list(text(500), 26).min(2, 'must have at least two options'),
-  answer: z.union(
-    [
-      whole(0, 25),
-      z
-        .array(whole(0, 25))
-        .min(1, answerForm)
-        .refine((indexes) => new Set(indexes).size === indexes.length, answerForm),
-    ],
-    { error: answerForm },
-  ),
-  explanation: text(2_000).optional(),
-}).superRefine(({ answer, options }, context) => {
-  for (const index of [answer].flat()) {
-    if (index >= options.length) {
-      context.addIssue({
-        code: 'custom',
-        path: ['answer'],
-        message: `names option ${index}, but the last one is ${options.length - 1} (they count from 0)`,
-      });
-    }
-  }
-});
-
-/** `quizzes/<quiz-id>.yaml`. */
-export const QuizYaml = mapping({
-  title: text(200),
-  passPercent: whole(0, 100).optional(),
-  attemptsAllowed: whole(0, 1_000).optional(),
-  questions: list(question, 200).min(1, 'must have at least one question'),
-});
-export type QuizYaml = z.output<typeof QuizYaml>;
-
-const courseFields = {
-  course: Object.keys(CourseYaml.shape),
-  instructor: ['name', 'title'],
-  section: Object.keys(section.shape),
-  lecture: Object.keys(lecture.shape),
-  release: ['afterDays', 'at', 'on', 'after', 'days'],
-  pace: Object.keys(pace.shape),
-  chapter: Object.keys(chapter.shape),
-  file: Object.keys(fileBeside.shape),
-};
-
-/** Names that may stand under a path of `course.yaml`, for suggestions. */
+/** Names of the fields that a mapping in `course.yaml` may have. @param path from the top of the file */
 export const courseKeysAt = (path: readonly PropertyKey[]): readonly string[] => {
   const last = path.at(-1);
-  if (last === 'instructor') return courseFields.instructor;
-  if (last === 'release') return courseFields.release;
-  if (last === 'pace') return courseFields.pace;
-  if (path[4] === 'chapters') return courseFields.chapter;
-  if (path[4] === 'files') return courseFields.file;
-  if (path.length === 2) return courseFields.section;
-  return path.length === 4 ? courseFields.lecture : courseFields.course;
+  if (last === 'instructor') return Object.keys(instructor.shape);
+  if (last === 'pace') return Object.keys(pace.shape);
+  if (path.length === 2) return Object.keys(section.shape);
+  return path.length >= 4 ? lectureKeysAt(path.slice(4)) : Object.keys(CourseYaml.shape);
 };
-
-/** Names that may stand under a path of a quiz file, for suggestions. */
-export const quizKeysAt = (path: readonly PropertyKey[]): readonly string[] =>
-  Object.keys(path.length === 0 ? QuizYaml.shape : question.shape);

@@ -86,7 +86,7 @@ export const PublishedCourse = z.object({
 export type PublishedCourse = z.output<typeof PublishedCourse>;
 
 const { longDescription, outcomes, skills } = PublishedCourse.shape;
-/** Fields that the public course page shows exactly as published, and the card does not. */
+/** Fields that the public course page shows as they are published, beyond those of the card. */
 export const pageFields = { longDescription, outcomes, skills };
 
 /**

@@ -1,15 +1,21 @@
 import { limits } from '../contract/limits.ts';
+import { pageFields } from '../contract/published.ts';
 import type { CourseDetail } from '../contract/schemas/course.ts';
 import { type Course, hasPremiumLectures, lecturesOf } from './course.ts';
 import { toCourseCard } from './course-card.ts';
 import { allowedPace } from './pace/allowed-pace.ts';
 
+/** Copies the fields that a shape names, as far as the course has them. */
+const pickFields = <K extends keyof Course>(
+  course: Course,
+  shape: Readonly<Record<K, unknown>>,
+): Pick<Course, K> =>
+  Object.fromEntries(Object.keys(shape).map((key) => [key, course[key as K]])) as Pick<Course, K>;
+
 /** The public page of a course: the outline, never a storage key; a schedule only where lectures are released over time. */
 export const toCourseDetail = (course: Course): CourseDetail => ({
   ...toCourseCard(course),
-  longDescription: course.longDescription,
-  outcomes: course.outcomes,
-  skills: course.skills,
+  ...pickFields(course, pageFields),
   sections: course.sections.map(({ title, lectures }) => ({
     title,
     lectures: lectures.map(({ id, title, type, contentType, duration, preview, minutes }) => ({

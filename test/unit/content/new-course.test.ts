@@ -2,8 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../bin/content/check-folder.ts';
+import { courseYaml, fillReference, quizYaml } from '../../../bin/content/course-template.ts';
 import { newCourseFiles, writeNewCourse } from '../../../bin/content/new-course.ts';
-import { courseKeysAt, quizKeysAt } from '../../../bin/content/schema.ts';
+import { quizKeysAt } from '../../../bin/content/quiz-schema.ts';
+import { courseKeysAt } from '../../../bin/content/schema.ts';
 import { captions, type CourseFolder, inCourse, makeFolder, mp4, png } from '../../support/course-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -83,27 +85,33 @@ describe('a new course', () => {
 });
 
 describe('the reference of the format', () => {
+  it('is what the guides of the fields say today', () => {
+    expect(fillReference(reference), 'run npm run courses-reference and commit the result').toBe(reference);
+  });
+
   it('has a row for every field', () => {
     const rows = reference.split('\n').filter((line) => line.startsWith('|'));
     expect(lacking(rows.map((row) => (row.match(/`[^`]*`/g) ?? []).join(' ')).join('\n'))).toEqual([]);
   });
 
-  it('has an example that validates and leaves no field of the format out', async () => {
-    const [course = '', quiz = ''] = [...reference.matchAll(/```yaml\n([\s\S]*?)```/g)].map(
-      ([, text = '']) => text,
+  it('says which part it lacks', () => {
+    expect(() => fillReference(reference.replace('<!-- quiz fields', ''))).toThrow(
+      'lacks the part quiz fields',
     );
+  });
+
+  it('has an example that validates and leaves no field of the format out', async () => {
     const article = /````markdown\n([\s\S]*?)````/.exec(reference)?.[1] ?? '';
+    const [course, quiz] = [courseYaml('deep-learning', 'full'), quizYaml('full')];
     const path = folderOf(
-      inCourse('rag', {
+      inCourse('deep-learning', {
         'course.yaml': course,
         'quizzes/foundations.yaml': quiz,
-        'lectures/what-is-retrieval.mp4': mp4(61),
-        'lectures/what-is-retrieval.en.vtt': captions,
-        'lectures/what-is-retrieval.pt-BR.vtt': captions,
-        'lectures/cosine-by-hand.md': article,
+        'lectures/welcome.mp4': mp4(61),
+        'lectures/welcome.en.vtt': captions,
+        'lectures/why-it-works.md': article,
         'lectures/figures/angle.png': png(60, 40),
-        'files/retrieval.ipynb': '{}',
-        'files/manual.csv': 'a,b\n',
+        'files/numbers.csv': 'a,b\n',
       }),
     );
     const { problems, courses } = await checkFolder(path);
