@@ -26,6 +26,8 @@ export interface SynthOptions {
    * variables override them.
    */
   readonly given?: Readonly<Record<string, unknown>> | undefined;
+  /** Environment variables that override settings; those of the process by default. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Region of the site; by default the one that CDK's command line deploys to. */
   readonly region?: string | undefined;
 }
@@ -56,6 +58,7 @@ export const createApp = ({
   outdir,
   validate = true,
   given,
+  environment = process.env,
   region = deployRegion(),
 }: SynthOptions = {}): App => {
   if (!existsSync(join(siteFolder, shellKey))) {
@@ -68,7 +71,7 @@ export const createApp = ({
     builtinCloudFormationValidation: validate,
     ...(outdir && { outdir }),
   });
-  const settings = readSettings(given ?? app.node.tryGetContext('northlight'));
+  const settings = readSettings(given ?? app.node.tryGetContext('northlight'), environment);
   const { stackName, brand, removalProtection } = settings;
   const edge = settings.firewall
     ? new EdgeStack(app, `${stackName}-edge-${region}`, {

@@ -1,13 +1,9 @@
 import { rmSync } from 'node:fs';
 import { Stack } from 'aws-cdk-lib';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { readSettings } from '../../infra/settings.ts';
 import { environmentOf, ofType, sampleSite, synthesize } from '../support/template.ts';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 const distributionOf = (resources: Awaited<ReturnType<typeof synthesize>>['resources']): unknown =>
   resources.SiteDistribution?.Properties.DistributionConfig;
@@ -19,9 +15,10 @@ const operatorAlarms = (resources: Awaited<ReturnType<typeof synthesize>>['resou
 describe('deploy settings in the template', () => {
   it('a domain of its own comes with its certificate and TLS 1.2, and is the address of the site', async () => {
     const arn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
-    vi.stubEnv('NORTHLIGHT_DOMAIN_NAME', 'learn.example.com');
-    vi.stubEnv('NORTHLIGHT_CERTIFICATE_ARN', arn);
-    const { resources, outputs } = await synthesize();
+    const { resources, outputs } = await synthesize(
+      {},
+      { NORTHLIGHT_DOMAIN_NAME: 'learn.example.com', NORTHLIGHT_CERTIFICATE_ARN: arn },
+    );
     expect(distributionOf(resources)).toMatchObject({
       Aliases: ['learn.example.com'],
       ViewerCertificate: { AcmCertificateArn: arn, MinimumProtocolVersion: 'TLSv1.2_2021' },
@@ -33,8 +30,7 @@ describe('deploy settings in the template', () => {
   });
 
   it('the login service is in the tokens, the policy and the configuration of the site', async () => {
-    vi.stubEnv('NORTHLIGHT_AUTH_DOMAIN', 'login.example.com');
-    const { resources } = await synthesize();
+    const { resources } = await synthesize({}, { NORTHLIGHT_AUTH_DOMAIN: 'login.example.com' });
     expect(resources.UserFunction?.Properties).toMatchObject({
       Environment: { Variables: { AUTH_ISSUER: 'https://login.example.com/' } },
     });
@@ -45,14 +41,12 @@ describe('deploy settings in the template', () => {
 
   it('a version of the origin secret is named where the distribution sends it, so that a change reaches it', async () => {
     const version = 'aaaaaaaa-1111-4222-8333-bbbbbbbbbbbb';
-    vi.stubEnv('NORTHLIGHT_ORIGIN_SECRET_VERSION', version);
-    const { resources } = await synthesize();
+    const { resources } = await synthesize({}, { NORTHLIGHT_ORIGIN_SECRET_VERSION: version });
     expect(JSON.stringify(distributionOf(resources))).toContain(`:SecretString:::${version}}}`);
   });
 
   it('a throw-away stack leaves nothing behind', async () => {
-    vi.stubEnv('NORTHLIGHT_REMOVAL_PROTECTION', 'false');
-    const { resources } = await synthesize();
+    const { resources } = await synthesize({}, { NORTHLIGHT_REMOVAL_PROTECTION: 'false' });
     const kept = Object.entries(resources).filter(
       // Versions go with their function.
       ([, { Type, DeletionPolicy }]) =>
@@ -74,9 +68,10 @@ describe('deploy settings in the template', () => {
     ['false', [false, false, false]],
   ])('no stack can be deleted by accident where data is protected (%s)', async (protection, expected) => {
     await synthesize();
-    vi.stubEnv('NORTHLIGHT_REMOVAL_PROTECTION', protection);
     const siteFolder = sampleSite();
-    const stacks = createApp({ siteFolder, validate: false, given: {} }).node.children.filter(Stack.isStack);
+    const environment = { NORTHLIGHT_REMOVAL_PROTECTION: protection };
+    const app = createApp({ siteFolder, validate: false, given: {}, environment });
+    const stacks = app.node.children.filter(Stack.isStack);
     rmSync(siteFolder, { recursive: true });
     expect(stacks.map(({ terminationProtection }) => terminationProtection)).toEqual(expected);
   });
@@ -95,8 +90,7 @@ describe('deploy settings in the template', () => {
     [14, 3],
     [500, 100],
   ])('%i mails a second are %i senders, who together send no more', async (mailsPerSecond, senders) => {
-    vi.stubEnv('NORTHLIGHT_MAILS_PER_SECOND', String(mailsPerSecond));
-    const { resources } = await synthesize();
+    const { resources } = await synthesize({}, { NORTHLIGHT_MAILS_PER_SECOND: String(mailsPerSecond) });
     const mapping = ofType(resources, 'AWS::Lambda::EventSourceMapping').find(([, { Properties }]) =>
       JSON.stringify(Properties.EventSourceArn).includes('MailQueue'),
     );
@@ -108,8 +102,7 @@ describe('deploy settings in the template', () => {
   it('alarms tell whoever is named, and are there when nobody is', async () => {
     const silent = await synthesize();
     expect(ofType(silent.resources, 'AWS::SNS::Subscription')).toEqual([]);
-    vi.stubEnv('NORTHLIGHT_ALARMS_EMAIL', 'ops@example.com');
-    const { resources } = await synthesize();
+    const { resources } = await synthesize({}, { NORTHLIGHT_ALARMS_EMAIL: 'ops@example.com' });
     expect(
       ofType(resources, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties.Endpoint),
     ).toEqual(['ops@example.com']);
@@ -134,8 +127,7 @@ describe('deploy settings in the template', () => {
   });
 
   it('alarms go off at five failures or one message given up, and tell the topic that people listen to', async () => {
-    vi.stubEnv('NORTHLIGHT_ALARMS_EMAIL', 'ops@example.com');
-    const { resources } = await synthesize();
+    const { resources } = await synthesize({}, { NORTHLIGHT_ALARMS_EMAIL: 'ops@example.com' });
     const [[, subscription] = []] = ofType(resources, 'AWS::SNS::Subscription');
     const alarms = operatorAlarms(resources).map(([, { Properties }]) => Properties);
     const givenUp = alarms.filter(({ AlarmDescription }) => /^Messages wait/.test(String(AlarmDescription)));
@@ -161,8 +153,7 @@ describe('deploy settings in the template', () => {
     ],
     ['a hub', 'https://hub.example.com', '{ $.status = "5*" }'],
   ])('failed requests are counted with %s', async (_, hub, pattern) => {
-    if (hub) vi.stubEnv('NORTHLIGHT_NOTEBOOK_HUB_URL', hub);
-    const { resources } = await synthesize();
+    const { resources } = await synthesize({}, hub ? { NORTHLIGHT_NOTEBOOK_HUB_URL: hub } : {});
     const filter = ofType(resources, 'AWS::Logs::MetricFilter')
       .map(([, each]) => each)
       .find(({ Properties }) => JSON.stringify(Properties).includes('ApiFailures'));
@@ -177,10 +168,14 @@ describe('deploy settings in the template', () => {
   });
 
   it('limits of routes and the quota of functions are what they are set to', async () => {
-    vi.stubEnv('NORTHLIGHT_API_REQUESTS_PER_SECOND', '300');
-    vi.stubEnv('NORTHLIGHT_API_BURST', '150');
-    vi.stubEnv('NORTHLIGHT_FUNCTION_CONCURRENCY', '10');
-    const { resources } = await synthesize();
+    const { resources } = await synthesize(
+      {},
+      {
+        NORTHLIGHT_API_REQUESTS_PER_SECOND: '300',
+        NORTHLIGHT_API_BURST: '150',
+        NORTHLIGHT_FUNCTION_CONCURRENCY: '10',
+      },
+    );
     const [[, stage] = []] = ofType(resources, 'AWS::ApiGatewayV2::Stage');
     expect(stage?.Properties.DefaultRouteSettings).toMatchObject({
       ThrottlingRateLimit: 300,
@@ -198,25 +193,26 @@ describe('deploy settings in the template', () => {
         .filter(([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined)
         .map(([id, { Properties }]) => `${id} ${String(Properties.ReservedConcurrentExecutions)}`);
     expect(reserved(await synthesize())).toEqual([]);
-    vi.stubEnv('NORTHLIGHT_PAYMENTS_CONCURRENCY', '20');
-    expect(reserved(await synthesize())).toEqual(['PaymentsFunction 20']);
+    expect(reserved(await synthesize({}, { NORTHLIGHT_PAYMENTS_CONCURRENCY: '20' }))).toEqual([
+      'PaymentsFunction 20',
+    ]);
   });
 
   it('firewall and budget can be done without', async () => {
-    vi.stubEnv('NORTHLIGHT_FIREWALL', 'false');
-    vi.stubEnv('NORTHLIGHT_DAILY_BUDGET', '0');
-    const { resources, beside } = await synthesize();
+    const { resources, beside } = await synthesize(
+      {},
+      { NORTHLIGHT_FIREWALL: 'false', NORTHLIGHT_DAILY_BUDGET: '0' },
+    );
     expect(Object.keys(beside)).toEqual(['edge-logs']);
     expect(distributionOf(resources)).not.toHaveProperty('WebACLId');
     expect(ofType(resources, 'AWS::Budgets::Budget')).toEqual([]);
   });
 
   it('a name that is too long for what CloudFront names is refused', () => {
-    vi.stubEnv('NORTHLIGHT_STACK_NAME', 'x'.repeat(31));
-    expect(() => readSettings()).toThrow(/stackName \(NORTHLIGHT_STACK_NAME\).*at most 30/);
-    vi.stubEnv('NORTHLIGHT_STACK_NAME', 'x');
-    vi.stubEnv('NORTHLIGHT_API_BURST', 'many');
-    expect(() => readSettings()).toThrow(/apiBurst.*whole number/);
+    expect(() => readSettings({}, { NORTHLIGHT_STACK_NAME: 'x'.repeat(31) })).toThrow(
+      /stackName \(NORTHLIGHT_STACK_NAME\).*at most 30/,
+    );
+    expect(() => readSettings({}, { NORTHLIGHT_API_BURST: 'many' })).toThrow(/apiBurst.*whole number/);
   });
 
   it('a site that was never built is named with the command that builds it', () => {

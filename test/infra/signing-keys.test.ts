@@ -1,17 +1,10 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { list, ofType, type Resource, statementsOf, synthesize } from '../support/template.ts';
 
 type Resources = Record<string, Resource>;
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-
-const withKeys = async (media: string, badge = '1'): Promise<Resources> => {
-  vi.stubEnv('NORTHLIGHT_MEDIA_KEYS', media);
-  vi.stubEnv('NORTHLIGHT_BADGE_KEYS', badge);
-  return (await synthesize()).resources;
-};
+const withKeys = async (media: string, badge = '1'): Promise<Resources> =>
+  (await synthesize({}, { NORTHLIGHT_MEDIA_KEYS: media, NORTHLIGHT_BADGE_KEYS: badge })).resources;
 const secretIds = (resources: Resources): string[] =>
   ofType(resources, 'AWS::SecretsManager::Secret')
     .map(([id]) => id)
@@ -131,8 +124,7 @@ describe('the function that makes keys', () => {
 
 describe('the function that sends mail', () => {
   it('sends as the one address of the site, by its configuration set', async () => {
-    vi.stubEnv('NORTHLIGHT_MAIL_FROM', 'hello@learn.example.com');
-    const { resources } = await synthesize();
+    const { resources } = await synthesize({}, { NORTHLIGHT_MAIL_FROM: 'hello@learn.example.com' });
     const [statement, ...others] = statementsOf(resources, 'send-email').filter(({ Action }) =>
       list(Action).includes('ses:SendEmail'),
     );

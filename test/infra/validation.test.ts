@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { sampleSite, synthesize } from '../support/template.ts';
 
@@ -10,7 +10,6 @@ const siteFolder = sampleSite();
 afterAll(() => {
   rmSync(outdir, { recursive: true });
   rmSync(siteFolder, { recursive: true });
-  vi.unstubAllEnvs();
 });
 
 it(
@@ -19,8 +18,8 @@ it(
   async () => {
     // Makes the bundles when there are none.
     await synthesize();
-    vi.stubEnv('NORTHLIGHT_AUTH_DOMAIN', 'tenant.eu.auth0.com');
-    const stack = createApp({ siteFolder, outdir, validate: true, given: {} })
+    const given = { authDomain: 'tenant.eu.auth0.com' };
+    const stack = createApp({ siteFolder, outdir, validate: true, given, environment: {} })
       .synth()
       .getStackByName('Northlight');
     const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as {

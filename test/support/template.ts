@@ -57,9 +57,13 @@ export interface Synthesized {
 /** Not where CloudFront's own things are: what has to be in us-east-1 must get there by itself. */
 export const siteRegion = 'eu-central-1';
 
-type Given = Readonly<Record<string, unknown>>;
+/** Settings as cdk.json has them, and environment variables that override them. */
+type Settings = readonly [
+  given: Readonly<Record<string, unknown>>,
+  environment: Readonly<Record<string, string>>,
+];
 
-const synthesizeAnew = async (given: Given): Promise<Synthesized> => {
+const synthesizeAnew = async ([given, environment]: Settings): Promise<Synthesized> => {
   const names = functionNames.filter((name) => !existsSync(join(bundleFolder(name), 'index.mjs')));
   await bundleFunctions({ names });
   const siteFolder = sampleSite();
@@ -67,7 +71,7 @@ const synthesizeAnew = async (given: Given): Promise<Synthesized> => {
   try {
     // CDK takes seconds to load: only where there is something to synthesize.
     const { createApp } = await import('../../bin/app.ts');
-    const app = createApp({ siteFolder, outdir, validate: false, given, region: siteRegion });
+    const app = createApp({ siteFolder, outdir, validate: false, given, environment, region: siteRegion });
     const { stacks } = app.synth();
     const templates = new Map(
       stacks.map(({ stackName, template }) => [
@@ -94,31 +98,33 @@ const synthesizeAnew = async (given: Given): Promise<Synthesized> => {
 
 const root = join(import.meta.dirname, '..', '..');
 const kept = join(root, 'node_modules', '.cache', 'northlight', 'templates');
-/** What a template is made of, besides the settings of the environment. */
+/** Sources of a template, besides its settings. */
 const inputs = ['bin', 'infra', 'lambdas', 'test/support/template.ts', 'cdk.json', 'package-lock.json'];
 
-const hashTemplateInputs = (given: Given): string => {
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('NORTHLIGHT_'));
-  return createHash('sha256')
-    .update(JSON.stringify([hashInputs(root, inputs), settings.sort(), given]))
+const hashTemplateInputs = (settings: Settings): string =>
+  createHash('sha256')
+    .update(JSON.stringify([hashInputs(root, inputs), settings]))
     .digest('hex');
-};
 
 /**
- * The synthesized template of the app, with the settings that the environment gives. Many files ask for the same one: it is
- * kept until something that it is made of changes.
+ * Synthesizes the template of the app. Many files ask for the same one, so it is cached until its sources change. The environment of
+ * the process has no part in it: a test file that shares its process with others could otherwise change their template.
  * @param given settings as `cdk.json` has them
+ * @param environment variables that override them
  */
-export const synthesize = async (given: Given = {}): Promise<Synthesized> => {
-  const inputsAtStart = hashTemplateInputs(given);
+export const synthesize = async (
+  given: Settings[0] = {},
+  environment: Settings[1] = {},
+): Promise<Synthesized> => {
+  const inputsAtStart = hashTemplateInputs([given, environment]);
   const file = join(kept, `${inputsAtStart}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Synthesized;
-  const made = await synthesizeAnew(given);
-  if (hashTemplateInputs(given) !== inputsAtStart) {
-    throw new Error('Settings of the environment or sources changed while the template was synthesized');
+  const made = await synthesizeAnew([given, environment]);
+  if (hashTemplateInputs([given, environment]) !== inputsAtStart) {
+    throw new Error('Sources changed while the template was synthesized');
   }
   mkdirSync(kept, { recursive: true });
-  // At once: another worker may look for it now.
+  // Renamed when complete: another worker may read it at any time.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(made));
   renameSync(draft, file);
