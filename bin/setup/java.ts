@@ -1,23 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { installPackage } from './debian-packages.ts';
 
 const isInstalled = (): boolean => spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
 
 /**
- * Finds Java, which DynamoDB Local runs on; installs Debian's package when root on Debian. Throws with the remedy when it
- * cannot be had.
+ * Makes sure that Java is there, which DynamoDB Local runs on, and installs it where this process may.
+ * @throws Error with the remedy when it is still missing
  */
 export const requireJava = (): void => {
   if (isInstalled()) return;
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [
-      ['update', '-q'],
-      ['install', '-y', '-q', '--no-install-recommends', 'default-jre-headless'],
-    ]) {
-      spawnSync('apt-get', args, { stdio: 'inherit', env });
-    }
-  }
+  installPackage('default-jre-headless');
   if (!isInstalled()) {
     throw new Error(
       'Java 17 or newer is missing, which DynamoDB Local runs on: install it (Debian: apt-get install default-jre-headless).',

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackage } from './debian-packages.ts';
 
 const usualPlaces = ['/usr/bin/njs', '/usr/local/bin/njs', '/opt/homebrew/bin/njs'];
 
@@ -12,21 +12,15 @@ const installed = (): string | undefined => {
   return usualPlaces.find((place) => existsSync(place));
 };
 
-const run = (command: string, args: string[]): void => {
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-};
-
 /**
- * Finds njs, the JavaScript engine of CloudFront Functions; installs Debian's package when root on Debian.
- * Returns the path of its executable; throws with the remedy when it cannot be had.
+ * Finds njs, the JavaScript engine of CloudFront Functions, and installs it where this process may.
+ * @returns the path of its executable
+ * @throws Error with the remedy when it is still missing
  */
 export const findNjs = (): string => {
   const found = installed();
   if (found) return found;
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    run('apt-get', ['update', '-q']);
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'njs']);
-  }
+  installPackage('njs');
   const now = installed();
   if (!now) {
     throw new Error(

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { canInstallPackages, installPackage } from '../../bin/setup/debian-packages.ts';
 
 const usualPlaces = [
-  // Debian's package without windows comes first: the same engine takes nearly a third less of the processors.
+  // Debian's package without windows comes first: the same engine uses almost a third less CPU time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,7 +15,7 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** `--no-sandbox` because Chromium refuses to run as root with its sandbox; the rest keeps it off the network. */
+/** `--no-sandbox` because Chromium does not run as root with its sandbox. The other flags keep it from using the network. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,25 +35,20 @@ const installed = (): string | undefined => {
   return [...usualPlaces, chromium.executablePath()].find((place) => place && existsSync(place));
 };
 
-const run = (command: string, args: string[]): boolean =>
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    .status === 0;
-
 /**
- * Finds Chromium, installing it when missing: Debian's package when root on Debian, without windows where there is one, else Playwright's
- * own build.
- * Returns the path of its executable; throws with the remedy when none can be had.
+ * Finds Chromium, and installs it where it is missing: as root on Debian its package, preferably the one without windows, elsewhere
+ * Playwright's own build.
+ * @returns the path of its executable
+ * @throws Error with the remedy when it is still missing
  */
 export const findChromium = (): string => {
   const found = installed();
   if (found) return found;
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    run('apt-get', ['update', '-q']);
-    const install = (name: string) =>
-      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
-    if (!install('chromium-headless-shell')) install('chromium');
+  if (canInstallPackages()) {
+    if (!installPackage('chromium-headless-shell')) installPackage('chromium');
   } else {
-    run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
+    const playwright = 'node_modules/playwright-core/cli.js';
+    spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' });
   }
   const now = installed();
   if (!now) {
@@ -70,13 +66,13 @@ export const launchBrowser = (): Promise<Browser> =>
 let ofWorker: Promise<Browser> | undefined;
 
 /**
- * The browser of this worker, which the files that run in it share: starting one takes as long as a short test, and a test
- * has a device of its own anyway. It ends with the worker.
+ * The browser that all test files of this worker share. Starting one takes as long as a short test, and each test has its own browser
+ * context anyway. It ends with the worker.
  */
 export const sharedBrowser = async (): Promise<Browser> => {
   const browser = await (ofWorker ??= launchBrowser());
   if (browser.isConnected()) return browser;
-  // It crashed with an earlier file, which said so.
+  // It crashed during an earlier test file, which reported that.
   ofWorker = launchBrowser();
   return ofWorker;
 };

@@ -1,25 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { installPackage } from '../../bin/setup/debian-packages.ts';
 
 const works = (tool: string): boolean => spawnSync(tool, ['-v'], { stdio: 'ignore' }).status === 0;
 
-const install = (args: string[]): void => {
-  spawnSync('apt-get', args, {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-};
-
 /**
- * Makes sure that poppler's tools are there, installing Debian's package when root on Debian: the judge of our PDFs is a
- * reader that others use too. @throws Error with the remedy when they cannot be had
+ * Makes sure that poppler's tools are there, and installs them where this process may. Poppler judges our PDFs, because other readers
+ * are built on it. @throws Error with the remedy when the tools are still missing
  */
 export const requirePoppler = (): void => {
   if (works('pdftotext')) return;
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    install(['update', '-q']);
-    install(['install', '-y', '-q', '--no-install-recommends', 'poppler-utils']);
-  }
+  installPackage('poppler-utils');
   if (!works('pdftotext')) {
     throw new Error(
       'Tests of certificates need poppler: install it (Debian: apt-get install poppler-utils; macOS: brew install poppler).',
