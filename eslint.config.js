@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
-/** Folders with an import direction of their own. The first match wins: `lambdas/*` is what is left, the groups. */
+/** Folders with their own import rules. The first match wins, so `lambdas/*` matches the remaining folders, the groups. */
 const elements = [
   { type: 'contract', pattern: 'lambdas/contract' },
   { type: 'domain', pattern: 'lambdas/domain' },
@@ -32,18 +32,18 @@ const zodMini = { module: { origin: 'external', source: 'zod', internalPath: 'mi
 const ofItself = (type, captured) => ({
   element: { types: { anyOf: [type] }, captured: { [captured]: `{{ from.element.captured.${captured} }}` } },
 });
-/** What a function declares that it uses. */
+/** Declarations of the resources that a function uses. */
 const declarations = { file: { path: ['**/lambdas/*/needs.ts'] } };
 const allow = (who, ...to) => ({ from: from(...who), allow: { to } });
 
-/** Who may import whom; what is not here is refused. Node's own modules are free, except where refused below. */
+/** Allowed imports; all others are errors. Node's own modules are allowed, except where refused below. */
 const directions = [
   { from: from('*'), allow: { to: { module: { origin: 'core' } } } },
   allow(['contract'], folder('contract'), zodMini),
   allow(['resources'], folder('resources'), zodMini),
-  // A library of pure functions, for ranking what the assistant answers from.
+  // A library of pure functions that ranks passages for the assistant.
   allow(['domain'], folder('domain', 'contract'), packages('minisearch')),
-  // What functions, the build and CDK share about HTML pages.
+  // Code about HTML pages that functions, the build and CDK share.
   allow(['pages'], folder('pages', 'contract'), zodMini),
   allow(['platform', 'catalog-store', 'group', 'web', 'feature', 'infra', 'local', 'bin'], folder('pages')),
   allow(
@@ -52,8 +52,8 @@ const directions = [
     packages('@aws-sdk/*', 'p-limit'),
     zodMini,
   ),
-  // Stores keep what the domain decides, and know its types alone. The catalog is also published from here, as the rows of
-  // lists and search that the domain works out.
+  // Stores may use types of the domain only, because they make no decisions. The catalog store also publishes lists and search
+  // rows, which the domain computes.
   { from: from('stores'), allow: { to: folder('domain'), dependency: { kind: 'type' } } },
   allow(['catalog-store'], folder('domain')),
   allow(
@@ -76,7 +76,7 @@ const directions = [
     folder('use-cases', 'platform', 'stores', 'catalog-store', 'domain', 'contract'),
     zodMini,
     {
-      // What it means that a write met a conflict is the business of one file.
+      // Only one file knows how to detect a write conflict.
       file: { path: '**/stores/dynamodb/retry.ts' },
     },
   ),
@@ -97,7 +97,7 @@ const directions = [
     from: { element: { types: { anyOf: ['group'] }, captured: { group: 'certificates' } } },
     allow: { to: packages('fontkit', 'pdfkit', 'qr') },
   },
-  // Profile pictures are decoded and drawn anew.
+  // Profile pictures are decoded and re-encoded.
   {
     from: { element: { types: { anyOf: ['group'] }, captured: { group: 'user' } } },
     allow: { to: packages('@jsquash/*') },
@@ -112,21 +112,21 @@ const directions = [
   allow(
     ['local'],
     folder('local', 'contract'),
-    // `npm run dev` bundles with the one script that there is, and a start builds what `npm run synth` would.
+    // `npm run dev` uses the bundle script of the deploy, and a start builds what `npm run synth` builds.
     { file: { path: ['**/infra/bundle.ts', '**/infra/functions.ts', '**/infra/site-build.ts'] } },
     { module: { origin: 'external' } },
   ),
   allow(
     ['bin'],
     folder('bin', 'infra', 'local', 'stores', 'catalog-store', 'resources', 'domain', 'contract'),
-    // Clients of AWS are set up alike in functions and in tools.
+    // Tools set up AWS clients as functions do.
     { file: { path: '**/platform/services/without-call-log.ts' } },
     {
       module: { origin: 'external' },
     },
   ),
   allow(['test'], folder('*'), { module: { origin: 'external' } }),
-  // The stack and the bundles both load the declarations, which therefore load nothing.
+  // Both the stack and the bundles load the declarations, so these must not load anything.
   {
     from: declarations,
     disallow: {
@@ -134,7 +134,7 @@ const directions = [
     },
   },
   { from: declarations, disallow: { to: { module: { origin: 'external' } } } },
-  // The rules of the product run in browsers too.
+  // This code also runs in browsers.
   {
     from: from('contract', 'domain', 'pages', 'web', 'feature'),
     disallow: { to: { module: { origin: 'core' } } },
@@ -142,10 +142,10 @@ const directions = [
 ];
 
 /**
- * What CloudFront Functions' runtime 2.0 does not know: it is ES 5.1 with what its page lists of ES 6–12
+ * Syntax that runtime 2.0 of CloudFront Functions lacks. It supports ES 5.1 and the listed parts of ES 6–12
  * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html).
- * njs 0.7.9 refuses every one of these, except `??`, which the page does not list, and `async`, which both know and
- * the local edge does not run. const, let, arrow functions, rest parameters, template literals, shorthand
+ * njs 0.7.9 refuses all of these except `??`, which the list lacks, and `async`, which both support but the local edge does not
+ * run. const, let, arrow functions, rest parameters, template literals, shorthand
  * properties and `**` are allowed by both.
  */
 const unknownToViewerFunctions = Object.entries({
@@ -232,7 +232,7 @@ export default defineConfig([
     extends: [tseslint.configs.recommended],
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
-      // Leaving a field out of a copy is what rest siblings are for.
+      // Allows `const { omitted, ...rest } = value`.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
     },
   },
@@ -240,9 +240,9 @@ export default defineConfig([
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     rules: {
-      // The specification asks for console warnings, and a crash must be seen by who debugs it.
+      // The specification asks for console warnings, and crashes must be visible to developers.
       'no-console': ['error', { allow: ['warn', 'error'] }],
-      // Made for the React compiler, which is not used here; both take callbacks that run later for rendering.
+      // Made for the React compiler, which is not used here. Both mistake callbacks that run later for rendering.
       'react-hooks/purity': 'off',
       'react-hooks/refs': 'off',
       'no-restricted-imports': [
@@ -277,7 +277,7 @@ export default defineConfig([
       sourceType: 'script',
       globals: { ...objectsOutsideViewerFunctions, process: 'off', console: 'off' },
     },
-    // Functions are declared here, unlike elsewhere: CloudFront looks for one named handler.
+    // Function declarations are allowed only here, because CloudFront calls a function named handler.
     rules: { 'no-restricted-syntax': ['error', ...unknownToViewerFunctions] },
   },
 ]);

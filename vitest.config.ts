@@ -1,16 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Browsers and sites that run side by side: a browser test often waits, so that two cores carry three. */
+/** Browsers and sites that run in parallel. Browser tests often wait, so two cores carry three of them. */
 const siteWorkers = 3;
 
-/** What is polled for comes, but late on a busy machine. */
+/** On a busy machine, polled values arrive late. */
 const patient = { poll: { timeout: 10_000 } };
 
-/** Files of the API that take long: they start sites of their own, or wait for one. */
+/** Slow API test files: they start sites of their own, or wait for one. */
 const longOfApi = /\/api\/(?:durability|leaving|restore|user)\.test\.ts$/;
 
-/** What takes longest first, browser files above all: one of them left for the end would keep a single worker busy. */
+/** Runs the slowest files first, browser files above all. A slow file at the end would keep a single worker busy. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number =>
@@ -19,14 +19,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files with simulations, whose sizes `test/support/simulation.ts` chooses. */
+/** Test files with simulations. `test/support/simulation.ts` chooses their sizes. */
 const simulations = [
   'test/stores/{catalog,catalog-publishing,content-pages,erase-learner,payments,release-recovery,search,study-notes,study-quiz-attempts}.test.ts',
   'test/unit/catalog/typo.test.ts',
   'test/unit/domain/pace/random-histories.test.ts',
 ];
 
-/** Tests against a running site; files of a worker share its browser and what they import. */
+/** Tests against a running site. The files of a worker share its browser and its loaded modules. */
 const site = {
   expect: patient,
   environment: 'node',
@@ -39,7 +39,7 @@ const site = {
   hookTimeout: 120_000,
 };
 
-/** Layers of the suite, cheapest first; each worker of `site` and `sweeps` talks to a local site of its own, which its global set-up starts. */
+/** Layers of the suite, cheapest first. The global set-up of `site` and `sweeps` starts a local site for each worker. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'unit',
           expect: patient,
           environment: 'node',
-          // Files of a worker share what they import: a third of the time went into loading the same packages again.
+          // The files of a worker share loaded modules: loading the same packages again took a third of the time.
           isolate: false,
           include: ['test/{unit,stores,infra,local}/**/*.test.ts'],
           globalSetup: ['test/support/tools.ts'],
@@ -64,10 +64,10 @@ export default defineConfig({
         test: {
           name: 'web',
           expect: patient,
-          // Components wait on timers of the page; what passes only when run again is named at the end of the run.
+          // Components wait on timers of the page. Tests that pass only on retry are named at the end of the run.
           retry: 1,
           environment: 'jsdom',
-          // A context for each file in a process that stays: a page and modules of its own, and packages that are compiled once.
+          // Each file gets a context of its own, with its own page and modules, in a process that stays and compiles packages once.
           pool: 'vmForks',
           include: ['test/web/**/*.test.{ts,tsx}'],
           setupFiles: ['test/web/support/jsdom.ts'],
@@ -100,7 +100,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'site', ...site } },
-      // The same files with everything that `test/support/sweeps.ts` leaves out elsewhere.
+      // The same files, with everything that `test/support/sweeps.ts` leaves out of `site`.
       { test: { name: 'sweeps', ...site, env: { SWEEPS: 'full' } } },
     ],
   },

@@ -1,14 +1,14 @@
-/** What `npm test` consists of: each part is a list of steps, and each step is one command. */
+/** Parts of `npm test`. A part is a list of steps, and a step is one command. */
 
 export interface Step {
   readonly title: string;
-  /** `tests` is a run of Vitest, whose tests are counted; a `command` counts as one. */
+  /** `tests` is a run of Vitest, whose tests are counted. A `command` counts as one test. */
   readonly kind: 'command' | 'tests';
   /** Script of an installed package (none for Vitest), then its arguments. */
   readonly args: readonly string[];
 }
 
-/** Lanes run side by side, the steps of one lane one after another. A stage starts when the one before it has ended. */
+/** Lanes of a stage run in parallel, the steps of a lane in sequence. A stage starts when the previous one has ended. */
 export type Stage = readonly (readonly Step[])[];
 
 const cache = 'node_modules/.cache/northlight';
@@ -17,7 +17,7 @@ const byContent = ['--cache', '--cache-strategy', 'content', '--cache-location']
 const command = (title: string, ...args: string[]): Step => ({ title, kind: 'command', args });
 const tests = (title: string, ...args: string[]): Step => ({ title, kind: 'tests', args });
 
-/** What the compiler knows is kept; it looks again at every file that a change could concern. */
+/** Incremental type check: the compiler caches its results and checks files again that a change could affect. */
 const types = (title: string, project: string, name: string): Step =>
   command(
     title,
@@ -26,8 +26,8 @@ const types = (title: string, project: string, name: string): Step =>
   );
 
 /**
- * Tests against a running site, by the project of Vitest that says how much of them: `site`, or `sweeps` for all.
- * What fails is run once more: a site, two browsers and their clocks share two cores with whatever else runs there.
+ * Tests against a running site. The Vitest project says how many of them run: `site`, or `sweeps` for all. A failed test is retried
+ * once, because sites, browsers and their clocks share two cores.
  */
 const site = (title: string, project: 'site' | 'sweeps', ...files: string[]): Step =>
   tests(title, '--project', project, '--retry=1', ...files);
@@ -39,14 +39,14 @@ export const parts = {
     types('Types: web', 'web', 'web'),
   ],
   lint: [
-    // Its rules look at one file each, so that what they found of an unchanged file still holds.
+    // Each rule looks at one file only, so results of unchanged files can be cached.
     command(
       'Lint',
       ...['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'],
       ...byContent,
       `${cache}/lint`,
     ),
-    // These look through imports, and therefore at every file each time.
+    // These rules follow imports, so they check every file each time.
     command('Lint: rules about types', 'node_modules/oxlint/bin/oxlint', '.'),
   ],
   format: [command('Format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.')],
@@ -61,7 +61,7 @@ export const parts = {
   dynamodb: [tests('Stores on DynamoDB Local', '--project', 'dynamodb')],
 } as const satisfies Record<string, readonly Step[]>;
 
-/** What needs no site, beside types and lint. */
+/** All tests that need no site, in parallel with types and lint. */
 const withoutSite: Stage = [
   [tests('Rules, stores, infrastructure, local cloud, web', '--project', 'unit', '--project', 'web')],
   [...parts.lint, ...parts.types, ...parts.format],
@@ -70,7 +70,7 @@ const withoutSite: Stage = [
 /** `npm test`: every layer without sweeps and simulations at full size. The site has the machine to itself. */
 export const usual: readonly Stage[] = [withoutSite, [[site('API and browser', 'site')]]];
 
-/** What CI runs: the sweeps in place of what stands for them, the simulations at full size, and the stores on another server. */
+/** The stages of CI: tests with their sweeps, simulations at full size, and the store tests on DynamoDB Local. */
 export const everything: readonly Stage[] = [
   withoutSite,
   [[site('API and browser, with sweeps', 'sweeps')]],
@@ -79,8 +79,8 @@ export const everything: readonly Stage[] = [
 ];
 
 /**
- * What is quick enough for every save. Tests run where their imports lead to a change.
- * @param since git revision from which a change counts; all of `test/unit` and `test/web` without one
+ * Stages that are quick enough for every save: tests whose imports reach a changed file.
+ * @param since git revision to compare with; without one, all of `test/unit` and `test/web` run
  */
 export const quick = (since: string | undefined): readonly Stage[] => [
   [
@@ -95,11 +95,11 @@ export const quick = (since: string | undefined): readonly Stage[] => [
   ],
 ];
 
-/** The steps of the site: files in these folders need one. */
+/** Folders with tests that need a running site. */
 const siteFolders = ['test/api/', 'test/e2e/'];
 
 /**
- * The stages of what was asked for, in the order asked.
+ * The stages for the given names, in the given order.
  * @param names names of parts, or test files by their path from the root of the repository
  * @returns an error with the known names for anything else
  */

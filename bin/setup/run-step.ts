@@ -8,11 +8,11 @@ import { unhandledErrorsFile } from './unhandled-errors.ts';
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, by name, with its first words. */
+  /** Names of failed tests, each with the first lines of its error. */
   readonly failures: readonly string[];
 }
 
-/** What is read of Vitest's JSON report. */
+/** The part of Vitest's JSON report that is read. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -20,7 +20,7 @@ interface Report {
     /** Path of the test file. */
     readonly name: string;
     readonly status: string;
-    /** Why its tests could not run at all: it does not load, or a hook before them failed. */
+    /** Error that kept all tests of the file from running: it does not load, or a hook failed. */
     readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
@@ -30,7 +30,7 @@ interface Report {
   }[];
 }
 
-/** What a step prints: at once where it is alone, in one piece at its end where it runs beside others. */
+/** Prints output of a step. The first lane prints at once, the others in one piece when a step ends. */
 type Print = (text: string | Buffer) => void;
 
 const run = (args: readonly string[], print: Print, env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
@@ -39,7 +39,7 @@ const run = (args: readonly string[], print: Print, env: NodeJS.ProcessEnv = {})
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        // Packages are compiled once, not in each of the many processes of a run.
+        // Shares compiled packages among the many processes of a run.
         NODE_COMPILE_CACHE: join('node_modules', '.cache', 'northlight', 'compiled'),
         ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
         ...env,
@@ -54,7 +54,7 @@ const run = (args: readonly string[], print: Print, env: NodeJS.ProcessEnv = {})
     child.once('close', (code) => resolve(code === 0));
   });
 
-/** Names what passed only when it was run again: nothing to stop for, and nothing to overlook. */
+/** Names the tests that passed only on retry. They do not fail the run, but should not be overlooked. */
 const unsteady = ({ testResults }: Report): string =>
   testResults
     .flatMap((file) => file.assertionResults)
@@ -67,7 +67,7 @@ const unsteady = ({ testResults }: Report): string =>
 
 const firstLines = (text: string): string => text.split('\n').slice(0, 3).join('\n  ');
 
-/** Names the tests that failed, for the end of a long run, and the files whose tests could not run. */
+/** Names the failed tests, and the files whose tests could not run, for the end of a long run. */
 const failedTests = ({ testResults }: Report): string[] =>
   testResults.flatMap(({ name, status: fileStatus, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
@@ -80,7 +80,7 @@ const failedTests = ({ testResults }: Report): string[] =>
     );
   });
 
-/** Errors that no test caused by itself, each as a failure; none when Vitest ended before its reporters. */
+/** Errors outside of tests, each as a failure. Empty when Vitest ended before its reporters ran. */
 const errorsOutsideTests = (file: string): string[] =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
 
@@ -95,13 +95,13 @@ const runTests = async ({ title, args }: Step, print: Print): Promise<Tally> => 
       '--reporter=./bin/setup/unhandled-errors.ts',
       `--outputFile.json=${report}`,
     ];
-    // Temporary folders of tests, and of the processes that they end, go with this one.
+    // Tests, and processes that they kill, create temporary folders in here, so all of them are removed together.
     const env = { [unhandledErrorsFile]: outside, TMPDIR: directory };
     const succeeded = await run([...vitest, ...args], print, env);
     const read = JSON.parse(readFileSync(report, 'utf8')) as Report;
     print(unsteady(read));
     const { numPassedTests, numFailedTests } = read;
-    // First what no test did: it may be why tests failed.
+    // Errors outside of tests come first: they may be why tests failed.
     const failures = [
       ...errorsOutsideTests(outside).map((error) => `${title}, outside its tests, during ${error}`),
       ...failedTests(read),
@@ -155,7 +155,7 @@ const runLane = async (steps: readonly Step[], isFirst: boolean): Promise<Tally>
   return tally;
 };
 
-/** Runs every step even when one fails, so that one run shows all that is wrong. The first lane prints as it goes. */
+/** Runs every step even when one fails, so that one run shows all failures. The first lane prints as it goes. */
 export const runStages = async (stages: readonly Stage[]): Promise<Tally> => {
   let tally = nothing;
   for (const lanes of stages) {

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, SerializedError } from 'vitest/node';
 
-/** The environment variable that names the file in which errors outside tests are kept. */
+/** Environment variable with the path of the file that errors outside of tests are written to. */
 export const unhandledErrorsFile = 'UNHANDLED_ERRORS_FILE';
 
-/** How many lines of an error's stack lead to its place. */
+/** Number of stack lines to print. */
 const linesOfStack = 6;
 
-/** One error outside every test as a few lines: what it says, where it was thrown, and the test file that ran then. */
+/** Describes an error outside of tests in a few lines: message, stack, and the test file that ran at the time. */
 export const describeError = (error: SerializedError): string => {
   const { VITEST_TEST_PATH: file, VITEST_TEST_NAME: test } = error as {
     VITEST_TEST_PATH?: string;
@@ -24,8 +24,8 @@ export const describeError = (error: SerializedError): string => {
 };
 
 /**
- * Vitest reporter that keeps the errors which no test caused by itself (an unhandled rejection, a worker that ended): Vitest fails
- * because of them, and its JSON report does not have them.
+ * Vitest reporter that writes down errors outside of tests, such as unhandled rejections and crashed workers. Vitest fails because of
+ * them, but leaves them out of its JSON report.
  */
 export default class UnhandledErrors implements Reporter {
   onTestRunEnd(_modules: unknown, errors: readonly SerializedError[]): void {

@@ -9,7 +9,7 @@ import { call, newLearner } from '../support/api.ts';
 import { demoQuizzes } from '../support/demo-quizzes.ts';
 
 const secrets = demoQuizzes.flatMap(({ explanations }) => explanations);
-/** Explanations that stand in a text, as such or escaped for JSON or HTML. */
+/** Explanations that a text contains, plain or escaped for JSON or HTML. */
 const foundIn = (text: string): string[] =>
   secrets.filter((secret) =>
     [secret, JSON.stringify(secret).slice(1, -1), secret.replaceAll("'", '&#x27;')].some((form) =>

@@ -155,7 +155,7 @@ describe('verification', () => {
       name: courseTitle,
       jti: expect.stringContaining(certificate.id),
     });
-    // The same with nothing but Node's own cryptography.
+    // The same with Node's own cryptography only.
     const publicKey = createPublicKey({ key: key as never, format: 'jwk' });
     const holds = (claims: string) =>
       verify('sha256', Buffer.from(`${header}.${claims}`), publicKey, Buffer.from(signature, 'base64url'));

@@ -84,11 +84,11 @@ describe('a preview on the site', () => {
   it('equals what happens when the clock walks there', async () => {
     const start = Date.parse((await preview('')).content.subscribedAt);
     for (const days of [0, 2.5, 6, 8, 12]) {
-      // Past the hours of releases, and past the moment between the preview and the subscription.
+      // After the release hours, and after the moment between preview and subscription.
       const now = new Date(start + days * day + 120_000).toISOString();
       await call('PUT', '/_local/clock', { body: { now } });
       const seen = await preview(`day=${now}&zone=Europe/Berlin`);
-      // A token is shorter than the walk.
+      // A token expires before the walk ends.
       const token = await tokenFor({ email });
       const real = await call('GET', `/api/drip-courses/${course}/available-content`, { token });
       expect(real.status, real.text).toBe(200);

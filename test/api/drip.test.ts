@@ -36,7 +36,7 @@ const contentOf = async (token: string): Promise<Content> => {
 };
 const videoUrl = (token: string, s3Key: string) =>
   call('GET', `${path('video-url')}?s3Key=${encodeURIComponent(s3Key)}`, { token });
-/** Mails to an address, once the queue had time to bring `count` of them. */
+/** Waits until `count` mails to the address have arrived. */
 const mailsTo = async (email: string, count = 1): Promise<Mail[]> => {
   for (let attempt = 0; ; attempt += 1) {
     const all = json<Mail[]>((await call('GET', '/_local/mail')).json);
@@ -45,7 +45,7 @@ const mailsTo = async (email: string, count = 1): Promise<Mail[]> => {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 };
-/** A learner who subscribed by address and linked it. */
+/** A learner who subscribed by address and linked the account. */
 const linked = async (): Promise<{ email: string; token: string }> => {
   const email = newAddress();
   await subscribe(email);
@@ -54,7 +54,7 @@ const linked = async (): Promise<{ email: string; token: string }> => {
   expect(answer.json, answer.text).toEqual({ success: true });
   return { email, token };
 };
-/** Sets the clock to a minute after a time: a lecture opens at its hour, whatever the hour of the test. */
+/** Sets the clock to a minute after the time, because a lecture unlocks at its own hour. */
 const passTime = (instant: string | null) =>
   call('PUT', '/_local/clock', {
     body: { now: new Date(Date.parse(instant ?? '') + 60_000).toISOString() },
@@ -275,7 +275,7 @@ describe('watching', () => {
   });
 
   it('refuses the key of a locked video by its time, and of a premium one by the upgrade', async () => {
-    // The learner above is a week further: what is open to them is locked to a newcomer.
+    // The learner above subscribed a week earlier: their open lecture is locked for a new learner.
     const token = await tokenFor({ email: learner.email });
     const open = (await contentOf(token)).content
       .flatMap(({ lectures }) => lectures)

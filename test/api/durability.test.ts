@@ -8,7 +8,7 @@ import { swept } from '../support/sweeps.ts';
 const directory = mkdtempSync(join(tmpdir(), 'northlight-durability-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** The suite's own site has built everything. */
+/** The site of the suite has built everything. */
 const built = ['--no-build'];
 const course = 'rag-in-practice';
 const request = async (origin: string, method: string, path: string, token?: string, body?: unknown) => {
@@ -23,7 +23,7 @@ const request = async (origin: string, method: string, path: string, token?: str
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 };
 
-// The harder of the two is enough for every run.
+// The harder signal of the two is enough for every run.
 describe.each(swept<'SIGINT' | 'SIGKILL'>(['SIGKILL'], ['SIGINT', 'SIGKILL']))(
   'a site stopped by %s in mid-write',
   (signal) => {

@@ -10,7 +10,7 @@ import {
   sendHostile,
 } from '../support/hostile.ts';
 
-/** Of the several thousand requests that there are, so many per row are sent, the same ones at every run. */
+/** Requests per endpoint, out of several thousand possible ones; the same in every run. */
 const perRow = 4;
 const seed = 20_261_121;
 
@@ -27,7 +27,7 @@ const randomFrom = (start: number) => {
   };
 };
 const random = randomFrom(seed);
-/** Some of a list, spread over all of it. */
+/** A sample that is spread over the whole list. */
 const someOf = <T>(list: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, part) => {
     const index = Math.floor(((part + random()) * list.length) / count);
@@ -68,7 +68,7 @@ beforeAll(async () => {
   };
 });
 
-/** From an address of its own: what is counted by address is nobody else's. */
+/** Sends from an address of its own, so that limits by address do not affect other tests. */
 const send = (request: HostileRequest): Promise<HostileAnswer> =>
   sendHostile(new URL(at('/')).origin, request, '127.0.0.66');
 

@@ -126,7 +126,7 @@ describe('recommendations', () => {
     for (const id of taken) await call('POST', `/api/courses/${id}/enroll`, { token });
     const found = await recommended(token);
     expect(found.map(({ course }) => course.id).filter((id) => taken.includes(id))).toEqual([]);
-    // What can be taken at once comes first, then what goes on from there.
+    // Courses without prerequisites come first, then those that build on them.
     expect(found.some(({ reason }) => reason.startsWith('You are taking “'))).toBe(true);
     await save(token, { answers: { topics: ['computer-vision'] } });
     const now = (await recommended(token)).slice(0, 4);

@@ -23,7 +23,7 @@ afterAll(async () => {
 const profile = (token: string) => call('GET', '/api/user/profile', { token });
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Every way in which something stored could lead to the learner. */
+/** All texts in stored data that could identify the learner. */
 const marksOf = ({ sub, email, names, certificates, sessions, picture }: WholeLearner): string[] => [
   ...[sub, email, ...names].flatMap((mark) => [mark, encodeURIComponent(mark)]),
   ...[sub, `learner ${sub}`, email, normalizeMailbox(email)].map(hashOf),
@@ -39,7 +39,7 @@ const tracesOf = async (learner: WholeLearner): Promise<Stored[]> => {
   expect(marks.every((mark) => mark.length > 8)).toBe(true);
   const stored = await readStoredRows();
   const named = stored.filter(({ text }) => marks.some((mark) => text.includes(mark)));
-  // The mail of a subscription has an id that leads to nobody but through the subscription.
+  // The id of a welcome mail identifies a learner only together with the subscription.
   const welcomes = welcomesOf(named);
   const rest = stored.filter((row) => !named.includes(row));
   return [...named, ...rest.filter(({ text }) => welcomes.some((id) => text.includes(id)))];
@@ -48,7 +48,7 @@ const textsOf = (rows: readonly Stored[]): string[] => rows.map(({ text }) => te
 const mailRowOfInquiry = (rows: readonly Stored[]): string =>
   String(rows.find(({ place }) => place === 'Inquiries')?.row.mailId);
 
-/** What a learner gets on export, all parts, as rows and files. */
+/** All parts of a learner's export as rows and files. */
 const exportOf = async (token: string): Promise<Stored[]> => {
   const places = ['profiles', 'learning', 'subscriptions', 'payments', 'mail', 'limits', 'inquiries'];
   const found: Stored[] = [];
@@ -69,7 +69,7 @@ const exportOf = async (token: string): Promise<Stored[]> => {
   return found;
 };
 
-/** What every kind of use leaves; a kind that is missing here was not tried. */
+/** Rows and files that each feature leaves. The test learner must have used all of them. */
 const kinds: readonly [string, RegExp][] = [
   ['Profiles', /"bio":"I am/],
   ['Profiles', /"generative-ai"/],
@@ -103,7 +103,7 @@ const kinds: readonly [string, RegExp][] = [
 describe('leaving', () => {
   it('takes every row and file along, then erases each, and nobody else’s', async () => {
     const stayer = await wholeLearner();
-    // Second, because making a learner moves the clock: the payment page of this one is still open.
+    // Created second, because creating a learner moves the clock and the checkout of this one must still be open.
     const leaver = await wholeLearner();
     const rows = await tracesOf(leaver);
     for (const [place, kind] of kinds) {
@@ -131,7 +131,7 @@ describe('leaving', () => {
     }
     expect(textsOf(await tracesOf(stayer))).toEqual(kept);
 
-    // What comes late finds nobody, is taken, and brings nothing back: a payment, a refund, both schedules.
+    // Late events are accepted and restore nothing: a payment, a refund, both schedules.
     expect(
       (await call('POST', `/_local/stripe/sessions/${leaver.sessions.open}/pay`, { body: {} })).status,
     ).toBe(200);
@@ -143,7 +143,7 @@ describe('leaving', () => {
     expect(await tracesOf(leaver)).toEqual([]);
     expect(textsOf(await tracesOf(stayer))).toEqual(kept);
 
-    // The one who stays goes on as if nothing had been.
+    // The other learner is not affected.
     const { token, certificates, names } = stayer;
     expect((await profile(token)).json).toMatchObject({ name: names[1], picture: stayer.picture });
     expect((await fetch(at(stayer.picture))).status).toBe(200);

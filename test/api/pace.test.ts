@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const run = () => call('POST', '/_local/schedules/ReleaseSchedule/run', { body: {} });
-/** Runs the schedule, and waits until so many mails are there. */
+/** Runs the schedule, and waits until that many mails have arrived. */
 const runFor = async (email: string, count: number) => {
   expect((await run()).status).toBe(200);
   await expect.poll(async () => (await mailsTo(email)).length, patience).toBe(count);
@@ -53,7 +53,7 @@ const enrolled = async (): Promise<{ email: string; token: string }> => {
   expect(answer.status, answer.text).toBe(201);
   return learner;
 };
-/** An address that subscribed and proved itself by the first mail, without an account. */
+/** Subscribes an address and confirms it by the first mail, without an account. */
 const confirmed = async (): Promise<string> => {
   const email = `pause-${process.pid}-${now}@example.com`;
   await call('POST', '/api/drip-courses/subscribe', { body: { email, courseId: course } });
@@ -164,7 +164,7 @@ describe('the pause link of a mail', () => {
     await setClock(now + 8 * day);
     await runFor(email, 3);
 
-    // The same person signs in with that address: the pace goes along.
+    // The same person signs in with that address and keeps the pace.
     await press(link, 'pause');
     const token = await tokenFor({ email });
     await call('POST', '/api/drip-courses/link-account', { token, body: { courseId: course } });
@@ -216,7 +216,7 @@ describe('a weekly mail', () => {
   });
 });
 
-/** A time of the pace as the calendar has it: never before the lecture opens. */
+/** Rounds a time as the calendar does: up, so that no event is before its unlock. */
 const toWholeSecond = ({ unlocksAt }: Pace['upcoming'][number]): string =>
   new Date(Math.ceil(Date.parse(unlocksAt) / 1_000) * 1_000).toISOString();
 

@@ -38,7 +38,7 @@ const post = (type: string, object: object, signedAt?: number) =>
   call('POST', '/_local/stripe/events', {
     body: { type, data: { object }, ...(signedAt === undefined ? {} : { signedAt }) },
   });
-/** A paid session as Stripe's event carries it. */
+/** A paid session as in Stripe's event. */
 const paidObject = ({ id, amountTotal, currency, metadata }: Session, fields: object = {}) => ({
   id,
   object: 'checkout.session',

@@ -4,7 +4,7 @@ import { lecturesOf } from '../support/whole-learner.ts';
 
 const course = 'rag-in-practice';
 const article = 'four-numbers';
-/** Of the drip course: opens with the upgrade. */
+/** Lecture of the drip course that opens with the upgrade. */
 const premiumCourse = 'building-ai-agents';
 
 const path = (rest: string, courseId = course): string => `/api/courses/${courseId}/${rest}`;
@@ -59,7 +59,7 @@ describe('an article', () => {
       call('GET', `/articles/${course}/${article}.json`),
       call('GET', `/media/articles/${course}/${article}.json`),
     ]);
-    // An address without a file is the home page, or refused: never the article.
+    // An address without a file shows the home page or is refused; it never shows the article.
     for (const { status, text } of answers) {
       expect([200, 403, 404]).toContain(status);
       expect(text).not.toContain('"headings"');

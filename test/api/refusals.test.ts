@@ -6,7 +6,7 @@ import { call, newLearner, tokenFor } from '../support/api.ts';
 
 const rows = Object.entries(endpoints) as [string, Endpoint][];
 const ids: Record<string, string> = { courseId: 'rag-in-practice', section: '0' };
-/** An address of the row with believable ids, and its required query. */
+/** URL of the endpoint with plausible ids and its required query. */
 const address = ({ path, example }: Endpoint, replace = (name: string) => ids[name] ?? 'some-id'): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(replace(name)));
   return example.query ? `${filled}?${new URLSearchParams(example.query).toString()}` : filled;

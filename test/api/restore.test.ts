@@ -40,7 +40,7 @@ const signIn = async (origin: string): Promise<string> =>
   String((await request(origin, 'POST', '/_local/token', undefined, { email })).json.accessToken);
 const progressPath = `/api/courses/${course}/lectures/${lecture}/progress`;
 
-/** The database of a running site, as the command line reaches it. */
+/** Client for the database of a running site. */
 const databaseOf = async (origin: string) => {
   const { outputs, environment } = (await request(origin, 'GET', '/_local/stack')).json as {
     outputs: Record<string, string>;
@@ -57,7 +57,7 @@ const databaseOf = async (origin: string) => {
   return { client, learningTable: outputs['LearningTable'] ?? '' };
 };
 
-/** What `restore-table-to-point-in-time` makes of a table at this moment: rows, keys and indexes under another name. */
+/** Does what `restore-table-to-point-in-time` does: copies rows, keys and indexes to a table of another name. */
 const copyTable = async (client: DynamoDBClient, from: string, to: string): Promise<void> => {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: from }));
   await client.send(

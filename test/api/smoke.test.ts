@@ -5,7 +5,7 @@ import { planSmoke, type SmokeOptions } from '../../bin/smoke/plan.ts';
 import { createSite } from '../../bin/smoke/site.ts';
 import { siteOrigin } from '../support/origin.ts';
 
-/** Every finding as the command prints it. */
+/** Findings as the command prints them. */
 const smoke = async (send: typeof fetch = fetch, options: SmokeOptions = {}): Promise<string[]> => {
   const { checks } = await planSmoke(createSite(siteOrigin(), send), options);
   const findings: string[] = [];
@@ -25,7 +25,7 @@ interface Fault {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The site with one thing wrong. */
+/** The site with one fault. */
 const withFault =
   ({ path, status, body, headers = {} }: Fault): typeof fetch =>
   async (input, init) => {

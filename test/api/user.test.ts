@@ -111,10 +111,10 @@ describe('a profile', () => {
     expect((await update(token, { timeZone: 'Asia/Tokyo' })).status).toBe(200);
     const after = await content();
     expect(after.unlockedContent).toEqual(before.unlockedContent);
-    // Tokyo is nine hours ahead of UTC, and so are its mornings.
+    // Mornings in Tokyo are nine hours earlier than in UTC.
     const nineHours = 9 * 3_600_000;
     expect(Date.parse(before.nextReleaseDate) - Date.parse(after.nextReleaseDate)).toBe(nineHours);
-    // Those without an hour open so many days after the start, at its very minute: that is the same everywhere.
+    // Releases without an hour count days from the minute of the start, independent of the zone.
     const moved = unlocks(before).map((time, index) => time - (unlocks(after)[index] ?? 0));
     expect(new Set(moved)).toEqual(new Set([nineHours, 0]));
     await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
@@ -156,7 +156,7 @@ describe('a profile picture', () => {
       expect(bytes.toString('latin1')).not.toMatch(/Exif|GPS|EXIF|XMP|ICCP/);
       const { data, width, height } = await readWebp(bytes);
       expect([width, height]).toEqual([size, size]);
-      // Turned a quarter: what was left below comes to the top left.
+      // Rotated by 90°: the bottom left corner moves to the top left.
       const [red = 0, green = 0, blue = 0] = data.subarray((size / 8) * (size + 1) * 4);
       expect(red > 180 && green > 180 && blue < 80).toBe(true);
     }

@@ -26,7 +26,7 @@ let folder: string;
 beforeAll(async () => {
   requireFfmpeg();
   browser = await sharedBrowser();
-  // Few pictures a second: as many again would be encoded in three sizes, and decoded by every test, for nothing.
+  // Low frame rate: more frames would be encoded in three sizes and decoded by every test without any benefit.
   const film = (seconds: number, volume: string): Buffer =>
     makeFilm({ size: '640x360', seconds, rate: '12', volume });
   const files = {
@@ -79,7 +79,7 @@ const open = async (options: BrowserContextOptions = {}, at = 0) => {
   if (at > 0) await call('POST', `/api/courses/${course}/lectures/${id}/progress`, { token, body });
   const device = await newDevice(browser, options);
   const asked: string[] = [];
-  /** First and last byte of what was asked of renditions. */
+  /** Byte ranges that were requested of renditions. */
   const ranges: (readonly [number, number])[] = [];
   device.page.on('request', (request) => {
     asked.push(request.url());
@@ -92,7 +92,7 @@ const open = async (options: BrowserContextOptions = {}, at = 0) => {
   await device.page.waitForURL(`**${address}`);
   return { ...device, asked, ranges, of: (part: string) => asked.filter((url) => url.includes(part)) };
 };
-/** Its input takes no pointer: what is drawn of it does. */
+/** The input itself takes no pointer events; its drawn track does. */
 const hoverTimeLine = (page: Page): Promise<void> =>
   page.getByRole('slider', { name: 'Seek' }).hover({ force: true });
 const closeMenus = async (page: Page): Promise<void> => {
@@ -114,13 +114,13 @@ describe('a video in several sizes', () => {
     await playTo(page, 3);
     expect(await shown(page)).toMatchObject({ src: expect.stringMatching(/^blob:/) });
     expect(of('.mp4?')).toEqual([]);
-    // Nobody has come near the time line.
+    // The pointer has not reached the time line yet.
     expect(of('storyboard')).toEqual([]);
     await hoverTimeLine(page);
     await page.locator('[data-video-controls] img[src*="storyboard-1"]').waitFor();
 
     await openQuality(page);
-    // While the sizes change there is none to name for a moment.
+    // While the size changes, none is shown for a moment.
     await expect
       .poll(() => page.getByRole('menuitemradio').allTextContents())
       .toEqual([expect.stringMatching(/^Auto \(\d+p\)$/), '360p', '240p', 'Audio only']);
@@ -130,7 +130,7 @@ describe('a video in several sizes', () => {
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await shown(page)).lines, { timeout: 30_000 }).toBe(240);
 
-    // It is remembered with the device.
+    // The choice is stored on the device.
     await page.reload();
     await playTo(page, 1);
     expect((await shown(page)).lines).toBe(240);
@@ -144,7 +144,7 @@ describe('a video in several sizes', () => {
     await page.getByRole('menuitemradio', { name: 'Audio only' }).click();
     await page.getByText('Audio only', { exact: true }).first().waitFor();
     await expect.poll(async () => (await shown(page)).lines, { timeout: 30_000 }).toBe(0);
-    // Another source, whose length is not known for a moment.
+    // A new source has no duration for a moment.
     await expect
       .poll(() => page.locator('[data-time="duration"]').textContent(), { timeout: 10_000 })
       .toBe('2:00');
@@ -165,7 +165,7 @@ describe('a video in several sizes', () => {
   it('starts at the saved place without loading the beginning', async () => {
     const { page, ranges } = await open({}, 100);
     await playTo(page, 100.5);
-    // What describes a rendition stands at its front, in less than a kilobyte; no segment is asked for that is not near the place.
+    // The header of a rendition is at its front, below a kilobyte. No segment far from the position is requested.
     const segments = ranges.filter(([, to]) => to > 2_000);
     expect(segments.length).toBeGreaterThan(0);
     expect(ranges.length).toBeGreaterThan(segments.length);
@@ -192,7 +192,7 @@ describe('a video in several sizes', () => {
   }, 120_000);
 
   it('turns to the MP4 at the same place when the stream is not to be had', async () => {
-    // A service worker would ask behind the back of the route.
+    // A service worker would bypass the route handler.
     const { page } = await open({ serviceWorkers: 'block' });
     await playTo(page, 4);
     await page.route('**/*.m3u8', (route) => route.fulfill({ status: 403, body: '' }));
@@ -224,19 +224,19 @@ describe('a video in several sizes', () => {
 });
 
 describe('the playlists', () => {
-  // hls.js plays them in every other test of this file, and the packager's output is read by parsers at the layer below.
+  // The other tests of this file play them with hls.js, and the store tests parse the playlists.
   sweep.each(['hls.js', 'shaka'])(
     'are played in every size by %s, without an error',
     async (name) => {
       const { page, of } = await open({ serviceWorkers: 'block' });
       await playTo(page, 1);
       const [master = ''] = of('master.m3u8');
-      // A page without our content policy, of the same origin: the cookies open the folder to it.
+      // A page of the same origin without our content policy: the cookies give it access to the folder.
       await page.route('**/judge', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><video muted></video>' }),
       );
       const file = name === 'shaka' ? 'shaka-player/dist/shaka-player.compiled.js' : 'hls.js/dist/hls.min.js';
-      // Not as a script of the page, of which the browser would ask where it is from.
+      // Evaluated instead of loaded by a script element, which would need an allowed origin.
       await page.addInitScript({ path: join(root, 'node_modules', file) });
       await page.goto('/judge');
       const sizes = await page.evaluate(name === 'shaka' ? judgeByShaka : judgeByHls, master);

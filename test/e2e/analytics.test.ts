@@ -26,7 +26,7 @@ const measurements = (page: Page): Request[] => {
   });
   return found;
 };
-/** Time in which something would have been sent that must not be. */
+/** Time within which a forbidden request would have been sent. */
 const settle = (page: Page): Promise<void> => page.waitForTimeout(1_000);
 const soon = { timeout: 20_000 };
 const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices' });
@@ -119,12 +119,12 @@ describe('after consent', () => {
   it('the speed of the page is told, under the same clean address', async () => {
     const { page } = await newDevice(browser, {}, { consent: 'granted' });
     await page.goto('/faq?email=ada%40example.com');
-    // The page of the test before may still tell of its end.
+    // The page of the previous test may still report its end.
     const ofThisPage = async () =>
       (await recorded('web-vitals')).filter(({ path }) => path.startsWith('/faq'));
     const names = async () => (await ofThisPage()).map(({ name }) => name);
     await expect.poll(names, soon).toEqual(expect.arrayContaining(['FCP', 'TTFB']));
-    // The first click, or leaving, settles what the largest content was.
+    // The browser reports the largest contentful paint at the first click, or when the page is left.
     await page.getByRole('heading', { level: 1 }).click();
     await page.goto('about:blank');
     await expect.poll(names, soon).toContain('LCP');

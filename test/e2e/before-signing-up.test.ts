@@ -29,7 +29,7 @@ const mailsTo = async (email: string): Promise<{ subject: string; text: string }
   return mails.filter(({ to }) => to.includes(email));
 };
 
-/** What `npm run content -- …` does to the site under test. */
+/** Runs `npm run content -- …` against the site under test. */
 const content = (...args: string[]) =>
   promisify(execFile)(
     process.execPath,

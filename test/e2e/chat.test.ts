@@ -25,7 +25,7 @@ describe.each(looks.ofPhone)('the assistant at $width px', (look) => {
   it('answers beside every page, by keyboard, and leads to the second of a lecture', async () => {
     const { page, problems } = await newDevice(browser, options);
     await page.goto('/courses/rag-in-practice');
-    // The static page has the button before the script that answers it.
+    // The static page shows the button before its script has loaded.
     await settled(page);
     await opener(page).focus();
     await page.keyboard.press('Enter');

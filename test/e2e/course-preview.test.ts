@@ -23,7 +23,7 @@ const text = `${plainCourse}drip: true\ndraft: true\nsections:\n  - title: One\n
   lecture('bonus', 'premium', '{ afterDays: 9 }'),
 ].join('')}`;
 
-/** What `npm run content -- …` does to the site under test. */
+/** Runs `npm run content -- …` against the site under test. */
 const content = async (...args: string[]): Promise<string> => {
   const file = join(root, 'bin/content.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { cwd: root });
@@ -56,7 +56,7 @@ it('a draft is walked through by its link, by keyboard, for any learner, until i
   await page.keyboard.press('End');
   await page.getByText('2 of 4 lectures open').waitFor();
   const days = await slider.getAttribute('max');
-  // Not `check()`, which looks at once: the address is what is chosen, and it changes a moment later.
+  // Not `check()`, which verifies at once: the choice is kept in the address, which changes a moment later.
   const upgrade = page.getByRole('checkbox', { name: 'With the premium upgrade' });
   await upgrade.click();
   await expect.poll(() => upgrade.isChecked()).toBe(true);
@@ -70,7 +70,7 @@ it('a draft is walked through by its link, by keyboard, for any learner, until i
   await page.keyboard.press('Home');
   await page.getByText('1 of 4 lectures open').waitFor();
 
-  // It is nobody's to find: not in the list, not as a course, and its page says so to whoever keeps pages.
+  // It cannot be found: it is not in the list, has no course page, and its preview page is noindex and no-store.
   const listed = await call('GET', `/api/public/courses?search=${course}`);
   expect(listed.text).not.toContain(course);
   expect((await call('GET', `/api/public/courses/${course}`)).status).toBe(404);
@@ -91,6 +91,6 @@ it('a draft is walked through by its link, by keyboard, for any learner, until i
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'This preview has ended' }).waitFor();
   expect(await troublesOf(page)).toEqual([]);
-  // The browser itself tells of the 404.
+  // The browser itself logs the 404.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
 });

@@ -48,7 +48,7 @@ describe.each([...looks.ofPhone, ...swept([], [{ width: 768, colorScheme: 'light
       await page.getByRole('button', { name: 'Next' }).click();
       await page.getByRole('button', { name: 'Skip' }).click();
       await page.getByRole('radio', { name: 'I am new to it' }).check();
-      // What is half answered survives a reload.
+      // A half-finished questionnaire survives a reload.
       await page.reload();
       await page.getByText('Question 3 of 5').waitFor();
       await page.getByRole('button', { name: 'Next' }).click();

@@ -7,7 +7,7 @@ import { settled } from './support/settled.ts';
 
 const course = 'building-ai-agents';
 const day = 86_400;
-/** Learners of other tests get theirs first: moving the clock makes all their lessons due at once. */
+/** Sends the release mails of other tests first: moving the clock makes all their lectures due at once. */
 const mailWithin = { timeout: 30_000 };
 
 let browser: Browser;
@@ -75,7 +75,7 @@ describe('a drip course', () => {
 
     await call('PUT', '/_local/clock', { body: { advanceSeconds: 8 * day } });
     await expect.poll(async () => (await mailsTo(email)).length, mailWithin).toBe(2);
-    // The sign-in lasts a day: a week later it is asked for again and leads back here.
+    // A session lasts a day: a week later the page asks for a sign-in, which leads back here.
     await page.goto(`/courses/${course}/drip-content`);
     await signIn(page, email);
     await page.getByText('9 lessons unlocked').first().waitFor();

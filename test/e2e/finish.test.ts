@@ -8,7 +8,7 @@ import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 const title = 'Retrieval-augmented generation in practice';
-/** Of the last quiz; the third question has several. */
+/** Right answers of the last quiz. The third question has several. */
 const right = [
   'So that the model is allowed to say so instead of guessing',
   'Whether every cited number exists among the passages',
@@ -33,7 +33,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-/** A learner for whom one video and one quiz are left, on a learning path that the course is a step of. */
+/** A learner with one video and one quiz left in a course that is a step of the learning path. */
 const nearlyDone = async (name: string) => {
   const learner = await newLearner();
   const { token } = learner;
@@ -54,7 +54,7 @@ const nearlyDone = async (name: string) => {
   return learner;
 };
 const region = (page: Page, name: string) => page.getByRole('region', { name });
-/** The credential of a certificate, verified with nothing but the published keys. */
+/** Verifies the credential of a certificate with the published keys only. */
 const badgeOf = async (id: string) => {
   const credential = (await call('GET', `/api/public/certificates/${id}/credential`)).text;
   const { json } = await call('GET', '/api/public/badges/keys');
@@ -73,7 +73,7 @@ describe.each(looks.ofDesk)('the end of a course at $width px', (look) => {
     await region(page, 'Certificates').getByRole('link', { name: 'Keep going toward your first' }).waitFor();
     await region(page, title).getByRole('link', { name: 'Continue where you left off' }).click();
 
-    // From here on the site is never loaded anew: every page must know what happened on the one before.
+    // From here on there is no page load: every page must know what happened on the page before.
     const loadedAt = await page.evaluate(() => performance.timeOrigin);
     await page.waitForURL('**/content/1/evaluating-rag');
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
@@ -85,7 +85,7 @@ describe.each(looks.ofDesk)('the end of a course at $width px', (look) => {
     await page
       .getByRole('link', { name: /Evaluating a RAG system.*Completed/ })
       .waitFor({ state: 'attached' });
-    // Nothing opens by itself while it stands still.
+    // The next lecture does not open by itself while the video is paused.
     await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
     await page.getByRole('button', { name: 'Next: Check yourself: answers' }).click();
     await page.waitForURL('**/content/1/check-answers');

@@ -9,7 +9,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-/** Presses a button that saves a file, and says where the focus is when that is done. */
+/** Presses a button that downloads a file. @returns the focused element afterwards */
 const focusAfterSaving = async (page: Page, name: string): Promise<string> => {
   const button = page.getByRole('button', { name });
   await button.focus();

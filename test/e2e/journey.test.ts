@@ -54,7 +54,7 @@ describe('the main job', () => {
     const left = await position(first.page);
     const lecture = new URL(first.page.url()).pathname;
     const token = await tokenFor({ email });
-    // What counts is that the server knows the place, not which of the player's saves told it.
+    // The server must know the position, whichever save of the player sent it.
     const known = async () => {
       const id = lecture.split('/').at(-1) ?? '';
       const path = `/api/courses/rag-in-practice/lectures/${id}/progress`;

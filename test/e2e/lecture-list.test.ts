@@ -37,13 +37,13 @@ describe('the list of lectures on a phone', () => {
     await expect.poll(() => focused(page)).toMatch(/^Grounded prompts/);
     expect(await button.getAttribute('aria-expanded')).toBe('true');
     const row = page.getByRole('link', { name: /Grounded prompts/ }).and(page.locator('[aria-current]'));
-    // It takes a moment to come up.
+    // It opens with a transition.
     const isInSight = async () => {
       const { y = 0 } = (await row.boundingBox()) ?? {};
       return y > 0 && y < 844;
     };
     await expect.poll(isInSight).toBe(true);
-    // Nothing below moves up meanwhile.
+    // The layout below does not move meanwhile.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     expect(await troublesOf(page)).toEqual([]);
 
@@ -131,7 +131,7 @@ describe('the video and its controls', () => {
     expect(play?.height).toBeGreaterThanOrEqual(36);
     expect(captions.y + captions.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
     expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1);
-    // With another speed there is the most to show beside the time.
+    // A changed speed needs the most space beside the time.
     await page.keyboard.press('>');
     await page.getByRole('img', { name: 'Speed 1.25×' }).waitFor();
     const last = await page.getByRole('button', { name: 'Full screen' }).boundingBox();
@@ -168,7 +168,7 @@ describe('the video and its controls', () => {
     await menu.waitFor({ state: 'hidden' });
     await settings.click();
     await menu.waitFor();
-    // Nothing is pressed: the next lecture may come by itself.
+    // No click: the next lecture may start by itself.
     await page.getByRole('button', { name: /^Next:/ }).evaluate((button: HTMLElement) => button.click());
     await page.getByRole('heading', { level: 1, name: 'Cutting a manual into chunks' }).waitFor();
     await menu.waitFor({ state: 'hidden' });

@@ -21,7 +21,7 @@ describe.skipIf(missing !== undefined)('a notebook of a real JupyterHub', () => 
     hub = await startJupyterHub();
     const named = { NOTEBOOK_HUB_URL: hub.url, NOTEBOOK_HUB_TOKEN: hub.token };
     Object.assign(process.env, named);
-    // The suite's own site has built everything.
+    // The site of the suite has built everything.
     site = await startSite(directory, ['--no-build', '--no-seed']).finally(() => {
       for (const name of Object.keys(named)) delete process.env[name];
     });
@@ -43,7 +43,7 @@ describe.skipIf(missing !== undefined)('a notebook of a real JupyterHub', () => 
     await page.goto('/courses/rag-in-practice/notebook');
     await signIn(page, 'real-notebook@example.com');
     await page.waitForURL(`${hub.url}/user/nl-*/**`);
-    // Jupyter's own page of files, and what it loads by the cookie that the token was changed for.
+    // Jupyter's file browser, whose requests use the cookie that replaced the token.
     await page.getByText('The notebook list is empty.').waitFor();
     const name = /\/user\/(nl-[0-9a-v]{26})\//.exec(page.url())?.[1];
     expect(name).toBeDefined();

@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-// Learners of other tests may have left servers, which these tests count.
+// Other tests may have left servers running, which these tests would count.
 beforeEach(() => call('DELETE', '/_local/notebooks'));
 afterEach(() => call('DELETE', '/_local/notebooks'));
 
@@ -55,7 +55,7 @@ describe.each(looks.ofPhone)('a notebook at $width px, $colorScheme', ({ colorSc
     expect(users).toHaveLength(1);
     await call('POST', `/_local/notebooks/${users[0]?.name}/stop`);
     await behave({ startSeconds: 0 });
-    // The claim of the start that was just ended keeps the next one waiting.
+    // The claim of the cancelled start delays the next one.
     await call('DELETE', '/_local/limits');
     await tab.getByRole('heading', { level: 1, name: 'Notebook', exact: true }).waitFor();
     expect(new URL(tab.url()).pathname).toBe(`/user/${users[0]?.name}/`);

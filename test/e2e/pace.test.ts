@@ -12,9 +12,9 @@ const title = 'Building AI agents';
 const zone = 'Europe/Berlin';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Within which a run of releases comes by. */
+/** Interval of release runs. */
 const runMs = 16 * minuteMs;
-/** Learners of other tests get theirs first: moving the clock makes all their lessons due at once. */
+/** Sends the release mails of other tests first: moving the clock makes all their lectures due at once. */
 const mailWithin = { timeout: 30_000 };
 
 let browser: Browser;
@@ -34,7 +34,7 @@ interface Mail {
 const mailsTo = async (email: string): Promise<Mail[]> =>
   ((await call('GET', '/_local/mail')).json as unknown as Mail[]).filter(({ to }) => to.includes(email));
 const countMails = async (email: string): Promise<number> => (await mailsTo(email)).length;
-/** Answers when what was due by then is done, mail included. @param at ms since the epoch */
+/** Resolves when everything due by then is done, including mail. @param at ms since the epoch */
 const setClock = (at: number) => call('PUT', '/_local/clock', { body: { now: new Date(at).toISOString() } });
 const clock = async (): Promise<number> => Date.parse(String((await call('GET', '/_local/clock')).json.now));
 
@@ -42,14 +42,14 @@ const weekdayOf = (at: number): string =>
   new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: zone }).format(at);
 const hourOf = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(at);
-/** The next minute, after `from`, that is this weekday and hour in the zone. */
+/** The first minute after `from` with this weekday and hour in the zone. */
 const nextTime = (from: number, day: string, hour: string): number => {
   let at = Math.ceil(from / minuteMs) * minuteMs;
   while (weekdayOf(at) !== day || hourOf(at) !== hour) at += minuteMs;
   return at;
 };
 
-/** Opens an address, signing in again when the sign-in has ended meanwhile: it lasts a day of the site's clock. */
+/** Opens an address and signs in again if the session has ended: it lasts a day of the site's clock. */
 const open = async (page: Page, email: string, path: string, landmark: string | RegExp): Promise<void> => {
   await page.goto(path);
   const there = page.getByText(landmark).first();
@@ -58,7 +58,7 @@ const open = async (page: Page, email: string, path: string, landmark: string | 
   if (await asked.isVisible()) await signIn(page, email);
   await there.waitFor();
 };
-/** When the page says that the next lecture comes, ms since the epoch. */
+/** Time of the next unlock as the page shows it, ms since the epoch. */
 const saidNext = async (page: Page): Promise<number> => {
   const time = page
     .getByText(/Next lesson unlocks in/)
@@ -69,7 +69,7 @@ const saidNext = async (page: Page): Promise<number> => {
 const lessonsOpen = (count: number) => `${count} lessons unlocked`;
 const startOf = `/courses/${course}/drip-content`;
 
-/** Lectures that the server says open at that time, by their ids. */
+/** Ids of the lectures that unlock at that time according to the server. */
 const opensAt = async (token: string, at: number): Promise<string[]> => {
   const { json } = await call('GET', `/api/drip-courses/${course}/available-content`, { token });
   const { content } = json as unknown as DripContent;
@@ -102,7 +102,7 @@ describe('a learner’s own pace', () => {
     const email = `pace-${Date.now()}@example.com`;
     const { page, problems } = await newDevice(browser, { timezoneId: zone });
 
-    // Subscribe, and have the first release mail.
+    // Subscribe, and get the first release mail.
     await page.goto(`/courses/${course}/subscribe`);
     await settled(page);
     await page.getByLabel(/email/i).fill(email);
@@ -119,7 +119,7 @@ describe('a learner’s own pace', () => {
     await expect.poll(() => countMails(email), mailWithin).toBe(2);
     const [, release] = await mailsTo(email);
 
-    // Pause by its link, on a device that knows nobody.
+    // Pause by the link of the mail, on a device that is not signed in.
     const address = /https?:\/\/\S+\/api\/drip-courses\/pause\?\S+/.exec(release?.text ?? '')?.[0] ?? '';
     const stranger = (await newDevice(browser)).page;
     await stranger.goto(address);
@@ -138,7 +138,7 @@ describe('a learner’s own pace', () => {
     expect(await troublesOf(page), 'a paused course').toEqual([]);
     await open(page, email, '/dashboard', 'Paused: nothing new comes until you resume');
 
-    // On from where it stopped: the next one comes when the page says, and so does its mail.
+    // Resume: the next lecture comes when the page says, and so does its mail.
     await page.getByRole('button', { name: `Resume ${title}` }).click();
     await page
       .getByText(/^Next on/)
@@ -156,7 +156,7 @@ describe('a learner’s own pace', () => {
     await expect.poll(() => countMails(email), mailWithin).toBe(3);
     await open(page, email, startOf, lessonsOpen(9 + coming.length));
 
-    // With the premium lectures, whose time is still to come: weekdays move them, never earlier.
+    // Premium lectures are still locked: weekdays move them later, never earlier.
     const token = await tokenFor({ email });
     const bought = await call('POST', '/api/stripe/create-drip-upgrade-session', {
       token,
@@ -165,7 +165,7 @@ describe('a learner’s own pace', () => {
     expect(bought.status, bought.text).toBe(200);
     const sessions = (await call('GET', '/_local/stripe/sessions')).json as unknown as { id: string }[];
     await call('POST', `/_local/stripe/sessions/${sessions.at(-1)?.id}/pay`, { body: {} });
-    // The rest of this week is out of the way: one lecture has no hour, and comes at that of the test.
+    // Skip the rest of this week: one lecture has no hour, and unlocks at the hour of the test.
     await setClock((await clock()) + dayMs);
     await open(page, email, startOf, /Next lesson unlocks in/);
     const mailsBefore = await countMails(email);
@@ -206,7 +206,7 @@ describe('a learner’s own pace', () => {
     expect(after[0]?.at).toBe(planned);
     expect(after.map(({ uid }) => uid).sort()).toEqual(before.map(({ uid }) => uid).sort());
 
-    // Once a week: the lectures come when they come, the mail at its own hour.
+    // Weekly digest: lectures unlock at their own times, the mail comes at its hour.
     const digestDay = weekdayOf(planned + 3 * dayMs);
     await page.getByLabel('Once a week, in one email').check();
     await page.getByLabel('Day', { exact: true }).selectOption({ label: digestDay });
@@ -238,7 +238,7 @@ describe('a learner’s own pace', () => {
     expect((await call('GET', new URL(calendar).pathname)).status).toBe(404);
     const renewed = await page.getByLabel('Your calendar address').inputValue();
     expect((await call('GET', new URL(renewed).pathname)).status).toBe(200);
-    // Asking silently for a sign-in that has ended is refused, and the page then asks for a new one.
+    // Silent sign-in fails when the session has ended, and the page then asks for a new sign-in.
     expect(problems.filter((problem) => !/^400 .*prompt=none/.test(problem))).toEqual([]);
   }, 300_000);
 });

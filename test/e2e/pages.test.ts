@@ -72,7 +72,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('agents');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/courses/);
-    // The new page takes the focus when it is there; a key pressed before would go to it.
+    // The new page takes the focus when it appears; a key pressed earlier would reach it.
     await settled(page);
     await page
       .getByRole('link', { name: /Building AI agents/ })

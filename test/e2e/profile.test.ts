@@ -41,7 +41,7 @@ describe.each(looks.ofPhone)('the profile at $width px', (look) => {
     await page.keyboard.press('Enter');
     await page.getByLabel('New lectures').uncheck();
     await page.getByText('Not saved yet').waitFor();
-    // Elsewhere and back: nothing is lost.
+    // Leave the page and come back: nothing is lost.
     await page.goto('/courses');
     await page.goto('/profile');
     await page.getByText('Your earlier changes are still here').waitFor();

@@ -20,7 +20,7 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
     const titles = new Map<string, string>();
     for (const address of addresses) {
       await page.goto(address);
-      // The same markup is judged once, at phone width.
+      // The same markup is checked once, at phone width.
       expect(await troublesOf(page, { withAxe: look.width === 390 }), address).toEqual([]);
       titles.set(address, await page.title());
       expect(await troublesWhenWider(page), address).toEqual([]);
@@ -64,10 +64,10 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/solution/gen-ai-solutions');
     await settled(page);
-    // The page below is shown, and focus goes to its heading, for who cannot see that.
+    // The new page takes the focus to its heading, for people who cannot see it.
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 
-    // On to the tabs, which are links.
+    // The tabs are links.
     const tab = page.getByRole('navigation', { name: 'Solutions' }).getByRole('link', { name: 'Custom AI' });
     await tab.focus();
     await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ describe('by keyboard alone', () => {
     for (let stop = 0; stop < 45; stop += 1) {
       await page.keyboard.press('Tab');
       const { text, visible, isPage } = await focused(page);
-      // Past the last stop the focus leaves the page.
+      // After the last stop, the focus leaves the page.
       if (isPage) break;
       if (!visible) unseen.push(`${stop} ${text.slice(0, 40)}`);
     }
@@ -134,7 +134,7 @@ describe('an answer has an address', () => {
 });
 
 describe('an anchor', () => {
-  /** Waits until the part of the page stands just below the bar. */
+  /** Waits until the section is scrolled to just below the bar. */
   const standsBelowBar = (page: Page, id: string) =>
     page.waitForFunction((anchor) => {
       const top = document.getElementById(anchor)?.getBoundingClientRect().top;
@@ -165,7 +165,7 @@ describe('an anchor', () => {
 });
 
 describe('the bar over the pages', () => {
-  /** What the bar stands on where the page is scrolled to `y`, once its changes have ended. */
+  /** Background of the bar when the page is scrolled to `y`, after its transition. */
   const groundAt = (page: Page, y: number): Promise<string> =>
     page.evaluate(async (top) => {
       window.scrollTo({ top, behavior: 'instant' });

@@ -22,7 +22,7 @@ const pages = [
   '/congratulations',
 ];
 
-/** Words and controls that stand outside the window. The page does not scroll there: its body clips what is wider. */
+/** Text and controls outside the window. The page cannot scroll there, because the body clips overflow. */
 const outside = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth } = document.documentElement;
@@ -96,7 +96,7 @@ describe('the bar of a course page', () => {
     async (who, link) => {
       const { page } = await newDevice(browser);
       const bar = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('..');
-      /** Whether any two things in the bar lie over each other, and how many lines its trail has. */
+      /** Whether elements of the bar overlap, and the number of lines of its breadcrumb. */
       const lookAt = async (width: number) => {
         await page.setViewportSize({ width, height: 844 });
         await settled(page);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-/** The headings of an article that stand above the reader's line. */
+/** Headings of the article above the reading position. */
 const headingsAbove = (page: Page): Promise<number> =>
   page
     .getByRole('main')
@@ -46,7 +46,7 @@ describe.each(looks.ofPhone)('reading, searching and finishing at $width px', (l
     await page.waitForURL(/\/content\//);
     const token = await tokenFor({ email });
 
-    // An article keeps its place, also on another device.
+    // The reading position is kept, also on another device.
     await page.goto(article);
     await page.getByRole('heading', { level: 1, name: 'Recall, precision and rank' }).waitFor();
     expect(await troublesOf(page), 'the article').toEqual([]);
@@ -67,14 +67,14 @@ describe.each(looks.ofPhone)('reading, searching and finishing at $width px', (l
     expect(Math.abs((await headingsAbove(other.page)) - above)).toBeLessThanOrEqual(1);
     expect(other.problems).toEqual([]);
 
-    // A file goes along.
+    // A file can be downloaded.
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download Thirty test questions' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('test-questions.csv');
     expect((await readFile(await file.path(), 'utf8')).split('\n').length).toBeGreaterThan(30);
 
-    // Words of a transcript lead to their second.
+    // A line of the transcript seeks to its second.
     await page.goto('/courses/rag-in-practice/content/0/chunking-documents');
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
     await page.getByRole('tab', { name: 'Transcript' }).click();
@@ -88,7 +88,7 @@ describe.each(looks.ofPhone)('reading, searching and finishing at $width px', (l
       .click();
     await isAt(page, 20, 32);
 
-    // The search finds a place of another lecture, and opens it there.
+    // Search finds a place in another lecture, and opens it.
     await page.getByRole('button', { name: 'Search in this course' }).click();
     await page.getByRole('radio', { name: 'All my courses' }).check({ force: true });
     const field = page.getByRole('combobox', { name: 'Search in your courses' });

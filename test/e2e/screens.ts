@@ -1,7 +1,7 @@
 /**
  * Takes a picture of every public page, and of a few pages of a learner, at phone, tablet and desk width in both color
- * schemes, from a running site: `npm run screens -- http://localhost:3000 [folder]`. They are small, for looking over a change
- * beside those of before it, and are not kept in the repository.
+ * schemes, from a running site: `npm run screens -- http://localhost:3000 [folder]`. The pictures are small, to compare before and after
+ * a change, and are not committed.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { launchBrowser } from '../support/chromium.ts';
 import { settled } from './support/settled.ts';
 
 const [origin = 'http://localhost:3000', folder = join('.local', 'screens')] = process.argv.slice(2);
-/** Widths of the window, and how wide their pictures are: small to keep, large enough to see what is out of place. */
+/** Widths of the window and of its pictures, which are small but large enough to see what is out of place. */
 const widths = [
   { width: 390, pictureWidth: 312 },
   { width: 768, pictureWidth: 420 },
   { width: 1440, pictureWidth: 640 },
 ];
 const schemes = ['light', 'dark'] as const;
-/** Longer pages are cut: what is far below repeats what is above. */
+/** Longer pages are cut, because they repeat themselves further down. */
 const heightMax = 3_200;
 
 const publicPaths = [
@@ -56,7 +56,7 @@ const take = async (
 ): Promise<void> => {
   await page.goto(`${origin}${path}`);
   await settled(page);
-  // Those further down would load when they come near.
+  // Lazy pictures further down would load only when scrolled to.
   await page.evaluate(() =>
     Promise.all(
       [...document.images].map((image) => {
@@ -77,7 +77,7 @@ const take = async (
 };
 
 const browser = await launchBrowser();
-// Pictures of an earlier run would pass for pages that are gone; what else lies in the folder is left alone.
+// Removes the pictures of an earlier run, which may show pages that no longer exist. Other files stay.
 mkdirSync(folder, { recursive: true });
 for (const file of readdirSync(folder)) if (file.endsWith('.webp')) rmSync(join(folder, file));
 try {
@@ -88,7 +88,7 @@ try {
         viewport: { width: look.width, height: 900 },
         reducedMotion: 'reduce',
       });
-      // The question of consent would stand over every page.
+      // The privacy question would cover every page.
       await context.addInitScript({ content: "localStorage.setItem('northlight:consent', 'denied')" });
       const page = await context.newPage();
       for (const path of publicPaths) await take(page, path, look, colorScheme);

@@ -10,7 +10,7 @@ import { settled } from './support/settled.ts';
 const origin = siteOrigin();
 let browser: Browser;
 let addresses: string[];
-/** The first address of each kind: courses are rendered by one template, open lectures by another. A sweep opens all. */
+/** One address of each template: course pages and preview lectures. A sweep opens all addresses. */
 let opened: readonly string[];
 beforeAll(async () => {
   browser = await sharedBrowser();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
 });
 
-/** A service worker would load the fonts where no test sees them. */
+/** Blocks the service worker, which would load the fonts unseen. */
 const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' as const };
 
 interface Seen {
@@ -32,7 +32,7 @@ interface Seen {
   main: Element | null;
 }
 
-/** Runs in the page: adds up what moved without anybody's doing. Inside a player its own code, which comes later, draws the controls. */
+/** Runs in the page. Adds up layout shifts without user input. Players are left out: their code draws the controls later. */
 const watchShifts = (): void => {
   const seen = window as unknown as Seen;
   seen.shifted = 0;
@@ -86,7 +86,7 @@ describe('the static pages', () => {
 
   it('are taken over by the application as they are: no error, no shift, the same title', async () => {
     const { page, problems } = await newDevice(browser, phone);
-    // A font that comes late moves a little too: that is the next test's subject.
+    // Late fonts shift the layout a little too; the next test is about them.
     await page.route('**/*.woff2', (route) => route.abort());
     await page.addInitScript(watchShifts);
     for (const address of opened) {
@@ -166,7 +166,7 @@ describe('the static pages', () => {
     expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
   });
 
-  // The stores hold it for generated courses in every run.
+  // The store tests check the same with generated courses in every run.
   sweep(
     'are left alone by publishing the same courses again',
     () => {

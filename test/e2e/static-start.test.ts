@@ -15,7 +15,7 @@ beforeAll(async () => {
 const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' as const };
 const desk = { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' as const };
 
-/** The scripts or fonts that the page asks for, as they come. */
+/** Collects the scripts or fonts that the page requests. */
 const watchAssets = (page: Page, ending: 'js' | 'woff2'): string[] => {
   const found: string[] = [];
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ const watchAssets = (page: Page, ending: 'js' | 'woff2'): string[] => {
   });
   return found;
 };
-/** Families of web fonts that text of the page is drawn with. */
+/** Families of the web fonts that the page draws text with. */
 const loadedFonts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.fonts]
@@ -34,7 +34,7 @@ const loadedFonts = (page: Page): Promise<string[]> =>
   );
 const watchScripts = (page: Page): string[] => watchAssets(page, 'js');
 
-/** Keeps scripts back until the returned function is called. */
+/** Holds scripts back until the returned function is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   return release;
 };
 
-/** Time in which a page that loads scripts by itself would have asked for them. */
+/** Time within which a page that loads scripts by itself would have requested them. */
 const quietMs = 2_500;
 const quiet = (page: Page): Promise<void> => page.waitForTimeout(quietMs);
 const scheme = (page: Page) =>
@@ -66,7 +66,7 @@ describe('a page that is only read', () => {
       await quiet(page);
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
       expect(scripts).toEqual([]);
-      // What other characters need would be a third file.
+      // A third file would be for other characters.
       expect(fonts.sort()).toEqual([
         expect.stringContaining('bricolage-grotesque-latin-common'),
         expect.stringContaining('figtree-latin-common'),
@@ -85,13 +85,13 @@ describe('a page that is only read', () => {
         page.evaluate(() =>
           Object.keys(document.querySelector('#root a') ?? {}).some((key) => key.startsWith('__reactProps$')),
         );
-      // Nobody's five seconds, which runs it too, may pass on a busy machine before it is looked at.
+      // The code also runs by itself after five seconds, which may pass on a busy machine before the check.
       await page.addInitScript(`{
         const usual = window.setTimeout;
         window.setTimeout = (act, ms, ...rest) => (ms === 5000 ? 0 : usual(act, ms, ...rest));
       }`);
       await page.goto(path);
-      // Chromium tells of a pointer at rest or does not, as it comes.
+      // Chromium sometimes reports a pointer that is at rest.
       await page.locator('body').dispatchEvent('pointermove', { bubbles: true });
       await expect.poll(() => scripts.length).toBeGreaterThan(3);
       expect(await isTakenOver()).toBe(false);
@@ -182,7 +182,7 @@ describe('a page that comes alive by itself', () => {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
     const modules = visits.find(({ page }) => page === name)?.modules ?? [];
     const counted = scriptsOf(manifest, modules).map((script) => `/${script}`);
-    // Nobody has decided yet: the question is a part of a first visit.
+    // No stored answer: the privacy question is part of a first visit.
     const { page } = await newDevice(browser, phone, { consent: null });
     const scripts = watchScripts(page);
     await page.goto(path);
@@ -202,7 +202,7 @@ describe('a page that comes alive by itself', () => {
     expect(new URL(page.url()).pathname).toBe('/');
     release();
     await page.waitForURL('**/courses**');
-    // The word as it was understood: the list without a search holds the course as well.
+    // The corrected word: the unfiltered list contains the course too.
     await page.getByText('retrieval augmented').first().waitFor();
     await page
       .getByRole('main')

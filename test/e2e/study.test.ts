@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 let learners = 0;
-/** A device whose learner is enrolled in the course. */
+/** A device with a new learner who is enrolled in the course. */
 const enrolled = async (
   options: Parameters<typeof newDevice>[1] = {},
   path = course,

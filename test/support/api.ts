@@ -58,7 +58,7 @@ export const tokenFor = async (request: TokenRequest): Promise<string> => {
 };
 
 let learners = 0;
-/** A learner nobody has met yet: an address and its token. */
+/** A new learner: address and token. */
 export const newLearner = async (): Promise<{ email: string; token: string }> => {
   learners += 1;
   const email = `learner-${process.pid}-${Date.now()}-${learners}@example.com`;
@@ -72,11 +72,11 @@ export interface RouteMetrics {
   readonly otherCalls: number;
 }
 
-/** Per-route sums since the last reset. */
+/** Sums by route since the last reset. */
 export const metrics = async (): Promise<RouteMetrics[]> =>
   (await call('GET', '/_local/metrics')).json.routes as unknown as RouteMetrics[];
 
-/** Runs requests and returns what they cost, by route. */
+/** Runs requests and returns their cost by route. */
 export const costOf = async (requests: () => Promise<unknown>): Promise<Map<string, RouteMetrics>> => {
   await call('DELETE', '/_local/metrics');
   await requests();

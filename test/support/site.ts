@@ -15,27 +15,28 @@ declare module 'vitest' {
 
 const readyWithinMs = 300_000;
 
-/** The first of three free ports in a row: the site's, its identity service's and its payment service's. */
+/** First of three consecutive free ports: for the site, its identity service and its payment service. */
 export const freeSitePort = (): Promise<number> => freePort(3);
 
 export interface RunningSite {
   readonly origin: string;
   readonly process: ChildProcess;
-  /** Everything it printed so far. */
+  /** Output of the site so far. */
   output(): string;
   /** Sends the signal and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** What the site prints when everything that it is made of is built. */
+/** Line that the site prints when its build is done. */
 const builtLine = 'deploying the site';
 
-/** How much of what a site printed is told when it ended by itself. */
+/** Number of characters of output to show when a site ends unexpectedly. */
 const lastWords = 2000;
 
 /**
- * Starts the whole site as `npm start` does and resolves once it said `ready`; throws with its output if it did not.
- * @param onBuilt called when what the site is made of is built: others can then start without building
+ * Starts the whole site as `npm start` does, and resolves when it printed `ready`.
+ * @param onBuilt called when the build is done: other sites can then start without building
+ * @throws Error with the output of the site when it does not become ready
  */
 export const startSite = async (
   directory: string,
@@ -45,7 +46,7 @@ export const startSite = async (
 ): Promise<RunningSite> => {
   const chosen = port ?? (await freeSitePort());
   const child = spawn(process.execPath, ['bin/local.ts', '--no-renditions', ...args], {
-    // Vitest sets NODE_ENV to `test`, with which the pages would be built from development packages.
+    // Vitest sets NODE_ENV to `test`, which would build the pages from development packages.
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -90,14 +91,14 @@ export const startSite = async (
 };
 
 /**
- * Global set-up of the projects `site` and `sweeps`: a whole site for each worker, in a folder of its own, so that a test may move the clock
- * or empty the mailbox while another file runs. Only the first builds; the others run what it built.
+ * Global set-up of the projects `site` and `sweeps`. Each worker gets a whole site with its own state folder, so that a test may move the
+ * clock or empty the mailbox while another file runs. Only the first site builds; the others run its build.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const starts: Promise<RunningSite>[] = [];
   const directories: string[] = [];
   let isStopping = false;
-  // Every later test of that site fails with no more than "fetch failed": this is what the run's list of failures begins with.
+  // Later tests of that site only report "fetch failed". This error comes first in the list of failures and says why.
   const tellIfItEnds = (site: RunningSite): void => {
     site.process.once('exit', (code, signal) => {
       if (isStopping) return;
@@ -118,7 +119,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   let sites: RunningSite[];
   try {
-    // Here, not in the workers: two must not install it at once.
+    // Installed here and not in the workers, because two of them must not run the package manager at once.
     findChromium();
     const built = Promise.withResolvers<void>();
     start([], built.resolve);

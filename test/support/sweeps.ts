@@ -1,13 +1,13 @@
 import { it } from 'vitest';
 
 /**
- * Whether everything is walked: every page at every size, sites stopped and started anew, tables restored. `npm test` alone
- * leaves that out; CI, `npm test -- --with-simulations`, and whoever asks for a part or a file run it.
+ * Whether tests run with their sweeps: every page at every size, restarted sites, restored tables. `npm test` leaves sweeps out. CI,
+ * `npm test -- --with-simulations` and `npm test -- <part or file>` include them.
  */
 export const isSweep = process.env.SWEEPS === 'full';
 
-/** A test that belongs to a sweep; reported as skipped elsewhere, so that nobody overlooks it. */
+/** A test that runs in sweeps only. Other runs report it as skipped. */
 export const sweep = it.runIf(isSweep);
 
-/** What a test goes through: all of it in a sweep, elsewhere a few that stand for the rest. */
+/** Cases of a test: all of them in a sweep, otherwise a few representative ones. */
 export const swept = <T>(few: readonly T[], all: readonly T[]): readonly T[] => (isSweep ? all : few);

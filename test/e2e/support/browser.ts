@@ -4,14 +4,13 @@ import { siteOrigin } from '../../support/origin.ts';
 
 export interface Device {
   readonly page: Page;
-  /** What went wrong in the page so far: script errors, refused loads, violations of the content policy. */
+  /** Problems in the page so far: script errors, refused loads, violations of the content policy. */
   readonly problems: string[];
 }
 
 /**
- * A device of its own: no cookie, no storage shared with another. Put away with the test: a page left open plays on and takes its
- * share of the machine.
- * @param choices.consent to being measured, given before; refused unless a test is about it, so that nobody is asked
+ * Creates a device with its own cookies and storage. It is closed after the test, because an open page would go on playing and use CPU time.
+ * @param choices.consent answer to the privacy question, stored in advance so that no dialog opens. Default: refused
  */
 export const newDevice = async (
   browser: Browser,
@@ -25,7 +24,7 @@ export const newDevice = async (
   });
   onTestFinished(() => context.close());
   if (consent) {
-    // Pages without storage, such as about:blank, are not the site's.
+    // Pages without storage, such as about:blank, do not belong to the site.
     await context.addInitScript(`try { localStorage.setItem('northlight:consent', '${consent}') } catch {}`);
   }
   const page = await context.newPage();
@@ -36,7 +35,7 @@ export const newDevice = async (
     if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
   });
   page.on('console', (message) => {
-    // The response above names the address, which this line does not.
+    // This message lacks the URL; the response handler above reports it.
     const failedLoad = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !failedLoad) problems.push(message.text());
   });

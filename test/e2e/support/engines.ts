@@ -2,7 +2,7 @@ interface Size {
   readonly width: number;
   readonly height: number;
 }
-/** The engines as far as they are asked here, as the page has them. */
+/** The parts of both engines that the tests use, as globals of the page. */
 declare const Hls: new () => {
   levels: readonly Size[];
   currentLevel: number;
@@ -25,13 +25,13 @@ declare const shaka: {
   };
 };
 
-/** Runs in the page. @returns lines of each size that played for a moment */
+/** Runs in the page. @returns heights of the sizes that played for a moment */
 export const judgeByHls = async (url: string): Promise<number[]> => {
   const video = document.querySelector('video') as HTMLVideoElement;
   const engine = new Hls();
   const failed = new Promise<never>((_resolve, reject) =>
     engine.on('hlsError', (_event, { details }) => {
-      // What it calls off itself, because another size is wanted.
+      // Requests that the engine aborts itself when it switches the size.
       if (details !== 'aborted') reject(new Error(details));
     }),
   );
@@ -59,7 +59,7 @@ export const judgeByHls = async (url: string): Promise<number[]> => {
   return sizes;
 };
 
-/** Runs in the page. @returns lines of each size that played for a moment */
+/** Runs in the page. @returns heights of the sizes that played for a moment */
 export const judgeByShaka = async (url: string): Promise<number[]> => {
   shaka.polyfill.installAll();
   const video = document.querySelector('video') as HTMLVideoElement;

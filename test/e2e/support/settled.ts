@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
 const limits = {
-  /** How long the markup has to stay as it is. */
+  /** Time without a change of the markup. */
   stillMs: 150,
-  /** After which a page that does not come to rest is a failure. */
+  /** Time after which a page that is still changing fails. */
   patienceMs: 30_000,
 };
 
 /**
- * Runs in the page: resolves with '' once it stands still, or with what it still waits for.
- * A control is taken over when React left its properties on it; pages that are not ours have no such root and need none.
+ * Runs in the page. Resolves with '' when the page has settled, or with the reason why it has not.
+ * A control is hydrated when React left its properties on it. Foreign pages have no React root and pass.
  */
 const stillness = ({ stillMs, patienceMs }: typeof limits): Promise<string> => {
   let changedAt = performance.now();
@@ -25,7 +25,7 @@ const stillness = ({ stillMs, patienceMs }: typeof limits): Promise<string> => {
     if (document.fonts.status !== 'loaded') return 'fonts are loading';
     const busy = document.querySelector('[aria-busy="true"]');
     if (busy) return `still busy: ${busy.outerHTML.slice(0, 200)}`;
-    // The elements of an article are not React's, which listens around them.
+    // The elements of an article are plain HTML inside a React element.
     const dead = [...document.querySelectorAll('#root :is(a, button, input)')].find(
       (control) => !isTakenOver(control) && !control.closest('[data-print], [data-rendered]'),
     );
@@ -34,7 +34,7 @@ const stillness = ({ stillMs, patienceMs }: typeof limits): Promise<string> => {
     if (picture) return `a picture is loading: ${picture.currentSrc}`;
     return performance.now() - changedAt < stillMs ? 'the markup changes' : '';
   };
-  // Pages that are only read load their script when a control is pointed at, all others when the pointer moves.
+  // Reading pages load their script when the pointer reaches a control, all others when it moves.
   for (const type of ['pointerover', 'pointermove']) {
     document
       .querySelector('#root a')
@@ -49,7 +49,7 @@ const stillness = ({ stillMs, patienceMs }: typeof limits): Promise<string> => {
         return;
       }
       observer.disconnect();
-      // The bar changes its colors with the page below it: the change takes a frame, even without motion.
+      // The bar takes its colors from the page below it, which takes a frame even with reduced motion.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(reason)));
     };
     look();
@@ -57,10 +57,10 @@ const stillness = ({ stillMs, patienceMs }: typeof limits): Promise<string> => {
 };
 
 /**
- * Waits until the page is what a visitor would call loaded: its heading, fonts and pictures are there, nothing is marked as busy,
- * the script has taken over every control, and the markup has stopped changing. Looked at in the page, because a quiet network
- * says nothing of what was drawn, and is never reported again for a document that once was quiet.
- * @throws Error that names what the page still waits for after 30 s
+ * Waits until a visitor would call the page loaded: heading, fonts and pictures are there, nothing is marked as busy, every control
+ * is hydrated, and the markup has stopped changing. It does not wait for an idle network: that says nothing about what is drawn, and
+ * Playwright reports it only once per document.
+ * @throws Error with the reason when the page has not settled after 30 s
  */
 export const settled = async (page: Page): Promise<void> => {
   const reason = await page.evaluate(stillness, limits);

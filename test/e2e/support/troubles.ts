@@ -8,34 +8,34 @@ import { settled } from './settled.ts';
 const phone = { width: 390, colorScheme: 'light' } as const;
 const desk = { width: 1440, colorScheme: 'dark' } as const;
 
-/** Where a journey is walked: on the one of the two that it is more of, in a sweep on both. */
+/** Devices of a journey: the more typical of the two, and both in a sweep. */
 export const looks = {
   ofPhone: swept<typeof phone | typeof desk>([phone], [phone, desk]),
   ofDesk: swept<typeof phone | typeof desk>([desk], [phone, desk]),
 } as const;
 
-/** Options of a device with such a look, on which nothing moves. */
+/** Options of a device with this width and color scheme, and reduced motion. */
 export const optionsOf = ({ width, colorScheme }: { width: number; colorScheme: 'light' | 'dark' }) => ({
   colorScheme,
   viewport: { width, height: 844 },
   reducedMotion: 'reduce' as const,
 });
 
-/** Runs in the page: resolves when what was just changed is drawn. */
+/** Runs in the page. Resolves when the latest change is drawn. */
 const nextFrame = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-/** The rules as one script, read into each document once: reading them took as long as judging by them. */
+/** The axe rules as one script. Each document evaluates it once, because that takes as long as a check. */
 const axeSource = (() => {
   let source: Promise<string> | undefined;
   return () =>
     (source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').then(
-      // Its own value is no answer that could be sent.
+      // Makes the script return a serializable value.
       (script) => `${script};0`,
     ));
 })();
 
-/** Runs in the page. @returns each rule that is broken, with the markup that breaks it */
+/** Runs in the page. @returns each violated rule with the markup that violates it */
 const judge = async (options: Axe.RunOptions): Promise<string[]> => {
   const { axe: judging } = window as unknown as { axe: typeof Axe };
   const { violations } = await judging.run(document, options);
@@ -46,17 +46,17 @@ const judge = async (options: Axe.RunOptions): Promise<string[]> => {
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Accessibility violations: by every rule in the scheme that the page has, then by the rules about color in the other one, to
- * which it changes as at dusk. Everything else is the same markup in both. The page keeps the scheme that it had.
+ * Accessibility violations: of all rules in the current color scheme, then of the color rules in the other scheme, because the rest of
+ * the markup is the same. The page keeps its scheme.
  */
 const violationsOf = async (page: Page): Promise<string[]> => {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   const found: string[] = [];
-  // By the debugger's way, which the content policy leaves alone. A page that leads on within the site keeps it.
+  // Evaluated by the debugger, which the content policy does not block. It stays during navigation within the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource());
   for (const colorScheme of [own, other]) {
-    // Without motion: colors on their way from one scheme to the other are of neither.
+    // Reduced motion, because colors in transition belong to neither scheme.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(nextFrame);
     const broken = await page.evaluate(judge, {
@@ -69,7 +69,7 @@ const violationsOf = async (page: Page): Promise<string[]> => {
   return found;
 };
 
-/** What of the layout and the headings is wrong at the width that the page has. */
+/** Problems of layout and headings at the current width. */
 const layoutTroublesOf = async (page: Page): Promise<string[]> => {
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   const pictures = await page.locator('img:not([width]), img:not([height])').count();
@@ -82,16 +82,16 @@ const layoutTroublesOf = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * What people would trip over on the page as it is now: accessibility violations in either color scheme, sideways scrolling,
- * pictures that shift what is around them, and more or less than one main heading.
- * @param choices.withAxe false where the same markup was judged before
+ * Problems of the page in its current state: accessibility violations in both color schemes, horizontal scrolling, pictures without
+ * dimensions, and a number of main headings other than one.
+ * @param choices.withAxe false where the same markup was checked before
  */
 export const troublesOf = async (page: Page, { withAxe = true } = {}): Promise<string[]> => {
   await settled(page);
   return [...(withAxe ? await violationsOf(page) : []), ...(await layoutTroublesOf(page))];
 };
 
-/** What would be wrong with the layout on a tablet and at a desk; opened once, the page is made wider. It gets its size back. */
+/** Layout problems at tablet and desktop width. The open page is made wider, and gets its size back. */
 export const troublesWhenWider = async (page: Page): Promise<string[]> => {
   const own = page.viewportSize() ?? { width: phone.width, height: 844 };
   const found: string[] = [];
