@@ -6,7 +6,7 @@ const CourseIds = z.object({ courses: z.array(z.object({ id: z.string() })) });
 const Refusal = z.object({ code: z.string(), requestId: z.string() });
 const Keys = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 
-/** Ids of the most popular courses; empty when the API does not list them. */
+/** Lists the ids of the most popular courses; empty if the API does not answer as expected. */
 export const listCourseIds = async (site: Site): Promise<readonly string[]> => {
   const answer = await site.request('/api/public/courses?limit=50');
   return CourseIds.safeParse(answer.json).data?.courses.map(({ id }) => id) ?? [];
@@ -14,7 +14,7 @@ export const listCourseIds = async (site: Site): Promise<readonly string[]> => {
 
 const logs = 'Read the logs of the function: log CatalogFunction (docs/runbooks/README.md).';
 
-/** The API answers, refuses as agreed and is never taken for a page. */
+/** Checks that the API answers, reports errors as the contract says, and that no page hides its errors. */
 export const apiCheck = (site: Site): Check => ({
   name: 'API',
   run: async () => {
@@ -49,7 +49,7 @@ export const apiCheck = (site: Site): Check => ({
   },
 });
 
-/** An employer who checks a certificate gets an answer, and the keys that badges are signed with. */
+/** Checks that certificates can be verified and that the keys that sign badges are published. */
 export const certificateCheck = (site: Site): Check => ({
   name: 'certificates',
   run: async () => {

@@ -3,11 +3,11 @@ import { GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { type Check, expect, type Finding, finding } from './check.ts';
 
-/** What the checks of the account ask AWS; tests put answers in its place. */
+/** The AWS lookups of the checks; tests use a fake. */
 export interface AwsAccount {
-  /** Whether SES may send from the domain of the address; undefined when it knows no such identity. */
+  /** Whether SES may send from the domain of the address; undefined if it has no such identity. */
   mayMail(address: string): Promise<boolean | undefined>;
-  /** The alarms of the stack, with the topics that they tell. */
+  /** The alarms of the stack, with the topics that they notify. */
   alarms(stackName: string): Promise<readonly Alarm[]>;
   /** Whether somebody confirmed a subscription to the topic. */
   hasListener(topicArn: string): Promise<boolean>;
@@ -54,7 +54,7 @@ export const createAwsAccount = (): AwsAccount => {
   };
 };
 
-/** SES may send from the sender's domain. */
+/** Checks that SES may send from the sender's domain. */
 export const mailCheck = (account: AwsAccount, from: string): Check => ({
   name: 'mail identity',
   run: async () => {
@@ -67,7 +67,7 @@ export const mailCheck = (account: AwsAccount, from: string): Check => ({
   },
 });
 
-/** Each alarm is switched on and reaches somebody. */
+/** Checks that each alarm is enabled and notifies somebody. */
 export const alarmCheck = (account: AwsAccount, stackName: string): Check => ({
   name: 'alarms',
   run: async () => {

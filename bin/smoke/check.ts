@@ -1,17 +1,18 @@
-/** Something that is wrong with a deployed site, in words for the engineer who deployed it. */
+/** A problem of a deployed site, described for the engineer who deployed it. */
 export interface Finding {
   readonly problem: string;
-  /** What to do about it: a command, a setting or a page of the runbooks. */
+  /** How to fix it: a command, a setting or a page of the runbooks. */
   readonly remedy: string;
 }
 
-/** One thing that the smoke test looks at. An empty list means that all is well. */
+/** One check of the smoke test. */
 export interface Check {
   readonly name: string;
+  /** Resolves to an empty list if all is well. */
   readonly run: () => Promise<readonly Finding[]>;
 }
 
-/** A check that this run cannot make, with the reason and what would let it. */
+/** A check that this run cannot make, with the reason or the option that it needs. */
 export interface Omission {
   readonly name: string;
   readonly reason: string;
@@ -19,11 +20,11 @@ export interface Omission {
 
 export const finding = (problem: string, remedy: string): Finding => ({ problem, remedy });
 
-/** One finding when the condition does not hold. */
+/** Returns one finding if the condition does not hold, else none. */
 export const expect = (holds: boolean, problem: string, remedy: string): readonly Finding[] =>
   holds ? [] : [finding(problem, remedy)];
 
-/** Runs a check; an error that it did not expect is a finding too. */
+/** Runs a check; an unexpected error is a finding too. */
 export const runCheck = async ({ run }: Check): Promise<readonly Finding[]> => {
   try {
     return await run();

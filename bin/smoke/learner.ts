@@ -10,11 +10,11 @@ const Detail = z.object({ price: z.number(), drip: z.boolean(), lectureCount: z.
 
 const longestSignatureMs = 15 * 60_000;
 
-/** Whether the site runs on this machine, where a console may issue tokens and the clock may have been moved. */
+/** Whether the site runs on this machine, where its console may issue tokens and its clock may have been moved. */
 export const isLoopback = (origin: string): boolean =>
   /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname);
 
-/** A free course with lectures that open on enrollment; undefined when the catalog has none. */
+/** Finds a free course with lectures that open on enrollment; undefined if the catalog has none. */
 const findFreeCourse = async (site: Site, courseIds: readonly string[]): Promise<string | undefined> => {
   for (const id of courseIds) {
     const detail = Detail.safeParse((await site.request(`/api/public/courses/${id}`)).json).data;
@@ -26,7 +26,7 @@ const findFreeCourse = async (site: Site, courseIds: readonly string[]): Promise
 const signing =
   'Check the key group of the distribution against MEDIA_KEY_PAIR_ID of LearningFunction, and that content apply uploaded the file.';
 
-/** The first and the last bytes of a signed video, and refusals of the same address unsigned and altered. */
+/** Reads the first and last bytes of a signed video, and checks that the same URL is refused unsigned or with an altered signature. */
 const checkVideo = async (site: Site, url: string): Promise<readonly Finding[]> => {
   const [first, last] = [
     await site.request(url, { range: 'bytes=0-15' }),
@@ -63,7 +63,7 @@ const checkVideo = async (site: Site, url: string): Promise<readonly Finding[]> 
   ];
 };
 
-/** A throw-away learner enrolls in a free course and is given a video that nobody else can open. */
+/** Checks that a throw-away learner can enroll in a free course and gets a video that nobody else can open. */
 export const learnerCheck = (
   site: Site,
   { token, courseIds }: { readonly token: string; readonly courseIds: () => Promise<readonly string[]> },

@@ -4,7 +4,7 @@ import type { Answer, Site } from './site.ts';
 const publish = 'Run npm run content -- apply content for this site.';
 const redeploy = 'Deploy again: npx cdk deploy --all (docs/runbooks/deploy.md).';
 
-/** Pages that every visitor may open first; those of the catalog must show courses. */
+/** Pages that visitors may open first; those of the catalog must show courses. */
 const entryPages = [
   { path: '/', showsCourses: true },
   { path: '/courses', showsCourses: true },
@@ -14,7 +14,7 @@ const entryPages = [
 const isPage = ({ status, headers }: Answer): boolean =>
   status === 200 && (headers.get('content-type') ?? '').startsWith('text/html');
 
-/** Static pages answer with their content, before any script. */
+/** Checks that static pages contain their content before any script runs. */
 const entryPageCheck = (site: Site): Check => ({
   name: 'pages',
   run: async () => {
@@ -52,7 +52,7 @@ const requiredHeaders: Readonly<Record<string, RegExp>> = {
   'referrer-policy': /^(?:strict-origin|same-origin|no-referrer)/,
 };
 
-/** Pages and API carry the security headers of the distribution. */
+/** Checks that pages and API have the security headers of the distribution. */
 const headerCheck = (site: Site): Check => ({
   name: 'security headers',
   run: async () => {
@@ -73,7 +73,7 @@ const headerCheck = (site: Site): Check => ({
   },
 });
 
-/** Redirects and page addresses, which viewer functions decide. */
+/** Checks redirects and page addresses, which viewer functions decide. */
 const viewerFunctionCheck = (site: Site): Check => ({
   name: 'viewer functions',
   run: async () => {
@@ -96,10 +96,10 @@ const viewerFunctionCheck = (site: Site): Check => ({
   },
 });
 
-/** Scripts are named in inline scripts and data of a page too. */
+/** Matches assets anywhere in a page, because inline scripts and data name them too. */
 const assetPattern = /"(\/assets\/[^"]+\.(?:js|css|woff2))"/g;
 
-/** What the stored pages load is there, so pages and files are of builds that fit together. */
+/** Checks that the assets that stored pages load exist, so that pages and assets are from the same build. */
 const buildCheck = (site: Site, courseIds: () => Promise<readonly string[]>): Check => ({
   name: 'content in step with the build',
   run: async () => {
@@ -134,7 +134,7 @@ const buildCheck = (site: Site, courseIds: () => Promise<readonly string[]>): Ch
   },
 });
 
-/** Checks of what CloudFront serves from the site's bucket. */
+/** Lists the checks of what CloudFront serves from the site's bucket. */
 export const pageChecks = (site: Site, courseIds: () => Promise<readonly string[]>): readonly Check[] => [
   entryPageCheck(site),
   headerCheck(site),

@@ -9,16 +9,16 @@ import type { Site } from './site.ts';
 export interface SmokeOptions {
   /** Access token of a throw-away learner; a local site issues one by itself. */
   readonly token?: string | undefined;
-  /** The free course to enroll in; found in the catalog by default. */
+  /** The free course to enroll in. Default: one from the catalog. */
   readonly course?: string | undefined;
-  /** The account that the site is deployed in, with what is looked up there. */
+  /** The account that the site is deployed in, and the names to look up there; absent for checks without AWS. */
   readonly aws?: { readonly account: AwsAccount; readonly mailFrom: string; readonly stackName: string };
 }
 
 const LocalToken = z.object({ accessToken: z.string() });
 
-/** The token of a learner made for this run; only a local site gives one. */
-const localToken = async (site: Site): Promise<string | undefined> => {
+/** Requests a token for a new learner; only a local site issues one. */
+const requestLocalToken = async (site: Site): Promise<string | undefined> => {
   if (!isLoopback(site.origin)) return undefined;
   const email = `smoke-${Date.now()}@example.com`;
   const answer = await site.request('/_local/token', { method: 'POST', body: { email } });
@@ -30,14 +30,14 @@ export interface SmokePlan {
   readonly omissions: readonly Omission[];
 }
 
-/** The checks that can be made of a site, and those that cannot, with the reason. */
+/** Lists the checks that can be made of a site, and those that cannot, with the reason. */
 export const planSmoke = async (
   site: Site,
   { token: given, course, aws }: SmokeOptions,
 ): Promise<SmokePlan> => {
   const courseIds = async (): Promise<readonly string[]> =>
     course === undefined ? listCourseIds(site) : [course];
-  const token = given ?? (await localToken(site));
+  const token = given ?? (await requestLocalToken(site));
   return {
     checks: [
       ...pageChecks(site, courseIds),

@@ -1,10 +1,10 @@
-/** What a request to the site answered. */
+/** The site's response to a request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Uint8Array;
   readonly text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body parsed as JSON; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
@@ -16,7 +16,7 @@ export interface RequestOptions {
   readonly range?: string;
 }
 
-/** Makes requests to one site, never following a redirect. */
+/** Sends requests to one site, without following redirects. */
 export interface Site {
   readonly origin: string;
   request(path: string, options?: RequestOptions): Promise<Answer>;
@@ -32,7 +32,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** @param send the transport; tests put faults into it */
+/** @param send the transport; tests inject faults into it */
 export const createSite = (origin: string, send: typeof fetch = fetch): Site => ({
   origin,
   async request(path, { method = 'GET', token, body, range } = {}) {
