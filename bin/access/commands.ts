@@ -12,25 +12,25 @@ import { chooseLearner, findLearners, type LearnerTables } from './learners.ts';
 export interface AccessTarget {
   readonly documents: DynamoDBDocumentClient;
   readonly tables: LearningTables & LearnerTables;
-  /** Of a local site. */
+  /** URL of the local site; absent for AWS. */
   readonly endpoint?: string | undefined;
-  /** The clock of the site: milliseconds since the epoch. */
+  /** The site's clock: milliseconds since the epoch. */
   readonly now: number;
 }
 
 export interface AccessRequest {
   readonly email: string;
   readonly courseId: string;
-  /** Names the account when the address does not. */
+  /** User id, for an address that has no account or several. */
   readonly sub?: string | undefined;
-  /** Meant are the premium lectures, not the course. */
+  /** The request is about the premium lectures, not the course. */
   readonly premium: boolean;
 }
 
-/** What operators give: one of a kind, so that giving it twice is giving it once. */
+/** The grant that operators give. Its id is fixed, so granting twice is the same as granting once. */
 const operatorGrant = (premium: boolean): Grant => ({ kind: premium ? 'upgrade' : 'manual', id: 'operator' });
 
-const knownCourse = (course: Course | undefined, courseId: string): Course => {
+const requireCourse = (course: Course | undefined, courseId: string): Course => {
   if (!course)
     throw new UsageError(
       `There is no course ${courseId}: a course's id is the last part of its page's address.`,
@@ -38,7 +38,7 @@ const knownCourse = (course: Course | undefined, courseId: string): Course => {
   return course;
 };
 
-/** Explains the access of whoever an address belongs to; without an account, that of its subscription. */
+/** Explains the access of an address's account; for an address without one, the access that its subscription gives. */
 export const explain = async (
   { documents, tables, endpoint, now }: AccessTarget,
   { email, courseId, sub }: AccessRequest,
@@ -57,19 +57,19 @@ export const explain = async (
       subscription: { subscribedAt: since, zones },
     };
     const who = `${email}, subscribed and not linked to an account`;
-    return explainAccess(knownCourse(course, courseId), who, entitlements, now);
+    return explainAccess(requireCourse(course, courseId), who, entitlements, now);
   }
   const learner = await chooseLearner(documents, tables, email, { endpoint, sub });
   const { course, entitlements } = await store.readCourse(learner, courseId);
-  return explainAccess(knownCourse(course, courseId), `${email} (${learner})`, entitlements, now);
+  return explainAccess(requireCourse(course, courseId), `${email} (${learner})`, entitlements, now);
 };
 
-/** Gives the operator's grant, and enrolls in the same write where enrolling links no subscription. */
+/** Adds the operator's grant. The same write enrolls the learner, unless enrolling would have to link a subscription. */
 export const grant = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
   const { documents, tables, now } = target;
   const { email, courseId, premium } = request;
   const sub = await chooseLearner(documents, tables, email, { ...request, endpoint: target.endpoint });
-  const course = knownCourse(
+  const course = requireCourse(
     (await createLearningStore(documents, tables).readCourse(sub, courseId)).course,
     courseId,
   );
@@ -84,18 +84,18 @@ export const grant = async (target: AccessTarget, request: AccessRequest): Promi
   return explain(target, { ...request, sub });
 };
 
-/** Takes the operator's grant back; every other grant, and all progress, stays. */
+/** Removes the operator's grant; other grants and progress stay. */
 export const revoke = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
   const { documents, tables } = target;
   const { email, courseId, premium } = request;
   const sub = await chooseLearner(documents, tables, email, { ...request, endpoint: target.endpoint });
   const { course } = await createLearningStore(documents, tables).readCourse(sub, courseId);
-  knownCourse(course, courseId);
+  requireCourse(course, courseId);
   await createGrantStore(documents, tables).revoke({ sub, courseId, grant: operatorGrant(premium) });
   return explain(target, { ...request, sub });
 };
 
-/** Withdraws the certificate of a course; asking for it again gives none. Access and progress stay. */
+/** Revokes the certificate for a course, for good: the learner cannot get a new one. Access and progress stay. */
 export const revokeCertificate = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
   const { documents, tables } = target;
   const { email, courseId } = request;

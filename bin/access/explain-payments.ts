@@ -30,7 +30,7 @@ const describeRefunds = ({ facts, history: { refunds } }: Order): string[] => {
   ];
 };
 
-/** Every order with its payment and refunds; one that is asked about by its number or session is marked. */
+/** Lists every order with its payment and refunds; `>` marks the order that was asked about. */
 export const explainPayments = (orders: readonly Order[], asked?: Order): string =>
   [
     'Payments:',

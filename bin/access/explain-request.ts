@@ -14,14 +14,15 @@ export interface PaymentTarget extends AccessTarget {
 export interface ExplainRequest {
   /** An email address, a session id of Stripe, or the number of a receipt. */
   readonly who: string;
-  /** Asks for the course's lectures too; of an order, its own course unless another is named. */
+  /** Course whose lectures are explained too. Default for an order: the course that was bought. */
   readonly courseId?: string | undefined;
-  /** Names the account when the address does not. */
+  /** User id, for an address that has no account or several. */
   readonly sub?: string | undefined;
 }
 
 /**
- * Explains what somebody paid and got back, and what they may open. Numbers that are shown here are found from now on.
+ * Explains what somebody paid, what was refunded, and what they may open. Stores the receipt numbers that it shows, so that they
+ * can be looked up from then on.
  * @throws UsageError when nobody is found
  */
 export const explain = async (
@@ -30,7 +31,7 @@ export const explain = async (
 ): Promise<string> => {
   const { documents, tables, endpoint } = target;
   const purchases = createPurchaseStore(documents, tables.payments);
-  const paymentsOf = async (learner: string, asked?: Order): Promise<string> => {
+  const explainLearner = async (learner: string, asked?: Order): Promise<string> => {
     const orders = await purchases.listOfLearner(learner);
     await purchases.keepReceipts(orders);
     return explainPayments(orders, asked);
@@ -44,12 +45,12 @@ export const explain = async (
         known.length > 0 || endpoint === undefined
           ? known
           : [await chooseLearner(documents, tables, who, { endpoint })];
-      const payments = await Promise.all(learners.map((learner) => paymentsOf(learner)));
+      const payments = await Promise.all(learners.map((learner) => explainLearner(learner)));
       return [lectures, ...payments].join('\n');
     }
     const learners =
       known.length > 0 ? known : [await chooseLearner(documents, tables, who, { endpoint, sub })];
-    const parts = learners.map(async (learner) => `${who} (${learner})\n${await paymentsOf(learner)}`);
+    const parts = learners.map(async (learner) => `${who} (${learner})\n${await explainLearner(learner)}`);
     return (await Promise.all(parts)).join('\n');
   }
 
@@ -67,7 +68,7 @@ export const explain = async (
   const parts = orders.map(async (found) => {
     const of = { email: found.email ?? 'the buyer', courseId: courseId ?? found.courseId };
     const lectures = await explainCourse(target, { ...of, sub: found.sub, premium: false });
-    return `${lectures}\n${await paymentsOf(found.sub, found)}`;
+    return `${lectures}\n${await explainLearner(found.sub, found)}`;
   });
   return (await Promise.all(parts)).join('\n');
 };

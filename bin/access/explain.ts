@@ -31,7 +31,7 @@ const reasonsToEnter = ({ enrollment, grants, subscription }: Entitlements): str
   ...grants.map((grant) => `${describeGrant(grant)}, until it is taken back`),
 ];
 
-/** Until when, or until what, a lecture is locked. */
+/** The time or event that ends a lecture's lock. */
 const describeEnd = (
   { unlocksAt, waitsFor }: Extract<LectureAccess, { state: 'locked' }>,
   { subscription }: Entitlements,
@@ -64,7 +64,7 @@ const describeLecture = (
   return `open    since ${iso(at)}: ${describeRelease(release)}${earlier}${premium}`;
 };
 
-/** Lecture by lecture what is open or locked, by which grant or rule, and until when; the rules are those of the site. */
+/** Says for each lecture whether it is open or locked, by which grant or rule, and until when. Uses the site's own rules. */
 export const explainAccess = (
   course: Course,
   who: string,

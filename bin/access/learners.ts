@@ -29,8 +29,8 @@ const queryByEmail = async (
 };
 
 /**
- * The accounts (`sub`) behind an address: by their profiles, and by drip subscriptions that were linked. Addresses are
- * looked up as given and in lower case.
+ * Finds the accounts (`sub`) of an address through profiles and linked drip subscriptions. The address is looked up as given and
+ * in lower case.
  */
 export const findLearners = async (
   client: DynamoDBDocumentClient,
@@ -50,7 +50,7 @@ export const findLearners = async (
 
 const LocalAccount = z.object({ sub: z.string() });
 
-/** The account that signing in to a local site with this address gives; there every address can. */
+/** The account that a local site creates when this address signs in; any address can sign in there. */
 const findLocalLearner = async (endpoint: string, email: string): Promise<string[]> => {
   const answer = await fetch(new URL('/_local/token', endpoint), {
     method: 'POST',
@@ -62,8 +62,8 @@ const findLocalLearner = async (endpoint: string, email: string): Promise<string
 };
 
 /**
- * The one account that is meant.
- * @throws UsageError when the address has none, or several: `--sub` then names it
+ * Chooses the account of an address.
+ * @throws UsageError when the address has none or several, so that `--sub` must name one
  */
 export const chooseLearner = async (
   client: DynamoDBDocumentClient,
