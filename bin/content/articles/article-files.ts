@@ -4,12 +4,12 @@ import { readPictureHeader } from '../../../lambdas/domain/picture/picture-heade
 import { findCourseFile } from '../course-files.ts';
 import { type CourseFile, hashFile, mediaTypeOf, shortHash } from '../stored-files.ts';
 
-/** What people may take along is no larger. */
+/** Largest file for download. */
 export const fileBytesMax = 200_000_000;
 const imageBytesMax = 5_000_000;
 const imageSideMax = 8_000;
 
-/** Names of files beside lectures, in folders of their own if need be. */
+/** Names of downloadable files and pictures, at most five folders deep. */
 export const filePattern = /^[A-Za-z0-9][\w.-]{0,99}(?:\/[A-Za-z0-9][\w.-]{0,99}){0,5}$/;
 export const fileExample = 'files/data.csv';
 
@@ -22,7 +22,7 @@ export interface ArticleImage {
 
 type Found<T> = T | { readonly problem: string };
 
-/** A picture as it is uploaded, or why it cannot be. @param name what its key is called after */
+/** A picture ready for upload, or why it cannot be used. @param name base of its storage key */
 export const toImage = (
   courseId: string,
   name: string,
@@ -48,7 +48,7 @@ export const toImage = (
   };
 };
 
-/** The file that an address in an article means, as a path below the course's folder. */
+/** Resolves a relative address in an article to a path below the course's folder. */
 const nameBelowCourse = (article: string, address: string): string => {
   const path = address.replace(/[?#].*$/s, '');
   try {
@@ -58,16 +58,16 @@ const nameBelowCourse = (article: string, address: string): string => {
   }
 };
 
-interface Asked {
+interface ArticlePlace {
   readonly folder: string;
-  /** Of the article, below the folder. */
+  /** Path of the article below the folder. */
   readonly name: string;
   readonly lectureId: string;
 }
 
-/** A picture by its path relative to the article. */
+/** Finds a picture by its path relative to the article. */
 export const findImage = async (
-  { folder, name }: Asked,
+  { folder, name }: ArticlePlace,
   address: string,
 ): Promise<Found<ArticleImage & { readonly name: string }>> => {
   const wanted = nameBelowCourse(name, address);
@@ -79,9 +79,9 @@ export const findImage = async (
   return 'problem' in image ? image : { ...image, name: wanted };
 };
 
-/** A file to take along, by its path below the course's folder. */
+/** Finds a file for download by its path below the course's folder. */
 export const findDownload = async (
-  { folder, lectureId }: Pick<Asked, 'folder' | 'lectureId'>,
+  { folder, lectureId }: Pick<ArticlePlace, 'folder' | 'lectureId'>,
   name: string,
 ): Promise<Found<{ readonly file: CourseFile; readonly name: string }>> => {
   const found = await findCourseFile(folder, name, filePattern, fileExample);
@@ -95,9 +95,9 @@ export const findDownload = async (
   return { file: { source: { path }, key, contentType: mediaTypeOf(name), bytes: size, downloadAs }, name };
 };
 
-/** A file to take along, by its path relative to the article. */
+/** Finds a file for download by its path relative to the article. */
 export const findLinkedFile = (
-  asked: Asked,
+  article: ArticlePlace,
   address: string,
 ): Promise<Found<{ readonly file: CourseFile; readonly name: string }>> =>
-  findDownload(asked, nameBelowCourse(asked.name, address));
+  findDownload(article, nameBelowCourse(article.name, address));

@@ -2,11 +2,11 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toText } from 'hast-util-to-text';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** What stands under one heading, as plain text; what stands before the first one has no heading. */
+/** The plain text under one heading; the section before the first heading has none. */
 export interface ArticleSection {
   readonly heading?: { readonly id: string; readonly text: string };
   readonly text: string;
-  /** The lines of its blocks of code; absent without one. */
+  /** Lines of its code blocks; absent if it has none. */
   readonly code?: readonly string[];
 }
 
@@ -19,16 +19,16 @@ export interface ArticleHeading {
 
 type Parts = readonly (RootContent | ElementContent)[];
 
-/** What people read: formulas in their source, without the marks of footnotes, blocks of code and what code printed. */
-export const textOf = (children: Parts): string => {
+/** Readable text: formulas as TeX source; without footnote marks, code blocks and the output of code. */
+export const toPlainText = (children: Parts): string => {
   const tree = structuredClone({ type: 'root', children: [...children] }) as Root;
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return undefined;
     const isMark =
       node.properties.dataFootnoteRef !== undefined || node.properties.dataFootnoteBackref !== undefined;
-    const isCode = ['code', 'output'].some((name) => classesOf(node).includes(name));
+    const isCode = ['code', 'output'].some((name) => listClasses(node).includes(name));
     const next = parent.children[index + 1];
-    // The end of a line in the source, after a break that says the same.
+    // A line break in the source that follows `<br>` would count twice.
     if (node.tagName === 'br' && next?.type === 'text' && next.value === '\n')
       parent.children.splice(index + 1, 1);
     if (node.tagName === 'math') {
@@ -44,14 +44,14 @@ export const textOf = (children: Parts): string => {
     .trim();
 };
 
-export const classesOf = ({ properties: { className } }: Element): readonly unknown[] =>
+export const listClasses = ({ properties: { className } }: Element): readonly unknown[] =>
   Array.isArray(className) ? className : [];
 
-/** The lines of the blocks of code in a part of an article, without empty ones. */
-const codeLinesOf = (children: Parts): string[] => {
+/** The non-empty lines of the code blocks in a part of an article. */
+const listCodeLines = (children: Parts): string[] => {
   const lines: string[] = [];
   visit({ type: 'root', children: [...children] } as Root, 'element', (node) => {
-    if (!classesOf(node).includes('code')) return undefined;
+    if (!listClasses(node).includes('code')) return undefined;
     lines.push(
       ...toText(node)
         .split('\n')
@@ -62,21 +62,21 @@ const codeLinesOf = (children: Parts): string[] => {
   return lines;
 };
 
-const levelOf = (tagName: string): number | undefined =>
+const parseHeadingLevel = (tagName: string): number | undefined =>
   /^h[2-6]$/.test(tagName) ? Number(tagName.slice(1)) : undefined;
 
 /**
- * The text of an article by its headings, in order; search and the assistant read it.
- * @param tree the article before its formulas lose their source
+ * Splits an article's text by its headings, in order, for search and the assistant.
+ * @param tree the article before sanitizing, which removes the source of formulas
  */
-export const sectionsOf = (tree: Root): ArticleSection[] => {
+export const splitSections = (tree: Root): ArticleSection[] => {
   const sections: { heading?: ArticleSection['heading']; parts: RootContent[] }[] = [{ parts: [] }];
   const add = (nodes: readonly RootContent[]): void => {
     for (const node of nodes) {
       const isElement = node.type === 'element';
-      if (isElement && levelOf(node.tagName) !== undefined) {
+      if (isElement && parseHeadingLevel(node.tagName) !== undefined) {
         sections.push({
-          heading: { id: String(node.properties.id), text: textOf(node.children) },
+          heading: { id: String(node.properties.id), text: toPlainText(node.children) },
           parts: [],
         });
       } else if (isElement && node.tagName === 'section') add(node.children);
@@ -86,18 +86,18 @@ export const sectionsOf = (tree: Root): ArticleSection[] => {
   add(tree.children);
   return sections
     .map(({ heading, parts }) => {
-      const code = codeLinesOf(parts);
-      return { ...(heading && { heading }), text: textOf(parts), ...(code.length > 0 && { code }) };
+      const code = listCodeLines(parts);
+      return { ...(heading && { heading }), text: toPlainText(parts), ...(code.length > 0 && { code }) };
     })
     .filter(({ heading, text, code }) => heading !== undefined || text !== '' || code !== undefined);
 };
 
-/** The headings that a table of contents names; the one over the footnotes is none. */
-export const headingsOf = (tree: Root): ArticleHeading[] =>
+/** The headings for a table of contents; the heading of the footnotes is left out. */
+export const listHeadings = (tree: Root): ArticleHeading[] =>
   tree.children.flatMap((node) => {
-    const level = node.type === 'element' ? levelOf(node.tagName) : undefined;
+    const level = node.type === 'element' ? parseHeadingLevel(node.tagName) : undefined;
     return node.type === 'element' && level !== undefined
-      ? [{ id: String(node.properties.id), text: textOf(node.children), level }]
+      ? [{ id: String(node.properties.id), text: toPlainText(node.children), level }]
       : [];
   });
 
@@ -106,8 +106,8 @@ const secondsPerCodeLine = 3;
 const secondsPerImage = 12;
 
 /**
- * How long reading takes, in whole minutes, 1 at least: 230 words a minute, which adults read of plain English (Brysbaert
- * 2019: 238), 3 s a line of code, and 12 s a picture.
+ * Estimates the reading time in whole minutes, at least 1: 230 words a minute (adults read plain English at 238: Brysbaert
+ * 2019), 3 s per line of code, 12 s per picture.
  */
 export const minutesToRead = (tree: Root): number => {
   const prose = structuredClone(tree);
@@ -115,12 +115,12 @@ export const minutesToRead = (tree: Root): number => {
   let images = 0;
   visit(prose, 'element', (node, index, parent) => {
     if (node.tagName === 'img') images += 1;
-    if (!classesOf(node).includes('code') || !parent || index === undefined) return undefined;
+    if (!listClasses(node).includes('code') || !parent || index === undefined) return undefined;
     codeLines += toText(node).trim().split('\n').length;
     parent.children.splice(index, 1);
     return [SKIP, index];
   });
-  const words = textOf(prose.children).split(/\s+/).filter(Boolean).length;
+  const words = toPlainText(prose.children).split(/\s+/).filter(Boolean).length;
   const seconds = (words * 60) / wordsPerMinute + codeLines * secondsPerCodeLine + images * secondsPerImage;
   return Math.max(1, Math.round(seconds / 60));
 };

@@ -4,10 +4,10 @@ import { visit } from 'unist-util-visit';
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
 /**
- * Tells formulas from prices, and formulas in a line from those on a line of their own. Between single signs a formula touches both, and no digit
- * follows it (Pandoc's rule), so that "$5 or $10" stays what it is; `$$…$$` alone in a paragraph is set on a line of its own; and the
- * first line of a block may stand beside its sign.
- * @param text what the tree was parsed from
+ * Tells formulas from prices, and inline formulas from display formulas. Pandoc's rule for `$…$`: the formula touches both signs and
+ * no digit follows, so "$5 or $10" stays text. `$$…$$` as the only content of a paragraph becomes a display formula. The first line
+ * of a block may begin right after its `$$`.
+ * @param text the text that the tree was parsed from
  */
 export const readDollarSigns = (root: Root, text: string): void => {
   visit(root, (node: Nodes, index, parent) => {

@@ -3,7 +3,7 @@ import { createHighlighterCore, type HighlighterCore, type ThemeRegistrationRaw 
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages } from 'shiki/langs';
 
-/** What a piece of code is, by the TextMate scopes of its grammar; of two that fit, the longer scope counts. */
+/** TextMate scopes of each kind of token; if two scopes match, the longer one wins. */
 const tokenScopes = {
   comment: ['comment', 'punctuation.definition.comment'],
   string: ['string', 'punctuation.definition.string', 'markup.inline.raw'],
@@ -26,9 +26,10 @@ const tokenScopes = {
 } as const;
 const tokens = Object.keys(tokenScopes) as (keyof typeof tokenScopes)[];
 
-/** Stands for the color of a token, which the style sheet of the page gives. */
-const colorOf = (index: number): string => `#0000${(index + 1).toString(16).padStart(2, '0').toUpperCase()}`;
-const classOf = new Map(tokens.map((token, index) => [colorOf(index), `tk-${token}`]));
+/** Placeholder color of a token: the highlighter only knows colors, which we replace by classes of the page's style sheet. */
+const placeholderColor = (index: number): string =>
+  `#0000${(index + 1).toString(16).padStart(2, '0').toUpperCase()}`;
+const classByColor = new Map(tokens.map((token, index) => [placeholderColor(index), `tk-${token}`]));
 
 const theme: ThemeRegistrationRaw = {
   name: 'classes',
@@ -38,24 +39,24 @@ const theme: ThemeRegistrationRaw = {
     { settings: { foreground: '#000000', background: '#FFFFFF' } },
     ...tokens.map((token, index) => ({
       scope: [...tokenScopes[token]],
-      settings: { foreground: colorOf(index) },
+      settings: { foreground: placeholderColor(index) },
     })),
   ],
 };
 
 /** Longer lines are data, not code: they are shown without colors. */
 const lineLengthMax = 1_000;
-/** More code than this in one block is shown without colors. */
+/** Longer code blocks are shown without colors. */
 const codeLengthMax = 50_000;
 
-/** Languages of code that has no grammar. */
+/** Languages without a grammar. */
 const plainLanguages: readonly string[] = ['text', 'txt', 'plain', 'plaintext', 'output'];
 
 /** Whether code in this language can be written in an article. */
 export const isKnownLanguage = (language: string): boolean =>
   plainLanguages.includes(language) || Object.hasOwn(bundledLanguages, language);
 
-/** Names of all languages that code is highlighted in. */
+/** Names of all languages that code blocks may have. */
 export const knownLanguages: readonly string[] = [...plainLanguages, ...Object.keys(bundledLanguages)];
 
 let highlighter: Promise<HighlighterCore> | undefined;
@@ -76,7 +77,7 @@ interface Piece {
   text: string;
 }
 
-/** Pieces of one kind that follow each other are one. */
+/** Joins adjacent pieces of the same class. */
 const join = (pieces: readonly Piece[]): Piece[] => {
   const joined: Piece[] = [];
   for (const piece of pieces) {
@@ -97,7 +98,7 @@ const toNode = ({ className, text }: Piece): ElementContent =>
         children: [{ type: 'text', value: text }],
       };
 
-/** Code as text and spans with classes such as `tk-keyword`; plain text in a language that is not known. */
+/** Turns code into text and spans with classes such as `tk-keyword`; in an unknown language, into plain text. */
 export const highlight = async (code: string, language: string): Promise<ElementContent[]> => {
   const plain: ElementContent[] = [{ type: 'text', value: code }];
   if (!Object.hasOwn(bundledLanguages, language) || code.length > codeLengthMax) return plain;
@@ -112,14 +113,14 @@ export const highlight = async (code: string, language: string): Promise<Element
   const pieces = lines.flatMap((line, index) => [
     ...(index > 0 ? [{ className: undefined, text: '\n' }] : []),
     ...line.map(({ content, color }) => ({
-      className: classOf.get(color?.toUpperCase() ?? ''),
+      className: classByColor.get(color?.toUpperCase() ?? ''),
       text: content,
     })),
   ]);
   return join(pieces).map(toNode);
 };
 
-/** The figure that a block of code is shown as; it scrolls in its own box. */
+/** The figure for a code block; it scrolls in its own box. */
 export const toCodeFigure = async (code: string, language: string | undefined): Promise<Element> => ({
   type: 'element',
   tagName: 'figure',

@@ -1,6 +1,4 @@
-/**
- * The lines (from 1) at which the cells of a notebook begin in its file, so that problems name a place. The text is JSON that parses.
- */
+/** Finds the lines (from 1) at which a notebook's cells begin, so that problems can name them. `json` must be valid JSON. */
 export const locateCells = (json: string): number[] => {
   const lines: number[] = [];
   let line = 1;

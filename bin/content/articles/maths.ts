@@ -5,14 +5,14 @@ import { unified } from 'unified';
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
-/** Macros that make each other are stopped after so many steps. */
+/** Limit of macro expansions; stops macros that expand each other. */
 const expansionsMax = 1_000;
-/** Lengths (em) above which a formula would leave its page; and what `\rule` may draw. */
+/** Largest width and height (em) that a formula may ask for, such as with `\rule`. */
 const sizeMax: [number, number] = [20, 100];
 const formulaLengthMax = 5_000;
 
-/** Why a formula cannot be set, without the copy of it that the library appends. */
-const reasonOf = (error: unknown): string => {
+/** Reason why a formula cannot be set, without the copy of the formula that the library appends. */
+const describeFailure = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
   const [reason = ''] = message
     .replace(/^KaTeX parse error:\s*/, '')
@@ -21,7 +21,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * A formula in TeX as MathML, without styles of its own.
+ * Turns a TeX formula into MathML without inline styles.
  * @returns the `math` element with its source in `dataTex`, or why it cannot be set
  */
 export const toMathMl = (tex: string, isBlock: boolean): { math: Element } | { problem: string } => {
@@ -40,6 +40,6 @@ export const toMathMl = (tex: string, isBlock: boolean): { math: Element } | { p
     if (math?.type !== 'element' || math.tagName !== 'math') return { problem: 'cannot be set' };
     return { math: { ...math, properties: { ...math.properties, dataTex: tex } } };
   } catch (error) {
-    return { problem: reasonOf(error) };
+    return { problem: describeFailure(error) };
   }
 };

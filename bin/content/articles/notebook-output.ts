@@ -8,14 +8,14 @@ import { type ArticleImage, toImage } from './article-files.ts';
 import { outputSchema } from './sanitize-article.ts';
 import { imageElement, tableBox } from './to-html-tree.ts';
 
-/** Text of a notebook is one string, or its lines. */
+/** Text in a notebook: one string or an array of lines. */
 export const multiline = z
   .union([z.string(), z.array(z.string())])
   .transform((text) => (typeof text === 'string' ? text : text.join('')));
 
 const bundle = z.record(z.string(), z.unknown());
 
-/** Outputs of nbformat 4; those of kinds that come later are passed over. */
+/** Outputs of nbformat 4; kinds that are not known are ignored. */
 export const NotebookOutput = z.union([
   z.object({ output_type: z.literal('stream'), text: multiline }),
   z.object({ output_type: z.enum(['display_data', 'execute_result']), data: bundle }),
@@ -25,19 +25,19 @@ export const NotebookOutput = z.union([
 export type NotebookOutput = z.output<typeof NotebookOutput>;
 
 const escape = String.fromCharCode(27);
-/** What terminals color and move the cursor by (ECMA-48 control sequences), and links and titles (OSC). */
+/** Control sequences of terminals: colors and cursor moves (ECMA-48), links and titles (OSC). */
 const ansi = new RegExp(
   `${escape}\\[[0-9;:?<=>]{0,50}[ -/]{0,5}[@-~]|${escape}\\][^\\u0007${escape}]{0,2000}(?:\\u0007|${escape}\\\\)|${escape}[@-Z\\\\-_]`,
   'g',
 );
 
-/** Text as a terminal would leave it: no colors, and what a carriage return writes over is gone. */
+/** Text as a terminal would show it in the end: without colors, and without what a carriage return overwrote. */
 const plainText = (text: string): string =>
   text
     .replace(ansi, '')
     .replace(/\r\n/g, '\n')
     .replace(/[^\n\r]*\r(?=[^\n\r])/g, '')
-    // Other controls have no picture, and no place in HTML.
+    // Other control characters are invisible and not allowed in HTML.
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trimEnd();
 
@@ -58,10 +58,10 @@ const preformatted = (text: string): Element[] => {
 };
 
 const htmlParser = unified().use(rehypeParse, { fragment: true });
-/** Markup of more characters is shown as the plain text that comes with it. */
+/** Longer HTML (in characters) is ignored in favor of the plain text that comes with it. */
 const tableLengthMax = 200_000;
 
-/** The tables of an HTML output; nothing when it has none. */
+/** The tables of an HTML output, sanitized. */
 const toTables = (html: string): Element[] => {
   if (html.length > tableLengthMax) return [];
   const tree = sanitize(htmlParser.parse(html), outputSchema) as Root;
@@ -74,7 +74,7 @@ const toTables = (html: string): Element[] => {
   return tables.map(tableBox);
 };
 
-/** A picture that is said to be of one type may be another: its bytes decide. */
+/** A picture's type follows from its bytes, not from the type that the notebook declares. */
 const toPicture = (courseId: string, stem: string, data: unknown): ArticleImage | undefined => {
   const base64 = multiline.safeParse(data).data;
   if (base64 === undefined) return undefined;
@@ -85,11 +85,11 @@ const toPicture = (courseId: string, stem: string, data: unknown): ArticleImage 
 
 export interface OutputContext {
   readonly courseId: string;
-  /** What pictures are called after. */
+  /** Base of the pictures' file names. */
   readonly stem: string;
 }
 
-/** What one output shows; @param keep told of each picture that is shown */
+/** Renders one output. @param keep called with each picture shown */
 const toElements = (
   output: NotebookOutput,
   { courseId, stem }: OutputContext,
@@ -108,7 +108,7 @@ const toElements = (
   return tables.length > 0 ? tables : preformatted(multiline.safeParse(data['text/plain']).data ?? '');
 };
 
-/** What a cell printed; undefined when that is nothing. */
+/** Renders everything that a cell printed; undefined when it printed nothing. */
 export const toOutputBox = (
   outputs: readonly NotebookOutput[],
   context: OutputContext,

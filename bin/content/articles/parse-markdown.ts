@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { readDollarSigns } from './dollar-signs.ts';
 
-/** What is wrong with an article, where its file says it; both from 1. */
+/** A problem of an article and its place in the file; line and column count from 1. */
 export interface Finding {
   readonly line: number;
   readonly column: number;
@@ -13,7 +13,7 @@ export interface Finding {
   readonly isWarning?: true;
 }
 
-/** Ends rendering: what follows could not be made sense of. */
+/** Ends rendering: the rest of the article cannot be parsed. */
 export class UnreadableArticle extends Error {
   readonly finding: Finding;
   constructor(finding: Finding) {
@@ -22,16 +22,16 @@ export class UnreadableArticle extends Error {
   }
 }
 
-/** Text beyond this is a book, not a lecture: about 40,000 words. */
+/** About 40,000 words; more is a book, not a lecture. */
 export const markdownBytesMax = 250_000;
-/** Quotes and lists in each other: people lose their way after four. */
+/** Deepest nesting of quotes and lists; people get lost after four. */
 const containersMax = 20;
-/** Everything in each other, emphasis in links in lists in quotes. */
+/** Deepest nesting of nodes of any kind, such as emphasis in links in lists in quotes. */
 const depthMax = 60;
 
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkMath);
 
-/** Line by line, before anything is parsed: deep quotes and lists take time that grows with the square of their depth. */
+/** Checked line by line before parsing, because parsing takes time quadratic in the depth of quotes and lists. */
 const requireFlatLines = (text: string): void => {
   text.split('\n').forEach((line, index) => {
     const [prefix = ''] = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/.exec(line) ?? [];
@@ -57,7 +57,7 @@ const requireFlatTree = (root: Root): void => {
 };
 
 /**
- * Markdown (CommonMark with GFM tables, task lists, footnotes and maths) as a tree.
+ * Parses Markdown: CommonMark with GFM tables, task lists, footnotes and math.
  * @throws UnreadableArticle when it is too large or nested too deeply
  */
 export const parseMarkdown = (text: string): Root => {

@@ -11,7 +11,7 @@ import { multiline, NotebookOutput, toOutputBox } from './notebook-output.ts';
 import { markdownBytesMax, parseMarkdown, UnreadableArticle } from './parse-markdown.ts';
 import type { LinkContext, reportTo } from './resolve-links.ts';
 
-/** What the outputs of a notebook may hold together. */
+/** Limit for all outputs of a notebook together. */
 const outputBytesMax = 1_000_000;
 const cellsMax = 1_000;
 
@@ -21,7 +21,7 @@ const Cell = z.object({
   outputs: z.array(z.unknown()).default([]),
 });
 
-/** nbformat 4 (https://nbformat.readthedocs.io/en/latest/format_description.html), as far as reading needs it. */
+/** The parts of nbformat 4 that rendering needs (https://nbformat.readthedocs.io/en/latest/format_description.html). */
 const Notebook = z.object({
   nbformat: z.literal(4),
   metadata: z
@@ -70,7 +70,7 @@ const readCells = (
   return { language: (info?.name ?? kernelspec?.language ?? 'python').toLowerCase(), cells };
 };
 
-/** Names the cell whose outputs are the largest when all of them together are too many bytes. */
+/** Refuses outputs that are too large together, naming the cell with the largest. */
 const requireSmallOutputs = (cells: ReturnType<typeof readCells>['cells']): void => {
   const sizes = cells.map(({ cell }) =>
     cell.outputs.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(cell.outputs)),
@@ -86,7 +86,7 @@ const requireSmallOutputs = (cells: ReturnType<typeof readCells>['cells']): void
   );
 };
 
-/** A cell's Markdown, each of its nodes at the line where the cell begins. */
+/** Parses a cell's Markdown; every node is given the line at which the cell begins. */
 const parseCell = (source: string, number: number, line: number): Root => {
   try {
     const root = parseMarkdown(source);
@@ -102,8 +102,8 @@ const parseCell = (source: string, number: number, line: number): Root => {
 };
 
 /**
- * A notebook as an article: its text, its code in the language of its kernel, and what the code printed when it was saved. Nothing is run.
- * @throws UnreadableArticle for what is no notebook of nbformat 4, or holds too much
+ * Turns a notebook into an article: its text, its code in the kernel's language, and the saved outputs. No code is run.
+ * @throws UnreadableArticle when the file is not a notebook of nbformat 4 or is too large
  */
 export const parseNotebook = (
   text: string,

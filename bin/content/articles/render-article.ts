@@ -10,9 +10,9 @@ import type { CourseFile } from '../stored-files.ts';
 import {
   type ArticleHeading,
   type ArticleSection,
-  headingsOf,
+  listHeadings,
   minutesToRead,
-  sectionsOf,
+  splitSections,
 } from './article-text.ts';
 import { type Finding, parseMarkdown, UnreadableArticle } from './parse-markdown.ts';
 import { parseNotebook } from './parse-notebook.ts';
@@ -22,28 +22,28 @@ import { nameHeadings, shiftHeadings } from './shape-headings.ts';
 import { toHtmlTree } from './to-html-tree.ts';
 
 export interface ArticleRequest extends LinkContext {
-  /** Of the lecture, which the article does not repeat. */
+  /** The lecture's title, which the article's first heading need not repeat. */
   readonly title: string;
 }
 
 /** A lecture to read, ready to be published. */
 export interface RenderedArticle {
-  /** Sanitized. Images and files have `data-key`, their storage key, where their signed address comes. */
+  /** Sanitized HTML. Images and files have their storage key in `data-key`, which a signed URL replaces when it is read. */
   readonly html: string;
   readonly headings: readonly ArticleHeading[];
   /** Plain text by headings. */
   readonly sections: readonly ArticleSection[];
   readonly minutes: number;
-  /** What it shows and links to. */
+  /** Images that it shows and files that it links to. */
   readonly files: readonly CourseFile[];
-  /** Files of the course that it names, as paths below the course's folder. */
+  /** The course's files that it refers to, as paths below the course's folder. */
   readonly named: readonly string[];
   readonly findings: readonly Finding[];
 }
 
-/** An article is read in one answer. */
+/** An article is sent in a single response. */
 const htmlBytesMax = 1_000_000;
-/** Above this a notebook is not even looked into. */
+/** Larger files are not read at all. */
 const notebookBytesMax = 50_000_000;
 
 const nothing = (findings: readonly Finding[]): RenderedArticle => ({
@@ -69,7 +69,7 @@ const requireHeadings = (
   });
 };
 
-/** Renders what `readArticle` read. @throws UnreadableArticle, and RangeError where it is nested too deeply */
+/** Renders the text that `readArticle` returned. @throws UnreadableArticle, or RangeError when it is nested too deeply */
 const render = async (text: string, request: ArticleRequest): Promise<RenderedArticle> => {
   const findings: Finding[] = [];
   const report = reportTo(findings);
@@ -88,8 +88,8 @@ const render = async (text: string, request: ArticleRequest): Promise<RenderedAr
   } else if (html.trim() === '') report(root, 'has nothing to read');
   return {
     html,
-    headings: headingsOf(tree),
-    sections: sectionsOf(tree),
+    headings: listHeadings(tree),
+    sections: splitSections(tree),
     minutes: minutesToRead(tree),
     files: [...links.files, ...files],
     named: links.named,
@@ -113,8 +113,8 @@ const readArticle = async (path: string): Promise<string> => {
 };
 
 /**
- * Renders an article of a course, Markdown or a notebook, by the name of its file. What is wrong with it is among its findings, each with
- * its line; an article with findings that are more than warnings must not be published.
+ * Renders an article of a course: Markdown or a notebook, depending on the file's extension. Problems are returned as findings with
+ * their lines; an article whose findings are not all warnings must not be published.
  */
 export const renderArticle = async (request: ArticleRequest): Promise<RenderedArticle> => {
   try {

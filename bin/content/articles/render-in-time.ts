@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ArticleRequest, RenderedArticle } from './render-article.ts';
 
-/** Honest articles take less than a second; hostile ones can be made to take hours. */
+/** Ordinary articles take less than a second; hostile ones could take hours. */
 const timeoutMs = 60_000;
 const memoryMegabytes = 1_024;
 
@@ -11,7 +11,7 @@ const startWorker = (): Worker => {
   const worker = new Worker(new URL('render-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
   });
-  // A worker that waits for the next article keeps nobody from ending.
+  // An idle worker must not keep the process alive.
   worker.unref();
   return worker;
 };
@@ -53,7 +53,10 @@ const renderIn = (worker: Worker, request: ArticleRequest, limitMs: number): Pro
     worker.postMessage(request);
   });
 
-/** Renders an article, one after the other. What takes too long or too much memory ends with a finding, whatever it is. */
+/**
+ * Renders an article in a worker, with limits on time and memory; exceeding one is reported as a finding. Call it for one article
+ * at a time.
+ */
 export const renderInTime = (request: ArticleRequest, limitMs = timeoutMs): Promise<RenderedArticle> => {
   const worker = idle ?? startWorker();
   idle = undefined;

@@ -22,16 +22,16 @@ export interface ResolvedLinks {
 
 export interface LinkContext {
   readonly folder: string;
-  /** Of the article, below the folder. */
+  /** Path of the article below the folder. */
   readonly name: string;
   readonly lectureId: string;
-  /** Kinds of content of the course's lectures by their ids. */
+  /** Content types of the course's lectures by lecture id. */
   readonly lectures: ReadonlyMap<string, unknown>;
 }
 
 type Report = (node: Nodes, message: string, isWarning?: true) => void;
 
-/** Records what is wrong at a node. */
+/** Creates a function that records a problem with the position of its node. */
 export const reportTo =
   (findings: Finding[]): Report =>
   (node, message, isWarning) => {
@@ -41,7 +41,7 @@ export const reportTo =
 
 const definitionKey = (identifier: string): string => identifier.toUpperCase();
 
-/** Writes the addresses of `[text][label]` where they are used; labels without a definition are left for what they are: text. */
+/** Turns references such as `[text][label]` into links and images; labels without a definition stay text. */
 const resolveReferences = (root: Root): void => {
   const definitions = new Map<string, Definition>();
   visit(root, 'definition', (node) => {
@@ -60,7 +60,7 @@ const resolveReferences = (root: Root): void => {
 const isWebAddress = (url: string): boolean =>
   /^(?:https?:\/\/[^/]|mailto:[^@]+@)/i.test(url) && URL.canParse(url);
 
-/** As CommonMark writes addresses: what may not stand in one is encoded, and what is encoded stays. The scheme is in lower case. */
+/** Normalizes an address as CommonMark does: encodes what needs it, keeps what is encoded, and puts the scheme in lower case. */
 const webAddress = (url: string): string =>
   encodeURI(url.toWellFormed())
     .replace(/%25([0-9a-f]{2})/gi, '%$1')
@@ -81,8 +81,8 @@ const lectureTarget = (url: string, { lectures }: LinkContext): LinkTarget | { p
 const nowhere: LinkTarget = { to: 'nowhere' };
 
 /**
- * Finds out where every link and image of an article leads, and what files it needs.
- * @param report told of links to nowhere and of files that cannot be used
+ * Resolves every link and image of an article, and collects the files that it needs.
+ * @param report called for broken links and for files that cannot be used
  */
 export const resolveLinks = async (
   root: Root,

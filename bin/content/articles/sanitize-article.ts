@@ -1,7 +1,7 @@
 import type { Nodes } from 'hast';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 
-/** Ids of headings begin with this, those of footnotes with the other: none can take the place of one of the page. */
+/** Prefixes of the ids of headings and footnotes, so that none collides with an id of the page. */
 export const headingPrefix = 'section-';
 export const notePrefix = 'note-';
 
@@ -17,14 +17,17 @@ const mathAttributes = (
 
 type Allowed = NonNullable<Schema['attributes']>[string];
 
-const idOf = (prefix: string): Allowed[number] => ['id', new RegExp(`^${prefix}[\\p{L}\\p{N}_-]+$`, 'u')];
+const idWithPrefix = (prefix: string): Allowed[number] => [
+  'id',
+  new RegExp(`^${prefix}[\\p{L}\\p{N}_-]+$`, 'u'),
+];
 const alignment: Allowed[number] = ['align', 'left', 'center', 'right'];
 const spans: Allowed = ['colSpan', 'rowSpan', alignment];
 
-/** Where a storage key may lead: what it names is uploaded by this run and signed when the article is read. */
+/** Storage keys of images and files; publishing uploads them, and their URLs are signed when the article is read. */
 const storageKey: Allowed[number] = ['dataKey', /^media\/(?:courses|files)\/[\w./-]+$/];
 
-/** What an article may be made of: an explicit list, which every other element, attribute and address falls out of. */
+/** Allowlist for articles: every other element, attribute and address is removed. */
 export const articleSchema: Schema = {
   tagNames: [
     ...'h2 h3 h4 h5 h6 p br hr blockquote ul ol li input em strong del code pre span sup sub kbd a img'.split(
@@ -34,7 +37,7 @@ export const articleSchema: Schema = {
     ...mathElements,
   ],
   attributes: {
-    ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, [idOf(headingPrefix)]])),
+    ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, [idWithPrefix(headingPrefix)]])),
     h2: [
       ['id', new RegExp(`^(?:${headingPrefix}|${notePrefix})[\\p{L}\\p{N}_-]+$`, 'u')],
       ['className', 'sr-only'],
@@ -42,7 +45,7 @@ export const articleSchema: Schema = {
     a: [
       ['href', new RegExp(`^(?:https?://|mailto:|#(?:${headingPrefix}|${notePrefix}))`, 'i')],
       ['rel', 'noopener', 'noreferrer'],
-      idOf(notePrefix),
+      idWithPrefix(notePrefix),
       'ariaLabel',
       ['ariaDescribedBy', `${notePrefix}label`],
       ['dataFootnoteRef', true, ''],
@@ -73,7 +76,7 @@ export const articleSchema: Schema = {
     ],
     ol: ['start', ['className', 'contains-task-list']],
     ul: [['className', 'contains-task-list']],
-    li: [['className', 'task-list-item'], idOf(notePrefix)],
+    li: [['className', 'task-list-item'], idWithPrefix(notePrefix)],
     input: [['type', 'checkbox'], ['disabled', true], 'checked'],
     th: spans,
     td: spans,
@@ -95,10 +98,10 @@ export const articleSchema: Schema = {
   allowDoctypes: false,
 };
 
-/** An article with nothing in it that is not listed above, whatever made it. */
+/** Removes everything from an article that the allowlist lacks. */
 export const sanitizeArticle = (tree: Nodes): Nodes => sanitize(tree, articleSchema);
 
-/** What the HTML of a notebook's output may be: tables and the text in them. */
+/** Allowlist for the HTML output of notebooks: tables and the text in them. */
 export const outputSchema: Schema = {
   ...articleSchema,
   tagNames:

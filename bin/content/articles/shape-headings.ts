@@ -3,7 +3,7 @@ import type { Element, Root as HtmlRoot } from 'hast';
 import type { Heading, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { textOf } from './article-text.ts';
+import { toPlainText } from './article-text.ts';
 import type { reportTo } from './resolve-links.ts';
 import { headingPrefix } from './sanitize-article.ts';
 
@@ -11,8 +11,8 @@ const sameText = (a: string, b: string): boolean =>
   a.trim().replace(/\s+/g, ' ').toLowerCase() === b.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * The page shows the title above an article, so a first heading that repeats it goes, and the others begin at level 2: all of them
- * move down by one where the author began at 1.
+ * Removes a first heading that repeats the title, which the page shows above the article, and makes the others begin at level 2:
+ * if the author began at level 1, all move down by one.
  */
 export const shiftHeadings = (root: Root, title: string, report: ReturnType<typeof reportTo>): void => {
   const first = root.children.find(({ type }) => type !== 'definition');
@@ -36,12 +36,12 @@ export const shiftHeadings = (root: Root, title: string, report: ReturnType<type
   }
 };
 
-/** Gives headings ids that stay while their words do. Headings inside of quotes and lists are none to link to. */
+/** Gives headings ids made from their text. Headings inside quotes and lists get none. @returns the slugs */
 export const nameHeadings = (tree: HtmlRoot): ReadonlySet<string> => {
   const slugger = new GithubSlugger();
   const slugs = new Set<string>();
   const name = (node: Element): void => {
-    const slug = slugger.slug(textOf(node.children)) || slugger.slug('part');
+    const slug = slugger.slug(toPlainText(node.children)) || slugger.slug('part');
     slugs.add(slug);
     node.properties.id = `${headingPrefix}${slug}`;
   };

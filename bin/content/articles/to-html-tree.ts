@@ -7,8 +7,7 @@ import { didYouMean } from '../did-you-mean.ts';
 import type { ArticleImage } from './article-files.ts';
 import { isKnownLanguage, knownLanguages, toCodeFigure } from './highlight.ts';
 import { toMathMl } from './maths.ts';
-import type { reportTo } from './resolve-links.ts';
-import { type LinkTarget, type ResolvedLinks } from './resolve-links.ts';
+import type { LinkTarget, reportTo, ResolvedLinks } from './resolve-links.ts';
 import { headingPrefix, notePrefix } from './sanitize-article.ts';
 
 type Handlers = NonNullable<NonNullable<Parameters<typeof remarkRehype>[1]>['handlers']>;
@@ -21,11 +20,11 @@ const element = (
 ): Element => ({ type: 'element', tagName, properties, children });
 const text = (value: string): ElementContent => ({ type: 'text', value });
 
-/** An image whose address is signed when the article is read. */
+/** An image by its storage key; its URL is signed when the article is read. */
 export const imageElement = ({ file, width, height }: ArticleImage, alt: string): Element =>
   element('img', { dataKey: file.key, alt, width, height, loading: 'lazy' });
 
-/** A table scrolls in a box of its own, which the keyboard reaches. */
+/** Wraps a table in a scrolling box that is focusable by keyboard. */
 export const tableBox = (table: ElementContent): Element =>
   element('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: 'Table' }, [table]);
 
@@ -37,7 +36,7 @@ const linkProperties = (target: LinkTarget): Element['properties'] | undefined =
   return { dataLecture: target.lectureId, ...(target.at !== undefined && { dataAt: target.at }) };
 };
 
-/** Tags stand where text stands, or between paragraphs. */
+/** Whether children are blocks: HTML there becomes a paragraph, elsewhere inline text. */
 const isFlow = (parent: Parents | undefined): boolean =>
   ['root', 'blockquote', 'listItem', 'footnoteDefinition'].includes(parent?.type ?? '');
 
@@ -66,8 +65,8 @@ const highlightAll = async (root: Root, report: Report): Promise<Map<Nodes, Elem
   return figures;
 };
 
-/** How each kind of node becomes HTML, where that differs from what CommonMark says. */
-const handlersOf = (
+/** Handlers for the nodes that become other HTML than CommonMark specifies. */
+const createHandlers = (
   figures: ReadonlyMap<Nodes, Element>,
   outputs: ReadonlyMap<Nodes, Element>,
   { links, images }: ResolvedLinks,
@@ -103,7 +102,7 @@ const handlersOf = (
   };
 };
 
-/** The label of the footnotes has an id of the library's own; all others begin with our prefix. */
+/** Adds our prefix to the id of the footnotes' label: the library only adds it to the other ids. */
 const renameNotesLabel = (tree: HtmlRoot): void => {
   visit(tree, 'element', (node) => {
     if (node.properties.id === 'footnote-label') node.properties.id = `${notePrefix}label`;
@@ -113,8 +112,8 @@ const renameNotesLabel = (tree: HtmlRoot): void => {
 };
 
 /**
- * An article's Markdown as HTML, not yet sanitized.
- * @param outputs what code of a notebook printed, by the nodes that stand for it
+ * Converts an article's Markdown to HTML, not yet sanitized.
+ * @param outputs rendered outputs of a notebook, by their placeholder nodes
  */
 export const toHtmlTree = async (
   root: Root,
@@ -125,7 +124,7 @@ export const toHtmlTree = async (
   const figures = await highlightAll(root, (node, ...rest) => outputs.has(node) || report(node, ...rest));
   const tree = await unified()
     .use(remarkRehype, {
-      handlers: handlersOf(figures, outputs, links, report),
+      handlers: createHandlers(figures, outputs, links, report),
       clobberPrefix: notePrefix,
       footnoteLabel: 'Notes',
       footnoteLabelProperties: {},
