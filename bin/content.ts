@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkCourse } from './content/check-course.ts';
 import { type CheckedFolder, checkFolder, UsageError } from './content/check-folder.ts';
 import { writeNewCourse } from './content/new-course.ts';
+import { readCourseFolder } from './content/preview.ts';
 import { previewCourse } from './content/preview-command.ts';
-import { countOf, countProblems, describeProblems, errorsIn } from './content/problem.ts';
+import { countProblems, describeProblems, errorsIn,formatCount } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
 import { applyFolder, planFolder, type PublishOptions } from './content/publish-folder.ts';
-import { resolveCourse } from './content/resolve-course.ts';
 import { describeSimulation, simulationJson } from './content/simulate.ts';
 import { type LearnerOptions, readClock, readLearner } from './content/simulate-options.ts';
 import { resolveTarget } from './content/target.ts';
@@ -51,6 +49,7 @@ const usage = `Publishes courses kept as files.
 The format of the files: docs/courses.md
 `;
 
+/** Exit code after Ctrl-C: 128 + SIGINT. */
 const interrupted = 130;
 
 const check = async (folder: string): Promise<CheckedFolder> => {
@@ -63,8 +62,8 @@ const validate = async (folder: string): Promise<number> => {
   const { problems, checked } = await check(folder);
   const failed = errorsIn(problems).length > 0;
   const found = countProblems(problems);
-  if (failed) process.stderr.write(`${countOf(checked, 'course')}, ${found}.\n`);
-  else process.stdout.write(`${countOf(checked, 'course')}, no problems${found && `, ${found}`}.\n`);
+  if (failed) process.stderr.write(`${formatCount(checked, 'course')}, ${found}.\n`);
+  else process.stdout.write(`${formatCount(checked, 'course')}, no problems${found && `, ${found}`}.\n`);
   return failed ? 1 : 0;
 };
 
@@ -81,13 +80,9 @@ const simulate = async (folder: string, { subscribed, zone, json, ...chosen }: O
     throw new UsageError('simulate needs a start: --subscribed 2026-11-21T10:00:00 [--zone Europe/Berlin].');
   }
   const clock = readClock(subscribed, zone);
-  if (!existsSync(join(folder, 'course.yaml'))) {
-    throw new UsageError(`${folder} is not a course: there is no course.yaml in it.`);
-  }
-  const { source, problems } = await checkCourse(resolve(folder));
-  process.stderr.write(describeProblems(problems));
-  if (!source || errorsIn(problems).length > 0) return 1;
-  const { course } = await resolveCourse(source);
+  const resolved = await readCourseFolder(folder, process.stderr);
+  if (!resolved) return 1;
+  const { course } = resolved;
   const learner = readLearner(course, clock, chosen);
   process.stdout.write(
     json

@@ -22,7 +22,7 @@ import { UsageError } from './check-folder.ts';
 import { absentLectures, keepLectures } from './keep-lectures.ts';
 import type { PublishedChange } from './pages.ts';
 import { isEmpty, makePlan, numberCourses, type Plan } from './plan.ts';
-import { countOf } from './problem.ts';
+import { formatCount } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { findPruning, noPruning, unusedLectures, withoutLearners } from './pruning.ts';
 import { publishAlone } from './publish-alone.ts';
@@ -33,15 +33,18 @@ import { findMissingFiles, uploadFiles } from './upload.ts';
 
 export interface ApplyOptions {
   readonly prune: boolean;
-  /** Asked with what would be done before anything is; stops the run by throwing. */
+  /** Called with the plan before anything is written; stops the run by throwing. */
   readonly approve?: (plan: Plan) => Promise<void>;
   readonly progress: Progress;
   readonly signal: AbortSignal;
-  /** What is published, where that was read already. */
+  /** What is published, if the caller has read it already. */
   readonly register?: Register;
   /** Ids of further courses of the folder, known to be published as they are. Never with `prune`, which needs all files. */
   readonly untouched?: ReadonlySet<string>;
-  /** Called before lists and search are written when all of them are, and nothing goes: with what they are to stand for. */
+  /**
+   * Called before lists and search are written, with the courses that they will show. Not called when only single courses of the
+   * index are updated, nor when courses are removed.
+   */
   readonly onWritten?: (change: PublishedChange) => void;
 }
 
@@ -57,12 +60,12 @@ export interface Applied {
   readonly change: PublishedChange;
 }
 
-/** What is published, and how far publishing came. */
+/** The published courses, and the state of the last publication. */
 export type Register = Awaited<ReturnType<CatalogPublication['readRegister']>>;
 
 /**
- * Compares courses with what the target has published; reads only.
- * @param known what is published, where that was read already
+ * Compares courses with what the target has published; only reads.
+ * @param known what is published, if the caller has read it already
  * @param untouched ids of further courses of the folder, known to be published as they are
  */
 export const planCourses = async (
@@ -85,8 +88,8 @@ export const planCourses = async (
 
 /**
  * Publishes courses: files first, then the texts of lectures, courses and quizzes, then lists and search, so that
- * nothing published ever names what is not there yet. Every step compares before it writes: an interrupted run is
- * completed by the next, and a run with nothing to do writes nothing.
+ * nothing published ever refers to something missing. Every step compares before it writes: the next run completes an
+ * interrupted one, and a run with nothing to do writes nothing.
  * @throws UsageError when another run publishes to the same target, when more would be removed than was approved, or there are more topics than search can number
  */
 export const applyCourses = async (
@@ -101,15 +104,15 @@ export const applyCourses = async (
   }
   await approve?.(first);
   const publication = createCatalogPublication(target.documents, target.table);
-  return publishAlone(publication, { progress, signal }, async (owner, alone, state) => {
+  return publishAlone(publication, { progress, signal }, async (owner, leaseSignal, state) => {
     const standsFor = (listed: readonly RegisteredCourse[]) =>
       state.fingerprint === computeFingerprint(listed) ? listed : undefined;
-    // Planned anew when another run published while this one waited for its turn.
+    // Planned again if another run published while this one waited for the lock.
     const read = standsFor(before.courses) && { ...before, state };
     const { plan, register } = await planCourses(target, courses, prune, read, untouched);
     const published = register.courses;
     requireSamePruning(first, plan);
-    await upload(target, plan, progress, alone);
+    await upload(target, plan, progress, leaseSignal);
     let held = standsFor(published);
     const followed = [...plan.added, ...plan.changed, ...plan.pruned].length <= changesMax ? held : undefined;
     const written = await writeCourses(target, publication, plan, {
@@ -117,7 +120,7 @@ export const applyCourses = async (
       followed,
       isFirst: state.isFirst && published.length === 0,
       progress,
-      signal: alone,
+      signal: leaseSignal,
     });
     let writes = written.writes;
 
@@ -145,19 +148,19 @@ export const applyCourses = async (
         held: followed && held,
         rows: written.rows,
         report: (done, total) => progress.advance(done / total),
-        signal: alone,
+        signal: leaseSignal,
       });
       held = listed;
       writes += indexed;
-      progress.end(`Lists and search: ${countOf(indexed, 'write')}`);
+      progress.end(`Lists and search: ${formatCount(indexed, 'write')}`);
       return { topics, fingerprint: computeFingerprint(listed), listed };
     };
     let indexed = await index(plan.pruned);
-    // Asked again now that nobody finds them any more: whoever enrolled in the meantime keeps the course.
+    // Checked again now that the courses are no longer listed: a learner who enrolled in the meantime keeps the course.
     const pruned = await withoutLearners(target, plan.pruned);
     if (pruned.length < plan.pruned.length) indexed = await index(pruned);
-    for (const course of pruned) writes += await publication.removeCourse(course, alone);
-    const filesRemoved = prune ? await removeFiles(target, publication, courses, alone) : 0;
+    for (const course of pruned) writes += await publication.removeCourse(course, leaseSignal);
+    const filesRemoved = prune ? await removeFiles(target, publication, courses, leaseSignal) : 0;
     const { lecturesRemoved } = written;
     const { listed, ...known } = indexed;
     const change = {
@@ -171,8 +174,8 @@ export const applyCourses = async (
 };
 
 /**
- * While somebody was asked, or another run published, more may have become removable.
- * @throws UsageError unless everything that goes was approved
+ * More may have become removable while the operator was asked or another run published.
+ * @throws UsageError unless everything that would be removed was approved
  */
 const requireSamePruning = (approved: Plan, plan: Plan): void => {
   const lectures = ({ pruning }: Plan): string[] =>
@@ -185,7 +188,7 @@ const requireSamePruning = (approved: Plan, plan: Plan): void => {
   );
 };
 
-/** Removes files that nothing names any more, last: an interrupted run leaves files too many, never one too few. */
+/** Removes files that nothing refers to any more. Runs last, so that an interrupted run leaves too many files, never too few. */
 const removeFiles = async (
   target: Target,
   publication: CatalogPublication,
@@ -204,10 +207,10 @@ const upload = async (target: Target, { missingFiles }: Plan, progress: Progress
   const bytes = missingFiles.reduce((sum, file) => sum + file.bytes, 0);
   progress.begin('Uploading', bytes);
   await uploadFiles(target, missingFiles, (sent) => progress.advance(sent), signal);
-  progress.end(`Uploaded ${countOf(missingFiles.length, 'file')} (${(bytes / 1e6).toFixed(1)} MB)`);
+  progress.end(`Uploaded ${formatCount(missingFiles.length, 'file')} (${(bytes / 1e6).toFixed(1)} MB)`);
 };
 
-/** Has release mails follow schedules that changed, and courses that opened. */
+/** Makes release mails follow schedules that changed and courses that opened. */
 const recheckAll = async (
   { documents, subscriptions }: Target,
   courseIds: readonly string[],
@@ -215,24 +218,24 @@ const recheckAll = async (
   for (const courseId of courseIds) await recheckReleases(documents, subscriptions, courseId);
 };
 
-/** Courses written together: bounds the memory taken by what is published of them already. */
+/** Courses written together; limits how many published versions are in memory. */
 const chunk = 100;
-/** So many times as many at once: while the writes of some are waited for, others are prepared. */
+/** Chunks in flight: while the writes of one are awaited, others are prepared. */
 const chunksAtOnce = 3;
 
 interface Written {
   readonly writes: number;
   readonly lecturesRemoved: number;
   readonly published: readonly RegisteredCourse[];
-  /** By digest, as they were and as they are, when the index follows them. */
+  /** Old and new rows of the courses by digest; empty unless the index is updated course by course. */
   readonly rows: ReadonlyMap<string, PublishedCourse>;
 }
 
 interface Writing {
   readonly published: readonly RegisteredCourse[];
-  /** What the index stands for, when it follows single courses. */
+  /** The courses that the index shows, when it is updated course by course. */
   readonly followed: readonly RegisteredCourse[] | undefined;
-  /** Whether nobody ever published to this target. */
+  /** Whether nothing was ever published to this target. */
   readonly isFirst: boolean;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -254,7 +257,7 @@ const writeCourses = async (
   if (courses.length === 0) return { writes: 0, lecturesRemoved: 0, published: [], rows };
   const changed = new Set(plan.changed);
   const changing = new Set(plan.changed.map(({ id }) => id));
-  // Read while the table has them: their lists and terms are told by what they were.
+  // Read before they are overwritten: the old rows tell which lists and search terms to update.
   const were = await publication.readCardsOf((followed ?? []).filter(({ card }) => changing.has(card.id)));
   were.forEach(remember);
   const ordinals = numberCourses(courses, published);
@@ -270,7 +273,7 @@ const writeCourses = async (
       courses.slice(start, start + chunk).map(async (resolved) => {
         const { course: source, quizzes, texts, sourceHash } = resolved;
         const before = changed.has(resolved) ? await publication.readCourse(source.id) : undefined;
-        // Asked again at the last moment: uploads take a while, and someone may have begun with a lecture.
+        // Checked again at the last moment: uploads take a while, and a learner may have begun a lecture since.
         const removed =
           before && plan.pruning.lectures.has(source.id)
             ? await unusedLectures(target, source, before)
@@ -283,11 +286,11 @@ const writeCourses = async (
           quizzes,
           texts,
           keptLectures: absentLectures(source, course).map(({ id }) => id),
-          // Whoever asked to be told of a course's first lecture waits for the schedule like a subscriber.
+          // People who asked to be notified of a course's first lecture are scheduled like subscribers.
           recheck:
             before !== undefined &&
             (scheduleChanges(before, course).length > 0 || (!isAvailable(before) && isAvailable(course))),
-          obsoleteQuizzes: quizIdsOf(before).filter((id) => !quizIdsOf(course).includes(id)),
+          obsoleteQuizzes: listQuizIds(before).filter((id) => !listQuizIds(course).includes(id)),
           published: parsePublishedCourse({
             ordinal: ordinals.get(course.id) ?? 0,
             sourceHash,
@@ -303,7 +306,7 @@ const writeCourses = async (
       }),
     );
     const toRecheck = part.filter((each) => each.recheck).map(({ course }) => course.id);
-    // Before, so that a run stopped in between leaves nobody out; after, for a schedule that ran in between.
+    // Once before the write, so that a run stopped in between misses nobody; once after it, in case the release run came in between.
     await recheckAll(target, toRecheck);
     const texts = part.map((each) =>
       publication.writeTexts(each.course.id, each.texts, {
@@ -313,7 +316,7 @@ const writeCourses = async (
       }),
     );
     const written = (await Promise.all(texts)).reduce((sum, each) => sum + each, 0);
-    // Dated at the last moment: the schedule before holds until what replaces it can be read.
+    // Dated at the last moment, because the old schedule applies until the new one can be read.
     const now = await target.now();
     const dated = part.map(({ before, ...each }) =>
       before ? { ...each, course: withScheduleHistory(each.course, before, now) } : each,
@@ -331,5 +334,5 @@ const writeCourses = async (
   return { writes, lecturesRemoved, published: registered.flat(), rows };
 };
 
-const quizIdsOf = (course: Course | undefined): string[] =>
+const listQuizIds = (course: Course | undefined): string[] =>
   (course?.sections ?? []).flatMap(({ lectures }) => lectures.flatMap(({ quizId }) => quizId ?? []));

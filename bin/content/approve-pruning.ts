@@ -3,41 +3,41 @@ import { UsageError } from './check-folder.ts';
 import { listNames } from './describe.ts';
 import type { NamingPage } from './naming-pages.ts';
 import type { Plan } from './plan.ts';
-import { countOf } from './problem.ts';
+import { formatCount } from './problem.ts';
 
-/** What goes with `--prune`, in numbers. */
+/** How much `--prune` removes. */
 export interface PruningSize {
   readonly courses: number;
-  /** Of courses that stay as well as of those that go. */
+  /** Those of removed courses and those removed from courses that stay. */
   readonly lectures: number;
   readonly files: number;
 }
 
 /** Counts what a plan removes. */
-export const sizeOfPruning = ({ pruned, pruning }: Plan): PruningSize => {
+export const measurePruning = ({ pruned, pruning }: Plan): PruningSize => {
   const own = pruned.reduce((sum, { card }) => sum + card.lectureCount, 0);
   const others = [...pruning.lectures.values()].reduce((sum, lectures) => sum + lectures.size, 0);
   return { courses: pruned.length, lectures: own + others, files: pruning.files.length };
 };
 
-/** Whether a plan removes anything, so that somebody has to agree. */
+/** Whether a plan removes anything, so that somebody must approve it. */
 export const removesAnything = (plan: Plan): boolean => {
-  const { courses, lectures, files } = sizeOfPruning(plan);
+  const { courses, lectures, files } = measurePruning(plan);
   return courses + lectures + files > 0;
 };
 
-/** Says what goes and who names it; empty when nothing does. */
+/** Says what is removed and which pages link to it; empty when nothing is removed. */
 export const describePruning = (plan: Plan, pages: readonly NamingPage[]): string => {
   if (!removesAnything(plan)) return '';
-  const { courses, lectures, files } = sizeOfPruning(plan);
+  const { courses, lectures, files } = measurePruning(plan);
   return [
-    `Removed: ${countOf(courses, 'course')}, ${countOf(lectures, 'lecture')}, ${countOf(files, 'file')}.`,
+    `Removed: ${formatCount(courses, 'course')}, ${formatCount(lectures, 'lecture')}, ${formatCount(files, 'file')}.`,
     ...pages.map(({ path, courses: named }) => `The page ${path} names ${listNames(named)}.`),
     '',
   ].join('\n');
 };
 
-/** Asks for a line on the terminal or from a pipe. @returns undefined when there is none */
+/** Reads an answer from the terminal or a pipe. @returns undefined when the input ends without one */
 const askLine = async (question: string): Promise<string | undefined> => {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -49,8 +49,8 @@ const askLine = async (question: string): Promise<string | undefined> => {
 };
 
 /**
- * Waits until somebody types how many courses go: a wrong folder is noticed before it empties the site.
- * @param given the answer of `--yes`, which stands for a typed one
+ * Waits until somebody types how many courses will be removed, so that a wrong folder is noticed before it empties the site.
+ * @param given the value of `--yes`, used instead of a typed answer
  * @throws UsageError unless the answer is that number
  */
 export const approvePruning = async (
@@ -59,12 +59,12 @@ export const approvePruning = async (
   ask: (question: string) => Promise<string | undefined> = askLine,
 ): Promise<void> => {
   if (!removesAnything(plan)) return;
-  const { courses } = sizeOfPruning(plan);
+  const { courses } = measurePruning(plan);
   const answer = given ?? (await ask(`Type the number of courses to remove, ${courses}, to go on: `));
   if (answer?.trim() === String(courses)) return;
   const heard =
     answer === undefined || answer.trim() === '' ? 'There was no answer' : `${answer.trim()} is not it`;
   throw new UsageError(
-    `${heard}: ${countOf(courses, 'course')} would go. Nothing was removed, and nothing published.`,
+    `${heard}: ${formatCount(courses, 'course')} would go. Nothing was removed, and nothing published.`,
   );
 };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
-import { countOf } from './problem.ts';
+import { formatCount } from './problem.ts';
 import { describeRelease, scheduleChanges } from './schedule-changes.ts';
 import { describeEffect, type ScheduleEffect } from './schedule-effects.ts';
 
@@ -23,11 +23,11 @@ const describeLecture = ({ type, contentType, duration, minutes, release }: Cour
     contentType,
     ...(type === 'free' ? [] : [type]),
     ...(duration > 0 ? [clock(duration)] : []),
-    ...(minutes === undefined ? [] : [`${countOf(minutes, 'minute')} to read`]),
+    ...(minutes === undefined ? [] : [`${formatCount(minutes, 'minute')} to read`]),
     ...(release ? [describeRelease(release)] : []),
   ].join(', ');
 
-/** The lectures of a course that comes new, line by line. */
+/** Lists price and lectures of a new course, line by line. */
 export const describeAdded = (course: Course): string[] => [
   `${indent}price: ${dollars(course.price)}`,
   ...lecturesOf(course).map(
@@ -36,7 +36,7 @@ export const describeAdded = (course: Course): string[] => [
   ...(lecturesOf(course).length === 0 ? [`${indent}no lectures: it is listed, and nobody can enroll`] : []),
 ];
 
-/** Names of the fields that differ, one whose name is nothing to people in their words. */
+/** Names of the fields that differ; `words` translates names that mean nothing to authors. */
 const differing = <T extends object>(
   before: T,
   after: T,
@@ -73,10 +73,10 @@ const fieldChanges = (published: Course, course: Course): string[] => {
   ].map((line) => `${indent}~ ${line}`);
 };
 
-/** Which of its lectures a published course loses, by id; the other absent ones stay. */
+/** Ids of the lectures that are removed from a published course; its other lectures that the files lack stay. */
 export type RemovedLectures = ReadonlySet<string>;
 
-/** A moved lecture has a line of its own, and the history of a schedule is in no file. */
+/** Leaves out the schedule: moved lectures get their own line, and no file contains the schedule's history. */
 const withoutSchedule = ({
   release: _,
   releaseSince: __,
@@ -166,7 +166,7 @@ const quizChanges = (published: readonly Quiz[], quizzes: readonly Quiz[]): stri
   const before = new Map(published.map((quiz) => [quiz.id, quiz]));
   return quizzes.flatMap((quiz) => {
     const was = before.get(quiz.id);
-    if (!was) return [`${indent}+ quiz ${quiz.id} (${countOf(quiz.questions.length, 'question')})`];
+    if (!was) return [`${indent}+ quiz ${quiz.id} (${formatCount(quiz.questions.length, 'question')})`];
     const changes = quizChange(was, quiz);
     return changes.length > 0 ? [`${indent}~ quiz ${quiz.id}: ${changes.join('; ')}`] : [];
   });
@@ -179,8 +179,8 @@ export interface CourseWithQuizzes {
 }
 
 /**
- * What changes in a published course, line by line: fields, lectures, quizzes, schedule.
- * @param effects what a changed schedule does to learners, where that was counted
+ * Lists what changes in a published course, line by line: fields, lectures, quizzes, schedule.
+ * @param effects how a changed schedule affects learners, by lecture id; missing where it was not counted
  */
 export const describeChanged = (
   published: CourseWithQuizzes,

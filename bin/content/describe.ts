@@ -2,11 +2,11 @@ import type { LearnerCount } from '../../lambdas/stores/learning/course-learners
 import type { Applied } from './apply.ts';
 import { isEmpty, type Plan } from './plan.ts';
 import { describeLearners, type PlanNotes } from './plan-notes.ts';
-import { countOf } from './problem.ts';
+import { formatCount } from './problem.ts';
 
 const namesMax = 10;
 
-/** The first few, and how many more. */
+/** Names the first few and counts the rest. */
 export const listNames = (names: readonly string[]): string =>
   names.length > namesMax
     ? `${names.slice(0, namesMax).join(', ')} and ${names.length - namesMax} more`
@@ -37,12 +37,12 @@ const keptNotes = (
 const draftNotes = ({ drafts }: Plan): string[] =>
   drafts.length > 0
     ? [
-        `${countOf(drafts.length, 'draft')} left out, as draft: true says: ${listNames(drafts.map(({ id }) => id))}. ` +
+        `${formatCount(drafts.length, 'draft')} left out, as draft: true says: ${listNames(drafts.map(({ id }) => id))}. ` +
           'content preview shows them.',
       ]
     : [];
 
-const bytesInWords = (bytes: number): string =>
+const describeBytes = (bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 const totals = ({ added, changed, unchanged, pruned, missingFiles, pruning }: Plan): string => {
@@ -53,14 +53,14 @@ const totals = ({ added, changed, unchanged, pruned, missingFiles, pruning }: Pl
     ...(pruned.length > 0 ? [`${pruned.length} removed`] : []),
     `${unchanged} unchanged`,
     ...(missingFiles.length > 0
-      ? [`${countOf(missingFiles.length, 'file')} to upload (${bytesInWords(bytes)})`]
+      ? [`${formatCount(missingFiles.length, 'file')} to upload (${describeBytes(bytes)})`]
       : []),
-    ...(pruning.files.length > 0 ? [`${countOf(pruning.files.length, 'file')} to remove`] : []),
+    ...(pruning.files.length > 0 ? [`${formatCount(pruning.files.length, 'file')} to remove`] : []),
   ];
   return `Courses: ${counts.join(', ')}.`;
 };
 
-/** What apply would do, for people. */
+/** Describes what apply would do. */
 export const describePlan = (
   plan: Plan,
   prune: boolean,
@@ -75,7 +75,7 @@ export const describePlan = (
       ...under(id).map((line) => `  ${line}`),
     ]),
     ...plan.pruned.flatMap(({ card }) => [`- ${card.id}`, ...under(card.id)]),
-    ...plan.missingFiles.map(({ key, bytes }) => `↑ ${key} (${bytesInWords(bytes)})`),
+    ...plan.missingFiles.map(({ key, bytes }) => `↑ ${key} (${describeBytes(bytes)})`),
     ...plan.pruning.files.map((key) => `- file ${key}`),
     ...(plan.indexIsStale ? ['~ lists and search: an earlier run did not finish'] : []),
     isEmpty(plan) ? 'Nothing to change.' : totals(plan),
@@ -85,7 +85,7 @@ export const describePlan = (
   return `${lines.join('\n')}\n`;
 };
 
-/** What apply did, for people. */
+/** Describes what apply did. */
 export const describeApplied = (
   { plan, coursesRemoved, lecturesRemoved, filesRemoved, writes }: Applied,
   target: string,
@@ -96,10 +96,10 @@ export const describeApplied = (
     `${plan.changed.length} changed`,
     ...(coursesRemoved > 0 ? [`${coursesRemoved} removed`] : []),
     `${plan.unchanged} unchanged`,
-    ...(lecturesRemoved > 0 ? [`${countOf(lecturesRemoved, 'lecture')} removed`] : []),
-    `${countOf(plan.missingFiles.length, 'file')} uploaded`,
-    ...(filesRemoved > 0 ? [`${countOf(filesRemoved, 'file')} removed`] : []),
-    countOf(writes, 'write'),
+    ...(lecturesRemoved > 0 ? [`${formatCount(lecturesRemoved, 'lecture')} removed`] : []),
+    `${formatCount(plan.missingFiles.length, 'file')} uploaded`,
+    ...(filesRemoved > 0 ? [`${formatCount(filesRemoved, 'file')} removed`] : []),
+    formatCount(writes, 'write'),
   ];
   return `${[`${target}: ${counts.join(', ')}.`, ...draftNotes(plan), ...keptNotes(plan, prune)].join('\n')}\n`;
 };

@@ -18,8 +18,8 @@ import { createReadCaptions } from '../../lambdas/stores/catalog/caption-files.t
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { computeFingerprint, type RegisteredCourse } from '../../lambdas/stores/catalog/course-register.ts';
-import { type CourseMark, markShardOf, markShards, openPageMarks } from './page-marks.ts';
-import { countOf } from './problem.ts';
+import { type CourseMark, markShards, openPageMarks, toMarkShard } from './page-marks.ts';
+import { formatCount } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { openRenderPool, type RenderPool } from './render-pool.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
@@ -33,26 +33,26 @@ const previewPage = /^courses\/([^/]+)\/preview\/([^/]+)\.html$/;
 const sitemapPart = /^sitemap-\d+\.xml$/;
 const html = 'text/html; charset=utf-8';
 
-/** Courses whose pages are rendered together; see `RenderPool`. */
+/** Courses whose pages are rendered in one task; see `RenderPool`. */
 const batch = 4;
-/** Batches at once: while the pages of some are stored, those of others are rendered. */
+/** Batches in flight: while the pages of some are stored, those of others are rendered. */
 const width = 6;
-/** Shards of marks at once: while the courses of one are read, pages of another are rendered. */
+/** Shards of marks in flight: while the courses of one are read, pages of another are rendered. */
 const shardWidth = 2;
 
-/** What publishing did to the catalog, so that pages need not look for it. */
+/** What publishing changed in the catalog, so that publishing pages need not find out. */
 export interface PublishedChange {
-  /** Fingerprint of the catalog before; absent when that was not known. */
+  /** Fingerprint of the catalog before the run; `undefined` if unknown. */
   readonly from: string | undefined;
-  /** The courses now. */
+  /** The courses after the run. */
   readonly courses: readonly RegisteredCourse[];
-  /** Ids of those that came, changed or went. */
+  /** Ids of courses that were added, changed or removed. */
   readonly changed: readonly string[];
-  /** Courses that came, by id, where they are at hand: they need not be read back. */
+  /** Added courses by id, if they are in memory and need not be read back. */
   readonly added?: ReadonlyMap<string, Pick<ResolvedCourse, 'course'>>;
 }
 
-/** An article whose images and files have no addresses: it ended before it was written, so a browser asks for it anew. */
+/** An article without the addresses of its images and files. It is already expired, so that the browser requests it again. */
 const withoutAddresses = (
   { id, title }: Pick<CourseLecture, 'id' | 'title'>,
   { html, headings, minutes }: PublishedArticle,
@@ -65,8 +65,8 @@ const withoutAddresses = (
   expiresAt: new Date(0).toISOString(),
 });
 
-/** What the pages of a course's open lectures show: everything but addresses, which are signed when somebody comes. */
-const previewsOf = ({ storage, bucket }: Target, course: Course): Promise<PageSource['open']> => {
+/** Reads what the pages of a course's preview lectures show: everything except URLs, which the API signs on request. */
+const readPreviews = ({ storage, bucket }: Target, course: Course): Promise<PageSource['open']> => {
   const readCaptions = createReadCaptions(storage, bucket);
   const readArticle = createReadArticle(storage, bucket);
   return Promise.all(
@@ -87,7 +87,7 @@ const previewsOf = ({ storage, bucket }: Target, course: Course): Promise<PageSo
   );
 };
 
-/** Keys of the stored pages of courses and of their open lectures. */
+/** Lists the keys of the stored pages of courses and of their preview lectures. */
 const listCoursePages = async (site: SiteBucket): Promise<Set<string>> => {
   const keys = new Set<string>();
   for await (const key of site.list(coursePrefix)) {
@@ -101,16 +101,15 @@ const toPreviewAddress = (key: string): PreviewAddress[] => {
   return courseId && lectureId ? [{ courseId, lectureId }] : [];
 };
 
-/** What publishing pages works with. */
 interface Publishing {
   readonly target: Target;
   readonly site: SiteBucket;
   readonly pool: RenderPool;
-  /** Whether a page that a mark names is there. */
+  /** Whether a page that a mark lists really is in the bucket. */
   readonly isStored: (key: string) => boolean;
 }
 
-/** Renders the pages of courses, in their order. */
+/** Renders the pages of courses, in the same order. */
 const renderPages = async (
   { target, pool }: Publishing,
   courses: readonly Course[],
@@ -119,18 +118,18 @@ const renderPages = async (
     await Promise.all(
       courses.map(async (course) => ({
         detail: toCourseDetail(course),
-        open: await previewsOf(target, course),
+        open: await readPreviews(target, course),
       })),
     ),
   );
 
-/** Stores those pages of a course that differ from the ones that its mark says are stored. */
+/** Stores the pages of a course that differ from the stored ones, according to its mark. */
 const storePages = async (
   { site, isStored }: Publishing,
   rendered: RenderedPages,
-  held: CourseMark | undefined,
+  before: CourseMark | undefined,
 ): Promise<{ pages: Record<string, string>; written: number }> => {
-  const differing = rendered.filter(({ key, tag }) => held?.pages[key] !== tag || !isStored(key));
+  const differing = rendered.filter(({ key, tag }) => before?.pages[key] !== tag || !isStored(key));
   for (const { key, bytes } of differing) await site.write(key, bytes, html);
   return {
     pages: Object.fromEntries(rendered.map(({ key, tag }) => [key, tag])),
@@ -138,7 +137,7 @@ const storePages = async (
   };
 };
 
-/** Home, list and other pages that show the catalog. */
+/** Publishes the home page, the list and other pages that show the catalog. */
 const publishCatalogPages = async (
   target: Target,
   site: SiteBucket,
@@ -152,7 +151,8 @@ const publishCatalogPages = async (
     catalog.getFacets(),
     catalog.listFeatured(),
   ]);
-  // That there is more can be said; only the API can sign where it begins. The browser asks for the list again at once.
+  // The page may say that there are more courses, but only the API can sign where they begin. The browser requests the list again at
+  // once.
   const data = {
     list: { courses: list.courses, total: list.total, lastEvaluatedKey: list.next === null ? null : {} },
     facets: { topics, levels, durations },
@@ -166,7 +166,7 @@ const publishCatalogPages = async (
   return written;
 };
 
-/** The sitemap with its parts, if there are any; parts that are no longer named go last. */
+/** Publishes the sitemap with its parts, if any; obsolete parts are removed last. */
 const publishSitemap = async (site: SiteBucket, files: readonly SitemapFile[]): Promise<number> => {
   let written = 0;
   for (const { key, text } of files) {
@@ -183,17 +183,17 @@ export interface PagesOptions {
   readonly progress: Progress;
   readonly signal: AbortSignal;
   readonly change: PublishedChange;
-  /** Lists and search, which only some pages show: the others need not wait for them. */
+  /** Resolves when lists and search are written; only pages that show them wait for it. */
   readonly listed?: Promise<void>;
-  /** What the site was built into; `undefined` when it was not. */
+  /** Reads the built site; returns `undefined` if it was not built. */
   readonly readSite?: (origin: string) => BuiltSite | undefined;
 }
 
 /**
- * Renders the static pages that show the catalog — home, list, courses, sitemap — and stores those that changed. When the
- * stored ones are known to stand for the catalog of before, only those of the courses that changed are looked at; else, and after
- * a new build, all of them. Repeating it finishes what was interrupted; with nothing new it writes nothing.
- * @returns what was done, or why nothing could be, for people
+ * Renders the static pages that show the catalog (home, list, courses, sitemap) and stores those that changed. If the stored
+ * pages are known to show the catalog before the run, only the pages of changed courses are checked; otherwise, and after a new
+ * build, all of them. Running it again finishes an interrupted run; with nothing new it writes nothing.
+ * @returns a line that says what was done, or why nothing could be
  */
 export const publishPages = async (
   target: Target,
@@ -213,8 +213,8 @@ export const publishPages = async (
   const head = await marks.readHead();
   const fingerprint = computeFingerprint(change.courses);
   const counts = { written: 0, removed: 0 };
-  const told = () => `Pages: ${counts.written} written, ${countOf(counts.removed, 'page')} removed`;
-  if (head.version === version && head.fingerprint === fingerprint) return told();
+  const summary = () => `Pages: ${counts.written} written, ${formatCount(counts.removed, 'page')} removed`;
+  if (head.version === version && head.fingerprint === fingerprint) return summary();
   const isKnown = head.version === version && change.from !== undefined && head.fingerprint === change.from;
   await marks.writeHead({ version });
 
@@ -222,35 +222,39 @@ export const publishPages = async (
   const registered = new Map(change.courses.map((course) => [course.card.id, course]));
   const stored = isKnown ? undefined : await listCoursePages(site);
   const isStored = (key: string): boolean => stored?.has(key) ?? true;
-  const looked = isKnown ? change.changed : [...registered.keys()];
-  // A processor for the database: lists are what would be waited for in the end.
-  const pool = await openRenderPool(built, origin, looked.length, listed ? 1 : 0);
+  const toCheck = isKnown ? change.changed : [...registered.keys()];
+  // One processor is left to the writing of lists, which takes longest.
+  const pool = await openRenderPool(built, origin, toCheck.length, listed ? 1 : 0);
   const publishing = { target, site, pool, isStored };
   const limit = pLimit(width);
   const previews: PreviewAddress[] = [];
+  const addPreviews = (shardMarks: ReadonlyMap<string, CourseMark>): void => {
+    for (const { pages } of shardMarks.values())
+      previews.push(...Object.keys(pages).flatMap(toPreviewAddress));
+  };
   let hasMoved = !isKnown;
   let done = 0;
-  progress.begin('Pages', looked.length);
+  progress.begin('Pages', toCheck.length);
 
-  /** Brings the pages of some courses up to date, and of a whole shard those that no course has any more. */
+  /** Updates the pages of these courses, and removes those of courses of the shard that are no longer published. */
   const publishShard = async (shard: number, ids: readonly string[]): Promise<void> => {
-    const held = await marks.read(shard);
-    const gone = [...held.keys()].filter((id) => !registered.has(id));
+    const shardMarks = await marks.read(shard);
+    const gone = [...shardMarks.keys()].filter((id) => !registered.has(id));
     const all = [...new Set([...ids, ...gone])];
-    const sourceOf = (id: string): string => `${version} ${registered.get(id)?.digest}`;
-    const isStanding = (id: string): boolean => {
-      const before = held.get(id);
-      return before?.source === sourceOf(id) && Object.keys(before.pages).every(isStored);
+    const describeSource = (id: string): string => `${version} ${registered.get(id)?.digest}`;
+    const isUpToDate = (id: string): boolean => {
+      const before = shardMarks.get(id);
+      return before?.source === describeSource(id) && Object.keys(before.pages).every(isStored);
     };
-    const whole = new Set(all.filter(isStanding));
-    const wanted = new Set(all.filter((id) => registered.has(id) && !whole.has(id)));
+    const upToDate = new Set(all.filter(isUpToDate));
+    const wanted = new Set(all.filter((id) => registered.has(id) && !upToDate.has(id)));
     const courses = await publication.readCourses([...wanted].filter((id) => !change.added?.has(id)));
-    const courseOf = (id: string): Course | undefined => change.added?.get(id)?.course ?? courses.get(id);
+    const findCourse = (id: string): Course | undefined => change.added?.get(id)?.course ?? courses.get(id);
     const publishOne = async (id: string, rendered: RenderedPages | undefined): Promise<void> => {
       signal.throwIfAborted();
-      const before = held.get(id);
+      const before = shardMarks.get(id);
       const made = rendered && (await storePages(publishing, rendered, before));
-      const mark = whole.has(id) ? before : made && { source: sourceOf(id), pages: made.pages };
+      const mark = upToDate.has(id) ? before : made && { source: describeSource(id), pages: made.pages };
       counts.written += made?.written ?? 0;
       const obsolete = Object.keys(before?.pages ?? {}).filter((key) => mark?.pages[key] === undefined);
       for (const key of obsolete) await site.remove(key);
@@ -259,8 +263,8 @@ export const publishPages = async (
       counts.removed += obsolete.length;
       const added = Object.keys(mark?.pages ?? {}).filter((key) => before?.pages[key] === undefined);
       if (obsolete.length > 0 || added.length > 0) hasMoved = true;
-      if (mark) held.set(id, mark);
-      else held.delete(id);
+      if (mark) shardMarks.set(id, mark);
+      else shardMarks.delete(id);
       done += 1;
       progress.advance(done);
     };
@@ -269,18 +273,17 @@ export const publishPages = async (
     );
     await limit.map(batches, async (part) => {
       signal.throwIfAborted();
-      const made = part.flatMap((id) => (wanted.has(id) && courseOf(id)) || []);
+      const made = part.flatMap((id) => (wanted.has(id) && findCourse(id)) || []);
       const rendered = made.length > 0 ? await renderPages(publishing, made) : [];
-      const pagesOf = new Map(made.map(({ id }, index) => [id, rendered[index]]));
-      await Promise.all(part.map((id) => publishOne(id, pagesOf.get(id))));
+      const pagesById = new Map(made.map(({ id }, index) => [id, rendered[index]]));
+      await Promise.all(part.map((id) => publishOne(id, pagesById.get(id))));
     });
-    await marks.write(shard, held);
-    if (!isKnown)
-      for (const { pages } of held.values()) previews.push(...Object.keys(pages).flatMap(toPreviewAddress));
+    await marks.write(shard, shardMarks);
+    if (!isKnown) addPreviews(shardMarks);
   };
 
   try {
-    const byShard = Map.groupBy(looked, markShardOf);
+    const byShard = Map.groupBy(toCheck, toMarkShard);
     const touched = isKnown ? [...byShard.keys()] : Array(markShards).keys();
     await pLimit(shardWidth).map(touched, (shard) => publishShard(shard, byShard.get(shard) ?? []));
   } finally {
@@ -288,7 +291,7 @@ export const publishPages = async (
     await pool.close();
   }
   await listed;
-  // What is left was stored and belongs to no course.
+  // The remaining stored pages belong to no course.
   for (const key of stored ?? []) {
     await site.remove(key);
     counts.removed += 1;
@@ -296,11 +299,7 @@ export const publishPages = async (
   counts.written += await publishCatalogPages(target, site, origin, built);
   if (hasMoved) {
     if (isKnown) {
-      for (const shard of Array(markShards).keys()) {
-        for (const { pages } of (await marks.read(shard)).values()) {
-          previews.push(...Object.keys(pages).flatMap(toPreviewAddress));
-        }
-      }
+      for (const shard of Array(markShards).keys()) addPreviews(await marks.read(shard));
     }
     const order = ({ courseId, lectureId }: PreviewAddress): string => `${courseId}/${lectureId}`;
     previews.sort((a, b) => (order(a) < order(b) ? -1 : 1));
@@ -310,5 +309,5 @@ export const publishPages = async (
     );
   }
   await marks.writeHead({ version, fingerprint });
-  return told();
+  return summary();
 };

@@ -1,12 +1,12 @@
 import { endPreviews, makePreview, readCourseFolder, readPreviewDays } from './preview.ts';
-import { countOf } from './problem.ts';
+import { formatCount } from './problem.ts';
 import { resolveTarget, type Target } from './target.ts';
 
 interface PreviewOptions {
   readonly endpoint?: string;
-  /** For how many days the link works. */
+  /** Number of days that the link works. */
   readonly days?: string;
-  /** End the previews of the course in place of making one. */
+  /** Ends the course's previews instead of making one. */
   readonly end: boolean;
 }
 
@@ -22,7 +22,7 @@ const withTarget = async <T>(
   }
 };
 
-/** `content preview`: on the standard output stands the link alone. @returns the exit code */
+/** `content preview`: prints only the link to standard output. @returns the exit code */
 export const previewCourse = async (
   folder: string,
   { endpoint, days, end }: PreviewOptions,
@@ -30,7 +30,7 @@ export const previewCourse = async (
   if (end) {
     const ended = await withTarget(endpoint, (target) => endPreviews(target, folder));
     process.stdout.write(
-      ended === 0 ? 'There was no preview to end.\n' : `${countOf(ended, 'preview')} ended.\n`,
+      ended === 0 ? 'There was no preview to end.\n' : `${formatCount(ended, 'preview')} ended.\n`,
     );
     return 0;
   }

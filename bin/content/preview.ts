@@ -7,14 +7,14 @@ import { checkCourse } from './check-course.ts';
 import { UsageError } from './check-folder.ts';
 import { describeAdded, describeChanged } from './describe-changes.ts';
 import { keepLectures } from './keep-lectures.ts';
-import { countOf, describeProblems, errorsIn } from './problem.ts';
+import { describeProblems, errorsIn,formatCount } from './problem.ts';
 import { resolveCourse, type ResolvedCourse } from './resolve-course.ts';
 import type { Target } from './target.ts';
 
 const dayMs = 24 * 3_600_000;
 const daysDefault = 7;
 const daysMax = 90;
-/** A course and these lines are one DynamoDB item of 400 KB, of which the course may take 300. */
+/** Limit in characters. Course and change lines share one DynamoDB item of 400 KB, of which the course may take 300. */
 const changesMax = 60_000;
 
 /** Reads `--days`. @throws UsageError with an example */
@@ -31,15 +31,15 @@ const requireSite = ({ site, name }: Target): { readonly url: string } => {
   return site;
 };
 
-/** Lines as long as they fit, and how many do not. */
+/** Drops the lines that do not fit, and says how many were dropped. */
 const shorten = (lines: readonly string[]): string[] => {
   let length = 0;
   const kept = lines.filter((line) => (length += line.length + 1) <= changesMax);
   const rest = lines.length - kept.length;
-  return rest === 0 ? kept : [...kept, `… and ${countOf(rest, 'line')} more`];
+  return rest === 0 ? kept : [...kept, `… and ${formatCount(rest, 'line')} more`];
 };
 
-/** What publishing would change in the words of `plan`; nothing when the course is published just so. */
+/** Describes what publishing would change, in the words of `plan`; nothing if the course is published as it is. */
 const describePreviewed = async (
   target: Target,
   { course, quizzes, sourceHash }: ResolvedCourse,
@@ -71,15 +71,15 @@ const describePreviewed = async (
 
 export interface MadePreview {
   readonly link: string;
-  /** ms since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly endsAt: number;
   readonly changes: readonly string[];
 }
 
 /**
- * Keeps a course beside the published ones, for whoever has the link. It starts at the clock of the site, has the lectures that
- * publishing would have, those that stay although the files lack them among them. Neither cover nor media are uploaded, and nothing
- * that is published is written.
+ * Stores a preview of a course, visible to anybody with the link. It starts at the site's time and has the lectures that publishing
+ * would give it, including those that stay although the files lack them. Cover and media are not uploaded, and nothing published is
+ * changed.
  */
 export const makePreview = async (
   target: Target,
@@ -101,13 +101,14 @@ export const makePreview = async (
   return { link: `${url}/preview/${token}`, endsAt: previewEnds * 1_000, changes };
 };
 
-/** Ends every preview of a course; of the folder only its name counts. @returns how many still worked */
+/** Ends every preview of a course, whose id is the folder's name. @returns how many still worked */
 export const endPreviews = async (target: Target, folder: string): Promise<number> =>
   createPreviewWrites(target.documents, target.table).endAll(basename(resolve(folder)), await target.now());
 
 /**
- * The checked course of a folder, its problems told on `stream`.
- * @throws UsageError when the folder is no course
+ * Checks the course in a folder and writes its problems to `stream`.
+ * @returns undefined if there is an error among them
+ * @throws UsageError when the folder is not a course
  */
 export const readCourseFolder = async (
   folder: string,

@@ -1,35 +1,35 @@
 import { relative } from 'node:path';
 
-/** Something wrong in the course files, where a person can go and mend it. */
+/** A problem in the course files, and the place to fix it. */
 export interface Problem {
   /** Absolute path. */
   readonly file: string;
-  /** Both from 1. */
+  /** Line and column count from 1. */
   readonly line: number;
   readonly column: number;
   readonly message: string;
-  /** Worth mending, and no reason not to publish. */
+  /** Worth fixing, but does not prevent publishing. */
   readonly isWarning?: true;
 }
 
 /** A problem of a file or folder as a whole. */
 export const toProblem = (file: string, message: string): Problem => ({ file, line: 1, column: 1, message });
 
-/** Problems that keep courses from being published. */
+/** Filters the problems that prevent publishing. */
 export const errorsIn = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ isWarning }) => !isWarning);
 
-/** `2 problems, 1 warning`; empty when there is nothing. */
+/** Formats the number of problems: `2 problems, 1 warning`; empty if there are none. */
 export const countProblems = (problems: readonly Problem[]): string => {
   const errors = errorsIn(problems).length;
   const warnings = problems.length - errors;
   return [
-    ...(errors > 0 ? [countOf(errors, 'problem')] : []),
-    ...(warnings > 0 ? [countOf(warnings, 'warning')] : []),
+    ...(errors > 0 ? [formatCount(errors, 'problem')] : []),
+    ...(warnings > 0 ? [formatCount(warnings, 'warning')] : []),
   ].join(', ');
 };
 
-/** As people reach it from where they stand; outside of that, in full. */
+/** Path relative to the working directory; absolute for files outside of it. */
 const displayPath = (file: string): string => {
   const path = relative('', file);
   return path.startsWith('..') ? file : path;
@@ -39,9 +39,10 @@ const byPlace = (a: Problem, b: Problem): number =>
   a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1;
 
 /** `1 course`, `2 courses`. */
-export const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+export const formatCount = (count: number, thing: string): string =>
+  `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** One line each, `file:line:column: message` or `…: warning: message`, in the order of the files. */
+/** Formats problems, one per line, sorted by file: `file:line:column: message` or `…: warning: message`. */
 export const describeProblems = (problems: readonly Problem[]): string =>
   [...problems]
     .sort(byPlace)

@@ -6,45 +6,37 @@ import type {
   PublicationState,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { UsageError } from './check-folder.ts';
+import { isAlive } from './is-alive.ts';
 import type { Progress } from './progress.ts';
 
-/** The right to publish lasts this long without being renewed: what a killed run leaves behind at most. */
+/** Lifetime of the publishing lease unless it is renewed; a killed run blocks others for at most this long. */
 const leaseMs = 15_000;
 const renewMs = 4_000;
 const waitMs = 60_000;
 const retryMs = 1_000;
 
-/** Who publishes: the machine, the process and the run. */
-const ownerName = (): string => [hostname(), process.pid, randomUUID()].join('#');
+/** Identifies a run by machine, process and a random id. */
+const makeOwner = (): string => [hostname(), process.pid, randomUUID()].join('#');
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** Whether the owner was a process of this machine that has ended without giving the right back. */
+/** Whether the owner was a process of this machine that ended without releasing the lease. */
 const isDead = (owner: string): boolean => {
   const [host, pid] = owner.split('#');
   return host === hostname() && !isAlive(Number(pid));
 };
 
-const takeTurn = async (
+const acquireLease = async (
   publication: CatalogPublication,
   owner: string,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<PublicationState> => {
   const deadline = Date.now() + waitMs;
-  for (let told = false; ;) {
+  for (let hasReported = false; ;) {
     const { owner: holder, isFirst } = await publication.readState();
     const takeOver = holder !== undefined && isDead(holder) ? holder : undefined;
     const now = Date.now();
     const known = await publication.begin(owner, now, now + leaseMs, takeOver);
-    // Another run that began in between has left something behind.
+    // A non-empty state means that another run published in between, so this one is not the first.
     if (known) return { ...known, isFirst: isFirst && Object.keys(known).length === 0 };
     const who = holder ? `by process ${holder.split('#')[1]} on ${holder.split('#')[0]}` : 'elsewhere';
     if (now > deadline) {
@@ -52,18 +44,18 @@ const takeTurn = async (
         `Courses are being published ${who}. Wait until that run has finished, then try again.`,
       );
     }
-    if (!told) progress.end(`Waiting: courses are being published ${who}…`);
-    told = true;
+    if (!hasReported) progress.end(`Waiting: courses are being published ${who}…`);
+    hasReported = true;
     await delay(retryMs, undefined, { signal });
   }
 };
 
 /**
- * Runs `publish` while no other run publishes to the same target. The right is a lease that is renewed meanwhile; when it
- * is lost, or `signal` is aborted, the signal handed to `publish` stops it before its next write.
- * @param publish gets what was known of lists and search until this run began
- * @returns what `publish` returned, once its fingerprint is recorded
- * @throws UsageError when another run holds the right for longer than is worth waiting
+ * Runs `publish` while no other run publishes to the same target. It acquires a lease and renews it. When the lease is lost or
+ * `signal` is aborted, the signal passed to `publish` stops it before its next write.
+ * @param publish receives the state of lists and search before this run
+ * @returns the result of `publish`, once its fingerprint is recorded
+ * @throws UsageError when another run keeps the lease for more than a minute
  */
 export const publishAlone = async <T>(
   publication: CatalogPublication,
@@ -74,10 +66,10 @@ export const publishAlone = async <T>(
     known: PublicationState,
   ) => Promise<{ result: T; topics: readonly string[]; fingerprint: string }>,
 ): Promise<T> => {
-  const owner = ownerName();
+  const owner = makeOwner();
   const lost = new AbortController();
   const takenOver = new UsageError('Another run took over publishing, so this one stopped. Run it again.');
-  const known = await takeTurn(publication, owner, progress, signal);
+  const known = await acquireLease(publication, owner, progress, signal);
   const renewal = setInterval(() => {
     publication
       .renew(owner, Date.now() + leaseMs)

@@ -1,17 +1,17 @@
 import type { Release } from '../../lambdas/contract/schemas/course.ts';
 import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
 import { releaseKey } from '../../lambdas/domain/schedule-history.ts';
-import { countOf } from './problem.ts';
+import { formatCount } from './problem.ts';
 
-/** A lecture that comes at another time than before. */
+/** A lecture whose release changes. */
 export interface ScheduleChange {
   readonly lectureId: string;
-  /** Absent: it came at once, or was not there. */
+  /** Absent if it was open at once or is new. */
   readonly before?: Release | undefined;
   readonly after?: Release | undefined;
 }
 
-/** Lectures whose time differs between what is published and what would be; a new one counts when it has a time. */
+/** Finds the lectures whose release differs from the published one; a new lecture counts if it has a release. */
 export const scheduleChanges = (
   published: Pick<Course, 'sections'>,
   course: Pick<Course, 'sections'>,
@@ -22,13 +22,13 @@ export const scheduleChanges = (
     .filter((change) => releaseKey(change.before) !== releaseKey(change.after));
 };
 
-/** A release for people: `after 7 days at 09:00`, `2 days after tools was completed`. */
+/** Formats a release: `after 7 days at 09:00`, `2 days after tools was completed`. */
 export const describeRelease = (release: Release | undefined): string => {
   if (!release) return 'at once';
   if (release.on !== undefined) return `on ${release.on}`;
   const { afterDays = 0, at, after, days } = release;
   const hour = at === undefined ? '' : ` at ${at}`;
-  if (after === undefined) return `after ${countOf(afterDays, 'day')}${hour}`;
-  const gap = days === undefined ? '' : `${countOf(days, 'day')} `;
+  if (after === undefined) return `after ${formatCount(afterDays, 'day')}${hour}`;
+  const gap = days === undefined ? '' : `${formatCount(days, 'day')} `;
   return `${gap}after ${after} was completed${at === undefined ? '' : `, at ${at}`}`;
 };

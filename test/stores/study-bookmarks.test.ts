@@ -28,7 +28,7 @@ const enrolled = async (...courses: string[]): Promise<{ sub: string; desk: Desk
 };
 const countItem = (sub: string) => ({ pk: learnerPartition(sub), sk: 'COURSE#course#BOOKMARKS' });
 /** The counter of the quota; it must always be the number of rows. */
-const countOf = async (sub: string): Promise<unknown> => {
+const formatCount = async (sub: string): Promise<unknown> => {
   const { Item } = await server
     .client()
     .send(new GetCommand({ TableName: tables.learning, Key: countItem(sub), ConsistentRead: true }));
@@ -114,7 +114,7 @@ describe('bookmarks', () => {
     await expect(ada.desk.unmark('course', id)).rejects.toMatchObject({ code: 'not_found' });
     expect((await ada.desk.bookmarks('course')).body).toEqual([]);
     expect((await bob.desk.bookmarks('course')).body).toHaveLength(1);
-    expect([await countOf(ada.sub), await countOf(bob.sub)]).toEqual([0, 1]);
+    expect([await formatCount(ada.sub), await formatCount(bob.sub)]).toEqual([0, 1]);
   });
 });
 
@@ -139,7 +139,7 @@ describe('the quota', () => {
     expect((await desk.mark('other', '0-0', 3)).status).toBe(201);
     await desk.unmark('course', id);
     expect((await desk.mark('course', '0-0', 3)).status).toBe(201);
-    expect(await countOf(sub)).toBe(500);
+    expect(await formatCount(sub)).toBe(500);
   });
 
   it('holds when many are added at once', async () => {
@@ -155,7 +155,7 @@ describe('the quota', () => {
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ status: 409, code: 'conflict' });
     }
     expect((await room.desk(sub).bookmarks('course')).body).toHaveLength(6);
-    expect(await countOf(sub)).toBe(500);
+    expect(await formatCount(sub)).toBe(500);
   });
 
   it('counts a place that is added and removed many times at once as often as it is there', async () => {
@@ -167,7 +167,7 @@ describe('the quota', () => {
         return index % 2 ? device.mark('course', '0-0', 9) : device.unmark('course', id);
       }),
     );
-    expect(await countOf(sub)).toBe((await desk.bookmarks('course')).body.length);
+    expect(await formatCount(sub)).toBe((await desk.bookmarks('course')).body.length);
   });
 
   it('gives the same bookmark to all that mark one place at once', async () => {
@@ -178,7 +178,7 @@ describe('the quota', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await desk.bookmarks('course')).body).toHaveLength(1);
-    expect(await countOf(sub)).toBe(1);
+    expect(await formatCount(sub)).toBe(1);
   });
 });
 
@@ -253,7 +253,7 @@ describe('cut off', () => {
     broken.reset();
     const { body } = await desk.mark('course', '0-0', 5);
     expect((await desk.bookmarks('course')).body).toEqual([body]);
-    expect(await countOf(sub)).toBe(1);
+    expect(await formatCount(sub)).toBe(1);
   });
 
   it.each(everyFault(1))(
@@ -271,7 +271,7 @@ describe('cut off', () => {
       const again = await desk.unmark('course', id).catch(({ code }: { code: string }) => code);
       expect(again).toEqual(name.startsWith('after') ? 'not_found' : { status: 204 });
       expect((await desk.bookmarks('course')).body).toEqual([]);
-      expect(await countOf(sub)).toBe(0);
+      expect(await formatCount(sub)).toBe(0);
     },
   );
 
@@ -287,6 +287,6 @@ describe('cut off', () => {
     broken.reset();
     broken.faults = new Map([[1, 'twice']]);
     expect((await desk.mark('course', '0-0', 6)).body.timestamp).toBe(6);
-    expect(await countOf(sub)).toBe(1);
+    expect(await formatCount(sub)).toBe(1);
   });
 });

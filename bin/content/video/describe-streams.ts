@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { countOf } from '../problem.ts';
-import { bytesMax, ladderOf, type Quality } from './ladder.ts';
+import { formatCount } from '../problem.ts';
+import { bytesMax, planLadder, type Quality } from './ladder.ts';
 import type { MadeStreams, PlannedFilm, StreamPlan } from './streams.ts';
 
-/** Pixels that one processor encodes in a second: measured with x264's preset `fast` on a small server, so that estimates are rather too long. */
+/** Pixels per second that one processor encodes, measured with x264's preset `fast` on a small server, so estimates are rather long. */
 const pixelsPerSecond = 40_000_000;
 
-const minutesOf = (films: readonly PlannedFilm[]): string => {
+const estimateTime = (films: readonly PlannedFilm[]): string => {
   const work = films.flatMap(({ tasks }) => tasks).reduce((sum, task) => sum + task.work, 0);
   const seconds = work / pixelsPerSecond / availableParallelism();
-  return seconds < 60 ? 'less than a minute' : `about ${countOf(Math.ceil(seconds / 60), 'minute')}`;
+  return seconds < 60 ? 'less than a minute' : `about ${formatCount(Math.ceil(seconds / 60), 'minute')}`;
 };
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -17,7 +17,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const describeFilm = ({ source, lectures, tasks }: PlannedFilm, quality: Quality): string[] =>
   lectures.map(({ courseId, video }) => {
     const sizes = [
-      ...ladderOf(source, quality).map(({ name }) => name),
+      ...planLadder(source, quality).map(({ name }) => name),
       ...(source.channels === undefined ? [] : ['sound alone']),
     ];
     const state = tasks.length === 0 ? ', made already' : '';
@@ -27,12 +27,12 @@ const describeFilm = ({ source, lectures, tasks }: PlannedFilm, quality: Quality
 const describeUnreadable = (unreadable: StreamPlan['unreadable']): string[] =>
   unreadable.map(({ name, reason }) => `${name} is served as it is: ffmpeg says "${reason}"`);
 
-/** Why videos stay as they are: there is no ffmpeg, or it shall not be used. */
+/** Reason why no renditions are made: ffmpeg was not found, or the author does not want them. */
 export type Without = 'not-found' | 'not-wanted';
 
 const leftAlone = ({ left, videos }: StreamPlan, without: Without | undefined): string[] => {
   if (without === undefined || left === 0) return [];
-  const which = left === videos ? countOf(left, 'video') : `${left} of ${countOf(videos, 'video')}`;
+  const which = left === videos ? formatCount(left, 'video') : `${left} of ${formatCount(videos, 'video')}`;
   const why =
     without === 'not-found'
       ? 'ffmpeg and ffprobe were not found in PATH'
@@ -40,7 +40,7 @@ const leftAlone = ({ left, videos }: StreamPlan, without: Without | undefined): 
   return [`${which} served as uploaded, in one size: ${why}.`];
 };
 
-/** What apply would make of videos, line by line. */
+/** Describes line by line which renditions apply would make. */
 export const describeStreamPlan = (plan: StreamPlan, without: Without | undefined): string => {
   const { films, videos } = plan;
   if (videos === 0) return '';
@@ -55,25 +55,26 @@ export const describeStreamPlan = (plan: StreamPlan, without: Without | undefine
     ...leftAlone(plan, without),
     ...(films.length > 0
       ? [
-          `Renditions: ${countOf(films.length, 'video')} to make, ${minutesOf(films)} on this machine, at most ${megabytes(bytes)} to upload.`,
+          `Renditions: ${formatCount(films.length, 'video')} to make, ${estimateTime(films)} on this machine, at most ${megabytes(bytes)} to upload.`,
         ]
       : []),
-    ...(stored === videos ? [`Renditions: those of all ${countOf(videos, 'video')} are stored.`] : []),
+    ...(stored === videos ? [`Renditions: those of all ${formatCount(videos, 'video')} are stored.`] : []),
   ];
   return `${lines.join('\n')}\n`;
 };
 
-/** What apply made of videos, in a line or two. */
+/** Describes in a line or two which renditions apply made. */
 export const describeMadeStreams = (
   plan: StreamPlan,
   made: MadeStreams,
   without: Without | undefined,
 ): string => {
   if (plan.videos === 0) return '';
-  const encoded = made.encoded > 0 ? `${countOf(made.encoded, 'part')} encoded` : 'no encoder was started';
+  const encoded =
+    made.encoded > 0 ? `${formatCount(made.encoded, 'part')} encoded` : 'no encoder was started';
   const did =
     made.films + made.encoded > 0
-      ? `Renditions: ${countOf(made.films, 'video')} ready, ${encoded}.`
+      ? `Renditions: ${formatCount(made.films, 'video')} ready, ${encoded}.`
       : `Renditions: nothing to make, ${encoded}.`;
   return `${[...describeUnreadable(made.unreadable), ...leftAlone(plan, without), did].join('\n')}\n`;
 };

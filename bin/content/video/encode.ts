@@ -3,11 +3,11 @@ import { FfmpegError, type FfmpegTools, type RunOptions, runTool } from './ffmpe
 import { audioRate, framesPerSegment, type Rung, segmentSeconds } from './ladder.ts';
 import type { SourceVideo } from './probe.ts';
 
-/** Names of what is encoded, in its folder. */
+/** File names in the folder of a rendition. */
 export const mediaName = 'media.mp4';
 export const playlistName = 'playlist.m3u8';
 
-/** A file and what is known of it. */
+/** A video file with what ffprobe says about it. */
 export interface Film {
   readonly path: string;
   readonly source: SourceVideo;
@@ -17,9 +17,9 @@ const quiet = ['-v', 'error', '-nostdin', '-y'];
 const plain = ['-map_metadata', '-1', '-map_chapters', '-1'];
 
 /**
- * CMAF for HLS in one file, with a playlist of byte ranges.
- * @param seconds the least that a segment lasts: it ends with the first key frame after
- * @param folder which both are written to, below ffmpeg's own
+ * Arguments for packaging as CMAF for HLS: one media file, and a playlist of byte ranges.
+ * @param seconds minimum length of a segment, which ends at the next key frame
+ * @param folder folder for both files, relative to ffmpeg's working directory
  */
 export const packaging = (seconds: number, folder = '.'): string[] => [
   ...['-f', 'hls', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
@@ -27,7 +27,7 @@ export const packaging = (seconds: number, folder = '.'): string[] => [
   ...['-hls_segment_filename', join(folder, mediaName), join(folder, playlistName)],
 ];
 
-/** The pictures that a rendition is made of: a constant rate from the very beginning, so that all renditions have the same. */
+/** Filter for the frames of a rendition: a constant rate that starts at 0, so that all renditions have the same frames. */
 const pictureFilter = (
   { rate }: SourceVideo,
   { width, height }: Rung,
@@ -35,20 +35,21 @@ const pictureFilter = (
 ): string =>
   `fps=${rate.num}/${rate.den}:start_time=0,scale=${width}:${height}:flags=${scaler},setsar=1,format=yuv420p`;
 
-/**
- * How well a rendition is encoded: x264's preset and constant rate factor, what its bits a second are multiplied with, and how ffmpeg
- * makes pictures smaller.
- */
+/** How well a rendition is encoded. */
 export interface Effort {
+  /** x264's preset. */
   readonly preset: 'fast' | 'ultrafast';
+  /** x264's constant rate factor. */
   readonly crf: number;
+  /** Multiplies the rung's maximum bit rate. */
   readonly factor: number;
+  /** ffmpeg's scaling algorithm. */
   readonly scaler?: 'bicubic' | 'fast_bilinear';
 }
 
 /**
- * What ffmpeg is told of the pictures of one rendition. Without B-frames, whose delay its fragments would leave in the
- * timestamps: pictures would come up to a tenth of a second after their sound.
+ * Arguments for the video of one rendition. B-frames are off, because ffmpeg's fragments would leave their delay in the timestamps:
+ * the picture would lag up to a tenth of a second behind its sound.
  */
 const pictureOutput = (
   source: SourceVideo,
@@ -69,13 +70,12 @@ const pictureOutput = (
   ];
 };
 
-/** How an encoder is run. */
 export interface EncodeOptions extends RunOptions {
-  /** Of the processor that it may use at once. */
+  /** Number of threads that the encoder may use. */
   readonly threads: number;
 }
 
-/** Encodes the pictures of one rendition into a folder. */
+/** Encodes the video of one rendition into `cwd`. */
 export const encodeRung = async (
   { ffmpeg }: FfmpegTools,
   { path, source }: Film,
@@ -87,40 +87,29 @@ export const encodeRung = async (
   await runTool(ffmpeg, [...input, ...pictureOutput(source, rung, effort, threads)], options);
 };
 
-/** Where speech is comfortable beside other sites and on phones, in LUFS (EBU R 128), and the highest sample: −1.5 dB. */
+/** Target loudness in LUFS (EBU R 128), comfortable for speech next to other sites and on phones; samples are limited to −1.5 dB. */
 const loudness = -16;
 const limiter = 'alimiter=limit=0.84:level=disabled';
 
-/** The filters that bring a film to −16 LUFS by what was measured of the whole of it; none for silence. */
+/** Measures the loudness of a whole film and returns the filters that bring it to −16 LUFS; none for silence. */
 const loudnessFilters = async (
   { ffmpeg }: FfmpegTools,
   path: string,
   { signal }: RunOptions,
 ): Promise<string[]> => {
-  const measure = [
-    '-v',
-    'info',
-    '-nostats',
-    '-nostdin',
-    '-i',
-    path,
-    '-map',
-    '0:a:0',
-    '-vn',
-    '-af',
-    'ebur128=framelog=verbose',
-  ];
-  const { log } = await runTool(ffmpeg, [...measure, '-f', 'null', '-'], { signal });
+  const input = ['-v', 'info', '-nostats', '-nostdin', '-i', path, '-map', '0:a:0', '-vn'];
+  const measure = [...input, '-af', 'ebur128=framelog=verbose', '-f', 'null', '-'];
+  const { log } = await runTool(ffmpeg, measure, { signal });
   const [, measured] = /Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(log) ?? [];
-  // The scale ends at -70: below is silence.
+  // The scale ends at -70 LUFS, which means silence.
   if (measured === undefined || Number(measured) <= -70) return [];
   return [`volume=${(loudness - Number(measured)).toFixed(1)}dB`, limiter];
 };
 
-/** How ffmpeg's encoder of sound searches: `twoloop` sounds better, `fast` takes half the time. */
+/** Search method of ffmpeg's AAC encoder: `twoloop` sounds better, `fast` takes half the time. */
 type Coder = 'twoloop' | 'fast';
 
-/** What ffmpeg is told of what is heard, which is measured for it. */
+/** Arguments for the audio, whose loudness is measured first. */
 const soundOutput = async (
   tools: FfmpegTools,
   { path, source }: Film,
@@ -137,20 +126,20 @@ const soundOutput = async (
   return [
     ...['-map', '0:a:0', '-vn', '-sn', '-dn', ...plain, '-af', filters.join(',')],
     ...['-c:a', 'aac', '-aac_coder', coder, '-b:a', String(audioRate(channels)), '-ac', String(channels)],
-    // A frame of sound less, so that no segment is longer than those of the pictures.
+    // One audio frame less, so that no segment is longer than those of the video.
     ...packaging(segmentSeconds(source.rate) - 0.03, folder),
   ];
 };
 
-/** Encodes what is heard, at −16 LUFS, into a folder. */
+/** Encodes the audio at −16 LUFS into `cwd`. */
 export const encodeAudio = async (tools: FfmpegTools, film: Film, options: RunOptions): Promise<void> => {
   const output = await soundOutput(tools, film, 'twoloop', options);
   await runTool(tools.ffmpeg, [...quiet, '-i', film.path, ...output], options);
 };
 
 /**
- * Encodes pictures and sound at once, each into a folder of its own below `cwd`. A film is decoded once for all of them, which is
- * most of the work where encoding is quick.
+ * Encodes all renditions and the audio in one run, each into its own folder below `cwd`. The film is decoded once for all of them,
+ * which saves most of the work when encoding is quick.
  * @param audioFolder absent for a film without sound
  */
 export const encodeTogether = async (
@@ -169,7 +158,7 @@ export const encodeTogether = async (
   await runTool(tools.ffmpeg, [...input, ...pictures, ...sound], options);
 };
 
-/** Cuts sheets of small pictures out of a rendition, whose key frames alone are decoded: `001.jpg`, `002.jpg`, … */
+/** Makes sheets of thumbnails from a rendition by decoding only its key frames: `001.jpg`, `002.jpg`, … */
 export const cutStoryboard = async (
   { ffmpeg }: FfmpegTools,
   rendition: string,
@@ -197,7 +186,7 @@ export const cutStoryboard = async (
 /** Longer side of a poster, in pixels. */
 const posterSide = 1280;
 
-/** Takes a picture of the film after its first tenth, when titles are over. */
+/** Takes a picture after a tenth of the film, when titles are over. */
 export const takePoster = async (
   { ffmpeg }: FfmpegTools,
   { path, source }: Film,
@@ -217,12 +206,12 @@ export const takePoster = async (
   );
 };
 
-/** Seconds compared in each place. */
+/** Seconds compared at each position. */
 const windowSeconds = 4;
 
 /**
- * How like its source a rendition looks at its size: the least structural similarity (SSIM, 0 to 1) of its beginning, middle
- * and end; undefined where this ffmpeg cannot compare.
+ * Compares a rendition with its source scaled to the same size: the lowest structural similarity (SSIM, 0 to 1) of its beginning,
+ * middle and end; undefined if this ffmpeg cannot compare.
  */
 export const measureQuality = async (
   { ffmpeg }: FfmpegTools,
@@ -237,25 +226,16 @@ export const measureQuality = async (
   const frame = source.rate.den / source.rate.num;
   const similarities: number[] = [];
   for (const start of starts) {
-    // From between two frames, so that rounding never compares one with its neighbor.
+    // Starts between two frames, so that rounding never compares a frame with its neighbor.
     const window = ['-ss', Math.max(0, start - frame / 4).toFixed(6), '-t', String(windowSeconds)];
     const same = pictureFilter(source, rung);
     const compare = `[0:V:0]${same}[a];[1:V:0]${same}[b];[a][b]ssim`;
     const args = [
-      '-v',
-      'info',
-      '-nostdin',
-      ...window,
-      '-i',
-      join(rendition, mediaName),
-      ...window,
-      '-i',
-      path,
+      ...['-v', 'info', '-nostdin', ...window, '-i', join(rendition, mediaName), ...window, '-i', path],
+      ...['-filter_complex', compare, '-an', '-f', 'null', '-'],
     ];
     try {
-      const { log } = await runTool(ffmpeg, [...args, '-filter_complex', compare, '-an', '-f', 'null', '-'], {
-        signal,
-      });
+      const { log } = await runTool(ffmpeg, args, { signal });
       const [, similarity] = /SSIM .*All:([\d.]+)/.exec(log) ?? [];
       if (similarity !== undefined) similarities.push(Number(similarity));
     } catch (error) {

@@ -17,7 +17,7 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** Looks ffmpeg and ffprobe up in a `PATH` without starting them; undefined when one of them is missing. */
+/** Looks up ffmpeg and ffprobe in a `PATH` without starting them; undefined if one of them is missing. */
 export const findFfmpeg = (path = process.env.PATH ?? ''): FfmpegTools | undefined => {
   const find = (name: string): string | undefined =>
     path
@@ -29,23 +29,24 @@ export const findFfmpeg = (path = process.env.PATH ?? ''): FfmpegTools | undefin
   return ffmpeg !== undefined && ffprobe !== undefined ? { ffmpeg, ffprobe } : undefined;
 };
 
-/** What ffmpeg cannot do with a file, in its own last words. */
+/** A failure of ffmpeg with a file; the message is ffmpeg's own. */
 export class FfmpegError extends Error {}
 
 export interface RunOptions {
   readonly signal: AbortSignal;
-  /** The folder that output names are relative to. */
+  /** Working directory, which output names are relative to. */
   readonly cwd?: string;
   /** Called with the seconds of video done so far. */
   readonly report?: ((seconds: number) => void) | undefined;
 }
 
-const keepCharacters = 100_000;
+/** Only the end of a longer log is kept, in characters. */
+const logLengthMax = 100_000;
 
 /**
- * Runs one of the tools to its end.
- * @returns what it wrote: `out` is its answer, `log` its remarks
- * @throws FfmpegError when it fails; the signal's reason when that stopped it
+ * Runs one of the tools until it ends.
+ * @returns `out`, its standard output, and `log`, its standard error
+ * @throws FfmpegError when it fails; the signal's reason when the signal stopped it
  */
 export const runTool = async (
   program: string,
@@ -55,7 +56,7 @@ export const runTool = async (
   signal.throwIfAborted();
   const progress = report ? ['-progress', 'pipe:1', '-stats_period', '0.5'] : [];
   const child = spawn(program, [...progress, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  // A signal of its own: ffmpeg would end politely, and take its time for it.
+  // Not `spawn`'s signal option, which sends SIGTERM: ffmpeg takes its time to end.
   const stop = (): void => void child.kill('SIGKILL');
   signal.addEventListener('abort', stop);
   let [out, log] = ['', ''];
@@ -65,7 +66,7 @@ export const runTool = async (
     if (report && microseconds !== undefined) report(Number(microseconds) / 1e6);
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    log = (log + text).slice(-keepCharacters);
+    log = (log + text).slice(-logLengthMax);
   });
   try {
     const code = await new Promise<number | null>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PublishedCourse } from '../../../lambdas/contract/published.ts';
 import { type CourseFile, hashFile, shortHash } from '../stored-files.ts';
 import { mediaName, playlistName } from './encode.ts';
-import { ladderOf, type Quality } from './ladder.ts';
+import { planLadder, type Quality } from './ladder.ts';
 import {
   audioName,
   factsName,
@@ -12,7 +12,7 @@ import {
   renditionStep,
   storyboardStep,
 } from './make-ladder.ts';
-import { avcCodec, type Bandwidth, bandwidthOf, masterPlaylist, renameMedia } from './playlists.ts';
+import { avcCodec, type Bandwidth, masterPlaylist, measureBandwidth, renameMedia } from './playlists.ts';
 import type { SourceVideo } from './probe.ts';
 import { type Storyboard, writeStoryboard } from './storyboard.ts';
 import type { WorkFolder } from './work-folder.ts';
@@ -20,18 +20,23 @@ import type { WorkFolder } from './work-folder.ts';
 export type Stream = NonNullable<PublishedCourse['sections'][number]['lectures'][number]['stream']>;
 
 /**
- * Where the renditions of a lecture are stored. Two lectures with the same film have a folder each, because who may open the one
- * may not open the other.
+ * Says where the renditions of a lecture are stored. Two lectures with the same film have separate folders, because a learner who may
+ * open one of them may not be allowed to open the other.
  * @param hash SHA-256 of the film, in hex
  */
-export const streamOf = (courseId: string, lectureId: string, hash: string, quality: Quality): Stream => ({
+export const locateStream = (
+  courseId: string,
+  lectureId: string,
+  hash: string,
+  quality: Quality,
+): Stream => ({
   folder: `media/courses/${courseId}/${lectureId}.${hash.slice(0, 8)}-${ladderMark(quality)}/`,
   master: 'master.m3u8',
   storyboard: 'storyboard.vtt',
   poster: 'poster.jpg',
 });
 
-/** What the playlists and the storyboard are stored with: nobody's cache but the learner's own keeps them, and not for longer than a cookie lives. */
+/** Cache-Control of playlists and storyboard: only the learner's own cache may keep them, and no longer than the cookies live. */
 const privately = 'private, max-age=900';
 const playlistType = 'application/vnd.apple.mpegurl';
 
@@ -40,7 +45,7 @@ interface Rendition {
   readonly name: string;
   readonly bandwidth: Bandwidth;
   readonly files: readonly CourseFile[];
-  /** Path of what it plays. */
+  /** Path of its media file. */
   readonly media: string;
 }
 
@@ -59,7 +64,7 @@ const readRendition = async (
   return {
     name,
     media,
-    bandwidth: bandwidthOf(playlist),
+    bandwidth: measureBandwidth(playlist),
     files: [
       { source: { path: media }, key: prefix + mediaFile, contentType, bytes: bytes.length },
       {
@@ -76,8 +81,9 @@ const readRendition = async (
 const headBytes = 4096;
 
 /**
- * The files of a finished ladder as they are stored for one lecture, the master playlist last: where it is, everything is.
- * @param id under which the work folder keeps the film
+ * Lists the files of a finished ladder as they are stored for one lecture. The master playlist comes last, because its presence means
+ * that the ladder is complete.
+ * @param id id of the film in the work folder
  */
 export const ladderFiles = async (
   work: WorkFolder,
@@ -87,16 +93,16 @@ export const ladderFiles = async (
   quality: Quality,
 ): Promise<CourseFile[]> => {
   const { folder: prefix } = stream;
-  const folderOf = async (step: string): Promise<string> => {
+  const findStep = async (step: string): Promise<string> => {
     const found = await work.find(id, step);
     if (found === undefined) throw new Error(`${step} was never finished`);
     return found;
   };
   const read = async (name: string, contentType: string): Promise<Rendition> =>
-    readRendition(await folderOf(renditionStep(name, quality)), prefix, name, contentType);
+    readRendition(await findStep(renditionStep(name, quality)), prefix, name, contentType);
   const variants = [];
   const files: CourseFile[] = [];
-  for (const { name, width, height } of ladderOf(source, quality)) {
+  for (const { name, width, height } of planLadder(source, quality)) {
     const rendition = await read(name, 'video/mp4');
     files.push(...rendition.files);
     const codec = avcCodec((await readFile(rendition.media)).subarray(0, headBytes));
@@ -105,7 +111,7 @@ export const ladderFiles = async (
   const audio = source.channels === undefined ? undefined : await read(audioName, 'audio/mp4');
   files.push(...(audio?.files ?? []));
 
-  const boardFolder = await folderOf(storyboardStep);
+  const boardFolder = await findStep(storyboardStep);
   const board = JSON.parse(await readFile(join(boardFolder, factsName), 'utf8')) as Storyboard;
   const sheets: string[] = [];
   for (const name of (await readdir(boardFolder)).filter((each) => each.endsWith('.jpg')).sort()) {
@@ -115,7 +121,7 @@ export const ladderFiles = async (
     sheets.push(sheet);
     files.push({ source: { path }, key: prefix + sheet, contentType: 'image/jpeg', bytes: content.length });
   }
-  /** Under a name that says nothing of its content, so that it replaces what an earlier, unfinished run stored. */
+  /** A file with a fixed name without a hash, which replaces what an earlier, unfinished run stored. */
   const named = (name: string, content: Buffer, contentType: string): CourseFile => ({
     source: { content },
     key: prefix + name,
@@ -125,7 +131,7 @@ export const ladderFiles = async (
     replaces: true,
   });
   const storyboard = Buffer.from(writeStoryboard(board, source.seconds, sheets));
-  const poster = await readFile(join(await folderOf(posterStep), 'poster.jpg'));
+  const poster = await readFile(join(await findStep(posterStep), 'poster.jpg'));
   const sound = audio && { ...audio, channels: Math.min(2, source.channels ?? 1) };
   const master = Buffer.from(masterPlaylist(variants, source.rate, sound));
   return [

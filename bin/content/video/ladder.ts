@@ -1,16 +1,16 @@
 import type { FrameRate, SourceVideo } from './probe.ts';
 
-/** A rendition with pictures. */
+/** A video rendition. */
 export interface Rung {
-  /** By the shorter side, such as `720p`. */
+  /** Name by the shorter side, such as `720p`. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Bits a second that the encoder keeps to over any second. */
+  /** Maximum bit rate, in bits per second, over any second. */
   readonly maxRate: number;
 }
 
-/** Shorter sides and the bits a second that speech over slides or a face needs at most, from the lowest. */
+/** Shorter sides, ascending, with the maximum bit rate that speech over slides or a face needs. */
 const rungs: readonly (readonly [side: number, maxRate: number])[] = [
   [240, 250_000],
   [360, 500_000],
@@ -20,23 +20,23 @@ const rungs: readonly (readonly [side: number, maxRate: number])[] = [
 ];
 const [, lowestRate] = rungs[0] ?? [0, 250_000];
 
-/** A top rung of its own must show this much more than the one below. */
+/** The top rung must be this many times larger than the one below, which is left out otherwise. */
 const worthwhile = 1.15;
 
-/** `quick` is for trying things out: fewer renditions, larger than they need be, and not compared with their source. */
+/** `quick` is for trying things out: fewer renditions, with larger files than necessary, not compared with their source. */
 export type Quality = 'full' | 'quick';
 const quickSides = [240];
 
 const evenDown = (pixels: number): number => Math.max(2, Math.floor(pixels / 2) * 2);
 
-/** Bits for a side between two rungs, by the area. */
+/** Bit rate for a side between two rungs, in proportion to the area. */
 const rateFor = (side: number): number => {
   const [above, max] = rungs.find(([each]) => each >= side) ?? [side, 4_000_000];
   return Math.max(lowestRate, Math.round((max * (side / above) ** 2) / 1000) * 1000);
 };
 
-/** The renditions that a video deserves, from the smallest: none is larger than it, and the largest is as large as it up to 1080p. */
-export const ladderOf = ({ width, height }: SourceVideo, quality: Quality): Rung[] => {
+/** Plans the renditions of a video, ascending. None is larger than the video; the largest has its size, up to 1080p. */
+export const planLadder = ({ width, height }: SourceVideo, quality: Quality): Rung[] => {
   const own = Math.min(evenDown(Math.min(width, height)), 1080);
   const below = rungs
     .map(([side]) => side)
@@ -52,30 +52,34 @@ export const ladderOf = ({ width, height }: SourceVideo, quality: Quality): Rung
   });
 };
 
-/** Seconds that a segment lasts at most: a slow line shows the first picture when it has the first one. */
+/** Maximum length of a segment; on a slow connection, playback starts when the first one has arrived. */
 export const segmentSecondsMax = 3;
 
-/** Frames from one key frame to the next: whole frames, so that every rendition has them at the same instants. */
+/** Frames from one key frame to the next; a whole number, so that every rendition has its key frames at the same times. */
 export const framesPerSegment = ({ num, den }: FrameRate): number =>
   Math.max(1, Math.floor((segmentSecondsMax * num) / den));
 
-/** Seconds of a segment. */
+/** Length of a segment in seconds. */
 export const segmentSeconds = (rate: FrameRate): number => (framesPerSegment(rate) * rate.den) / rate.num;
 
-/** Bits a second of what is heard. */
+/** Bit rate of the audio, in bits per second. */
 export const audioRate = (channels: number): number => (channels > 1 ? 96_000 : 64_000);
 
-/** How much there is to encode, in pixels: what time and progress are counted by. Sound counts like a small picture. */
-export const workOf = ({ width, height }: Pick<Rung, 'width' | 'height'>, source: SourceVideo): number =>
-  // Decoding and comparing cost as much again as some of the encoding.
+/** Estimates the work of encoding a rendition, in pixels; time and progress are measured by it. */
+export const estimateWork = (
+  { width, height }: Pick<Rung, 'width' | 'height'>,
+  source: SourceVideo,
+): number =>
+  // A third of the source's pixels is added for decoding and comparing.
   (width * height + (source.width * source.height) / 3) *
   source.seconds *
   (source.rate.num / source.rate.den);
-export const audioWork = ({ seconds }: SourceVideo): number => seconds * 400_000;
+/** Estimates the work of encoding the audio, which counts like a small picture. */
+export const estimateAudioWork = ({ seconds }: SourceVideo): number => seconds * 400_000;
 
-/** Bytes of all renditions of a video at most. */
+/** Maximum size of all renditions of a video, in bytes. */
 export const bytesMax = (source: SourceVideo, quality: Quality): number =>
-  ((ladderOf(source, quality).reduce((sum, { maxRate }) => sum + maxRate, 0) +
+  ((planLadder(source, quality).reduce((sum, { maxRate }) => sum + maxRate, 0) +
     (source.channels === undefined ? 0 : audioRate(source.channels))) /
     8) *
   source.seconds;

@@ -13,17 +13,24 @@ import {
   takePoster,
 } from './encode.ts';
 import type { FfmpegTools } from './ffmpeg.ts';
-import { audioWork, ladderOf, type Quality, type Rung, segmentSeconds, workOf } from './ladder.ts';
+import {
+  estimateAudioWork,
+  estimateWork,
+  planLadder,
+  type Quality,
+  type Rung,
+  segmentSeconds,
+} from './ladder.ts';
 import { planStoryboard } from './storyboard.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-/** Changes when the same film must be made into other renditions; part of every name they are kept and published under. */
+/** Increase it when the same film must be encoded differently; part of every name that renditions are kept and published under. */
 const ladderVersion = 2;
 
-/** What the names of a film's renditions end with: quick ones never take the place of full ones. */
+/** Suffix of the names of a film's renditions, so that quick ones never replace full ones. */
 export const ladderMark = (quality: Quality): string => `${ladderVersion}${quality === 'quick' ? 'q' : ''}`;
 
-/** How alike a rendition must look; what it is tried with, one after another, until it does. */
+/** Required similarity (SSIM) of a rendition; efforts are tried one after another until it is reached. */
 const similarityMin = 0.95;
 const efforts: readonly Effort[] = [
   { preset: 'fast', crf: 23, factor: 1 },
@@ -36,7 +43,7 @@ const quickEffort: Effort = { preset: 'ultrafast', crf: 25, factor: 1, scaler: '
 export interface LadderTask {
   /** Name of its folder. */
   readonly step: string;
-  /** How long it takes, compared with others. */
+  /** Estimated work, relative to other tasks. */
   readonly work: number;
   make(folder: string, context: MakeContext): Promise<void>;
 }
@@ -45,20 +52,20 @@ export interface MakeContext {
   readonly tools: FfmpegTools;
   readonly signal: AbortSignal;
   readonly threads: number;
-  /** Called with the share that is done, 0 to 1. */
+  /** Called with the share done, 0 to 1. */
   readonly report: (share: number) => void;
 }
 
-/** What was found out about a rendition. */
+/** Measurements of a rendition. */
 export interface RungFacts {
-  /** SSIM against the source; absent where ffmpeg cannot compare. */
+  /** SSIM against the source; absent if ffmpeg cannot compare. */
   readonly similarity?: number;
 }
 
-/** Name of what a step tells of itself. */
+/** File with the facts about a finished step. */
 export const factsName = 'facts.json';
 
-const encodingIn = (
+const encodeOptions = (
   folder: string,
   { source }: Film,
   { signal, threads, report }: MakeContext,
@@ -71,12 +78,12 @@ const encodingIn = (
 
 const rungTask = (film: Film, rung: Rung): LadderTask => ({
   step: rung.name,
-  work: workOf(rung, film.source),
+  work: estimateWork(rung, film.source),
   make: async (folder, context) => {
     const { tools, signal } = context;
     let similarity: number | undefined;
     for (const effort of efforts) {
-      await encodeRung(tools, film, rung, effort, encodingIn(folder, film, context));
+      await encodeRung(tools, film, rung, effort, encodeOptions(folder, film, context));
       similarity = await measureQuality(tools, film, rung, folder, { signal });
       if (similarity === undefined || similarity >= similarityMin) break;
     }
@@ -85,19 +92,19 @@ const rungTask = (film: Film, rung: Rung): LadderTask => ({
   },
 });
 
-/** Name of the rendition that is heard alone. */
+/** Name of the audio-only rendition. */
 export const audioName = 'audio';
-/** The step of quick renditions, which makes all of them at once. */
+/** Step that makes all quick renditions at once. */
 const quickStep = 'quick';
 export const posterStep = 'poster';
 export const storyboardStep = 'storyboard';
 
-/** Where the work folder has a rendition: what `find` is asked with. */
+/** Path of a rendition in the work folder, for `WorkFolder.find`. */
 export const renditionStep = (name: string, quality: Quality): string =>
   quality === 'quick' ? `${quickStep}/${name}` : name;
 
 const fullTasks = (film: Film): LadderTask[] => [
-  ...ladderOf(film.source, 'full')
+  ...planLadder(film.source, 'full')
     .map((rung) => rungTask(film, rung))
     .reverse(),
   ...(film.source.channels === undefined
@@ -105,29 +112,39 @@ const fullTasks = (film: Film): LadderTask[] => [
     : [
         {
           step: audioName,
-          work: audioWork(film.source),
+          work: estimateAudioWork(film.source),
           make: (folder: string, context: MakeContext) =>
-            encodeAudio(context.tools, film, encodingIn(folder, film, context)),
+            encodeAudio(context.tools, film, encodeOptions(folder, film, context)),
         },
       ]),
 ];
 
 const quickTask = (film: Film): LadderTask => {
-  const rungs = ladderOf(film.source, 'quick').map((rung) => ({ rung, folder: rung.name }));
+  const rungs = planLadder(film.source, 'quick').map((rung) => ({ rung, folder: rung.name }));
   const audio = film.source.channels === undefined ? undefined : audioName;
   return {
     step: quickStep,
-    work: rungs.reduce((sum, { rung }) => sum + workOf(rung, film.source), audioWork(film.source)),
+    work: rungs.reduce(
+      (sum, { rung }) => sum + estimateWork(rung, film.source),
+      estimateAudioWork(film.source),
+    ),
     make: async (folder, context) => {
       for (const name of [...rungs.map((each) => each.folder), ...(audio === undefined ? [] : [audio])]) {
         await mkdir(join(folder, name));
       }
-      await encodeTogether(context.tools, film, rungs, audio, quickEffort, encodingIn(folder, film, context));
+      await encodeTogether(
+        context.tools,
+        film,
+        rungs,
+        audio,
+        quickEffort,
+        encodeOptions(folder, film, context),
+      );
     },
   };
 };
 
-/** Everything that must be made of a film but its storyboard, which {@link makeStoryboard} cuts out of the smallest rendition. */
+/** Lists the tasks for a film, except the storyboard, which {@link makeStoryboard} cuts from the smallest rendition. */
 export const ladderTasks = (film: Film, quality: Quality): LadderTask[] => [
   ...(quality === 'quick' ? [quickTask(film)] : fullTasks(film)),
   {
@@ -146,7 +163,7 @@ export const makeStoryboard = async (
   tools: FfmpegTools,
   signal: AbortSignal,
 ): Promise<void> => {
-  const [smallest] = ladderOf(source, quality);
+  const [smallest] = planLadder(source, quality);
   const rendition = smallest && (await work.find(id, renditionStep(smallest.name, quality)));
   if (rendition === undefined) throw new Error('The storyboard is cut out of a finished rendition');
   await work.finish(id, storyboardStep, async (folder) => {

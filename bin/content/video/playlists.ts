@@ -1,52 +1,47 @@
 import type { FrameRate } from './probe.ts';
 
-/** A piece of a rendition: where in the file, and how long it plays. */
+/** A segment of a rendition: its length and size. */
 interface Segment {
   readonly seconds: number;
   readonly bytes: number;
 }
 
-/** Segments of a media playlist with byte ranges, as ffmpeg writes them (RFC 8216, 4.3.2). */
-const segmentsOf = (playlist: string): Segment[] =>
+/** Parses the segments of a media playlist with byte ranges, as ffmpeg writes it (RFC 8216, 4.3.2). */
+const parseSegments = (playlist: string): Segment[] =>
   [...playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)/g)].map(([, seconds, bytes]) => ({
     seconds: Number(seconds),
     bytes: Number(bytes),
   }));
 
-/** Bits a second of a rendition: of its heaviest segment, and on the whole. */
+/** Bit rates of a rendition, in bits per second: of its largest segment, and on average. */
 export interface Bandwidth {
   readonly peak: number;
   readonly average: number;
 }
 
-/** @throws Error when there is no segment in it */
-export const bandwidthOf = (playlist: string): Bandwidth => {
-  const segments = segmentsOf(playlist);
-  const total = segments.reduce(
-    (sum, each) => ({ seconds: sum.seconds + each.seconds, bytes: sum.bytes + each.bytes }),
-    {
-      seconds: 0,
-      bytes: 0,
-    },
-  );
-  if (total.seconds === 0) throw new Error('A playlist has no segments');
-  // A last piece of a few frames says nothing about what a line must carry.
+/** Computes the bit rates from a media playlist. @throws Error when it has no segments */
+export const measureBandwidth = (playlist: string): Bandwidth => {
+  const segments = parseSegments(playlist);
+  const totalSeconds = segments.reduce((sum, { seconds }) => sum + seconds, 0);
+  const totalBytes = segments.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (totalSeconds === 0) throw new Error('A playlist has no segments');
+  // A short last segment of a few frames says nothing about the bandwidth needed.
   const whole = segments.filter(({ seconds }) => seconds >= 1);
   const heaviest = Math.max(
     ...(whole.length > 0 ? whole : segments).map(({ bytes, seconds }) => bytes / seconds),
   );
-  const average = Math.ceil((total.bytes * 8) / total.seconds);
+  const average = Math.ceil((totalBytes * 8) / totalSeconds);
   return { peak: Math.max(average, Math.ceil(heaviest * 8)), average };
 };
 
-/** A media playlist whose file has another name. */
+/** Renames the media file in a media playlist. */
 export const renameMedia = (playlist: string, from: string, to: string): string =>
   playlist
     .split('\n')
     .map((line) => (line === from ? to : line.replace(`URI="${from}"`, `URI="${to}"`)))
     .join('\n');
 
-/** How AVC is named in `CODECS`: profile, constraints and level, from the init segment (ISO/IEC 14496-15, 5.3.3). */
+/** Reads the `CODECS` name of an AVC file: profile, constraints and level, from the init segment (ISO/IEC 14496-15, 5.3.3). */
 export const avcCodec = (media: Buffer): string => {
   const at = media.indexOf('avcC', 0, 'latin1');
   if (at < 0 || at + 8 > media.length) throw new Error('A rendition does not say how it is encoded');
@@ -66,8 +61,8 @@ export interface VariantPlaylist {
 }
 
 /**
- * The master playlist: pictures from the smallest, each with the same sound; last the sound alone, which has no resolution.
- * @param audio absent where nothing is to be heard
+ * Writes the master playlist: video renditions, ascending, each with the same audio; then the audio-only variant without a resolution.
+ * @param audio absent for a silent film
  */
 export const masterPlaylist = (
   variants: readonly VariantPlaylist[],

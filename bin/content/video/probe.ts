@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { FfmpegError, type FfmpegTools, runTool } from './ffmpeg.ts';
 
-/** Frames a second as a fraction, because 30000/1001 is no decimal. */
+/** Frames per second as a fraction, because 30000/1001 has no exact decimal. */
 export interface FrameRate {
   readonly num: number;
   readonly den: number;
 }
 
-/** What of a video decides its renditions. */
+/** The properties of a video that decide its renditions. */
 export interface SourceVideo {
-  /** Pixels as shown: turned, and with square pixels. */
+  /** Width and height as shown: after rotation, in square pixels. */
   readonly width: number;
   readonly height: number;
   readonly rate: FrameRate;
   readonly seconds: number;
-  /** Absent when nothing is to be heard. */
+  /** Audio channels; absent for a silent film. */
   readonly channels?: number;
-  /** Of what is heard, at most 48,000 a second. */
+  /** Audio samples per second, at most 48,000. */
   readonly sampleRate?: number;
 }
 
@@ -43,7 +43,7 @@ const fraction = (text: string | undefined, separator: string): number | undefin
   return num > 0 && den > 0 ? num / den : undefined;
 };
 
-/** Rates that cameras and screen recorders use. More than 30 a second shows nothing more of a lecture. */
+/** Frame rates that cameras and screen recorders use. More than 30 per second adds nothing to a lecture. */
 const usualRates: readonly FrameRate[] = [
   { num: 24_000, den: 1001 },
   { num: 30_000, den: 1001 },
@@ -51,18 +51,18 @@ const usualRates: readonly FrameRate[] = [
 ];
 const ratesMax = 30;
 
-/** The rate that renditions have: the source's, halved above 30; one that no device has is rounded up. */
-export const rateFor = (perSecond: number): FrameRate => {
+/** Chooses the frame rate of renditions: the source's, divided until it is at most 30; an unusual rate is rounded up. */
+export const chooseRate = (perSecond: number): FrameRate => {
   const limited =
     perSecond > ratesMax * 1.01 ? perSecond / Math.ceil(perSecond / (ratesMax * 1.01)) : perSecond;
   const usual = usualRates.find(({ num, den }) => Math.abs(limited / (num / den) - 1) < 0.0005);
   return usual ?? { num: Math.min(ratesMax, Math.max(1, Math.ceil(limited))), den: 1 };
 };
 
-/** What AAC is made in here; a lower rate than the first adds nothing that a higher one in the film lacks. */
+/** Sample rates of our AAC audio; the highest that does not exceed the film's is used. */
 const sampleRates = [48_000, 44_100, 32_000, 24_000];
 
-/** Asks ffprobe about a file. @throws FfmpegError when there is no video to make renditions of */
+/** Reads a file's properties with ffprobe. @throws FfmpegError when it contains no video */
 export const probeVideo = async (
   { ffprobe }: FfmpegTools,
   path: string,
@@ -86,7 +86,7 @@ export const probeVideo = async (
   return {
     width: isTurned ? video.height : square,
     height: isTurned ? square : video.height,
-    rate: rateFor(perSecond),
+    rate: chooseRate(perSecond),
     seconds: format.duration,
     ...(channels > 0 && { channels, sampleRate: sampleRates.find((each) => each <= sampleRate) ?? 48_000 }),
   };

@@ -1,12 +1,12 @@
-/** How small pictures of a video lie on sheets. */
+/** Layout of a video's thumbnails on sheets. */
 export interface Storyboard {
   /** Seconds from one picture to the next. */
   readonly every: number;
-  /** Pictures in all. */
+  /** Total number of pictures. */
   readonly count: number;
   readonly columns: number;
   readonly rows: number;
-  /** Pixels of a picture. */
+  /** Size of a picture in pixels. */
   readonly width: number;
   readonly height: number;
 }
@@ -14,14 +14,13 @@ export interface Storyboard {
 /** Longer side of a picture, in pixels. */
 const pictureSide = 160;
 const [columns, rows] = [5, 5];
-/** Enough to tell scenes apart on a bar as wide as a screen. */
+/** Enough to tell scenes apart on a seek bar as wide as a screen. */
 const picturesMax = 300;
 
 const even = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
 
 /**
- * Plans the pictures of a video: one at the start of each segment, of every second, third … one where it is long.
- * @returns the storyboard, and of how many segments one is shown
+ * Plans the pictures of a video: one at the start of every segment, or of every `step`-th segment of a long video.
  */
 export const planStoryboard = (
   { width, height }: { readonly width: number; readonly height: number },
@@ -48,7 +47,7 @@ const clock = (seconds: number): string => {
   return `${two(milliseconds / 3_600_000)}:${two((milliseconds / 60_000) % 60)}:${two((milliseconds / 1000) % 60)}.${rest}`;
 };
 
-/** The WebVTT that tells players which part of which sheet shows an instant. */
+/** Writes the WebVTT that tells players which part of which sheet belongs to which time. */
 export const writeStoryboard = (
   { every, count, columns: across, rows: down, width, height }: Storyboard,
   seconds: number,

@@ -7,22 +7,22 @@ import type { Target } from '../target.ts';
 import { isKeyStored } from '../upload.ts';
 import { FfmpegError, type FfmpegTools } from './ffmpeg.ts';
 import type { Quality } from './ladder.ts';
-import { ladderFiles, type Stream, streamOf } from './ladder-files.ts';
+import { ladderFiles, locateStream, type Stream } from './ladder-files.ts';
 import { ladderMark, type LadderTask, ladderTasks, makeStoryboard } from './make-ladder.ts';
 import { probeVideo, type SourceVideo } from './probe.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-/** Courses or files looked at together. */
+/** Courses or files checked at once. */
 const width = 4;
 
-/** A lecture whose renditions the target does not hold. */
+/** A lecture whose renditions the target lacks. */
 interface MissingStream {
   readonly courseId: string;
   readonly video: LectureVideo;
   readonly stream: Stream;
 }
 
-/** A film of one or more of them, and what is left to do. */
+/** A film of one or more such lectures, with the tasks left to do. */
 export interface PlannedFilm {
   readonly id: string;
   readonly path: string;
@@ -33,55 +33,55 @@ export interface PlannedFilm {
 
 export interface StreamPlan {
   readonly quality: Quality;
-  /** Videos of all lectures. */
+  /** Number of lectures with a video. */
   readonly videos: number;
-  /** Streams that the target holds as a whole, by course and lecture. */
+  /** Streams stored completely at the target, by course id and lecture id. */
   readonly stored: ReadonlyMap<string, ReadonlyMap<string, Stream>>;
   readonly films: readonly PlannedFilm[];
-  /** Videos that stay as they are because ffmpeg makes nothing of them, with its reason. */
+  /** Videos served as they are because ffmpeg cannot read them, with its reason. */
   readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
-  /** Lectures without renditions because nothing can or shall make them. */
+  /** Number of lectures that stay without renditions, because they cannot be made or are not wanted. */
   readonly left: number;
 }
 
 export interface StreamOptions {
   readonly work: WorkFolder;
-  /** Absent where there is no ffmpeg, or it shall not be used. */
+  /** `undefined` if ffmpeg was not found or must not be used. */
   readonly tools: FfmpegTools | undefined;
   readonly signal: AbortSignal;
   readonly quality: Quality;
-  /** Quick renditions that are stored serve, although full ones would be made: a local site has those of `npm start`. */
+  /** Whether stored quick renditions suffice although full ones are asked for: a local site has those of `npm start`. */
   readonly keepsQuick?: boolean;
 }
 
-const nameOf = ({ courseId, video }: MissingStream): string => `${courseId}/${video.lectureId}`;
+const nameLecture = ({ courseId, video }: MissingStream): string => `${courseId}/${video.lectureId}`;
 
-/** Finds out which videos have renditions at the target, and what making those of the others takes; starts no encoder. */
+/** Finds out which videos have renditions at the target, and plans those that are missing; starts no encoder. */
 export const planStreams = async (
   target: Target,
   courses: readonly ResolvedCourse[],
   { work, tools, signal, quality, keepsQuick = false }: StreamOptions,
 ): Promise<StreamPlan> => {
-  // Full renditions serve whoever would be content with quick ones.
+  // Full renditions suffice where quick ones are asked for.
   const qualities: readonly Quality[] = quality === 'full' && !keepsQuick ? ['full'] : ['full', 'quick'];
   const wanted = courses.flatMap(({ id, videos }) =>
     videos.map((video) => ({
       courseId: id,
       video,
-      streams: qualities.map((each) => streamOf(id, video.lectureId, video.hash, each)),
+      streams: qualities.map((each) => locateStream(id, video.lectureId, video.hash, each)),
     })),
   );
   const stored = new Map<string, Map<string, Stream>>();
   const missing: MissingStream[] = [];
   await pLimit(width).map(wanted, async ({ courseId, video, streams }) => {
     for (const stream of streams) {
-      // The master playlist is stored last: where it is, the whole ladder is.
+      // The master playlist is stored last, so its presence means that the ladder is complete.
       if (!(await isKeyStored(target, stream.folder + stream.master))) continue;
-      const ofCourse = stored.get(courseId) ?? new Map<string, Stream>();
-      stored.set(courseId, ofCourse.set(video.lectureId, stream));
+      const courseStreams = stored.get(courseId) ?? new Map<string, Stream>();
+      stored.set(courseId, courseStreams.set(video.lectureId, stream));
       return;
     }
-    missing.push({ courseId, video, stream: streamOf(courseId, video.lectureId, video.hash, quality) });
+    missing.push({ courseId, video, stream: locateStream(courseId, video.lectureId, video.hash, quality) });
   });
   const nothing = { quality, videos: wanted.length, stored, films: [], unreadable: [], left: missing.length };
   if (!tools) return nothing;
@@ -101,14 +101,14 @@ export const planStreams = async (
       ];
     } catch (error) {
       if (!(error instanceof FfmpegError)) throw error;
-      unreadable.push(...lectures.map((lecture) => ({ name: nameOf(lecture), reason: error.message })));
+      unreadable.push(...lectures.map((lecture) => ({ name: nameLecture(lecture), reason: error.message })));
       return [];
     }
   });
   return { ...nothing, films: films.flat(), unreadable, left: unreadable.length };
 };
 
-/** Courses with the streams that they will have once everything of a plan is made; of those to be made, no files are known yet. */
+/** Adds to courses the streams that they will have once the plan is carried out; files of streams still to be made are unknown. */
 export const withPlannedStreams = (courses: readonly ResolvedCourse[], plan: StreamPlan): ResolvedCourse[] =>
   withStreams(
     courses,
@@ -134,12 +134,12 @@ const withStreams = (
   });
 };
 
-/** What making renditions came to. */
+/** Result of making renditions. */
 export interface MadeStreams {
   readonly courses: readonly ResolvedCourse[];
   /** Films whose renditions were made or taken from the work folder. */
   readonly films: number;
-  /** Times that an encoder was started for a part of a ladder. */
+  /** Number of encoder runs. */
   readonly encoded: number;
   readonly unreadable: StreamPlan['unreadable'];
 }
@@ -151,8 +151,8 @@ const remaining = (share: number, sinceMs: number): string => {
 };
 
 /**
- * Makes what a plan lacks, as many parts at once as the machine has processors. A film is whole or not at all: one that the
- * encoder fails with leaves its lectures as they are.
+ * Carries out a plan, with as many tasks at once as the machine has processors. A film gets all its renditions or none: if the
+ * encoder fails, its lectures stay as they are.
  */
 export const makeStreams = async (
   courses: readonly ResolvedCourse[],
@@ -196,7 +196,7 @@ export const makeStreams = async (
           }),
         ),
       );
-      // Short, and not behind the parts of all other films.
+      // Outside of the limit: it is short and need not wait for the tasks of other films.
       await makeStoryboard(work, film.id, film, quality, ready, stop);
       for (const { stream } of film.lectures) {
         made.set(stream, await ladderFiles(work, film.id, film.source, stream, quality));
@@ -207,10 +207,12 @@ export const makeStreams = async (
       const reason: unknown = failed.signal.aborted ? failed.signal.reason : error;
       if (!(reason instanceof FfmpegError)) throw reason;
       for (const task of film.tasks) shares.set(task, 1);
-      unreadable.push(...film.lectures.map((lecture) => ({ name: nameOf(lecture), reason: reason.message })));
+      unreadable.push(
+        ...film.lectures.map((lecture) => ({ name: nameLecture(lecture), reason: reason.message })),
+      );
     }
     if (film.tasks.length > 0) {
-      const names = film.lectures.map(nameOf).join(', ');
+      const names = film.lectures.map(nameLecture).join(', ');
       progress.note(
         `Renditions of ${names} (${finishedFilms} of ${plan.films.length}${remaining(share(), begun)})`,
       );

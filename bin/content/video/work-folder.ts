@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAlive } from '../is-alive.ts';
 
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
@@ -7,30 +8,21 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** Where finished renditions are kept between runs: a folder for each film, by the hash of its content, and in it one for each step. */
+/** Keeps finished renditions between runs: one folder per film, named by the hash of its content, with one folder per step. */
 export interface WorkFolder {
-  /** The folder of a finished step; undefined when it was never finished. */
+  /** Finds the folder of a finished step; undefined if it was never finished. */
   find(film: string, step: string): Promise<string | undefined>;
   /**
-   * The folder of a step, which `make` fills unless an earlier run did. It appears as a whole: a run that is stopped leaves
-   * no half of it.
+   * Returns the folder of a step; `make` fills it unless an earlier run did. It is renamed into place when complete, so a stopped run
+   * leaves no half-filled folder.
    */
   finish(film: string, step: string, make: (folder: string) => Promise<void>): Promise<string>;
 }
 
 const asidePrefix = '.making-';
 
-/** Removes what runs that were killed had begun. */
-const clear = async (root: string): Promise<void> => {
+/** Removes unfinished folders of runs that were killed. */
+const removeUnfinished = async (root: string): Promise<void> => {
   for (const name of await readdir(root).catch(() => [])) {
     const [, pid] = name.startsWith(asidePrefix) ? name.split('-') : [];
     if (pid !== undefined && !isAlive(Number(pid)))
@@ -38,9 +30,9 @@ const clear = async (root: string): Promise<void> => {
   }
 };
 
-/** Opens the folder, which is made with the first step that is finished. */
+/** Opens the work folder; it is created when the first step is finished. */
 export const openWorkFolder = async (root: string): Promise<WorkFolder> => {
-  await clear(root);
+  await removeUnfinished(root);
   let begun = 0;
   const find = async (film: string, step: string): Promise<string | undefined> => {
     const folder = join(root, film, step);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   framesPerSegment,
-  ladderOf,
+  planLadder,
   type Quality,
   segmentSeconds,
 } from '../../../bin/content/video/ladder.ts';
 import { masterPlaylist } from '../../../bin/content/video/playlists.ts';
-import { rateFor } from '../../../bin/content/video/probe.ts';
+import { chooseRate } from '../../../bin/content/video/probe.ts';
 
 const sizesOf = (width: number, height: number, quality: Quality = 'full'): string[] =>
-  ladderOf({ width, height, rate: { num: 25, den: 1 }, seconds: 60 }, quality).map(
+  planLadder({ width, height, rate: { num: 25, den: 1 }, seconds: 60 }, quality).map(
     (rung) => `${rung.width}x${rung.height}`,
   );
 
@@ -33,9 +33,10 @@ describe('the ladder of a video', () => {
   });
 
   it('gives more lines more bits', () => {
-    const rates = ladderOf({ width: 1920, height: 1080, rate: { num: 30, den: 1 }, seconds: 1 }, 'full').map(
-      ({ maxRate }) => maxRate,
-    );
+    const rates = planLadder(
+      { width: 1920, height: 1080, rate: { num: 30, den: 1 }, seconds: 1 },
+      'full',
+    ).map(({ maxRate }) => maxRate);
     expect(rates).toEqual([...rates].sort((a, b) => a - b));
   });
 });
@@ -51,12 +52,12 @@ describe('the rate of renditions', () => {
     [5, '5/1'],
     [0.5, '1/1'],
   ])('of %d frames a second is %s', (perSecond, rate) => {
-    const { num, den } = rateFor(perSecond);
+    const { num, den } = chooseRate(perSecond);
     expect(`${num}/${den}`).toBe(rate);
   });
 
   it('has whole frames in segments of at most three seconds', () => {
-    for (const rate of [29.97002997, 25, 23.976, 12, 7, 0.5].map(rateFor)) {
+    for (const rate of [29.97002997, 25, 23.976, 12, 7, 0.5].map(chooseRate)) {
       expect(Number.isInteger(framesPerSegment(rate))).toBe(true);
       expect(segmentSeconds(rate)).toBeLessThanOrEqual(3);
       expect(segmentSeconds(rate)).toBeGreaterThan(2);
