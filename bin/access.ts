@@ -4,8 +4,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { grant, revoke, revokeCertificate } from './access/commands.ts';
 import { explain } from './access/explain-request.ts';
-import { readClock } from './site-clock.ts';
-import { clientSettings, describeFailure, resolveStack } from './stack.ts';
+import { clientSettings, describeFailure, readSiteClock, resolveStack } from './stack.ts';
 
 const usage = `Explains and changes what a learner can open.
 
@@ -68,7 +67,7 @@ const main = async (): Promise<number> => {
         subscriptions: stack.outputs.SubscriptionsTable,
       },
       endpoint,
-      now: await readClock(endpoint),
+      now: await readSiteClock(endpoint),
     };
     const text =
       courseId !== undefined && isCommand(command)

@@ -22,35 +22,39 @@ export interface SynthOptions {
    */
   readonly validate?: boolean;
   /**
-   * Settings to use in place of the `northlight` object in cdk.json, which belongs to a deployment. Environment
+   * Settings to use instead of the `northlight` object in cdk.json, which belongs to a deployment. Environment
    * variables override them.
    */
   readonly given?: Readonly<Record<string, unknown>> | undefined;
-  /** Environment variables that override settings; those of the process by default. */
+  /** Environment variables that override settings. Default: those of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** Region of the site; by default the one that CDK's command line deploys to. */
+  /** Region of the site. Default: the one that CDK's command line deploys to. */
   readonly region?: string | undefined;
 }
 
-/** What CDK's command line sets itself, and may not find in cdk.json: resources say where they and their files come from. */
+/**
+ * Context that CDK's command line sets by itself and does not accept in cdk.json. It adds the construct path and the asset path to
+ * each resource's metadata.
+ */
 const metadata = { 'aws:cdk:enable-asset-metadata': true, 'aws:cdk:enable-path-metadata': true };
 
-/** What CDK's command line found out, else what AWS's own tools go by. A template that nobody deploys may say anything. */
+/** Region found by CDK's command line, else the one that AWS's own tools use. The fallback only serves templates that nobody deploys. */
 const deployRegion = (): string =>
   process.env['CDK_DEFAULT_REGION'] ??
   process.env['AWS_REGION'] ??
   process.env['AWS_DEFAULT_REGION'] ??
   'us-east-1';
 
-/** What bills and searches find the resources of a site by. */
+/** Adds the tags by which bills and searches find a site's resources. */
 const tag = (stack: Stack, site: string): void => {
   Tags.of(stack).add('project', 'northlight');
   Tags.of(stack).add('stack', site);
 };
 
 /**
- * The CDK app: the site's stack in any region, and beside it two small ones in us-east-1 for what CloudFront takes from there only.
- * Their names carry the region of the site, so that an account may hold it in two. No account, no look-ups.
+ * Creates the CDK app: the site's stack in any region, and two small stacks in us-east-1 for what CloudFront accepts from there only.
+ * Their names contain the site's region, so that one account can have the site in two regions. Needs no AWS account and does no
+ * lookups.
  * @throws Error that names the command to run when the site was not built
  */
 export const createApp = ({
@@ -64,7 +68,7 @@ export const createApp = ({
   if (!existsSync(join(siteFolder, shellKey))) {
     throw new Error(`${relative(root, siteFolder)}/${shellKey} is missing: run npm run build:web first`);
   }
-  // The command line hands over cdk.json's context itself, and that wins; a plain node run has only this one.
+  // CDK's command line passes cdk.json's context itself, which wins; a plain node run has only this context.
   const app = new App({
     context: { ...context, ...metadata },
     analyticsReporting: false,

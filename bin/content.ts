@@ -4,7 +4,7 @@ import { type CheckedFolder, checkFolder, UsageError } from './content/check-fol
 import { writeNewCourse } from './content/new-course.ts';
 import { readCourseFolder } from './content/preview.ts';
 import { previewCourse } from './content/preview-command.ts';
-import { countProblems, describeProblems, errorsIn,formatCount } from './content/problem.ts';
+import { countProblems, describeProblems, errorsIn, formatCount } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
 import { applyFolder, planFolder, type PublishOptions } from './content/publish-folder.ts';
 import { describeSimulation, simulationJson } from './content/simulate.ts';

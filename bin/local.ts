@@ -16,14 +16,14 @@ const root = join(import.meta.dirname, '..');
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** A single Ctrl-C may arrive twice, from the terminal and through npm; a later one is a second. */
+/** A single Ctrl-C may arrive twice, from the terminal and through npm. A signal later than this counts as a second Ctrl-C. */
 const secondSignalAfterMs = 1000;
 
 const children = createChildren(root, print);
 const closers: (() => Promise<void> | void)[] = [];
 let stopping: Promise<void> | undefined;
 
-/** Ends everything that was started, the last first. */
+/** Ends everything that was started, in reverse order. */
 const stop = async (): Promise<void> => {
   children.stop();
   for (const close of closers.splice(0).reverse()) await close();
@@ -50,8 +50,8 @@ const onSignal = (received: number): void => {
   );
 };
 
-/** The engine of CloudFront Functions; a machine that cannot have it still starts the site. */
-const njsOrWarning = (): string | undefined => {
+/** Finds the engine of CloudFront Functions; without it, warns and starts the site anyway. */
+const findNjsOrWarn = (): string | undefined => {
   try {
     return findNjs();
   } catch (error) {
@@ -60,17 +60,17 @@ const njsOrWarning = (): string | undefined => {
   }
 };
 
-const publish = (url: string): string[] => [
+const publishCommand = (url: string): string[] => [
   'bin/content.ts',
   ...['apply', 'content', '--endpoint', url, '--quick'],
 ];
 
-/** Gives the videos of the demo their renditions; nothing waits for them, and without them the videos play in one size. */
+/** Makes the renditions of the demo's videos in the background; until they are ready, the videos play in one size. */
 const makeRenditions = async (url: string): Promise<void> => {
   try {
     if (!(await ensureFfmpeg())) return print('the videos play in one size: ffmpeg is not installed');
     const title = 'making renditions of the videos in the background';
-    await children.run(title, publish(url), { isPatient: true });
+    await children.run(title, publishCommand(url), { isPatient: true });
     print('renditions of the videos are published');
   } catch (error) {
     if (!stopping) complain(`the videos play in one size: ${(error as Error).message}`);
@@ -83,7 +83,7 @@ const start = async (): Promise<void> => {
       `Node.js 24 is needed, and this is ${process.version}. Use npm start, which installs it`,
     );
   }
-  // Lambda runs in UTC; so do its functions here.
+  // Functions run in UTC, as on Lambda.
   process.env['TZ'] = 'UTC';
   const options = readOptions(process.argv.slice(2), process.env);
   await checkPorts(options.port);
@@ -101,13 +101,16 @@ const start = async (): Promise<void> => {
     progress: print,
     show: complain,
     notebookHub: options.notebookHub,
-    njs: njsOrWarning(),
+    njs: findNjsOrWarn(),
     ...(web ? { web: web.handler } : {}),
   });
   closers.push(cloud.close);
   if (options.seed) {
-    // What is there of renditions stays; what is missing is made when the site is ready.
-    await children.run('publishing the courses in content/', [...publish(cloud.url), '--no-renditions']);
+    // Existing renditions stay; missing ones are made when the site is ready.
+    await children.run('publishing the courses in content/', [
+      ...publishCommand(cloud.url),
+      '--no-renditions',
+    ]);
   }
   if (options.watch) closers.push(await watchCode(root, cloud.functions, print));
 
@@ -118,7 +121,7 @@ const start = async (): Promise<void> => {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onSignal(0));
 
-// npm may be killed without a word to its child: what npm started stops with it.
+// If npm is killed without signaling its child, stop as well.
 const parent = process.ppid;
 if (['start', 'dev'].includes(process.env['npm_lifecycle_event'] ?? '')) {
   setInterval(() => {
@@ -129,7 +132,7 @@ if (['start', 'dev'].includes(process.env['npm_lifecycle_event'] ?? '')) {
 try {
   await start();
 } catch (error) {
-  // A stop in mid-start ends with what it interrupted.
+  // An error after a stop was requested only means that the start was interrupted.
   if (!stopping) {
     complain(error instanceof StartError ? error.message : `cannot start: ${(error as Error).message}`);
     await stop().catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Writes the contract as OpenAPI: `npm run openapi`. With `--released` it is also kept as that of the last release, with which
- * the next one must get along (test/infra/last-release.test.ts).
+ * Writes the contract as OpenAPI: `npm run openapi`. With `--released` it is also stored as the contract of the last release, which
+ * the next one must stay compatible with (test/infra/last-release.test.ts).
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

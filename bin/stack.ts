@@ -4,17 +4,29 @@ import { readSettings } from '../infra/settings.ts';
 import { readCdkContext } from './cdk-context.ts';
 import { UsageError } from './content/check-folder.ts';
 
-/** The deployed site or a local one, as its tools reach it. */
+/** The deployed site or a local one, as commands reach it. */
 export interface Stack<Outputs> {
-  /** For people. */
+  /** Name for messages. */
   readonly name: string;
   readonly outputs: Outputs;
-  /** AWS settings that the local site gives: region, credentials, endpoints. Empty on AWS. */
+  /** AWS settings of a local site: region, credentials, endpoints. Empty on AWS. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Logical id of a role that operators take. */
+/** Logical id of a role that operators assume. */
 export type OperatorRole = 'ContentRole' | 'AccessRole';
+
+const LocalClock = z.object({ now: z.union([z.string(), z.number()]) });
+
+/**
+ * Reads a site's clock, in milliseconds since the epoch; a local site has its own clock, which can be moved.
+ * @param endpoint URL of the local site; undefined for AWS
+ */
+export const readSiteClock = async (endpoint: string | undefined): Promise<number> => {
+  if (endpoint === undefined) return Date.now();
+  const { now } = LocalClock.parse(await (await fetch(new URL('/_local/clock', endpoint))).json());
+  return new Date(now).getTime();
+};
 
 const LocalStack = z.object({ outputs: z.unknown(), environment: z.record(z.string(), z.string()) });
 
@@ -38,7 +50,7 @@ const resolveLocal = async <T extends OutputsModel>(
 };
 
 /**
- * Name of the deployed stack by the same settings as a deploy: variables, then cdk.json.
+ * Reads the name of the deployed stack from the same settings as a deploy: environment variables, then cdk.json.
  * @throws UsageError when a setting is wrong
  */
 const readStackName = (): string => {
@@ -73,9 +85,9 @@ const resolveAws = async <T extends OutputsModel>(model: T): Promise<Stack<z.out
 };
 
 /**
- * The running local site at an endpoint, or the deployed stack, with its outputs.
- * @param role the role of the stack that the command needs no more than; a local site holds it to that, and on AWS the
- * operator takes it (docs/runbooks/README.md)
+ * Resolves the local site at `endpoint`, or the deployed stack, with its outputs.
+ * @param role role whose permissions suffice for the command; a local site enforces them, and on AWS the operator assumes it
+ * (docs/runbooks/README.md)
  * @throws UsageError with the remedy
  */
 export const resolveStack = <T extends OutputsModel>(
@@ -85,7 +97,7 @@ export const resolveStack = <T extends OutputsModel>(
 ): Promise<Stack<z.output<T>>> =>
   endpoint === undefined ? resolveAws(model) : resolveLocal(endpoint, model, role);
 
-/** Describes a failure: in one line when the user can mend it, with its stack when it is a bug of ours. */
+/** Describes a failure: in one line if the user can fix it, with its stack trace if it is a bug of ours. */
 export const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UsageError || error.message === '') return error.message || error.name;
@@ -95,7 +107,7 @@ export const describeFailure = (error: unknown): string => {
   return isAws ? `${error.name}: ${error.message}` : error.message;
 };
 
-/** What an SDK client needs to reach the stack. */
+/** Settings for SDK clients of the stack. */
 export const clientSettings = ({ environment }: Pick<Stack<unknown>, 'environment'>) => {
   const {
     AWS_REGION: region,

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const outdir = join(root, 'cdk.out');
 const placeholder = join(root, 'dist', 'site-placeholder');
 
-/** A page that stands in for the site where only the template matters (`--without-web`). */
+/** Writes a placeholder for the site, for when only the template matters (`--without-web`). */
 const writePlaceholderSite = async (): Promise<string> => {
   await mkdir(placeholder, { recursive: true });
   await writeFile(
@@ -21,7 +21,7 @@ const writePlaceholderSite = async (): Promise<string> => {
   return placeholder;
 };
 
-/** Builds the site unless `web/dist` holds what the sources make. */
+/** Builds the site unless `web/dist` is up to date. */
 const buildSite = (): string => {
   const folder = join(root, 'web', 'dist');
   if (isSiteBuilt(root, hashSiteInputs(root))) return folder;
@@ -33,7 +33,7 @@ const buildSite = (): string => {
 try {
   await bundleFunctions();
   const siteFolder = process.argv.includes('--without-web') ? await writePlaceholderSite() : buildSite();
-  // A site on one machine is nobody's deployment: it takes no settings but its own variables.
+  // A local site is not a deployment, so it ignores the settings in cdk.json and only reads environment variables.
   const local = process.argv.includes('--local') ? { given: {}, region: localRegion } : {};
   const app = createApp({ siteFolder, outdir, validate: process.argv.includes('--validate'), ...local });
   for (const { templateFile } of app.synth().stacks) process.stdout.write(`cdk.out/${templateFile}\n`);

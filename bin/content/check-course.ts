@@ -15,18 +15,18 @@ import { unusedFiles } from './unused-files.ts';
 import { checkWebVtt } from './webvtt.ts';
 import { checkSchema, readYaml, type YamlFile } from './yaml-file.ts';
 
-/** A course folder found to be in order. */
+/** A course folder without errors. */
 export interface CourseSource {
   readonly id: string;
   readonly folder: string;
   readonly data: CourseData;
-  /** By the name that lectures give, such as `quizzes/foundations.yaml`. */
+  /** Quizzes by the file name that lectures give, such as `quizzes/foundations.yaml`. */
   readonly quizzes: ReadonlyMap<string, QuizYaml>;
-  /** Whole seconds by the name that lectures give. */
+  /** Lengths in whole seconds by the file name that lectures give. */
   readonly videoSeconds: ReadonlyMap<string, number>;
-  /** By the id of the lecture. */
+  /** Articles by lecture id. */
   readonly articles: ReadonlyMap<string, RenderedArticle>;
-  /** What people take along, by the id of the lecture. */
+  /** Downloads by lecture id. */
   readonly downloads: ReadonlyMap<string, readonly Download[]>;
   /** File name of the cover. */
   readonly cover?: string;
@@ -48,8 +48,8 @@ const isLanguageTag = (tag: string): boolean => {
   }
 };
 
-/** Chapters that a video of so many seconds is too short for. */
-const chaptersBeyond = (
+/** Reports chapters that begin after the video's end. */
+const checkChapterEnds = (
   yaml: YamlFile,
   { chapters, duration }: LooseLecture,
   path: PropertyKey[],
@@ -65,8 +65,8 @@ const chaptersBeyond = (
 const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
 
 /**
- * The lengths that may be given for a video of so many seconds. With a longer one it could never be watched to its
- * completion, with a shorter one positions near its end would be refused.
+ * The `duration` values that are allowed for a video of this length. With a longer one it could never be completed by watching,
+ * with a shorter one positions near its end would be rejected.
  */
 const allowedDurations = (seconds: number): { min: number; max: number } => ({
   min: Math.max(1, Math.ceil(seconds - limits.timestampSlackSeconds)),
@@ -76,13 +76,13 @@ const allowedDurations = (seconds: number): { min: number; max: number } => ({
   ),
 });
 
-/** A course, and a quiz, is stored as one DynamoDB item, which holds 400 KB. */
+/** A course or quiz is stored as one DynamoDB item, limited to 400 KB. */
 const itemBytesMax = 300_000;
 const isTooLarge = (data: unknown): boolean =>
   data !== undefined && Buffer.byteLength(JSON.stringify(data)) > itemBytesMax;
 const tooLarge = `is too large: ${itemBytesMax / 1_000} KB of text at most`;
 
-/** Checks a course folder whole; every problem is reported, and the course is there unless one is more than a warning. */
+/** Checks a whole course folder and reports every problem. `source` is absent if any problem is an error. */
 export const checkCourse = async (
   folder: string,
 ): Promise<{ problems: Problem[]; source?: CourseSource }> => {
@@ -132,7 +132,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
   const quizzes = new Map<string, QuizYaml>();
   const checked = new Set<string>();
 
-  /** Runs the check of a named file once, however many lectures name it. */
+  /** Checks a file once, however many lectures refer to it. */
   const check = async (
     kind: keyof typeof fileKinds,
     name: unknown,
@@ -158,7 +158,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
     });
     const video = videos.get(String(name));
     if (!video) return;
-    problems.push(...chaptersBeyond(yaml, lecture, path.slice(0, -1), video.seconds));
+    problems.push(...checkChapterEnds(yaml, lecture, path.slice(0, -1), video.seconds));
     if (video.seconds === undefined) {
       if (duration !== undefined) return;
       const message = `"${String(name)}" does not say how long it is: give duration, in seconds`;
@@ -226,15 +226,15 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
     const place = { folder, yaml, lecture, path };
     const { problems: inArticle, article } = await checkArticle(place, kinds);
     if (article) {
-      // Of an article that two lectures name, each problem is told once.
+      // If two lectures share an article, its problems are reported once.
       if (!checked.has(String(lecture.article))) problems.push(...inArticle);
       articles.set(String(lecture.id), article);
       for (const name of [String(lecture.article), ...article.named]) checked.add(name);
     } else problems.push(...inArticle);
-    const beside = await checkDownloads(place);
-    problems.push(...beside.problems);
-    for (const name of beside.named) checked.add(name);
-    if (beside.downloads.length > 0) downloads.set(String(lecture.id), beside.downloads);
+    const found = await checkDownloads(place);
+    problems.push(...found.problems);
+    for (const name of found.named) checked.add(name);
+    if (found.downloads.length > 0) downloads.set(String(lecture.id), found.downloads);
   };
   for (const { lecture, path } of lectures) {
     await checkFiles(lecture, path);
@@ -251,10 +251,10 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
   return { videoSeconds, quizzes, articles, downloads };
 };
 
-/** The id a quiz has by the name of its file. */
+/** The quiz id that follows from the file name. */
 export const toQuizId = (name: string): string => basename(name, '.yaml');
 
-/** The id a question has: its own, or one derived from its position. */
+/** The id of a question; by default derived from its position. */
 export const toQuestionId = (question: { readonly id?: string }, index: number): string =>
   question.id ?? `q${index + 1}`;
 

@@ -8,7 +8,7 @@ import type { Problem } from './problem.ts';
 import type { CourseFile } from './stored-files.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** A file beside a lecture, as it will be published. */
+/** A downloadable file of a lecture, as it will be published. */
 export interface Download {
   readonly file: CourseFile;
   readonly title: string;
@@ -18,16 +18,16 @@ interface Place {
   readonly folder: string;
   readonly yaml: YamlFile;
   readonly lecture: LooseLecture;
-  /** Of the lecture, in `course.yaml`. */
+  /** Path of the lecture in `course.yaml`. */
   readonly path: readonly PropertyKey[];
 }
 
 const articlePattern = /^(?:lectures|files)\/[A-Za-z0-9][\w.-]*\.(?:md|ipynb)$/;
 
 /**
- * Renders the article of a lecture, if it names one.
- * @param lectures kinds of content of the course's lectures by their ids
- * @returns its problems, and the article where its file was found
+ * Renders the article of a lecture, if it has one.
+ * @param lectures content types of the course's lectures by lecture id
+ * @returns its problems, and the article if its file was found
  */
 export const checkArticle = async (
   { folder, yaml, lecture, path }: Place,
@@ -47,7 +47,7 @@ export const checkArticle = async (
   return { problems: article.findings.map((finding) => ({ file: found.path, ...finding })), article };
 };
 
-/** Finds the files beside a lecture; two of one name could not be told apart. */
+/** Finds the downloadable files of a lecture. Two with the same name are reported, because learners could not tell them apart. */
 export const checkDownloads = async ({
   folder,
   yaml,

@@ -6,17 +6,17 @@ import { type Problem, toProblem } from './problem.ts';
 export interface CheckedFolder {
   readonly courses: readonly CourseSource[];
   readonly problems: readonly Problem[];
-  /** Course folders looked at. */
+  /** Number of course folders checked. */
   readonly checked: number;
 }
 
-/** A mistake of the caller, told in one line. */
+/** A mistake of the caller; commands print only its message. */
 export class UsageError extends Error {}
 
-const isAside = (name: string): boolean => name.startsWith('_') || name.startsWith('.');
+const isIgnored = (name: string): boolean => name.startsWith('_') || name.startsWith('.');
 
 /**
- * The names of the course folders of a folder, in order. Plain files, and folders whose name begins with `_` or `.`, are not courses.
+ * Lists the course folders of a folder by name, sorted. Plain files, and folders whose name begins with `_` or `.`, are not courses.
  * @throws UsageError when there is no such folder or no course in it
  */
 export const listCourseFolders = async (
@@ -32,7 +32,9 @@ export const listCourseFolders = async (
   if (entries.some(({ name }) => name === 'course.yaml')) {
     throw new UsageError(`${folder} is itself a course; name the folder that holds it.`);
   }
-  const candidates = entries.filter(({ name }) => !isAside(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const candidates = entries
+    .filter(({ name }) => !isIgnored(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   const problems = candidates
     .filter((entry) => entry.isSymbolicLink())
     .map(({ name }) => toProblem(join(root, name), 'is a symbolic link: put the course folder itself here'));

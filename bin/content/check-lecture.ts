@@ -2,14 +2,14 @@ import { type LectureKind, lectureKinds } from '../../lambdas/domain/lecture-kin
 import type { Problem } from './problem.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** A lecture as it stands in the file, which may be wrong in any way. */
+/** A lecture as written in the file, not yet validated. */
 export type LooseLecture = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is LooseLecture =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Every lecture of the file with its path, however much else is wrong, so that all problems are found in one go. */
+/** Lists every lecture of the file with its path, even if other parts are invalid, so that all problems are found in one run. */
 export const lecturesIn = (data: unknown): { lecture: LooseLecture; path: PropertyKey[] }[] =>
   asList(isRecord(data) ? data.sections : undefined).flatMap((section, s) =>
     asList(isRecord(section) ? section.lectures : undefined).flatMap((lecture, l) =>
@@ -17,7 +17,7 @@ export const lecturesIn = (data: unknown): { lecture: LooseLecture; path: Proper
     ),
   );
 
-/** What is allowed and has no effect: an `upgradePrice` of a course that has no upgrade to sell. */
+/** Warns of an `upgradePrice` in a course without an upgrade to sell, which has no effect. */
 export const checkUpgradePrice = (
   yaml: YamlFile,
   lectures: ReturnType<typeof lecturesIn>,
@@ -25,13 +25,13 @@ export const checkUpgradePrice = (
 ): Problem[] => {
   if (!isRecord(yaml.data) || yaml.data.upgradePrice === undefined) return [];
   const hasPremium = lectures.some(({ lecture }) => lecture.type === 'premium');
-  // A course in preparation may be given its price before its lectures.
+  // Authors may set the price of a course before they add its lectures.
   if (isDrip && (hasPremium || lectures.length === 0)) return [];
   const why = isDrip ? 'no lecture has type: premium' : 'only courses with drip: true have an upgrade';
   return [{ ...yaml.problemAtKey(['upgradePrice'], `upgradePrice: has no effect: ${why}`), isWarning: true }];
 };
 
-const kindOf = (contentType: unknown): LectureKind | undefined =>
+const findKind = (contentType: unknown): LectureKind | undefined =>
   typeof contentType === 'string' && Object.hasOwn(lectureKinds, contentType)
     ? lectureKinds[contentType as keyof typeof lectureKinds]
     : undefined;
@@ -41,7 +41,7 @@ const previewKinds = Object.entries(lectureKinds)
   .map(([name]) => name)
   .join(' or ');
 
-/** Chapters follow each other, each at a second of its own. */
+/** Requires that every chapter begins later than the one before it. */
 const checkChapters = (yaml: YamlFile, lecture: LooseLecture, path: PropertyKey[]): Problem[] => {
   const starts = asList(lecture.chapters).map((chapter) => (isRecord(chapter) ? chapter.at : undefined));
   return starts.flatMap((at, index) => {
@@ -52,7 +52,7 @@ const checkChapters = (yaml: YamlFile, lecture: LooseLecture, path: PropertyKey[
   });
 };
 
-/** Rules between the fields of a lecture, and between lectures. */
+/** Checks the rules between fields of a lecture and between lectures. */
 export const checkLectureRules = (
   yaml: YamlFile,
   lectures: ReturnType<typeof lecturesIn>,
@@ -76,7 +76,7 @@ export const checkLectureRules = (
         );
       } else firstIndexById.set(id, yaml.problemAt([...path, 'id'], '').line);
     }
-    const kind = kindOf(contentType);
+    const kind = findKind(contentType);
     if (kind?.source && lecture[kind.source] === undefined) {
       refuse(kind.source, `${kind.name} lecture must name its file`);
     }

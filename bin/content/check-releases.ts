@@ -3,13 +3,13 @@ import { didYouMean } from './did-you-mean.ts';
 import type { Problem } from './problem.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** The lecture that one waits for, as the file says it. */
-const awaitedBy = ({ release }: LooseLecture): string | undefined => {
+/** Id of the lecture that this one waits for, as written in the file. */
+const readAwaited = ({ release }: LooseLecture): string | undefined => {
   const { after } = (release ?? {}) as { after?: unknown };
   return typeof after === 'string' ? after : undefined;
 };
 
-/** Why a lecture cannot wait for the one it names, and what to do; undefined where it can. */
+/** Reason why a lecture cannot wait for the one it names, with the remedy; undefined if it can. */
 const refuseAwaited = (
   lectures: readonly LooseLecture[],
   index: number,
@@ -30,17 +30,17 @@ const refuseAwaited = (
   return undefined;
 };
 
-/** Lectures may wait for one that comes before them and that whoever waits can complete. */
+/** A lecture may only wait for an earlier one that every learner waiting for it can complete. */
 export const checkAwaited = (yaml: YamlFile, lectures: ReturnType<typeof lecturesIn>): Problem[] => {
   const all = lectures.map(({ lecture }) => lecture);
   return lectures.flatMap(({ lecture, path }, index) => {
-    const awaited = awaitedBy(lecture);
+    const awaited = readAwaited(lecture);
     const why = awaited === undefined ? undefined : refuseAwaited(all, index, awaited);
     return why === undefined ? [] : [yaml.problemAt([...path, 'release', 'after'], `after: ${why}`)];
   });
 };
 
-/** Without releases over time there is no pace to change. */
+/** Only drip courses release lectures over time, so only they have a pace. */
 export const checkPace = (yaml: YamlFile, isDrip: boolean): Problem[] => {
   const { pace } = (yaml.data ?? {}) as { pace?: unknown };
   if (pace === undefined || isDrip) return [];

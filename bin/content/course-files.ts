@@ -1,13 +1,14 @@
 import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 
-const missing = (error: unknown): boolean =>
+const isNotFound = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
 /**
- * The absolute path of a file that a course names, or why it cannot be used: it must be a plain file that lies in the
- * course folder itself, so that publishing a folder never reads anything else.
- * @param pattern what the name must look like, and `example` for people
+ * Finds the absolute path of a file that a course refers to, or says why it cannot be used. It must be a plain file inside the
+ * course folder, so that publishing a folder never reads anything else.
+ * @param pattern what the name must match
+ * @param example a valid name, for the message
  */
 export const findCourseFile = async (
   folder: string,
@@ -24,14 +25,11 @@ export const findCourseFile = async (
     if ((await realpath(path)) !== join(await realpath(folder), name)) {
       return { problem: `"${name}" is a symbolic link: put the file itself into the course folder` };
     }
-    const { size, ...info } = await stat(path).then((found) => ({
-      size: found.size,
-      isFile: found.isFile(),
-    }));
-    if (!info.isFile) return { problem: `"${name}" is not a file` };
-    return size === 0 ? { problem: `"${name}" is empty` } : { path };
+    const found = await stat(path);
+    if (!found.isFile()) return { problem: `"${name}" is not a file` };
+    return found.size === 0 ? { problem: `"${name}" is empty` } : { path };
   } catch (error) {
-    if (missing(error)) return { problem: `"${name}" does not exist` };
+    if (isNotFound(error)) return { problem: `"${name}" does not exist` };
     throw error;
   }
 };
@@ -45,7 +43,7 @@ const signatures: Readonly<Record<string, (head: Buffer) => boolean>> = {
 export const coverNames = Object.keys(signatures).map((extension) => `cover.${extension}`);
 const coverBytesMax = 5_000_000;
 
-/** Why a cover cannot be shown, or undefined. */
+/** Says why a cover cannot be shown; undefined if it can. */
 export const checkCover = async (path: string): Promise<string | undefined> => {
   const extension = path.slice(path.lastIndexOf('.') + 1);
   const file = await open(path);
@@ -58,7 +56,7 @@ export const checkCover = async (path: string): Promise<string | undefined> => {
   }
 };
 
-/** The text of a file; undefined when it is not UTF-8, which YAML and WebVTT must be. */
+/** Reads a text file; undefined when it is not UTF-8, which YAML and WebVTT must be. */
 export const readText = async (path: string): Promise<string | undefined> => {
   const bytes = await readFile(path);
   try {

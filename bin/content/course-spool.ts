@@ -6,27 +6,27 @@ import { deserialize, serialize } from 'node:v8';
 import type { ResolvedCourse } from './resolve-course.ts';
 import type { CourseFile } from './stored-files.ts';
 
-/** A course whose texts, quizzes and articles are bytes: it goes from thread to thread, and into a file, without being looked at. */
+/** A course with its large parts serialized, so that it can be passed between threads and written to a file without being parsed. */
 export interface PackedCourse extends Omit<ResolvedCourse, 'course' | 'quizzes' | 'texts'> {
   readonly bytes: Uint8Array;
 }
 
 type CourseParts = Pick<ResolvedCourse, 'course' | 'quizzes' | 'texts'>;
 
-/** Packs a course; see `CourseSpool.keep`. */
+/** Serializes the large parts of a course, for `CourseSpool.keep`. */
 export const packCourse = ({ course, quizzes, texts, ...rest }: ResolvedCourse): PackedCourse => ({
   ...rest,
   bytes: serialize({ course, quizzes, texts }),
 });
 
-/** Courses that wait in a temporary file until they are looked at, so that any number of them takes little memory. */
+/** Keeps courses in a temporary file until they are used, so that any number of them takes little memory. */
 export interface CourseSpool {
-  /** Puts a course aside; what comes back reads its texts, quizzes and articles each time they are asked for. */
+  /** Writes a course to the file. The returned course reads its large parts back each time they are accessed. */
   keep(course: PackedCourse): ResolvedCourse;
   remove(): void;
 }
 
-/** Opens an empty spool in a new folder of the system's temporary ones. */
+/** Opens an empty spool in a new temporary folder. */
 export const openCourseSpool = async (): Promise<CourseSpool> => {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-courses-'));
   const file = openSync(join(folder, 'courses'), 'w+');
@@ -46,9 +46,9 @@ export const openCourseSpool = async (): Promise<CourseSpool> => {
       return found;
     };
   };
-  /** What was read last: its parts are asked for one after the other. */
+  /** Caches the last course, whose parts are usually accessed one after the other. */
   let last: { readonly read: () => Buffer; readonly parts: CourseParts } | undefined;
-  const partsOf = (read: () => Buffer): CourseParts => {
+  const readParts = (read: () => Buffer): CourseParts => {
     last = last?.read === read ? last : { read, parts: deserialize(read()) as CourseParts };
     return last.parts;
   };
@@ -71,13 +71,13 @@ export const openCourseSpool = async (): Promise<CourseSpool> => {
         ...rest,
         files: files.map(keepFile),
         get course() {
-          return partsOf(read).course;
+          return readParts(read).course;
         },
         get quizzes() {
-          return partsOf(read).quizzes;
+          return readParts(read).quizzes;
         },
         get texts() {
-          return partsOf(read).texts;
+          return readParts(read).texts;
         },
       };
     },

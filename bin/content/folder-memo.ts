@@ -6,22 +6,22 @@ import * as z from 'zod/mini';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** What was found out about a course folder when its files were last read. */
+/** What is remembered about a course folder from the last time its files were read. */
 const Entry = z.object({
-  /** Changes with the name, size or time of any file. */
+  /** Changes with the name, size or time of any file; see {@link signFolder}. */
   signature: z.string(),
-  /** What the course is published under. */
+  /** Source hash under which the course is published. */
   sourceHash: z.string(),
 });
 const Memo = z.object({ settings: z.string(), entries: z.record(z.string(), Entry) });
 export type FolderMemo = ReadonlyMap<string, z.output<typeof Entry>>;
 
-/** A file written less than this before it was read may be written again within the same tick of its clock. */
+/** A file changed less than this long ago could be written again within the same tick of the file system's clock. */
 const settledMs = 2_000;
 
 /**
- * What a course folder looks like from outside, without reading a file: names, kinds, sizes and times, as git tells changed
- * files. @returns `undefined` when a file was touched so recently that its next change might look the same
+ * Hashes the names, kinds, sizes and times of a course folder's files without reading them, as git does to detect changes.
+ * @returns `undefined` when a file was touched so recently that its next change might go unnoticed
  */
 export const signFolder = (folder: string, now: number): string | undefined => {
   const hash = createHash('sha256');
@@ -44,30 +44,30 @@ export const signFolder = (folder: string, now: number): string | undefined => {
   return now - newest < settledMs ? undefined : hash.digest('base64');
 };
 
-/** Everything that decides what course files become: the tool's own sources and what it is installed with. */
-const sourcesOf = (folder: string): string[] =>
+const listSources = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
+/** Hash of everything that decides what course files become: the tool's own sources and its installed packages. */
 const toolVersion = (): string => {
   const hash = createHash('sha256').update(process.version);
   const folders = ['bin/content', 'lambdas/contract', 'lambdas/domain'].map((each) => join(root, each));
-  for (const path of [...folders.flatMap(sourcesOf), join(root, 'package-lock.json')]) {
+  for (const path of [...folders.flatMap(listSources), join(root, 'package-lock.json')]) {
     hash.update(path).update(readFileSync(path));
   }
   return hash.digest('hex');
 };
 
-/** Where what is known of a folder is kept. */
+/** Path of the memo for a folder. */
 const memoFile = (work: string, folder: string): string =>
   join(work, `${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}.json`);
 
 /**
- * What an earlier run found out about the courses of a folder, by the name of their folders.
- * @param work where such notes are kept
- * @param options what else decides what is published
+ * Opens what an earlier run remembered about the courses of a folder, by folder name.
+ * @param work folder that memos are stored in
+ * @param options further settings that decide what is published; a memo made with others is ignored
  */
 export const openFolderMemo = async (work: string, folder: string, options: string) => {
   const file = memoFile(work, folder);

@@ -5,7 +5,7 @@ import {
   lecturesOf,
 } from '../../lambdas/domain/course.ts';
 
-/** Published lectures that the files of a course lack. */
+/** Finds the published lectures that the files of a course lack. */
 export const absentLectures = (course: Course, published: Course | undefined): CourseLecture[] => {
   const present = new Set(lecturesOf(course).map(({ lecture }) => lecture.id));
   return (published ? lecturesOf(published) : [])
@@ -14,8 +14,8 @@ export const absentLectures = (course: Course, published: Course | undefined): C
 };
 
 /**
- * Adds the lectures that only the published course has, except those in `removed`: learners' progress may depend on
- * them. A kept lecture goes to the end of the section with the same title, or into a new last section.
+ * Adds the lectures that only the published course has, except those in `removed`, because learners' progress may depend on
+ * them. A kept lecture is appended to the section with the same title, or to a new last section.
  */
 export const keepLectures = (
   course: Course,

@@ -12,11 +12,11 @@ import {
 import { type CourseSource, toQuizId } from './check-course.ts';
 import type { LectureYaml } from './schema.ts';
 
-/** The captions that are searched: English ones, whose word forms search knows, else the first. */
+/** Captions for search: English ones, because search knows English word forms, else the first. */
 const captionsToRead = ({ captions = {} }: LectureYaml): string | undefined =>
   Object.entries(captions).find(([lang]) => /^en\b/.test(lang))?.[1] ?? Object.values(captions)[0];
 
-/** What is searched inside a lecture: what is said, read or asked in it; undefined when there is nothing. */
+/** Reads the searchable text of a lecture: captions, article or quiz questions; undefined if it has none. */
 export const readLectureText = async (
   source: CourseSource,
   lecture: LectureYaml,
@@ -31,11 +31,11 @@ export const readLectureText = async (
     const article = source.articles.get(id);
     if (article) return toLectureText(id, 'article', articleSections(article.sections));
     const captions = captionsToRead(lecture);
-    const said =
+    const sentences =
       captions === undefined
         ? []
         : readSpokenSentences(await readFile(join(source.folder, captions), 'utf8'));
-    return toLectureText(id, 'video', videoSections(said, chapters));
+    return toLectureText(id, 'video', videoSections(sentences, chapters));
   };
   const text = await read();
   return text && text.places.length > 0 ? text : undefined;

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 interface Box {
   readonly type: string;
-  /** Where its content begins and ends, from the start of the file. */
+  /** Start and end of its content, in bytes from the start of the file. */
   readonly start: number;
   readonly end: number;
 }
@@ -12,8 +12,8 @@ const read = async (file: FileHandle, position: number, length: number): Promise
   return buffer.subarray(0, bytesRead);
 };
 
-/** Boxes between two positions (ISO/IEC 14496-12, 4.2); stops at the first that makes no sense. */
-const boxesBetween = async (file: FileHandle, from: number, to: number): Promise<Box[]> => {
+/** Reads the boxes between two positions (ISO/IEC 14496-12, 4.2); stops at the first invalid one. */
+const readBoxes = async (file: FileHandle, from: number, to: number): Promise<Box[]> => {
   const boxes: Box[] = [];
   for (let position = from; position + 8 <= to;) {
     const header = await read(file, position, 16);
@@ -29,7 +29,7 @@ const boxesBetween = async (file: FileHandle, from: number, to: number): Promise
   return boxes;
 };
 
-/** Seconds out of a movie header (4.14: version 1 has 64-bit times). */
+/** Reads the length in seconds from a movie header (4.14: version 1 has 64-bit times). */
 const parseSeconds = (header: Buffer): number | undefined => {
   const long = header[0] === 1;
   if (header.length < (long ? 32 : 20)) return undefined;
@@ -38,26 +38,25 @@ const parseSeconds = (header: Buffer): number | undefined => {
   return scale > 0 && ticks > 0 ? ticks / scale : undefined;
 };
 
-/** What an MP4 file says of itself. */
 export interface Mp4 {
-  /** Absent when the file does not tell, as recordings in fragments do not. */
+  /** Length; absent when the header lacks it, as in fragmented recordings. */
   readonly seconds?: number;
-  /** Why it starts late in browsers. */
+  /** Reason why it starts late in browsers. */
   readonly warning?: string;
 }
 
-/** Reads an MP4 file's length, or why it cannot be served. */
+/** Reads an MP4 file's length, or says why it cannot be served. */
 export const inspectMp4 = async (path: string): Promise<Mp4 | { problem: string }> => {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const boxes = await boxesBetween(file, 0, size);
+    const boxes = await readBoxes(file, 0, size);
     if (boxes[0]?.type !== 'ftyp') return { problem: 'is not an MP4 file' };
     const index = boxes.findIndex(({ type }) => type === 'moov');
     const media = boxes.findIndex(({ type }) => type === 'mdat');
     const movie = boxes[index];
     if (!movie || media < 0) return { problem: 'is truncated or damaged: its index or its media is missing' };
-    const header = (await boxesBetween(file, movie.start, movie.end)).find(({ type }) => type === 'mvhd');
+    const header = (await readBoxes(file, movie.start, movie.end)).find(({ type }) => type === 'mvhd');
     const seconds =
       header && parseSeconds(await read(file, header.start, Math.min(header.end - header.start, 32)));
     return {

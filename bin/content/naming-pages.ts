@@ -1,36 +1,35 @@
-import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
 import type { Target } from './target.ts';
 
-/** A page of the site, by its address, that leads to courses; their ids in the order of the alphabet. */
+/** A page of the site that links to courses. */
 export interface NamingPage {
   readonly path: string;
+  /** Course ids, sorted. */
   readonly courses: readonly string[];
 }
 
-/** Pages read together. */
+/** Pages read at once. */
 const width = 10;
 const coursePages = 'courses/';
 
-/** Names directly under a prefix, and the prefixes one level below it. */
+/** Keys directly under a prefix, and the prefixes one level below it. */
 const listLevel = async ({ storage }: Target, bucket: string, prefix: string) => {
   const keys: string[] = [];
   const below: string[] = [];
-  let from: string | undefined;
-  do {
-    const page = await storage.send(
-      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, Delimiter: '/', ContinuationToken: from }),
-    );
-    keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
-    below.push(...(page.CommonPrefixes ?? []).flatMap(({ Prefix }) => Prefix ?? []));
-    from = page.NextContinuationToken;
-  } while (from);
+  for await (const { Contents = [], CommonPrefixes = [] } of paginateListObjectsV2(
+    { client: storage },
+    { Bucket: bucket, Prefix: prefix, Delimiter: '/' },
+  )) {
+    keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+    below.push(...CommonPrefixes.flatMap(({ Prefix }) => Prefix ?? []));
+  }
   return { keys, below };
 };
 
-/** Keys of all stored pages but those of courses, whose number has no bound and which go and come with them. */
+/** Keys of all stored pages except course pages, which are unlimited in number and are published and removed with their courses. */
 const listPages = async (target: Target, bucket: string, prefix = ''): Promise<string[]> => {
   const { keys, below } = await listLevel(target, bucket, prefix);
   const deeper = await Promise.all(
@@ -41,19 +40,19 @@ const listPages = async (target: Target, bucket: string, prefix = ''): Promise<s
   return [...keys.filter((key) => key.endsWith('.html')), ...deeper.flat()];
 };
 
-/** Which of these courses a text links to. */
-const coursesNamed = (text: string, ids: ReadonlySet<string>): string[] => {
+/** Finds which of these courses a text links to. */
+const findLinkedCourses = (text: string, ids: ReadonlySet<string>): string[] => {
   const named = new Set(Array.from(text.matchAll(/\/courses\/([a-z0-9-]+)/g), ([, id = '']) => id));
   return [...named].filter((id) => ids.has(id)).sort();
 };
 
-const pathOf = (key: string): string => (key === 'index.html' ? '/' : `/${key.replace(/\.html$/, '')}`);
+const toPath = (key: string): string => (key === 'index.html' ? '/' : `/${key.replace(/\.html$/, '')}`);
 
 /**
- * The pages that would lead to nowhere without these courses: those that the site was built with, and pages of courses
- * whose own text links to them. Of a page that shows the catalog only what it says without the catalog counts: publishing
- * makes the rest anew.
- * @param staying courses of the folder
+ * Finds the pages whose links would break without these courses: pages that the site was built with, and pages of courses whose
+ * texts link to them. For a page that shows the catalog, only its text without the catalog counts, because publishing renders
+ * the catalog again.
+ * @param staying the folder's courses
  */
 export const findNamingPages = async (
   target: Target,
@@ -64,7 +63,7 @@ export const findNamingPages = async (
   if (ids.size === 0) return [];
   const pages = staying.map(({ course }) => ({
     path: `/courses/${course.id}`,
-    courses: coursesNamed(`${course.description}\n${course.longDescription}`, ids),
+    courses: findLinkedCourses(`${course.description}\n${course.longDescription}`, ids),
   }));
   if (target.site) {
     const { bucket } = target.site;
@@ -74,7 +73,7 @@ export const findNamingPages = async (
       const { Body } = await target.storage.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
       const text = (await Body?.transformToString('utf-8')) ?? '';
       const shown = key.startsWith(skeletonPrefix) ? key.slice(skeletonPrefix.length) : key;
-      return { path: pathOf(shown), courses: coursesNamed(text, ids) };
+      return { path: toPath(shown), courses: findLinkedCourses(text, ids) };
     });
     pages.push(...found);
   }

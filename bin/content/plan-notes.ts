@@ -4,27 +4,27 @@ import { createReadCourseEntitlements } from '../../lambdas/stores/learning/cour
 import type { LearnerCount } from '../../lambdas/stores/learning/course-learners.ts';
 import { describeAdded, describeChanged } from './describe-changes.ts';
 import type { Plan } from './plan.ts';
-import { learnersOf } from './pruning.ts';
+import { openLearners } from './pruning.ts';
 import { countScheduleEffects } from './schedule-effects.ts';
 import type { Target } from './target.ts';
 
-/** Lines about courses of a plan, and the learners of those it leaves alone, by course id. */
+/** Lines about the courses of a plan, and the learner counts of courses that it keeps, by course id. */
 export interface PlanNotes {
   readonly lines: ReadonlyMap<string, readonly string[]>;
   readonly learners: ReadonlyMap<string, LearnerCount>;
 }
 
-/** Courses looked at together. */
+/** Courses read at once. */
 const width = 10;
 
-/** `3 enrolled, 1 subscribed`. */
+/** Formats a count: `3 enrolled, 1 subscribed`. */
 export const describeLearners = ({ enrolled, subscribed }: LearnerCount): string =>
   enrolled + subscribed === 0 ? 'none' : `${enrolled} enrolled, ${subscribed} subscribed`;
 
-/** Reads what people need to judge a plan: what changes in each course, and how many learners it concerns. */
+/** Reads what people need to judge a plan: what changes in each course, and how many learners it affects. */
 export const readPlanNotes = async (target: Target, plan: Plan, prune: boolean): Promise<PlanNotes> => {
   const publication = createCatalogPublication(target.documents, target.table);
-  const byCourse = learnersOf(target);
+  const byCourse = openLearners(target);
   const readEntitlements = createReadCourseEntitlements(target.documents, target);
   const lines = new Map<string, readonly string[]>();
   const learners = new Map<string, LearnerCount>();

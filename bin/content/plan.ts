@@ -10,21 +10,23 @@ export interface Plan {
   readonly added: readonly ResolvedCourse[];
   readonly changed: readonly ResolvedCourse[];
   readonly unchanged: number;
-  /** In the folder, and left out of publishing; what is published under such an id stays as it is. */
+  /** In the folder but not published; a published version with the same id stays as it is. */
   readonly drafts: readonly ResolvedCourse[];
   /** Published, absent from the folder, and to be removed. */
   readonly pruned: readonly RegisteredCourse[];
   /** Published, absent from the folder, and staying. */
   readonly kept: readonly RegisteredCourse[];
   readonly missingFiles: readonly CourseFile[];
-  /** What goes with `--prune` besides courses. */
+  /** Everything that `--prune` removes. */
   readonly pruning: Pruning;
   /** Whether an earlier run left lists or search unfinished. */
   readonly indexIsStale: boolean;
 }
 
 /**
- * Compares. `untouched` are the ids of courses of the folder that were not read, because the target has them as they are. A course is changed when its files are, and when it loses a lecture that they lack already.
+ * Compares a folder with what is published. A course counts as changed when its files changed, or when it loses a lecture that its
+ * files lacked already.
+ * @param untouched ids of the folder's courses that were not read, because the target has them as they are
  */
 export const makePlan = (
   folder: readonly ResolvedCourse[],
@@ -62,7 +64,7 @@ export const isEmpty = (plan: Plan): boolean =>
     (part) => part.length === 0,
   );
 
-/** Ordinals for courses that have none yet: they continue after the highest in use. */
+/** Gives ordinals to courses without one, continuing after the highest in use. */
 export const numberCourses = (
   courses: readonly ResolvedCourse[],
   published: readonly RegisteredCourse[],

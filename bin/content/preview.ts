@@ -7,7 +7,7 @@ import { checkCourse } from './check-course.ts';
 import { UsageError } from './check-folder.ts';
 import { describeAdded, describeChanged } from './describe-changes.ts';
 import { keepLectures } from './keep-lectures.ts';
-import { describeProblems, errorsIn,formatCount } from './problem.ts';
+import { describeProblems, errorsIn, formatCount } from './problem.ts';
 import { resolveCourse, type ResolvedCourse } from './resolve-course.ts';
 import type { Target } from './target.ts';
 

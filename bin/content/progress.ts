@@ -1,12 +1,12 @@
-/** Shows how far a long step is: a bar that redraws itself on a terminal, one line per step elsewhere. */
+/** Shows the progress of a long step: a progress bar on a terminal, one line per step elsewhere. */
 export interface Progress {
   /** Starts a step with this many parts. */
   begin(label: string, total: number): void;
-  /** Parts done so far, and a remark behind the bar. */
+  /** Reports the parts done so far, with a remark shown after the bar. */
   advance(done: number, remark?: string): void;
-  /** A line of its own in mid-step. */
+  /** Prints a line in the middle of a step. */
   note(line: string): void;
-  /** Ends the step; `result` takes the place of the bar. */
+  /** Ends the step; `result` replaces the bar. */
   end(result: string): void;
 }
 

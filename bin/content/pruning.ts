@@ -1,4 +1,4 @@
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
 import { createReadArticle } from '../../lambdas/stores/catalog/article-files.ts';
@@ -9,14 +9,14 @@ import { absentLectures } from './keep-lectures.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
 import type { Target } from './target.ts';
 
-/** What `--prune` removes: what is published, absent from the folder, and of no learner's concern. */
+/** What `--prune` removes: published content that the folder lacks and no learner uses. */
 export interface Pruning {
   readonly courses: ReadonlySet<string>;
-  /** Ids of lectures by the course that loses them. */
+  /** Ids of removed lectures by course id. */
   readonly lectures: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Lectures that stay although the folder lacks them, as `course/lecture`: learners' progress hangs on them. */
+  /** Lectures, as `course/lecture`, that the folder lacks but that stay because learners' progress depends on them. */
   readonly keptLectures: readonly string[];
-  /** Keys of stored files that no course has any more. */
+  /** Keys of stored files that no course uses any more. */
   readonly files: readonly string[];
 }
 
@@ -28,38 +28,38 @@ export const noPruning: Pruning = {
   files: [],
 };
 
-/** Courses looked at together. */
+/** Courses checked at once. */
 const width = 10;
 
-/** The learners of a target's courses. */
-export const learnersOf = ({ documents, learning, subscriptions }: Target): CourseLearners =>
+/** Opens the store that counts the learners of a target's courses. */
+export const openLearners = ({ documents, learning, subscriptions }: Target): CourseLearners =>
   createCourseLearners(documents, { learning, subscriptions });
 
-/** The courses of these that no learner has anything to do with. */
+/** Filters the courses that no learner uses. */
 export const withoutLearners = async (
   target: Target,
   courses: readonly RegisteredCourse[],
 ): Promise<RegisteredCourse[]> => {
-  const learners = learnersOf(target);
+  const learners = openLearners(target);
   const taken = await pLimit(width).map(courses, ({ card }) => learners.hasAny(card.id));
   return courses.filter((_, index) => !taken[index]);
 };
 
-/** The lectures that a published course has, its files lack and no learner has anything to do with. */
+/** Finds lectures of a published course that its files lack and no learner uses. */
 export const unusedLectures = async (
   target: Target,
   course: Course,
   published: Course,
 ): Promise<ReadonlySet<string>> => {
   const absent = absentLectures(course, published).map(({ id }) => id);
-  const used = await learnersOf(target).lecturesInUse(published, absent);
+  const used = await openLearners(target).lecturesInUse(published, absent);
   return new Set(absent.filter((id) => !used.has(id)));
 };
 
 const prefixes = ['media/courses/', 'media/files/', 'articles/', 'captions/', 'covers/'];
 
-/** The course that a stored file belongs to; undefined when it is not a file of a course. */
-const courseOfKey = (key: string): string | undefined =>
+/** Parses a stored file's key into the id of its course; undefined if it is not a course file. */
+const parseCourseId = (key: string): string | undefined =>
   /^(?:media\/courses|captions|articles)\/([a-z0-9-]+)\/[^/]+$/.exec(key)?.[1] ??
   /^media\/courses\/([a-z0-9-]+)\/[^/]+\/[^/]+$/.exec(key)?.[1] ??
   /^media\/files\/([a-z0-9-]+)\/[^/]+\/[^/]+\/[^/]+$/.exec(key)?.[1] ??
@@ -68,14 +68,12 @@ const courseOfKey = (key: string): string | undefined =>
 const listFiles = async ({ storage, bucket }: Target): Promise<string[]> => {
   const keys: string[] = [];
   for (const Prefix of prefixes) {
-    let from: string | undefined;
-    do {
-      const page = await storage.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken: from }),
-      );
-      keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
-      from = page.NextContinuationToken;
-    } while (from);
+    for await (const { Contents = [] } of paginateListObjectsV2(
+      { client: storage },
+      { Bucket: bucket, Prefix },
+    )) {
+      keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+    }
   }
   return keys;
 };
@@ -86,21 +84,21 @@ const lectureFiles = (lectures: readonly CourseLecture[]): string[] =>
     ...[...captions, ...files].map(({ key }) => key),
   ]);
 
-/** The folder that a key is in, with its slash. */
-const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1);
+/** The folder that a key is in, with its trailing slash. */
+const toFolder = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1);
 
-/** Folders of renditions, of which everything stays. */
+/** Folders of renditions; everything in them stays. */
 const streamFolders = (lectures: readonly CourseLecture[]): string[] =>
   lectures.flatMap(({ stream }) => stream?.folder ?? []);
 
-/** Playlists that say of their folder that it is whole: they go first, so that a stopped run leaves none that is wrong. */
+/** Puts master playlists first: one means that its folder is complete, so it must be removed before the folder's other files. */
 const mastersFirst = (keys: readonly string[]): string[] => {
   const isMaster = (key: string): boolean => key.endsWith('/master.m3u8');
   return [...keys.filter(isMaster), ...keys.filter((key) => !isMaster(key))];
 };
 
-/** What the articles of lectures show and link to, which only they themselves tell. */
-const filesInArticles = async (
+/** Lists the keys of images and files in the articles of lectures, which only the stored articles know. */
+const listArticleFiles = async (
   { storage, bucket }: Target,
   lectures: readonly CourseLecture[],
 ): Promise<string[]> => {
@@ -113,8 +111,8 @@ const filesInArticles = async (
 };
 
 /**
- * Finds what of a target can go. Nothing is touched of courses that are drafts, and no file of those that are
- * published, absent from the folder, and stay; of all others the files go that the course does not name.
+ * Finds what can be removed from a target. Nothing of a draft is removed, and no file of a published course that the folder lacks but
+ * that stays. Of all other courses, files that the course does not use are removed.
  */
 export const findPruning = async (
   target: Target,
@@ -136,7 +134,7 @@ export const findPruning = async (
     for (const { key } of files) wanted.add(key);
     for (const folder of streamFolders(lecturesOf(course).map(({ lecture }) => lecture))) wanted.add(folder);
     const before = known.get(course.id);
-    // Only these can have lectures that the files lack: each version is published with all lectures of its files.
+    // Only such a course can have lectures that its files lack: every version is published with all lectures of its files.
     const mayLack = before?.sourceHash !== sourceHash || before.card.lectureCount > lecturesOf(course).length;
     const publishedCourse = before && mayLack ? await publication.readCourse(course.id) : undefined;
     if (!publishedCourse) return;
@@ -144,15 +142,15 @@ export const findPruning = async (
     if (unused.size > 0) lectures.set(course.id, unused);
     const kept = absentLectures(course, publishedCourse).filter(({ id }) => !unused.has(id));
     keptLectures.push(...kept.map(({ id }) => `${course.id}/${id}`));
-    const used = [...lectureFiles(kept), ...streamFolders(kept), ...(await filesInArticles(target, kept))];
+    const used = [...lectureFiles(kept), ...streamFolders(kept), ...(await listArticleFiles(target, kept))];
     for (const key of used) wanted.add(key);
   });
 
   const drafts = courses.filter(({ isDraft }) => isDraft).map(({ id }) => id);
   const staying = new Set([...drafts, ...absent.map(({ card }) => card.id).filter((id) => !removed.has(id))]);
   const isObsolete = (key: string) => {
-    const courseId = courseOfKey(key);
-    const isWanted = wanted.has(key) || wanted.has(folderOf(key));
+    const courseId = parseCourseId(key);
+    const isWanted = wanted.has(key) || wanted.has(toFolder(key));
     return courseId !== undefined && !staying.has(courseId) && !isWanted;
   };
   const files = mastersFirst((await listFiles(target)).filter(isObsolete));

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { applyCourses, planCourses, type Register } from './apply.ts';
 import { approvePruning, describePruning, removesAnything } from './approve-pruning.ts';
+import { openBackgroundPages } from './background-pages.ts';
 import { type CourseSpool, openCourseSpool } from './course-spool.ts';
 import { describeApplied, describePlan } from './describe.ts';
 import { type FolderMemo, type OpenFolderMemo, openFolderMemo } from './folder-memo.ts';
 import { findNamingPages } from './naming-pages.ts';
-import { openPagesBeside } from './pages-beside.ts';
 import type { Plan } from './plan.ts';
 import { readPlanNotes } from './plan-notes.ts';
 import { countProblems, describeProblems, errorsIn, type Problem } from './problem.ts';
@@ -23,21 +23,21 @@ import { openWorkFolder } from './video/work-folder.ts';
 export interface PublishOptions {
   readonly endpoint?: string;
   readonly prune: boolean;
-  /** The number of courses that `prune` removes, given beforehand. */
+  /** Number of courses that `prune` removes, which approves the removal in advance. */
   readonly yes?: string;
-  /** Where renditions are kept. */
+  /** Folder for finished renditions. */
   readonly work: string;
-  /** Where it is kept what the files of courses looked like when they were published. */
+  /** Folder for the memos about published course files; see {@link openFolderMemo}. */
   readonly notes: string;
-  /** Whether to read every course, also those whose files look as they did. */
+  /** Whether to read every course, including those whose files look unchanged. */
   readonly all: boolean;
-  /** Whether to make renditions of videos that have none. */
+  /** Whether to make the renditions that are missing. */
   readonly renditions: boolean;
   readonly quality: Quality;
 }
 
-/** Says on `stream` what a plan removes. */
-const tellPruning = async (
+/** Writes to `stream` what a plan removes. */
+const reportPruning = async (
   target: Target,
   made: Plan,
   courses: readonly ResolvedCourse[],
@@ -49,7 +49,7 @@ const tellPruning = async (
   stream.write(describePruning(made, await findNamingPages(target, gone, staying)));
 };
 
-/** What making renditions works with, and why it makes none. */
+/** Prepares making renditions. `without` is the reason why none are made, if so. */
 const openStreams = async (
   { work, renditions, quality, endpoint }: PublishOptions,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ const openStreams = async (
   };
 };
 
-/** A folder read as far as the target needs it. */
+/** A target and a folder, of which only courses that the target lacks were read. */
 interface Opened {
   readonly target: Target;
   readonly register: Register;
@@ -73,15 +73,15 @@ interface Opened {
   readonly memo: OpenFolderMemo;
 }
 
-/** Tells problems. @returns whether there is an error among them */
-const tellProblems = (problems: readonly Problem[]): boolean => {
+/** Prints problems. @returns whether there is an error among them */
+const reportProblems = (problems: readonly Problem[]): boolean => {
   process.stderr.write(describeProblems(problems));
   if (errorsIn(problems).length === 0) return false;
   process.stderr.write(`${countProblems(problems)}: nothing was published.\n`);
   return true;
 };
 
-/** Reads a folder and what the target has of it, and hands both on. @returns the exit code */
+/** Reads a folder and the target's register, and passes both to `run`. @returns the exit code */
 const withFolder = async (
   folder: string,
   options: PublishOptions,
@@ -95,13 +95,13 @@ const withFolder = async (
   try {
     // Pruning needs to know every lecture and file.
     const read = await readFolder(folder, prune || all ? new Map() : memo.known, spool);
-    if (tellProblems(read.problems)) return 1;
+    if (reportProblems(read.problems)) return 1;
     const target = await openTarget();
     try {
       const register = await createCatalogPublication(target.documents, target.table).readRegister();
       const hashes = new Map(register.courses.map(({ card, sourceHash }) => [card.id, sourceHash]));
       const rest = await readUnpublished(folder, read, (id, hash) => hashes.get(id) === hash, spool);
-      if (tellProblems(rest.problems)) return 1;
+      if (reportProblems(rest.problems)) return 1;
       const courses = [...read.courses, ...rest.courses].sort((a, b) => (a.id < b.id ? -1 : 1));
       return await run({ target, register, courses, untouched: rest.untouched, read, memo });
     } finally {
@@ -126,11 +126,11 @@ export const planFolder = (
     const { plan } = await planCourses(target, courses, prune, register, untouched);
     process.stdout.write(describePlan(plan, prune, await readPlanNotes(target, plan, prune)));
     process.stdout.write(describeStreamPlan(streamPlan, streams.without));
-    await tellPruning(target, plan, courses, process.stdout);
+    await reportPruning(target, plan, courses, process.stdout);
     return 0;
   });
 
-/** What is worth knowing next time: courses that are published, and whose renditions are whole. */
+/** Selects what the next run may rely on: courses that are published and have all their renditions. */
 const toRemember = (
   { read: { signatures }, untouched, memo }: Opened,
   published: ReadonlyMap<string, string>,
@@ -162,15 +162,15 @@ export const applyFolder = (
     const { prune, yes } = options;
     const streams = await openStreams(options, signal);
     const streamPlan = await planStreams(target, read, streams.options);
-    // Before anything is published: stopped in here, the target still has what it had.
+    // Before anything is published, so that stopping here leaves the target unchanged.
     const made = await makeStreams(read, streamPlan, { ...streams.options, progress });
     process.stdout.write(describeMadeStreams(streamPlan, made, streams.without));
     const { courses, unreadable } = made;
     const approve = async (planned: Plan): Promise<void> => {
-      await tellPruning(target, planned, courses, process.stderr);
+      await reportPruning(target, planned, courses, process.stderr);
       await approvePruning(planned, yes);
     };
-    const pages = openPagesBeside(target, { progress, signal });
+    const pages = openBackgroundPages(target, { progress, signal });
     const applied = await applyCourses(target, courses, {
       prune,
       approve,

@@ -3,15 +3,14 @@ import { listCourseFolders } from './check-folder.ts';
 import type { CourseSpool } from './course-spool.ts';
 import { type FolderMemo, signFolder } from './folder-memo.ts';
 import type { Problem } from './problem.ts';
-import { readCourse } from './read-course.ts';
-import { readCourses } from './read-courses.ts';
+import { readCourse, readCourses } from './read-courses.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
 
-/** The courses of a folder, as far as they had to be read. */
+/** The courses of a folder, of which only those that may have changed were read. */
 export interface ReadFolder {
-  /** Those that were read; what is large of them waits in the spool. */
+  /** The courses that were read; their large parts are in the spool. */
   readonly courses: readonly ResolvedCourse[];
-  /** Source hashes by course id of those that look as they did when they were last published; they were not read. */
+  /** Source hashes by course id of courses that look as they did when last published; they were not read. */
   readonly untouched: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
   /** Signatures of the folders without problems, by name. */
@@ -19,9 +18,9 @@ export interface ReadFolder {
 }
 
 /**
- * Reads the courses of a folder, a few at a time, but for those that an earlier run knows: they are published, and nothing
- * of their files has another name, size or time since.
- * @param known by name of the folder; of these only folders are looked at
+ * Reads the courses of a folder, except those that an earlier run published and whose files have had the same names, sizes and times
+ * since.
+ * @param known what earlier runs remember, by folder name
  * @throws UsageError when there is no such folder or no course in it
  */
 export const readFolder = async (
@@ -60,7 +59,7 @@ export const readFolder = async (
 };
 
 /**
- * Reads those of the untouched courses after all that the target does not have as they are.
+ * Reads the untouched courses whose version the target lacks.
  * @param isPublished whether the target has this version of a course
  */
 export const readUnpublished = async (

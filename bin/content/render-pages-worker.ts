@@ -5,7 +5,7 @@ import { loadSiteRenderer, type PageSource, renderCoursePages, type RenderedPage
 const { build, origin } = workerData as { readonly build: SiteBuild; readonly origin: string };
 const module = await loadSiteRenderer();
 
-/** Renders the pages of courses in a thread of its own, one course after the other: a renderer can do one page at a time. */
+/** Renders the pages of courses in a worker thread, one course after the other, because a renderer can only do one page at a time. */
 const renderPages = async (sources: readonly PageSource[]): Promise<RenderedPages[]> => {
   const rendered: RenderedPages[] = [];
   for (const source of sources) rendered.push(await renderCoursePages(module, build, origin, source));

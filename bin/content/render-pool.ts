@@ -2,9 +2,8 @@ import pLimit from 'p-limit';
 import { type BuiltSite, type PageSource, renderCoursePages, type RenderedPages } from './site-renderer.ts';
 import { openThreadPool } from './thread-pool.ts';
 
-/** Renders the pages of courses. */
 export interface RenderPool {
-  /** The pages of some courses, in their order. A thread that is given several at once is woken up once. */
+  /** Renders the pages of courses, in the same order. Passing several at once wakes a thread up only once. */
   render(sources: readonly PageSource[]): Promise<readonly RenderedPages[]>;
   close(): Promise<void>;
 }
@@ -14,8 +13,9 @@ const coursesMin = 50;
 const memoryMegabytes = 256;
 
 /**
- * Opens as many renderers as there are processors, for so many courses; one in this thread for few.
- * @param busy processors that other work has meanwhile
+ * Opens as many rendering threads as there are free processors; for few courses, renders in this thread.
+ * @param courses number of courses to render
+ * @param busy processors that other work uses meanwhile
  */
 export const openRenderPool = async (
   { build, load }: BuiltSite,

@@ -3,19 +3,19 @@ import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domai
 import { withScheduleHistory } from '../../lambdas/domain/schedule-history.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 
-/** What a change of schedule does to learners, each counted once. */
+/** How a schedule change of one lecture affects learners, who are each counted once. */
 export interface ScheduleEffect {
-  /** Open already; it stays so. */
+  /** The lecture is open already and stays open. */
   open: number;
-  /** Locked until now, and open as soon as the change is published. */
+  /** It is locked now and opens as soon as the change is published. */
   atOnce: number;
   earlier: number;
   later: number;
-  /** Had a date, and waits for another lecture now. */
+  /** It had a date and now waits for another lecture. */
   waits: number;
-  /** Locked as before, until the same time. */
+  /** It stays locked until the same time. */
   same: number;
-  /** Need the upgrade first. */
+  /** The learner needs the upgrade first. */
   upgrade: number;
 }
 
@@ -45,8 +45,8 @@ const effectOn = (
 };
 
 /**
- * What publishing `next` at `now` (ms) does to these learners, by the id of each lecture that moves. What an old schedule opened stays
- * open, and it counts for those who had subscribed while it was published: `access.ts` knows both.
+ * Counts how publishing `next` at `now` (ms) affects these learners, by the id of each lecture that moves. `access.ts` knows that
+ * lectures opened by an old schedule stay open, and that it still applies to learners who subscribed while it was published.
  */
 export const countScheduleEffects = async (
   published: Course,

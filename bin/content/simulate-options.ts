@@ -9,11 +9,11 @@ import { weekdays } from '../../lambdas/domain/pace/weekdays.ts';
 import type { ReleaseClock } from '../../lambdas/domain/release-due.ts';
 import { UsageError } from './check-folder.ts';
 
-/** What `simulate` is told of a learner, as it stands on the command line. */
+/** The options of `simulate` about a learner, as given on the command line. */
 export interface LearnerOptions {
-  /** `<from>..<to>`, or `<from>..` without an end. */
+  /** `<from>..<to>`, or `<from>..` for a pause without an end. */
   readonly pause?: readonly string[] | undefined;
-  /** `slower@<time>`; from the beginning without a time. */
+  /** `slower@<time>`; without a time, from the beginning. */
   readonly speed?: readonly string[] | undefined;
   /** `sat,sun` */
   readonly days?: string | undefined;
@@ -25,7 +25,6 @@ export interface LearnerOptions {
   readonly upgraded?: boolean | undefined;
 }
 
-/** Whoever the simulation is about. */
 export interface SimulatedLearner {
   readonly clock: ReleaseClock;
   readonly upgraded: boolean;
@@ -34,14 +33,14 @@ export interface SimulatedLearner {
 
 const timePattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** Milliseconds since 1970 of a date and time as if in UTC; NaN for a day that its month does not have. */
+/** Parses a date and time as if in UTC: milliseconds since 1970, NaN for a day that its month does not have. */
 const parseWall = (date: string, time: string): number => {
   const midnight = Date.parse(`${date}T00:00Z`);
   const exists = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
   return exists ? Date.parse(`${date}T${time}Z`) : NaN;
 };
 
-/** Reads a local time of the zone (`2026-11-21T10:00:00`), or an instant with `Z` or an offset: ms, NaN for anything else. */
+/** Parses a local time of the zone (`2026-11-21T10:00:00`) or an instant with `Z` or an offset: ms, NaN for anything else. */
 const readTime = (text: string, zone: string): number => {
   const [, date = '', time = '00:00', offset] = timePattern.exec(text) ?? [];
   const wall = parseWall(date, time);
@@ -66,7 +65,7 @@ export const readClock = (subscribed: string, zone: string): ReleaseClock => {
   return { subscribedAt, timeZone: zone };
 };
 
-/** The instant (ms) of an option's time. @throws UsageError for what is none, or comes before the beginning */
+/** Parses an option's time to an instant (ms). @throws UsageError when it is not a time or is before the subscription */
 const readLater = (option: string, time: string, example: string, clock: ReleaseClock): number => {
   const instant = readTime(time, clock.timeZone);
   if (Number.isNaN(instant)) throw new UsageError(`${option}: ${time} is not a time; try ${example}.`);
@@ -117,7 +116,7 @@ const readSpeeds = (speeds: readonly string[], clock: ReleaseClock): PaceFact[] 
     return { since, speed: name };
   });
 
-/** Weekdays and hour, which count as if always in force. */
+/** Reads weekdays and hour, which apply from the beginning. */
 const readAppointments = ({ days, at }: LearnerOptions, { subscribedAt }: ReleaseClock): PaceFact[] => {
   const chosen = days?.split(',').map((name) => name.trim());
   const known = PaceBody.safeParse({ days: chosen });
@@ -150,7 +149,7 @@ const readCompletions = (
   );
 };
 
-/** @throws UsageError for a choice that the course does not leave to its learners */
+/** @throws UsageError for a choice that the course does not offer its learners */
 const requireAllowed = (course: Course, { pause, speed, days, at }: LearnerOptions): void => {
   const allowed = allowedPace(course);
   const asked = { pause: pause?.length, speed: speed?.length, days: days ?? at };
@@ -164,8 +163,8 @@ const requireAllowed = (course: Course, { pause, speed, days, at }: LearnerOptio
 };
 
 /**
- * Reads whom the simulation is about.
- * @throws UsageError with an example, also for what cannot happen: a lecture completed before it opens
+ * Reads the learner to simulate.
+ * @throws UsageError with an example; also when a lecture would be completed before it opens
  */
 export const readLearner = (
   course: Course,

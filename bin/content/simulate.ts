@@ -5,7 +5,7 @@ import { purchaseSubject, walkedSubject } from '../../lambdas/domain/mail-subjec
 import { walkCourse, type WalkedMail } from '../../lambdas/domain/pace/walk-course.ts';
 import type { SimulatedLearner } from './simulate-options.ts';
 
-/** `2026-11-28 09:00:00 +01:00 (2026-11-28T08:00:00Z)` */
+/** Formats a time: `2026-11-28 09:00:00 +01:00 (2026-11-28T08:00:00Z)`. */
 const describeTime = (instant: number, zone: string): string => {
   const wall = wallClock(zone, instant);
   const offset = Math.round((wall - instant) / 60_000);
@@ -18,20 +18,20 @@ const describeTime = (instant: number, zone: string): string => {
 
 const isPremium = (lecture: CourseLecture): boolean => !canEverOpen(lecture, { grants: [] });
 
-/** The lectures of a mail; without the upgrade, premium ones with a word that they need it. */
-const describeTold = (lectures: readonly CourseLecture[], upgraded: boolean): string => {
-  const idsOf = (told: readonly CourseLecture[]): string => told.map(({ id }) => id).join(', ');
+/** Lists the lectures of a mail, and says which of them need the upgrade if the learner lacks it. */
+const describeMailLectures = (lectures: readonly CourseLecture[], upgraded: boolean): string => {
+  const joinIds = (some: readonly CourseLecture[]): string => some.map(({ id }) => id).join(', ');
   const always = lectures.filter((lecture) => upgraded || !isPremium(lecture));
   const premium = lectures.filter((lecture) => !always.includes(lecture));
   return [
-    ...(always.length > 0 ? [idsOf(always)] : []),
-    ...(premium.length > 0 ? [`${idsOf(premium)} (with the upgrade only)`] : []),
+    ...(always.length > 0 ? [joinIds(always)] : []),
+    ...(premium.length > 0 ? [`${joinIds(premium)} (with the upgrade only)`] : []),
   ].join('; ');
 };
 
 /**
- * The mails of a course. Only drip courses announce releases; only free ones take an address alone, which is what the
- * welcome is for. What costs something is entered by paying, and each payment has a receipt.
+ * Describes the mails of a course. Only drip courses announce releases. Only free ones can be subscribed to with just an address,
+ * which gets a welcome mail. Paid ones are entered by paying, which sends a receipt.
  */
 const describeMails = (
   course: Course,
@@ -41,28 +41,30 @@ const describeMails = (
   const when = (instant: number): string => describeTime(instant, clock.timeZone);
   const first = course.price > 0 ? [`  ${when(clock.subscribedAt)}  receipt of the payment`] : [];
   const lines = mails.map(({ kind, at, lectures }) => {
-    const told = lectures.length > 0 ? `: ${describeTold(lectures, upgraded)}` : '';
-    return `  ${when(at)}  ${kind}${told}`;
+    const listed = lectures.length > 0 ? `: ${describeMailLectures(lectures, upgraded)}` : '';
+    return `  ${when(at)}  ${kind}${listed}`;
   });
   if (first.length + lines.length === 0) {
     return ['Emails', '  none: only courses with drip: true announce lectures'];
   }
-  const told = mails.some(({ kind }) => kind !== 'welcome');
+  const announces = mails.some(({ kind }) => kind !== 'welcome');
   const kinds = digest ? 'digests' : 'releases';
   return [
-    told ? `Emails go out, ${kinds} at the next run of the schedule: within 15 minutes` : 'Emails go out',
+    announces
+      ? `Emails go out, ${kinds} at the next run of the schedule: within 15 minutes`
+      : 'Emails go out',
     ...first,
     ...lines,
   ];
 };
 
-/** When each lecture unlocks and each email goes out for somebody who subscribed then, line by line. */
+/** Says line by line when each lecture unlocks and each email goes out for a learner. */
 export const describeSimulation = (course: Course, learner: SimulatedLearner): string => {
   const { subscribedAt, timeZone: zone } = learner.clock;
   const when = (instant: number): string => describeTime(instant, zone);
-  // Without the upgrade its lectures are shown too, with a word that they need it.
+  // Premium lectures are shown even without the upgrade, with a note that they need it.
   const { unlocks, mails } = walkCourse(course, learner.clock, { ...learner, upgraded: true });
-  const kindOf = (lecture: CourseLecture): string =>
+  const describeKind = (lecture: CourseLecture): string =>
     `${lecture.id} (${lecture.type}${isPremium(lecture) && !learner.upgraded ? ': needs the upgrade' : ''})`;
   const dated = unlocks.flatMap(({ lecture, at }) => (at === undefined ? [] : [{ lecture, at }]));
   return [
@@ -71,12 +73,15 @@ export const describeSimulation = (course: Course, learner: SimulatedLearner): s
     'Lectures unlock',
     ...dated
       .sort((a, b) => a.at - b.at)
-      .map(({ lecture, at }) => `  ${when(at)}  ${kindOf(lecture)}${at === subscribedAt ? ', at once' : ''}`),
+      .map(
+        ({ lecture, at }) =>
+          `  ${when(at)}  ${describeKind(lecture)}${at === subscribedAt ? ', at once' : ''}`,
+      ),
     ...unlocks.flatMap(({ lecture, at, waitsFor }) => {
       if (at !== undefined) return [];
       return waitsFor === undefined
-        ? [`  not before the pause ends  ${kindOf(lecture)}`]
-        : [`  after ${waitsFor} is completed  ${kindOf(lecture)}`];
+        ? [`  not before the pause ends  ${describeKind(lecture)}`]
+        : [`  after ${waitsFor} is completed  ${describeKind(lecture)}`];
     }),
     ...(unlocks.length === 0 ? ['  none: the course has no lectures'] : []),
     '',
@@ -85,7 +90,7 @@ export const describeSimulation = (course: Course, learner: SimulatedLearner): s
   ].join('\n');
 };
 
-/** The same for programs: what unlocks for this learner, and the mails as they are sent. Times are ISO 8601. */
+/** The simulation as JSON: the lectures that unlock for this learner, and the mails sent. Times are ISO 8601. */
 export const simulationJson = (course: Course, { clock, upgraded, digest }: SimulatedLearner) => {
   const { unlocks, mails } = walkCourse(course, clock, { upgraded, digest });
   const reachable = new Set(

@@ -2,27 +2,27 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
+  paginateListObjectsV2,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import { tagOf } from './page-tag.ts';
+import { hashMd5 } from './stored-files.ts';
 import type { Target } from './target.ts';
 
 const isAbsent = (error: unknown): boolean =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
-/** The site's bucket as publishing uses it. */
+/** The site's bucket, as far as publishing needs it. */
 export interface SiteBucket {
   read(key: string): Promise<string | undefined>;
   write(key: string, text: string | Uint8Array, contentType: string): Promise<void>;
-  /** Writes what is not there already. @returns whether it had to be written */
+  /** Writes a text unless it is stored already. @returns whether it was written */
   writeIfChanged(key: string, text: string, contentType: string): Promise<boolean>;
   remove(key: string): Promise<void>;
-  /** Keys that begin so, page by page of a listing. */
+  /** Lists the keys with a prefix. */
   list(prefix: string): AsyncGenerator<string>;
 }
 
-/** Opens the site's bucket of a target: text in and out. */
+/** Opens the site's bucket of a target. */
 export const openSiteBucket = ({ storage }: Target, bucket: string): SiteBucket => {
   const write = async (key: string, text: string | Uint8Array, contentType: string): Promise<void> => {
     await storage.send(
@@ -55,7 +55,7 @@ export const openSiteBucket = ({ storage }: Target, bucket: string): SiteBucket 
           if (isAbsent(error)) return undefined;
           throw error;
         });
-      if (stored?.ETag === `"${tagOf(text)}"`) return false;
+      if (stored?.ETag === `"${hashMd5(text)}"`) return false;
       await write(key, text, contentType);
       return true;
     },
@@ -65,14 +65,12 @@ export const openSiteBucket = ({ storage }: Target, bucket: string): SiteBucket 
     },
 
     async *list(prefix) {
-      let from: string | undefined;
-      do {
-        const { Contents = [], NextContinuationToken } = await storage.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: from }),
-        );
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client: storage },
+        { Bucket: bucket, Prefix: prefix },
+      )) {
         for (const { Key } of Contents) if (Key !== undefined) yield Key;
-        from = NextContinuationToken;
-      } while (from);
+      }
     },
   };
 };

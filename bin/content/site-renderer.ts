@@ -11,21 +11,21 @@ import {
   type SiteBuild,
   type SiteRenderer,
 } from '../../lambdas/pages/static-pages.ts';
-import { tagOf } from './page-tag.ts';
+import { hashMd5 } from './stored-files.ts';
 
 const web = join(import.meta.dirname, '..', '..', 'web');
 const script = join(web, 'build', 'dist', 'index.js');
 const shellFile = join(web, 'dist', shellKey);
 
-/** The site that was built here, and what renders its pages. */
+/** The site built on this machine, with the renderer of its pages. */
 export interface BuiltSite {
   readonly build: SiteBuild;
-  /** Changes with everything that pages are made of besides courses. */
+  /** Changes with everything except courses that pages are made of. */
   readonly version: string;
   readonly load: () => Promise<SiteRenderer>;
 }
 
-/** Reads what building the site left behind; `undefined` when it was not built here. @param origin of the pages */
+/** Reads the output of the site's build; `undefined` if it was not built here. @param origin origin of the pages */
 export const readBuiltSite = (origin: string): BuiltSite | undefined => {
   if (!existsSync(script) || !existsSync(shellFile)) return undefined;
   const shell = readFileSync(shellFile, 'utf8');
@@ -38,18 +38,18 @@ export const readBuiltSite = (origin: string): BuiltSite | undefined => {
 };
 
 /**
- * Loads what renders pages: some fifty megabytes, so only where there is something to render. React takes four times as long
- * unless it is told, before it is loaded, that this is production.
+ * Loads the page renderer; it takes about fifty megabytes, so load it only when there is something to render. `NODE_ENV` must be set
+ * before React is loaded, which otherwise takes four times as long.
  */
 export const loadSiteRenderer = async (): Promise<SiteRenderer> => {
   process.env.NODE_ENV = 'production';
   return (await import(pathToFileURL(script).href)) as SiteRenderer;
 };
 
-/** What the pages of one course are rendered from. */
+/** The data that the pages of a course are rendered from. */
 export interface PageSource {
   readonly detail: CourseDetail;
-  /** Its lectures that anybody may open. */
+  /** The course's preview lectures, which anybody may open. */
   readonly open: readonly Omit<PreviewLecture, 'video'>[];
 }
 
@@ -57,20 +57,20 @@ export interface PageSource {
 export interface RenderedPage {
   readonly key: string;
   readonly bytes: Uint8Array;
-  /** MD5 of the bytes; see {@link tagOf}. */
+  /** MD5 of the bytes; see {@link hashMd5}. */
   readonly tag: string;
 }
 /** All pages of a course. */
 export type RenderedPages = readonly RenderedPage[];
 
-// Not `Buffer.from`: between threads, a small buffer would take all of what it is a part of along.
+// Not `Buffer.from`: posting a small buffer to another thread would copy the whole pool that it is a slice of.
 const encoder = new TextEncoder();
 const toPage = (key: string, html: string): RenderedPage => {
   const bytes = encoder.encode(html);
-  return { key, bytes, tag: tagOf(bytes) };
+  return { key, bytes, tag: hashMd5(bytes) };
 };
 
-/** Renders every page of a course: its own, one for each open lecture and, when it is released over time, those to subscribe. */
+/** Renders every page of a course: its own, one per preview lecture and, for a drip course, those to subscribe. */
 export const renderCoursePages = async (
   module: SiteRenderer,
   build: SiteBuild,

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 
-/** A file of a course and where it is stored. The key holds a hash of the content, so a stored file never changes. */
+/** A file of a course and where it is stored. The key contains a hash of the content, so a stored file never changes. */
 export interface CourseFile {
-  /** Where its bytes are read from, or the bytes themselves. */
+  /** Path to read its bytes from, or the bytes themselves. */
   readonly source: { readonly path: string } | { readonly content: Uint8Array };
   readonly key: string;
   readonly contentType: string;
   readonly bytes: number;
-  /** Saved under this name instead of being shown. */
+  /** File name of the download; absent for files that the browser shows. */
   readonly downloadAs?: string;
-  /** What caches may do with it; for ever, when absent, because nothing changes under a key. */
+  /** Cache-Control header. Default: cache forever, because the content behind a key never changes. */
   readonly cacheControl?: string;
-  /** Its key says nothing of its content: it is stored whatever is there. */
+  /** Its key contains no hash, so it is always stored again. */
   readonly replaces?: true;
-  /** Stored after all others: it says that they are there. */
+  /** Stored after all other files, because its presence means that they are complete. */
   readonly isLast?: true;
 }
 
@@ -49,11 +49,15 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** The media type of a file by its name; bytes of no kind where it is not one of the list, pages and scripts among them. */
+/** Chooses the media type by file extension; unlisted ones, such as pages and scripts, are served as plain bytes. */
 export const mediaTypeOf = (name: string): string =>
   mediaTypes[extname(name).toLowerCase()] ?? 'application/octet-stream';
 
-/** The beginning of a hash that names a content in a key. */
+/** MD5 of a text or bytes, in hex: the ETag that S3 gives to an object uploaded in one part. */
+export const hashMd5 = (content: string | Uint8Array): string =>
+  createHash('md5').update(content).digest('hex');
+
+/** The beginning of the hash that identifies a content in its key. */
 export const shortHash = (content: Uint8Array | string): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 8);
 

@@ -3,24 +3,23 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { withoutCallLog } from '../../lambdas/platform/services/without-call-log.ts';
-import { readClock } from '../site-clock.ts';
-import { clientSettings, resolveStack, type Stack } from '../stack.ts';
+import { clientSettings, readSiteClock, resolveStack, type Stack } from '../stack.ts';
 
-/** Where courses are published to. */
+/** The site that courses are published to. */
 export interface Target {
   readonly documents: DynamoDBDocumentClient;
   readonly storage: S3Client;
   readonly table: string;
   readonly bucket: string;
-  /** Table of drip subscriptions, for schedules that change. */
+  /** Table of drip subscriptions, which changed schedules update. */
   readonly subscriptions: string;
-  /** Table of learners' rows: whom a change concerns, and what may be removed. Only ever read. */
+  /** Table of learners' rows, read to find out whom a change affects and what may be removed. Never written. */
   readonly learning: string;
-  /** Where the static pages are, and the origin they are served at; absent where there is no site. */
+  /** Bucket and origin of the static pages; absent for a target without a site. */
   readonly site?: { readonly bucket: string; readonly url: string };
-  /** The clock of the site, ms since the epoch: publications are dated by it. */
+  /** The site's clock, which dates publications: milliseconds since the epoch. */
   readonly now: () => number | Promise<number>;
-  /** For people. */
+  /** Name for messages. */
   readonly name: string;
   close(): void;
 }
@@ -57,7 +56,7 @@ const connect = (stack: Stack<z.output<typeof Outputs>>, endpoint: string | unde
     subscriptions,
     learning,
     site: { bucket: stack.outputs.SiteBucketName, url: stack.outputs.SiteUrl },
-    now: () => readClock(endpoint),
+    now: () => readSiteClock(endpoint),
     name: stack.name,
     close: () => {
       client.destroy();
@@ -66,6 +65,6 @@ const connect = (stack: Stack<z.output<typeof Outputs>>, endpoint: string | unde
   };
 };
 
-/** The running local site at an endpoint, or the deployed stack. @throws UsageError with the remedy */
+/** Connects to the local site at `endpoint`, or to the deployed stack. @throws UsageError with the remedy */
 export const resolveTarget = async (endpoint: string | undefined): Promise<Target> =>
   connect(await resolveStack(endpoint, Outputs, 'ContentRole'), endpoint);

@@ -1,42 +1,42 @@
 import { availableParallelism } from 'node:os';
 
-/** Threads that all do the same work. */
+/** Worker threads that all do the same work. */
 export interface ThreadPool<Task, Result> {
-  /** Has a thread do one task. @throws what it throws, and when it ends or takes too much memory */
+  /** Runs one task in a thread. @throws when the task throws, or its thread ends or exceeds its memory */
   run(task: Task): Promise<Result>;
-  /** Ends all threads; tasks that are not done fail. */
+  /** Ends all threads; unfinished tasks fail. */
   close(): Promise<void>;
 }
 
 export interface ThreadOptions {
-  /** What they do, for people: told with what went wrong. */
+  /** Description of the work, for error messages. */
   readonly work: string;
-  /** What every thread begins with, as its `workerData`. */
+  /** `workerData` of every thread. */
   readonly data?: unknown;
-  /** What each may keep. */
+  /** Heap limit of each thread. */
   readonly memoryMegabytes: number;
-  /** Processors that other work has meanwhile; none when absent. */
+  /** Processors that other work uses meanwhile. Default 0. */
   readonly busy?: number;
 }
 
-/** Each takes the memory of what it has loaded. */
+/** Limited because every thread loads its modules into its own memory. */
 const threadsMax = 4;
 const youngMegabytes = 16;
 
-/** How many threads work side by side on this machine. */
-export const threadsHere = (): number => Math.min(threadsMax, availableParallelism());
+/** Number of threads for parallel work on this machine. */
+export const threadCount = (): number => Math.min(threadsMax, availableParallelism());
 
 /**
- * Opens as many threads as there are processors to spare.
- * @param file a module whose default export does one task
+ * Opens as many threads as there are free processors.
+ * @param file module whose default export does one task
  */
 export const openThreadPool = async <Task, Result>(
   file: URL,
   { work, data, memoryMegabytes, busy = 0 }: ThreadOptions,
 ): Promise<ThreadPool<Task, Result>> => {
-  // Only here: a run with little to do does not load it.
+  // Loaded here, so that a run with little work does not load it.
   const { Piscina } = await import('piscina');
-  const threads = Math.max(1, threadsHere() - busy);
+  const threads = Math.max(1, threadCount() - busy);
   const pool = new Piscina<Task, Result>({
     filename: file.href,
     minThreads: threads,

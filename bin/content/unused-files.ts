@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Problem, toProblem } from './problem.ts';
 
-/** What editors and systems leave behind, and what authors put aside, as with the folders of courses. */
-const isAside = (name: string): boolean => /^[._]/.test(name) || name === 'Thumbs.db';
+/** Whether a file was left by an editor or system, or put aside by an author (`_`), as with course folders. */
+const isIgnored = (name: string): boolean => /^[._]/.test(name) || name === 'Thumbs.db';
 
 /** Paths of all files below a folder, with `/` between their parts. Links are not followed. */
 const filesBelow = async (folder: string, within: string): Promise<string[]> => {
-  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !isAside(name));
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !isIgnored(name));
   const found = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name);
@@ -18,9 +18,9 @@ const filesBelow = async (folder: string, within: string): Promise<string[]> => 
 };
 
 /**
- * Warns of the files of a course folder that nothing of the course names: mostly a lecture that was forgotten, or a file
- * of an older version. Names that begin with `.` or `_` are left alone.
- * @param named what the course names, as paths below its folder
+ * Warns of files in a course folder that the course does not use: mostly a forgotten lecture, or a file of an older version.
+ * Names that begin with `.` or `_` are ignored.
+ * @param named files that the course uses, as paths below its folder
  */
 export const unusedFiles = async (folder: string, named: ReadonlySet<string>): Promise<Problem[]> => {
   const files = await filesBelow(folder, folder);

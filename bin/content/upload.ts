@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit from 'p-limit';
 import type { CourseFile } from './stored-files.ts';
@@ -9,10 +9,10 @@ import type { Target } from './target.ts';
 /** Files looked up or sent at once. */
 const width = 4;
 const partBytes = 8 * 1024 * 1024;
-/** Keys hold a content hash: what is stored under one never changes. */
+/** Keys contain a content hash, so the content behind a key never changes. */
 const cacheControl = 'public,max-age=31536000,immutable';
 
-/** The bytes of a stored file; undefined when there is none. */
+/** Size of a stored file in bytes; undefined if there is none. */
 const storedBytes = async ({ storage, bucket }: Target, key: string): Promise<number | undefined> => {
   try {
     const { ContentLength } = await storage.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
@@ -24,17 +24,17 @@ const storedBytes = async ({ storage, bucket }: Target, key: string): Promise<nu
   }
 };
 
-/** Whether the target holds anything under a key. */
+/** Whether a key is stored at the target. */
 export const isKeyStored = async (target: Target, key: string): Promise<boolean> =>
   (await storedBytes(target, key)) !== undefined;
 
 const isStored = async (target: Target, { key, bytes, replaces }: CourseFile): Promise<boolean> =>
   !replaces && (await storedBytes(target, key)) === bytes;
 
-/** With more files than this, listing what is there takes fewer calls than looking each of them up. */
+/** From this many files on, listing takes fewer calls than looking up each file. */
 const listedMin = 500;
 
-/** Those of these keys that are stored with these bytes, found by listing every folder that they are in. */
+/** Finds which keys are stored with the expected size, by listing every folder that they are in. */
 const findStored = async (
   { storage, bucket }: Target,
   files: readonly CourseFile[],
@@ -43,21 +43,17 @@ const findStored = async (
   const prefixes = new Set(files.map(({ key }) => key.slice(0, key.indexOf('/') + 1)));
   const found = new Set<string>();
   await pLimit(width).map(prefixes, async (Prefix) => {
-    let from: string | undefined;
-    do {
-      const page = await storage.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken: from }),
-      );
-      for (const { Key = '', Size } of page.Contents ?? []) {
-        if (wanted.get(Key) === Size) found.add(Key);
-      }
-      from = page.NextContinuationToken;
-    } while (from);
+    for await (const { Contents = [] } of paginateListObjectsV2(
+      { client: storage },
+      { Bucket: bucket, Prefix },
+    )) {
+      for (const { Key = '', Size } of Contents) if (wanted.get(Key) === Size) found.add(Key);
+    }
   });
   return found;
 };
 
-/** The files that the target does not hold yet. */
+/** Finds the files that the target lacks. */
 export const findMissingFiles = async (
   target: Target,
   files: readonly CourseFile[],
@@ -70,7 +66,10 @@ export const findMissingFiles = async (
   return files.filter((_, index) => !stored[index]);
 };
 
-/** Stores files, large ones in parts, and those that say that the others are there after them. @param report called with the bytes sent so far, of all files together */
+/**
+ * Uploads files, large ones in parts; those with `isLast` after all others.
+ * @param report called with the bytes sent so far, of all files together
+ */
 export const uploadFiles = async (
   { storage, bucket }: Target,
   files: readonly CourseFile[],
@@ -93,7 +92,7 @@ export const uploadFiles = async (
       Key: key,
       ContentType: contentType,
       CacheControl: file.cacheControl ?? cacheControl,
-      // Names of files have no character that would need quoting.
+      // File names contain no character that would need quoting.
       ...(downloadAs !== undefined && { ContentDisposition: `attachment; filename="${downloadAs}"` }),
     };
     if (bytes <= partBytes) {

@@ -4,7 +4,7 @@ const timing =
 const parseSeconds = (time: string): number =>
   time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 
-/** What is wrong with a WebVTT text, by line from 1 (https://www.w3.org/TR/webvtt1/#file-structure). */
+/** Checks a WebVTT text (https://www.w3.org/TR/webvtt1/#file-structure). @returns problems; lines count from 1 */
 export const checkWebVtt = (text: string): { line: number; message: string }[] => {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) {

@@ -6,15 +6,15 @@ import type { Problem } from './problem.ts';
 
 type Path = readonly PropertyKey[];
 
-/** A parsed YAML file that knows where each of its values stands. */
+/** A parsed YAML file that knows the position of each value. */
 export interface YamlFile {
   readonly file: string;
-  /** Plain data; undefined when the file is not YAML at all. */
+  /** Plain data; undefined if the file is not valid YAML. */
   readonly data: unknown;
   readonly problems: readonly Problem[];
-  /** A problem at the value under this path, or at the nearest value above it. */
+  /** Creates a problem at the value under this path, or at the nearest value above it. */
   problemAt(path: Path, message: string): Problem;
-  /** A problem at the key of this path instead of its value. */
+  /** Creates a problem at the key of this path instead of its value. */
   problemAtKey(path: Path, message: string): Problem;
 }
 
@@ -38,7 +38,7 @@ const keyAt = (document: Document, path: Path): unknown => {
   return pair?.key;
 };
 
-/** Reads and parses a YAML file; what is wrong with its syntax is among its problems. */
+/** Reads and parses a YAML file; syntax errors are reported in `problems`. */
 export const readYaml = async (file: string): Promise<YamlFile> => {
   const text = await readText(file);
   const lines = new LineCounter();
@@ -81,7 +81,7 @@ const fieldName = (path: Path): string =>
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
     .join('');
 
-/** What of the file breaks the schema, each at its place. */
+/** Checks a file against a schema. @returns each violation at its position */
 export const checkSchema = (
   yaml: YamlFile,
   schema: z.ZodType,

@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
-import { markShardOf } from '../../bin/content/page-marks.ts';
+import { openBackgroundPages } from '../../bin/content/background-pages.ts';
+import { toMarkShard } from '../../bin/content/page-marks.ts';
 import { type PublishedChange, publishPages } from '../../bin/content/pages.ts';
-import { openPagesBeside } from '../../bin/content/pages-beside.ts';
 import type { BuiltSite } from '../../bin/content/site-renderer.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { shellKey, type SiteRenderer } from '../../lambdas/pages/static-pages.ts';
@@ -109,7 +109,7 @@ const setUp = async () => {
       onWritten: (written) => beside.push({ change: written, after: [...steps] }),
     });
     const readSite = () => siteOf('one', rendered);
-    return { change, beside, pages: openPagesBeside(target, { progress: silent, signal, readSite }) };
+    return { change, beside, pages: openBackgroundPages(target, { progress: silent, signal, readSite }) };
   };
   const text = (key: string): string | undefined => {
     const found = files.get(key)?.content;
@@ -159,7 +159,7 @@ describe('publishing pages', () => {
   it('reads courses together whose marks are kept together', async () => {
     const { publish } = await setUp();
     const together = Array.from({ length: 4_000 }, (_, index) => `course-${index}`)
-      .filter((id) => markShardOf(id) === 0)
+      .filter((id) => toMarkShard(id) === 0)
       .slice(0, 40)
       .map((id) => makeCourse({ id }));
     await publish(together);

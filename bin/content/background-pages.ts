@@ -2,8 +2,8 @@ import { type PagesOptions, type PublishedChange, publishPages } from './pages.t
 import type { Progress } from './progress.ts';
 import type { Target } from './target.ts';
 
-/** Says nothing until it is shown, since another step has the line until then. */
-const showLater = (progress: Progress) => {
+/** Wraps a progress so that it prints nothing until `show` is called, because another step uses the line until then. */
+const deferProgress = (progress: Progress) => {
   let isShown = false;
   let step: readonly [label: string, total: number] | undefined;
   const later: Progress = {
@@ -23,29 +23,29 @@ const showLater = (progress: Progress) => {
   return { later, show };
 };
 
-/** Pages that are rendered beside the writing of lists, or after it. */
-export interface PagesBeside {
-  /** Begins with the pages of courses that are written; those that show lists wait for them. */
+/** Renders pages while lists are being written, or afterwards. */
+export interface BackgroundPages {
+  /** Starts rendering the pages of written courses; pages that show lists wait for `finish`. */
   begin(change: PublishedChange): void;
-  /** When lists are written: the rest, or all of them. @returns what was done, for people */
+  /** Renders what is left, once lists are written. @returns a line that says what was done */
   finish(change: PublishedChange): Promise<string>;
-  /** After a failure of what they are beside: returns when no page is written any more. */
+  /** Stops after writing the lists failed; resolves when no page is being written any more. */
   stop(reason: unknown): Promise<void>;
 }
 
 /**
- * Opens the pages of a run. While the database is busy with lists, which only one processor can be, another one renders: with
- * many courses that is a third of the whole time.
+ * Prepares rendering the pages of a run. Writing lists keeps only one processor busy, so others can render meanwhile; with many
+ * courses this saves a third of the whole time.
  */
-export const openPagesBeside = (
+export const openBackgroundPages = (
   target: Target,
   { progress, signal, ...site }: Pick<PagesOptions, 'progress' | 'signal' | 'readSite'>,
-): PagesBeside => {
+): BackgroundPages => {
   const stopped = new AbortController();
   const listed = Promise.withResolvers<void>();
-  // Told by whoever waits for it, where anybody does.
+  // Avoids an unhandled rejection: nobody may be waiting for it.
   listed.promise.catch(() => {});
-  const { later, show } = showLater(progress);
+  const { later, show } = deferProgress(progress);
   let begun: Promise<string> | undefined;
   return {
     begin(change) {
@@ -56,7 +56,7 @@ export const openPagesBeside = (
         change,
         listed: listed.promise,
       });
-      // Told by `finish`: without its pages a catalog can still be listed, and the next run makes up for them.
+      // `finish` reports the error: lists can be written without pages, and the next run renders them.
       begun.catch(() => {});
     },
     finish(change) {
