@@ -4,50 +4,41 @@ import { toCourseItem } from '../lambdas/stores/catalog/course-record.ts';
 import { createIndexedCourseCache } from '../lambdas/stores/catalog/course-texts.ts';
 import { toTextItems } from '../lambdas/stores/catalog/lecture-text-items.ts';
 import { openChat } from '../test/support/chat.ts';
+import { randomFrom } from '../test/support/courses.ts';
 import { createTable, startDynamoDb, tables } from '../test/support/dynamodb.ts';
 import { courseOf, openClassroom, video } from '../test/support/learning.ts';
 import { countCalls } from '../test/support/publishing.ts';
+import { measureCpu, median } from './measure.ts';
 
-/** What one question or search inside the largest course takes, the DynamoDB client included. */
+/** Cost of one question to the assistant, or of one search inside a course, including the DynamoDB client. */
 export interface AssistantFigure {
   readonly question: string;
   readonly dynamoDbCalls: number;
   readonly readUnits: number;
-  /** Processor time of the function, all threads, median over repeated questions. Threats allow 100; a search 20. */
+  /** Processor time of all threads: median of repeated questions. The limit is 100 for a question, 20 for a search. */
   readonly cpuMilliseconds: number;
 }
 
 const questionBytes = 4_000;
 const repetitions = 9;
-/** Rounds of all questions before anything is measured: what a container computes first is not compiled yet (bench/cold-start.ts measures that). */
+/** Rounds before the measurement, so that code is compiled; bench/cold-start.ts measures the first round. */
 const warmUps = 10;
-/** Lectures with a text, and the text that publishing keeps of each. */
+/** Number of lectures with a text, and the size of each text that publishing stores. */
 const lecturesRead = 40;
 const textBytes = 60_000;
-/** A course item of 300 KB holds about this many lectures. */
+/** About the number of lectures that fit into a course item of 300 KB. */
 const lecturesMax = 1_500;
 const wordsInSentence = 14;
 
-/** The same numbers between 0 and 1 in every run (mulberry32). */
-const createRandom = (): (() => number) => {
-  let state = 1;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
-
 const letters = 'etaoinshrdlucmfwypvbgkjqxz';
-const random = createRandom();
+const random = randomFrom(1);
 const randomWord = (length: number): string =>
   Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
-/** As many different words as a course of 400,000 words has. */
+/** A course of 400,000 words has about this many different ones. */
 const vocabulary = Array.from({ length: 12_000 }, () => randomWord(3 + Math.floor(random() * 8)));
-/** A word of the course: how often each is said falls with its rank, as in speech (Zipf 1935). */
+/** A random word of the course; its frequency falls with its rank, as in speech (Zipf 1935). */
 const courseWord = (): string => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? '';
-/** Half of what is said are words that mean nothing by themselves. */
+/** Half of all spoken words are function words. */
 const fillers = 'the of and to in is that it for as with this be on are'.split(' ');
 const saidWord = (): string =>
   random() < 0.5 ? (fillers[Math.floor(random() * fillers.length)] ?? '') : courseWord();
@@ -59,7 +50,10 @@ const longQuestion = (next: () => string): string => {
   return text;
 };
 
-/** The largest course, as it is published: a text in 40 lectures, and as many titles as an item holds. */
+/**
+ * Makes the largest course that can be published, with as many titles as an item can contain and texts in 40 lectures; and the same
+ * course with only those 40 lectures.
+ */
 const makeCourse = () => {
   const course = courseOf(
     'largest',
@@ -86,17 +80,7 @@ const makeCourse = () => {
   return [course, few].map((each) => ({ course: each, items: toTextItems(each.id, texts) }));
 };
 
-const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1_000;
-};
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
-/** Questions of 4 KB against the largest course that can be published, and searches in one of 40 lectures. */
+/** Measures questions of 4 KB about the largest course that can be published, and searches in one of 40 lectures. */
 export const benchAssistant = async (): Promise<AssistantFigure[]> => {
   const server = await startDynamoDb();
   const room = await openClassroom(server.client());
@@ -112,7 +96,7 @@ export const benchAssistant = async (): Promise<AssistantFigure[]> => {
   const calls = countCalls(client);
   const learner = room.learner(sub, client);
   let hours = 0;
-  // A question an hour and a day: nobody may ask so often.
+  // Questions are 25 hours apart, to stay below the hourly and daily limits.
   const ask = openChat(client, () => room.now + (hours += 25) * 3_600_000);
   const questions: Record<string, () => Promise<unknown>> = {};
   const asks = (name: string, text: string): void => {
@@ -138,7 +122,7 @@ export const benchAssistant = async (): Promise<AssistantFigure[]> => {
   );
   const longest = words(60, courseWord).slice(0, 200);
   searches('200 characters', longest);
-  // In a container that searched the course before, long enough ago that nothing but the index is remembered.
+  // In a container that searched the course before, so long ago that only the index is still cached.
   let clock = room.now;
   const again = room.learner(
     sub,
@@ -180,7 +164,7 @@ export const benchAssistant = async (): Promise<AssistantFigure[]> => {
     const times: number[] = [];
     calls.names.length = 0;
     calls.readUnits = 0;
-    for (let round = 0; round < repetitions; round += 1) times.push(await cpuOf(work));
+    for (let round = 0; round < repetitions; round += 1) times.push((await measureCpu(work)).cpuMs);
     figures.push({
       question,
       dynamoDbCalls: calls.names.length / repetitions,

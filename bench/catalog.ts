@@ -25,19 +25,20 @@ import { makeCourse } from '../test/support/courses.ts';
 import { createTable, startDynamoDb } from '../test/support/dynamodb.ts';
 import { countCalls, publish } from '../test/support/publishing.ts';
 import { inventCourses, type InventedCourse } from './course-folders.ts';
+import { median } from './measure.ts';
 
-/** What one request costs on a catalog of one size. */
+/** Cost of one request on a catalog of one size. */
 export interface CatalogFigure {
   readonly request: string;
   readonly courses: number;
   readonly found: number;
   readonly dynamoDbCalls: number;
   readonly readUnits: number;
-  /** Median over repeated requests. */
+  /** Median of repeated requests. */
   readonly milliseconds: number;
 }
 
-/** Published in whole up to this; of larger ones only what the requests below read, as publishing would write it. */
+/** Catalogs up to this size are published; of larger ones, only the rows that the requests below read are written. */
 const wholeMax = 1_384;
 const sizes = [12, wholeMax, 10_000, 50_000];
 const repetitions = 25;
@@ -64,9 +65,6 @@ const requests: Readonly<Record<string, Read>> = {
   'search, one typo and level': search('retrieval augmentd', 'beginner'),
   'search, nothing found': search('xyzzy'),
 };
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const measure = async (
   client: DynamoDBDocumentClient,
@@ -97,20 +95,20 @@ const measure = async (
   return figures;
 };
 
-/** Beginnings of the words that the requests search for, and the buckets of those that are misspelled. */
-const askedFor = new Set(
+/** Terms that the requests read: prefixes of their words, and the buckets for misspelled ones. */
+const readTerms = new Set(
   ['retrieval', 'augmented', 'augmentd', 'xyzzy'].flatMap((word) => [
     ...wordPrefixes(word).map(wordTerm),
     ...vocabularyBuckets(word).map(bucketTerm),
   ]),
 );
-const isAskedFor = (term: string): boolean => askedFor.has(term);
+const isRead = (term: string): boolean => readTerms.has(term);
 
 const writesAtOnce = 1_000;
-/** After so many courses, answers of the database are taken in: inventing one takes about 3 ms. */
+/** Number of courses after which pending responses of the database are processed; inventing a course takes about 3 ms. */
 const coursesPerTurn = 3;
 
-/** Writes what the requests read of a large catalog: lists, cards, and the terms asked for. */
+/** Writes the rows of a large catalog that the requests read: lists, cards and terms. */
 const seed = async (client: DynamoDBDocumentClient, table: string, size: number): Promise<void> => {
   const numbers = numberTopics([...inventCourses(200)].map(({ file }) => file.topic));
   const postings = new Map<string, (Posting & { readonly rank: string })[]>();
@@ -126,13 +124,13 @@ const seed = async (client: DynamoDBDocumentClient, table: string, size: number)
     const row = toRow(invented, ordinal);
     const { filters, words } = weighCourse(row, numbers);
     const rank = popularityKey(row.card);
-    for (const [term, weight] of weighTerms(words, isAskedFor)) {
+    for (const [term, weight] of weighTerms(words, isRead)) {
       const list = postings.get(term) ?? [];
       list.push({ ordinal, weight, filters, rank });
       postings.set(term, list);
     }
     for (const [bucket, word] of fileVocabulary(words.keys())) {
-      if (!isAskedFor(bucket)) continue;
+      if (!isRead(bucket)) continue;
       const counts = uses.get(bucket) ?? new Map<string, number>();
       uses.set(bucket, counts.set(word, (counts.get(word) ?? 0) + 1));
     }
@@ -144,7 +142,7 @@ const seed = async (client: DynamoDBDocumentClient, table: string, size: number)
       writes.push({ put: listRow(pk, rank, row.card, false) });
     }
     if (writes.length >= writesAtOnce) {
-      // The database writes while the next courses are invented.
+      // The database writes a batch while the next courses are invented.
       await written;
       written = batchWrite(client, table, writes.splice(0));
     }
@@ -179,7 +177,7 @@ const toRow = (invented: InventedCourse, ordinal: number) => {
   });
 };
 
-/** Cost of list and search on small and large catalogs: calls and read units must hardly differ. */
+/** Measures list and search on small and large catalogs; calls and read units should hardly differ. */
 export const benchCatalog = async (): Promise<CatalogFigure[]> => {
   const db = await startDynamoDb();
   try {

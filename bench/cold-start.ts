@@ -1,13 +1,11 @@
 /**
- * The first answer of each group's bundle in a new process, to somebody who is signed in and asks for what is in the database; beside the same
- * function bundled whole (all of the SDK, scripts inside) and a bare query by the SDK. CPU time of the process; AWS and the issuer are a
- * server on this machine, by plain HTTP: what TLS takes comes on top, alike for all.
+ * Measures the first response of each group's bundle in a new process, for a signed-in learner's request that reads the database. It is
+ * compared with the same function bundled into one file (with the whole SDK), and with a bare query by the SDK. The measure is the CPU
+ * time of the process. AWS and the issuer are a local HTTP server; TLS would add the same to all three.
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -19,8 +17,9 @@ import { variables, withServices } from '../lambdas/resources/needs.ts';
 import { values } from '../lambdas/resources/values.ts';
 import { type ApiCall, apiEvent, originSecret } from '../test/support/api-event.ts';
 import { makeKey, signToken } from '../test/support/issuer.ts';
+import { median, withScratchFolder } from './measure.ts';
 
-/** CPU of a process from its start to the first answer: median of rounds in which every way ran once. */
+/** CPU milliseconds of a process from its start to the first response: medians of rounds in which each variant runs once. */
 export interface ColdStart {
   readonly function: Group;
   readonly ours: number;
@@ -33,12 +32,9 @@ export interface ColdStart {
 
 const root = join(import.meta.dirname, '..');
 
-const median = (list: readonly number[]): number =>
-  list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0;
-
 const courseId = 'rag-in-practice';
 
-/** What is asked first. The notebook function refuses, because the token lacks its scope: there is no hub here. */
+/** The first request to each function. The notebook function rejects it, because the token lacks its scope: there is no hub here. */
 const calls: Readonly<Record<Group, ApiCall>> = {
   catalog: { route: 'GET /api/public/courses' },
   learning: { route: 'GET /api/courses/enrolled' },
@@ -56,8 +52,8 @@ const key = makeKey('key');
 const audience = 'https://api.example';
 const person = { sub: 'auth0|ada', email: 'ada@example.com', email_verified: true };
 
-/** The event of a call by somebody who is signed in. */
-const eventOf = (call: ApiCall, issuer: string): string => {
+/** The event of a call by a signed-in learner, as JSON. */
+const makeEvent = (call: ApiCall, issuer: string): string => {
   const issued = Math.floor(Date.now() / 1_000);
   const claims = { ...person, iss: issuer, aud: audience, iat: issued, exp: issued + 3_600, scope: 'openid' };
   return JSON.stringify(
@@ -65,8 +61,8 @@ const eventOf = (call: ApiCall, issuer: string): string => {
   );
 };
 
-/** Answers what a first answer asks for: secrets, the issuer's key and what it knows of a person, and rows that are not there. */
-const answerOf = ({ url, headers }: IncomingMessage): object => {
+/** Stands in for AWS and the issuer: secrets, signing key and user info; tables are empty. */
+const answer = ({ url, headers }: IncomingMessage): object => {
   if (url?.endsWith('/jwks.json')) {
     return { keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: key.kid, use: 'sig', alg: 'RS256' }] };
   }
@@ -79,7 +75,7 @@ const startServer = async (): Promise<{ url: string; close: () => void }> => {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       response.setHeader('content-type', 'application/x-amz-json-1.0');
-      response.end(JSON.stringify(answerOf(request)));
+      response.end(JSON.stringify(answer(request)));
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -91,8 +87,8 @@ const startServer = async (): Promise<{ url: string; close: () => void }> => {
 
 const candidates = ['https://site.example', 'https://site.example/', 'https', 'http', '1', 'x'];
 
-/** Any environment that the function takes. */
-const environmentOf = (group: Group): Record<string, string> => {
+/** Makes an environment that the function accepts. */
+const makeEnvironment = (group: Group): Record<string, string> => {
   const names = (declared: readonly string[] | object = []): string[] =>
     Array.isArray(declared) ? declared : Object.keys(declared);
   const entries = needsOf(group)
@@ -109,7 +105,7 @@ const environmentOf = (group: Group): Record<string, string> => {
   return Object.fromEntries(entries);
 };
 
-/** Runs a script in a new process. @returns milliseconds of CPU, as the script prints them */
+/** Runs a script in a new process. @returns the CPU milliseconds that it prints */
 const run = async (code: string, env: Record<string, string>): Promise<number> => {
   const script = `${code}; const { user, system } = process.cpuUsage(); process.stdout.write('\\ncpu ' + (user + system) / 1000, () => process.exit());`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
@@ -139,24 +135,22 @@ export const handler = () => new DynamoDBClient({}).send(new QueryCommand({ Tabl
 
 const rounds = 5;
 
-/** The first answer of every group. */
-export const benchColdStart = async (): Promise<ColdStart[]> => {
-  const folder = mkdtempSync(join(tmpdir(), 'northlight-cold-'));
+const measureGroups = async (folder: string): Promise<ColdStart[]> => {
   const aws = await startServer();
   const issuer = `${aws.url}/`;
   try {
     const bare = await bundle(bareQuery, join(folder, 'bare.mjs'));
     const figures: ColdStart[] = [];
     for (const group of groups) {
-      const event = eventOf(calls[group], issuer);
+      const event = makeEvent(calls[group], issuer);
       const whole = await bundle(
         `export * from './lambdas/${group}/index.ts';`,
         join(folder, `${group}.mjs`),
       );
-      const answer = (file: string): string =>
+      const firstResponse = (file: string): string =>
         `const { handler } = await import(${JSON.stringify(pathToFileURL(file).href)}); const { statusCode } = await handler(${event}, { awsRequestId: 'x', getRemainingTimeInMillis: () => 9_000 }); if (statusCode >= 500) throw new Error(String(statusCode))`;
       const env = {
-        ...environmentOf(group),
+        ...makeEnvironment(group),
         [variables.values('authIssuer')]: issuer,
         [variables.values('authAudience')]: audience,
         AWS_ENDPOINT_URL: aws.url,
@@ -168,25 +162,27 @@ export const benchColdStart = async (): Promise<ColdStart[]> => {
       const taken: { ours: number; allInOne: number; bareQuery: number }[] = [];
       for (let round = 0; round < rounds; round += 1) {
         taken.push({
-          ours: await run(answer(join(bundleFolder(group), 'index.mjs')), env),
-          allInOne: await run(answer(whole), env),
-          bareQuery: await run(answer(bare), env),
+          ours: await run(firstResponse(join(bundleFolder(group), 'index.mjs')), env),
+          allInOne: await run(firstResponse(whole), env),
+          bareQuery: await run(firstResponse(bare), env),
         });
       }
-      const of = (pick: (one: (typeof taken)[number]) => number, digits = 0): number =>
+      const medianOf = (pick: (one: (typeof taken)[number]) => number, digits = 0): number =>
         Number(median(taken.map(pick)).toFixed(digits));
       figures.push({
         function: group,
-        ours: of(({ ours }) => ours),
-        allInOne: of(({ allInOne }) => allInOne),
-        bareQuery: of((one) => one.bareQuery),
-        ofAllInOne: of(({ ours, allInOne }) => ours / allInOne, 2),
-        ofBareQuery: of((one) => one.ours / one.bareQuery, 2),
+        ours: medianOf(({ ours }) => ours),
+        allInOne: medianOf(({ allInOne }) => allInOne),
+        bareQuery: medianOf((one) => one.bareQuery),
+        ofAllInOne: medianOf(({ ours, allInOne }) => ours / allInOne, 2),
+        ofBareQuery: medianOf((one) => one.ours / one.bareQuery, 2),
       });
     }
     return figures;
   } finally {
     aws.close();
-    rmSync(folder, { recursive: true });
   }
 };
+
+/** Measures the first response of every group. */
+export const benchColdStart = (): Promise<ColdStart[]> => withScratchFolder(measureGroups);

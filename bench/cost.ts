@@ -1,13 +1,12 @@
 /**
- * Writes `docs/cost.md`: `npm run cost` from what was counted last, `npm run cost -- http://localhost:3000` counts anew on a local
- * site first. Prices and quotas are in `bench/cost/prices.json`, what a learner does in `bench/cost/month.ts`.
+ * Writes `docs/cost.md`. `npm run cost` uses the last counts; `npm run cost -- http://localhost:3000` first counts again on a local
+ * site. Prices and quotas are in `bench/cost/prices.json`, a learner's month in `bench/cost/month.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAssembly } from '../infra/local/template/template.ts';
 import type { Counted, PriceFile } from './cost/bill.ts';
-import { countCalls } from './cost/count.ts';
-import { countStack } from './cost/count-stack.ts';
+import { countCalls, countStack } from './cost/count.ts';
 import { describeCost } from './cost/describe.ts';
 import type { VideoFigures } from './cost/video.ts';
 

@@ -4,7 +4,7 @@ import { parse, stringify } from 'yaml';
 import { mp4 } from '../test/support/course-folder.ts';
 import { randomFrom } from '../test/support/courses.ts';
 
-/** What invented courses are made of: the sentences, skills and titles of the demo catalog. */
+/** Material for invented courses: the sentences, skills and titles of the demo catalog. */
 interface Material {
   readonly sentences: readonly string[];
   readonly outcomes: readonly string[];
@@ -61,7 +61,7 @@ const syllables =
     ' ',
   );
 
-/** The file of an invented course, as authors would write it. */
+/** An invented course; `file` is the content of its course.yaml. */
 export interface InventedCourse {
   readonly id: string;
   readonly isFilmed: boolean;
@@ -69,7 +69,8 @@ export interface InventedCourse {
   readonly file: ReturnType<typeof toFile>;
 }
 
-interface Chosen {
+/** Random choices from the material. */
+interface Choices {
   readonly material: Material;
   readonly pick: <T>(values: readonly T[]) => T;
   readonly some: <T>(values: readonly T[], wanted: number) => T[];
@@ -87,7 +88,7 @@ const film = {
   captions: { en: 'lectures/welcome.en.vtt' },
 } as const;
 
-const toFile = (index: number, isFilmed: boolean, { material, pick, some, rare, random }: Chosen) => {
+const toFile = (index: number, isFilmed: boolean, { material, pick, some, rare, random }: Choices) => {
   const { sentences, outcomes, skills, titles, topics, instructors } = material;
   const [topic, topicLabel] = pick(topics);
   const lectures = some(titles, 20).map((title, at) => ({
@@ -126,8 +127,8 @@ const cue = (sentence: string, at: number): string => {
 };
 
 /**
- * Invents so many courses, the same ones for the same seed: each with the texts, skills and twenty lectures of a real course,
- * one in ten with a video and captions, and some words that few others have.
+ * Invents courses, the same ones for the same seed. Each has the texts, skills and twenty lectures of a real course and some rare words;
+ * one in ten has a video with captions.
  */
 export const inventCourses = function* (count: number, seed = 1): Generator<InventedCourse> {
   const material = readMaterial();

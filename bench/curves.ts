@@ -1,4 +1,4 @@
-/** A line of a chart: one value for each size of the catalog that was measured. */
+/** A line of a chart: one value per measured catalog size. */
 export interface Curve {
   readonly name: string;
   readonly points: readonly { readonly courses: number; readonly value: number }[];
@@ -8,7 +8,7 @@ export interface Chart {
   readonly title: string;
   readonly unit: string;
   readonly curves: readonly Curve[];
-  /** Drawn across, with its name. */
+  /** Horizontal line with a name. */
   readonly limit?: { readonly name: string; readonly value: number };
 }
 
@@ -20,14 +20,14 @@ const strokes = ['#3457d5', '#0f8a6a', '#c2571a', '#8a3fb0', '#b3261e', '#5f6b7a
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Steps of 1, 2 or 5 times a power of ten that divide a range into about four. */
-const stepOf = (most: number): number => {
+/** Chooses an axis step of 1, 2 or 5 times a power of ten that divides a range into about four. */
+const chooseStep = (most: number): number => {
   const rough = most / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10) * power;
 };
 
-/** Labels of the ends of lines, moved apart where they would lie over each other. */
+/** Moves the labels at the ends of lines apart where they would overlap. */
 const spread = (ends: readonly number[]): number[] => {
   const order = ends.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
   const placed: number[] = [];
@@ -40,8 +40,8 @@ const spread = (ends: readonly number[]): number[] => {
 };
 
 /**
- * Draws values over the number of courses, whose axis is logarithmic, as an SVG that is readable on a light and on a dark page.
- * A chart without a point is empty.
+ * Draws values over the number of courses (logarithmic axis) as an SVG that is readable on light and dark pages. A chart without points
+ * is empty.
  */
 export const drawChart = ({ title, unit, curves, limit }: Chart): string => {
   const drawn = curves.filter(({ points }) => points.length > 0);
@@ -49,7 +49,7 @@ export const drawChart = ({ title, unit, curves, limit }: Chart): string => {
   const sizes = [...new Set(points.map(({ courses }) => courses))].sort((a, b) => a - b);
   const [least, most] = [Math.log10(sizes[0] ?? 1), Math.log10(sizes.at(-1) ?? 10)];
   const top = Math.max(1e-9, ...points.map(({ value }) => value), limit?.value ?? 0);
-  const step = stepOf(top);
+  const step = chooseStep(top);
   const highest = Math.ceil(top / step) * step;
   const x = (courses: number): number =>
     frame.left +

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { withSite } from './with-site.ts';
 
-/** Memory of the local site's process at one moment. */
+/** Memory of the local site's process at one moment of the load test. */
 export interface LoadFigure {
   readonly moment: 'ready' | 'at most' | 'afterwards';
   readonly megabytes: number;
 }
 
-/** What is asked in turn: pages, lists, searches and refusals, each of another function or none. */
+/** Addresses requested in turn: pages, lists, searches and rejected requests, answered by different functions or by none. */
 const addresses = [
   '/',
   '/courses/rag-in-practice',
@@ -24,14 +24,14 @@ const restMs = 30_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Megabytes that a process holds in memory. */
-const heldBy = (pid: number): number =>
+/** Resident memory of a process, in megabytes. */
+const readMemory = (pid: number): number =>
   Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
 
-/** Asks as fast as answers come, by sixteen connections for three minutes, on loopback. What is refused for its number counts as an answer. */
+/** Sends requests on sixteen connections for three minutes, each as soon as the last is answered. A throttled request (429) counts as answered. */
 export const benchLoad = (): Promise<LoadFigure[]> =>
   withSite(async ({ origin, process: { pid = 0 } }) => {
-    const ready = heldBy(pid);
+    const ready = readMemory(pid);
     const until = performance.now() + lastsMs;
     let turn = 0;
     let most = ready;
@@ -45,7 +45,7 @@ export const benchLoad = (): Promise<LoadFigure[]> =>
     };
     const look = async (): Promise<void> => {
       while (performance.now() < until) {
-        most = Math.max(most, heldBy(pid));
+        most = Math.max(most, readMemory(pid));
         await sleep(betweenLooksMs);
       }
     };
@@ -54,6 +54,6 @@ export const benchLoad = (): Promise<LoadFigure[]> =>
     return [
       { moment: 'ready', megabytes: ready },
       { moment: 'at most', megabytes: most },
-      { moment: 'afterwards', megabytes: heldBy(pid) },
+      { moment: 'afterwards', megabytes: readMemory(pid) },
     ];
   });

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,24 +6,25 @@ import { resourceUsage } from 'node:process';
 import encodeJpeg, { init } from '@jsquash/jpeg/encode.js';
 import { readPictureHeader } from '../lambdas/domain/picture/picture-header.ts';
 import { createDrawSizes } from '../lambdas/user/picture/draw-sizes.ts';
+import { runInProcess } from './measure.ts';
 
-/** What drawing one uploaded picture in all sizes takes. */
+/** Cost of drawing one uploaded picture in all sizes. */
 export interface PictureFigure {
   readonly picture: string;
   readonly milliseconds: number;
-  /** Resident memory of the whole process at its highest. */
+  /** Peak resident memory of the whole process. */
   readonly megabytes: number;
 }
 
 const folder = new URL('../dist/functions/user/', import.meta.url);
 const codec = (name: string): string => new URL(`${name}.wasm`, folder).href;
 
-const photoOf = async (width: number, height: number): Promise<string> => {
+const makePhoto = async (width: number, height: number): Promise<string> => {
   await init({
     wasmBinary: await readFile(new URL(import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))),
   });
   const data = new Uint8ClampedArray(width * height * 4);
-  // Waves of color: as hard to code as a photograph is.
+  // Waves of color are as hard to encode as a photograph.
   for (let at = 0; at < data.length; at += 1)
     data[at] = at % 4 === 3 ? 255 : 128 + 100 * Math.sin(at * at * 1e-7);
   const file = join(tmpdir(), `bench-${width}x${height}.jpg`);
@@ -52,18 +52,15 @@ const draw = async (file: string): Promise<Omit<PictureFigure, 'picture'>> => {
   };
 };
 
-/** Drawing pictures by the bundled worker, each in a process of its own. */
+/** Measures drawing pictures with the bundled worker, each in its own process. */
 export const benchPictures = async (): Promise<PictureFigure[]> => {
   const figures: PictureFigure[] = [];
   for (const [width, height] of [
     [1024, 1024],
     [4096, 4096],
   ] as const) {
-    const child = fork(import.meta.filename, [await photoOf(width, height)]);
-    const figure = await new Promise<Omit<PictureFigure, 'picture'>>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as Omit<PictureFigure, 'picture'>));
-      child.once('exit', (code) => reject(new Error(`Drawing ended with ${code}`)));
-    });
+    const photo = await makePhoto(width, height);
+    const figure = await runInProcess<Omit<PictureFigure, 'picture'>>(import.meta.filename, [photo]);
     figures.push({ picture: `JPEG ${width} × ${height}`, ...figure });
   }
   return figures;

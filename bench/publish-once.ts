@@ -9,26 +9,26 @@ import { applyFolder } from '../bin/content/publish-folder.ts';
 import type { Target } from '../bin/content/target.ts';
 import { withoutCallLog } from '../lambdas/platform/services/without-call-log.ts';
 
-/** What one `apply` takes: its own process, from reading the folder to the last page. */
+/** Cost of one `apply` in its own process, from reading the folder to the last page. */
 export interface PublishingCost {
   readonly seconds: number;
-  /** Of the processors, all threads together: what other work on the machine hardly changes. */
+  /** Processor time of all threads, which other work on the machine hardly affects. */
   readonly cpuSeconds: number;
-  /** Resident memory at its highest. */
+  /** Peak resident memory. */
   readonly megabytes: number;
-  /** Calls to the tables that read, and what they consumed. */
+  /** Read calls to the tables, and the units that they consumed. */
   readonly reads: number;
   readonly readUnits: number;
   /** Items written or removed. */
   readonly itemsWritten: number;
   readonly writeUnits: number;
-  /** Calls to the buckets that read or list. */
+  /** Read and list calls to the buckets. */
   readonly objectReads: number;
   readonly objectsPut: number;
   readonly kilobytesPut: number;
 }
 
-/** Where courses are read and published to. */
+/** Source and target of an `apply`. */
 export interface Place {
   readonly folder: string;
   readonly notes: string;
@@ -41,8 +41,8 @@ export interface Place {
 const region = 'us-east-1';
 const shellFile = join(import.meta.dirname, '..', 'web', 'dist', 'app.html');
 
-/** Counts what a run reads and writes from here on. */
-const watch = (documents: DynamoDBDocumentClient, storage: S3Client) => {
+/** Counts what a run reads and writes from now on. @returns a function that reads the counts */
+const startCounting = (documents: DynamoDBDocumentClient, storage: S3Client) => {
   const counts = { reads: 0, readUnits: 0, itemsWritten: 0, writeUnits: 0 };
   const objects = { objectReads: 0, objectsPut: 0, kilobytesPut: 0 };
   documents.middlewareStack.add(
@@ -94,7 +94,7 @@ const watch = (documents: DynamoDBDocumentClient, storage: S3Client) => {
   });
 };
 
-/** One `apply` in this process. */
+/** Runs one `apply` in this process. */
 const apply = async ({
   folder,
   notes,
@@ -107,7 +107,7 @@ const apply = async ({
   const client = withoutCallLog(new DynamoDBClient({ endpoint: database, region, credentials }));
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const storage = withoutCallLog(new S3Client({ endpoint, region, credentials, forcePathStyle: true }));
-  const count = watch(documents, storage);
+  const readCounts = startCounting(documents, storage);
   const target: Target = {
     documents,
     storage,
@@ -135,7 +135,7 @@ const apply = async ({
     seconds: Math.round((performance.now() - begun) / 100) / 10,
     cpuSeconds: Math.round((cpu.user + cpu.system) / 1e5) / 10,
     megabytes: Math.round(resourceUsage().maxRSS / 1024),
-    ...count(),
+    ...readCounts(),
   };
 };
 

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -12,9 +11,9 @@ import { openDocuments } from '../infra/local/state/documents.ts';
 import { shellKey } from '../lambdas/pages/static-pages.ts';
 import { createTables, startDynamoDb, tables } from '../test/support/dynamodb.ts';
 import { writeCourseFolders } from './course-folders.ts';
+import { runInProcess, withScratchFolder } from './measure.ts';
 import type { Place, PublishingCost } from './publish-once.ts';
 
-/** What one `apply` takes: its own process, from reading the folder to the last page. */
 export interface PublishingFigure extends PublishingCost {
   readonly run: string;
   readonly courses: number;
@@ -23,18 +22,13 @@ export interface PublishingFigure extends PublishingCost {
 const credentials = { accessKeyId: 'LOCALTEST', secretAccessKey };
 const shellFile = join(import.meta.dirname, '..', 'web', 'dist', shellKey);
 
-/** One `apply` in a process of its own, so that its memory is its own; with the settings of `npm run content`. @param cache a folder */
-const applyAside = async (place: Place, cache: string): Promise<PublishingCost> => {
-  const child = fork(join(import.meta.dirname, 'publish-once.ts'), [JSON.stringify(place)], {
+/** Runs one `apply` in its own process, with the settings of `npm run content`. @param cache folder for compiled code */
+const applyInProcess = (place: Place, cache: string): Promise<PublishingCost> =>
+  runInProcess(join(import.meta.dirname, 'publish-once.ts'), [JSON.stringify(place)], {
     execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=50'],
     env: { ...process.env, NODE_COMPILE_CACHE: cache },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as PublishingCost));
-    child.once('exit', (code) => reject(new Error(`Publishing ended with ${code}`)));
-  });
-};
 
 /** Gives a course another title, as an author would. */
 const rename = (folder: string, id: string, title: string): void => {
@@ -42,7 +36,7 @@ const rename = (folder: string, id: string, title: string): void => {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^title: .*$/m, `title: ${title}`));
 };
 
-/** Makes a course popular: its place moves in every list of courses, those of all its words too. */
+/** Makes a course popular, which moves it in every list of courses, including the lists of all its words. */
 const makePopular = (folder: string, id: string): void => {
   const file = join(folder, id, 'course.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^learners: .*$/m, 'learners: 20001'));
@@ -79,7 +73,7 @@ const measure = async (courses: number, scratch: string): Promise<PublishingFigu
   try {
     const figures: PublishingFigure[] = [];
     const run = async (name: string): Promise<void> => {
-      figures.push({ run: name, courses, ...(await applyAside(place, join(scratch, 'compiled'))) });
+      figures.push({ run: name, courses, ...(await applyInProcess(place, join(scratch, 'compiled'))) });
     };
     await run('first publication');
     await run('nothing changed');
@@ -98,18 +92,16 @@ const measure = async (courses: number, scratch: string): Promise<PublishingFigu
 };
 
 /**
- * Publishing a catalog of so many courses for the first time, then nothing, then one course of another name, then that one of
- * another popularity too. The stand-ins of database and storage run outside the measured process; what they keep is in memory where
- * the system has a folder for that.
+ * Measures publishing a catalog for the first time, then without changes, then with one course renamed, then with that course renamed and
+ * more popular. The stand-ins for database and storage run outside of the measured process; their data is in memory if the system has a
+ * folder for that.
  */
-export const benchPublishing = async (courses: number): Promise<PublishingFigure[]> => {
+export const benchPublishing = (courses: number): Promise<PublishingFigure[]> => {
   const inMemory = '/dev/shm';
-  const scratch = mkdtempSync(join(existsSync(inMemory) ? inMemory : tmpdir(), 'northlight-bench-'));
-  try {
-    return await measure(courses, scratch);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  return withScratchFolder(
+    (scratch) => measure(courses, scratch),
+    existsSync(inMemory) ? inMemory : tmpdir(),
+  );
 };
 
 if (import.meta.main) {

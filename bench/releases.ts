@@ -1,25 +1,26 @@
 import { startDynamoDb } from '../test/support/dynamodb.ts';
 import { countCalls } from '../test/support/publishing.ts';
 import { countWriteUnits, openReleaseDesk, weekly } from '../test/support/releases.ts';
+import { measureCpu } from './measure.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 const pageSize = 100;
 const secondsPerTick = 15 * 60;
 const secondsPerHour = 3_600;
 
-/** What one page of a hundred due addresses costs, counted, and timed on this machine with its own database. */
+/** Cost of one page of a hundred due addresses, counted, and timed on this machine with its own database. */
 export interface PageFigure {
   readonly addresses: number;
   readonly dynamoDbCallsPerAddress: number;
-  /** Absent from figures of before it was counted. */
+  /** Absent from older figures. */
   readonly writeUnitsPerAddress?: number;
-  /** Of a page that is announced for the first time, and of one that came twice. */
+  /** Time of a page that is announced for the first time, and of one that was delivered twice. */
   readonly pageMs: number;
   readonly repeatedPageMs: number;
   readonly cpuMsPerAddress: number;
 }
 
-/** Announces addresses of one course that are all due at the same moment, a page after the other. */
+/** Announces addresses of one course that are all due at the same moment, one page after the other. */
 export const measurePages = async (pages = 5): Promise<PageFigure> => {
   const database = await startDynamoDb();
   try {
@@ -42,13 +43,11 @@ export const measurePages = async (pages = 5): Promise<PageFigure> => {
       }
       return (performance.now() - start) / pages;
     };
-    // As a worker that has been at it for a while.
+    // Warms up, as a worker that has been running for a while.
     await announceAll(0);
     calls.names.length = 0;
     writes.units = 0;
-    const cpu = process.cpuUsage();
-    const pageMs = await announceAll(pages);
-    const { user, system } = process.cpuUsage(cpu);
+    const { result: pageMs, cpuMs } = await measureCpu(() => announceAll(pages));
     const perAddress = (value: number): number => Math.round((100 * value) / (pages * pageSize)) / 100;
     const callsPerAddress = perAddress(calls.names.length);
     const unitsPerAddress = perAddress(writes.units);
@@ -58,40 +57,40 @@ export const measurePages = async (pages = 5): Promise<PageFigure> => {
       writeUnitsPerAddress: unitsPerAddress,
       pageMs: Math.round(pageMs),
       repeatedPageMs: Math.round(await announceAll(pages)),
-      cpuMsPerAddress: perAddress((user + system) / 1_000),
+      cpuMsPerAddress: perAddress(cpuMs),
     };
   } finally {
     await database.close();
   }
 };
 
-/** A release of one date to very many, as the stack is set up. */
+/** A release to many addresses at one moment, and the settings of the stack. */
 export interface ReleaseSetting {
   readonly addresses: number;
-  /** Workers side by side, and the time that one takes for a page, or for one that a later run has queued again. */
+  /** Parallel workers, and the time that one takes for a page, or for a page that a later run has queued again. */
   readonly workers: number;
   readonly pageMs: number;
   readonly repeatedPageMs: number;
-  /** Pages a second that the run of the schedule finds and queues: eight shards side by side. */
+  /** Pages per second that the release run finds and queues, with eight shards in parallel. */
   readonly plannedPerSecond: number;
   /** The quota of SES. */
   readonly mailsPerSecond: number;
 }
 
-/** When it is over, in hours from the moment of the release. */
+/** Result of a release; times are hours from its moment. */
 export interface ReleaseFigure {
   readonly addresses: number;
   readonly workers: number;
   readonly mailsPerSecond: number;
   readonly announcedAfterHours: number;
   readonly mailedAfterHours: number;
-  /** Pages that were queued again, because a run of the schedule found them before a worker did. */
+  /** Pages that were queued again, because a later release run found them before a worker announced them. */
   readonly repeatedPages: number;
 }
 
 /**
- * Goes through a release second by second: every quarter of an hour a run queues all pages that nobody has announced, behind those that
- * wait; workers take them in order; a mail leaves when SES lets it.
+ * Simulates a release second by second: every quarter of an hour, a run queues all pages not yet announced, behind those waiting;
+ * workers take them in order; mails are sent at the rate that SES allows.
  */
 export const simulateRelease = (setting: ReleaseSetting): ReleaseFigure => {
   const { addresses, workers, pageMs, repeatedPageMs, plannedPerSecond, mailsPerSecond } = setting;
@@ -134,19 +133,22 @@ export const simulateRelease = (setting: ReleaseSetting): ReleaseFigure => {
 };
 
 /**
- * What a page takes on AWS: seven calls behind each other, of 6 ms (the page, its addresses, their journals, the course, the journal, the
- * telling, the end of the journal); ten calls to the queue of 15 ms; and the CPU measured here on a worker of 512 MB, which has 0.29 of a core.
+ * Estimates the time of a page on AWS: seven sequential calls of 6 ms (the page, its addresses, their journals, the course, the
+ * journal, the announcement, the end of the journal); ten calls to the queue of 15 ms; and the CPU time measured here, on a worker of
+ * 512 MB, which has 0.29 of a core.
  */
-const onAws = ({ cpuMsPerAddress }: PageFigure): Pick<ReleaseSetting, 'pageMs' | 'repeatedPageMs'> => ({
+const estimateOnAws = ({
+  cpuMsPerAddress,
+}: PageFigure): Pick<ReleaseSetting, 'pageMs' | 'repeatedPageMs'> => ({
   pageMs: Math.round(7 * 6 + 10 * 15 + (cpuMsPerAddress * pageSize) / 0.29),
-  // Nothing is read for it.
+  // A repeated page reads nothing.
   repeatedPageMs: 10,
 });
 
-/** A million addresses that are due at one moment, at several settings and quotas. */
+/** Simulates a million addresses that are due at one moment, with several settings and quotas. */
 export const benchReleases = async (): Promise<{ page: PageFigure; releases: ReleaseFigure[] }> => {
   const page = await measurePages();
-  const common = { addresses: 1_000_000, ...onAws(page), plannedPerSecond: 200 };
+  const common = { addresses: 1_000_000, ...estimateOnAws(page), plannedPerSecond: 200 };
   const settings = [
     [4, 14],
     [4, 200],

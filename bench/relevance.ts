@@ -1,10 +1,10 @@
 /**
- * How well search finds the right chapter of a course that nobody here wrote: each quiz question of the course is asked,
- * and the chapter that it belongs to should be among the first three hits.
+ * Measures how well search finds the right chapter of a course that we did not write: each quiz question of the course is a query, and
+ * its chapter should be among the first three hits.
  *
  *     git clone https://github.com/huggingface/course && node bench/relevance.ts course/chapters/en
  *
- * The folder holds `chapter<N>/<lecture>.mdx`: Markdown with `<Question choices={[…]} />` after the heading that asks.
+ * The folder contains `chapter<N>/<lecture>.mdx`: Markdown in which a heading asks a question, followed by `<Question choices={[…]} />`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -22,6 +22,7 @@ import {
 import { openIndex } from '../lambdas/domain/retrieval/open-index.ts';
 import { packIndex } from '../lambdas/domain/retrieval/packed-index.ts';
 import { askedQuery } from '../lambdas/domain/retrieval/search-query.ts';
+import { measureCpu } from './measure.ts';
 
 interface OpenLecture {
   readonly chapter: string;
@@ -34,13 +35,13 @@ interface OpenQuestion {
   readonly text: string;
 }
 
-/** What is wanted, as shares and milliseconds. */
-const wanted = { share: 0.77, milliseconds: 10 };
+/** Required share of questions whose chapter is found, and the limit of processor time per question. */
+const required = { share: 0.77, milliseconds: 10 };
 const firstHits = 3;
 const repetitions = 5;
 
 const questionBlock = /<Question[\s\S]*?^\/>/gm;
-const askingHeading = /^#{2,4}\s+\d+\.\s+(.+)$/gm;
+const questionHeading = /^#{2,4}\s+\d+\.\s+(.+)$/gm;
 
 const plain = (line: string): string =>
   line
@@ -76,7 +77,7 @@ const readCourse = (folder: string): { lectures: OpenLecture[]; questions: OpenQ
     const markdown = readFileSync(join(folder, file), 'utf8');
     const isQuiz = /quiz/i.test(markdown.slice(0, 200)) && markdown.includes('<Question');
     if (isQuiz) {
-      for (const [, text = ''] of markdown.matchAll(askingHeading))
+      for (const [, text = ''] of markdown.matchAll(questionHeading))
         questions.push({ chapter, text: plain(text) });
       continue;
     }
@@ -95,9 +96,9 @@ const readCourse = (folder: string): { lectures: OpenLecture[]; questions: OpenQ
   return { lectures, questions };
 };
 
-const run = (folder: string): void => {
+const run = async (folder: string): Promise<void> => {
   const { lectures, questions } = readCourse(folder);
-  const chapterOf = new Map(lectures.map(({ text, chapter }) => [text.lectureId, chapter]));
+  const chapters = new Map(lectures.map(({ text, chapter }) => [text.lectureId, chapter]));
   const packed = packIndex(buildIndex(lectures.map(({ text }) => text)), deflateRawSync);
   const titles = lectures.map(({ text, title }) => ({
     lectureId: text.lectureId,
@@ -111,15 +112,15 @@ const run = (folder: string): void => {
       firstHits,
     );
   const missed = questions.filter(
-    ({ text, chapter }) => !ask(text).some(({ lectureId }) => chapterOf.get(lectureId) === chapter),
+    ({ text, chapter }) => !ask(text).some(({ lectureId }) => chapters.get(lectureId) === chapter),
   );
   const first = questions.filter(
-    ({ text, chapter }) => chapterOf.get(ask(text)[0]?.lectureId ?? '') === chapter,
+    ({ text, chapter }) => chapters.get(ask(text)[0]?.lectureId ?? '') === chapter,
   );
-  const start = process.cpuUsage();
-  for (let round = 0; round < repetitions; round += 1) for (const { text } of questions) ask(text);
-  const { user, system } = process.cpuUsage(start);
-  const milliseconds = (user + system) / 1_000 / repetitions / questions.length;
+  const { cpuMs } = await measureCpu(() => {
+    for (let round = 0; round < repetitions; round += 1) for (const { text } of questions) ask(text);
+  });
+  const milliseconds = cpuMs / repetitions / questions.length;
   const share = 1 - missed.length / questions.length;
   const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
   process.stdout.write(
@@ -131,11 +132,11 @@ const run = (folder: string): void => {
       '',
     ].join('\n'),
   );
-  if (share < wanted.share || milliseconds > wanted.milliseconds) process.exitCode = 1;
+  if (share < required.share || milliseconds > required.milliseconds) process.exitCode = 1;
 };
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
   process.stderr.write('Say which folder holds the chapters of the course.\n');
   process.exitCode = 1;
-} else run(folder);
+} else await run(folder);

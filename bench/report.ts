@@ -29,8 +29,8 @@ const catalogCurves = ({ catalog = [] }: Results) =>
       .map(({ courses, readUnits }) => ({ courses, value: readUnits })),
   }));
 
-/** The pictures of the report by file name. */
-export const chartsOf = (results: Results): Readonly<Record<string, Chart>> => {
+/** Makes the charts of the report, by file name. */
+const makeCharts = (results: Results): Readonly<Record<string, Chart>> => {
   const curve = publishingCurve.bind(undefined, results);
   return {
     'publishing-one.svg': {
@@ -62,18 +62,18 @@ export const chartsOf = (results: Results): Readonly<Record<string, Chart>> => {
   };
 };
 
-const when = ({ measured = {}, node, processors }: Results): string => {
+const describeMeasurements = ({ measured = {}, node, processors }: Results): string => {
   const parts = Object.entries(measured).map(
     ([part, measure]) => `${part} ${measure?.at.replace('T', ' ')} UTC at a load of ${measure?.load}`,
   );
   return `Node ${node}, ${processors} processors. Measured: ${parts.join('; ')}. A load above 1 means that other work ran beside it.`;
 };
 
-/** Puts the table of the results into the page about performance, and draws its pictures. */
+/** Writes the table of results into the page about performance, and draws its charts. */
 export const writeReport = (results: Results): void => {
   const folder = join(docs, 'performance');
   mkdirSync(folder, { recursive: true });
-  for (const [name, chart] of Object.entries(chartsOf(results))) {
+  for (const [name, chart] of Object.entries(makeCharts(results))) {
     writeFileSync(join(folder, name), drawChart(chart));
   }
   const page = join(docs, 'performance.md');
@@ -82,6 +82,6 @@ export const writeReport = (results: Results): void => {
   const [, after = ''] = text.split(end);
   writeFileSync(
     page,
-    `${before}${begin}\n\n${tableText(toTable(results))}\n\n${when(results)}\n\n${end}${after}`,
+    `${before}${begin}\n\n${tableText(toTable(results))}\n\n${describeMeasurements(results)}\n\n${end}${after}`,
   );
 };

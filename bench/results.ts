@@ -12,13 +12,14 @@ import type { SigningFigure } from './signing.ts';
 import type { SizeFigure } from './sizes.ts';
 import type { WebFigure } from './web.ts';
 
-/** When a part was measured, and how busy the machine was: processes that waited or ran during the last minute. */
-export interface Measured {
+/** When a part was measured, and how busy the machine was. */
+interface Measured {
   readonly at: string;
+  /** Load average over one minute. */
   readonly load: number;
 }
 
-/** What was measured; a part that was not run for this is what it was. */
+/** The latest figures of each part; parts that a run leaves out keep their figures. */
 export interface Results {
   readonly node?: string;
   readonly processors?: number;
@@ -42,10 +43,10 @@ export const readResults = (): Results => JSON.parse(readFileSync(file, 'utf8'))
 export const writeResults = (results: Results): void =>
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 
-/** Notes that a part is measured now. @param load before it began */
+/** Records that a part was measured now. @param load load before it began */
 export const measuredNow = (load: number): Measured => ({
   at: new Date().toISOString().slice(0, 16),
   load: Math.round(load * 10) / 10,
 });
 
-export const loadNow = (): number => loadavg()[0] ?? 0;
+export const readLoad = (): number => loadavg()[0] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Measures what matters to learners and to the bill: `npm run bench` everything, `npm run bench -- publishing catalog` some parts.
- * Prints one table, keeps the figures in `bench/results.json`, and draws `docs/performance.md`.
+ * Measures what matters to learners and to the bill: `npm run bench` for everything, `npm run bench -- publishing catalog` for some parts.
+ * Prints one table, stores the figures in `bench/results.json`, and writes `docs/performance.md`.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { benchPictures } from './pictures.ts';
 import { benchPublishing } from './publishing.ts';
 import { benchReleases } from './releases.ts';
 import { writeReport } from './report.ts';
-import { loadNow, measuredNow, readResults, type Results, writeResults } from './results.ts';
+import { measuredNow, readLoad, readResults, type Results, writeResults } from './results.ts';
 import { benchSigning } from './signing.ts';
 import { benchSizes } from './sizes.ts';
 import { tableText, toTable } from './table.ts';
@@ -23,7 +23,7 @@ const { positionals, values } = parseArgs({
   options: { courses: { type: 'string', default: '1000,10000' } },
 });
 
-/** Sizes of the catalogs that are published, such as `--courses 1000,10000,50000`. */
+/** Sizes of the published catalogs, such as `--courses 1000,10000,50000`. */
 const publishedSizes = values.courses.split(',').map(Number);
 
 const publishAll = async () => {
@@ -58,7 +58,7 @@ const asked = positionals.length > 0 ? positionals.filter(isPart) : (Object.keys
 
 let results: Results = { ...readResults(), node: process.version, processors: cpus().length };
 for (const part of asked) {
-  const load = loadNow();
+  const load = readLoad();
   process.stderr.write(`${part}…\n`);
   const figures = await parts[part]();
   results = {
@@ -66,7 +66,7 @@ for (const part of asked) {
     [part]: figures,
     measured: { ...results.measured, [part]: measuredNow(load) },
   };
-  // Kept after each part: one that fails loses none of the others.
+  // Stored after each part, so that a failing part does not lose the others.
   writeResults(results);
 }
 writeReport(results);

@@ -1,8 +1,9 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { createSignUrl } from '../lambdas/platform/services/signed-url.ts';
+import { measureCpu, median } from './measure.ts';
 
-/** How long signing one video address takes in one way. */
+/** Cost of signing one video URL in one way. */
 export interface SigningFigure {
   readonly way: string;
   /** CPU time of the median round. */
@@ -16,11 +17,11 @@ const pem = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem
 
 const siteUrl = 'https://northlight.example';
 const keyPairId = 'KEXAMPLE';
-const pathOf = (number: number): string => `media/courses/a/${number}.mp4`;
+const toPath = (number: number): string => `media/courses/a/${number}.mp4`;
 
 const byLibrary = (privateKey: string) => (number: number) =>
   getSignedUrl({
-    url: `${siteUrl}/${pathOf(number)}`,
+    url: `${siteUrl}/${toPath(number)}`,
     keyPairId,
     dateLessThan: new Date(Date.UTC(2027, 0, 1)),
     privateKey,
@@ -29,15 +30,18 @@ const byLibrary = (privateKey: string) => (number: number) =>
 const measure = async (sign: (number: number) => unknown): Promise<number> => {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const start = process.cpuUsage();
-    for (let number = 0; number < repetitions; number += 1) await sign(number);
-    const { user, system } = process.cpuUsage(start);
-    times.push((user + system) / repetitions);
+    const { cpuMs } = await measureCpu(async () => {
+      for (let number = 0; number < repetitions; number += 1) await sign(number);
+    });
+    times.push((cpuMs * 1_000) / repetitions);
   }
-  return Math.round(times.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? 0);
+  return Math.round(median(times));
 };
 
-/** Our signing with the P-256 key, beside CloudFront's library, which parses the key each time, with that key and the RSA key of most sites. */
+/**
+ * Compares our signing with a P-256 key to CloudFront's library, which parses the key each time, with the same key and with an RSA key,
+ * which most sites use.
+ */
 export const benchSigning = async (): Promise<SigningFigure[]> => {
   const ec = pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
   const rsa = pem(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
@@ -48,7 +52,7 @@ export const benchSigning = async (): Promise<SigningFigure[]> => {
     now: Date.now,
   });
   const ways = {
-    'ours, P-256': (number: number) => signUrl(pathOf(number)),
+    'ours, P-256': (number: number) => signUrl(toPath(number)),
     'library, P-256': byLibrary(ec),
     'library, RSA 2048': byLibrary(rsa),
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { shellKey } from '../lambdas/pages/static-pages.ts';
 
-/** Weight of one artifact that people wait for. */
+/** Size of one artifact that people wait for. */
 export interface SizeFigure {
   readonly artifact: string;
   readonly bytes: number;
@@ -21,7 +21,7 @@ const weigh = (artifact: string, files: readonly string[]): SizeFigure => {
   };
 };
 
-/** Scripts that the page without content makes every visitor download. */
+/** Lists the scripts that the empty page makes every visitor download. */
 const entryScripts = (): string[] => {
   const folder = join(root, 'web/dist');
   const page = readFileSync(join(folder, shellKey), 'utf8');
@@ -29,8 +29,8 @@ const entryScripts = (): string[] => {
 };
 
 /**
- * What the built artifacts weigh: each function's bundle (cold starts pay for it) and the scripts of a first visit.
- * @throws Error naming the remedy when nothing was built
+ * Measures the size of the built artifacts: each function's bundle (which cold starts load) and the scripts of a first visit.
+ * @throws Error that names the remedy when nothing was built
  */
 export const benchSizes = (): SizeFigure[] => {
   const functions = join(root, 'dist/functions');

@@ -1,18 +1,18 @@
 import type { Results } from './results.ts';
 
-/** One line of the table: what we take, what the issue allows, and what somebody else takes for the same. */
+/** One row of the table: our value, the limit that the issue sets, and the value of something comparable. */
 export interface Row {
   readonly figure: string;
   readonly ours: number;
   readonly unit: string;
   readonly limit?: number;
-  /** What it is compared with. */
+  /** Name and value that ours is compared with. */
   readonly peer?: { readonly name: string; readonly value: number };
 }
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 1e3);
 
-/** KB of each function's bundle that are allowed. */
+/** Limits of each function's bundle, in KB. */
 const sizeLimits: Readonly<Record<string, number>> = {
   'function catalog': 320,
   'function learning': 320,
@@ -34,7 +34,7 @@ const sizeRows = ({ sizes = [] }: Results): Row[] =>
     return [{ figure: artifact, ours: kilobytes(brotliBytes), unit: 'KB, brotli', limit: scriptsMax }];
   });
 
-/** Read units that a request may take; of a search about nine real cards, which are its page, and the lists of its words. */
+/** Limits in read units. Searches have none: they read a page of nine real cards and the lists of their words. */
 const catalogLimits: Readonly<Record<string, number>> = { 'list, no filter': 0.5, 'list, level': 0.5 };
 
 const catalogRows = ({ catalog = [] }: Results): Row[] => {
@@ -54,7 +54,7 @@ const catalogRows = ({ catalog = [] }: Results): Row[] => {
     });
 };
 
-/** What the first edition took for ten thousand courses, on two processors. */
+/** Figures of the first edition for ten thousand courses, on two processors. */
 const firstEdition = { first: 345, one: 57, oneMegabytes: 925 };
 const publishingLimits = { first: 120, one: 3, oneMegabytes: 200 };
 
@@ -62,7 +62,7 @@ const publishingRows = ({ publishing = [] }: Results): Row[] =>
   publishing.flatMap(({ run, courses, seconds, megabytes, itemsWritten, readUnits }): Row[] => {
     const name = `publishing, ${run}, of ${courses}`;
     const isLarge = courses === 10_000;
-    const peerOf = (value: number) =>
+    const comparedWith = (value: number) =>
       isLarge && run !== 'one course renamed' && { peer: { name: 'first edition', value } };
     if (run === 'first publication') {
       return [
@@ -71,20 +71,26 @@ const publishingRows = ({ publishing = [] }: Results): Row[] =>
           ours: seconds,
           unit: 's',
           ...(isLarge && { limit: publishingLimits.first }),
-          ...peerOf(firstEdition.first),
+          ...comparedWith(firstEdition.first),
         },
         { figure: name, ours: megabytes, unit: 'MB' },
       ];
     }
     if (run !== 'one course changed' && run !== 'one course renamed') return [];
     return [
-      { figure: name, ours: seconds, unit: 's', limit: publishingLimits.one, ...peerOf(firstEdition.one) },
+      {
+        figure: name,
+        ours: seconds,
+        unit: 's',
+        limit: publishingLimits.one,
+        ...comparedWith(firstEdition.one),
+      },
       {
         figure: name,
         ours: megabytes,
         unit: 'MB',
         limit: publishingLimits.oneMegabytes,
-        ...peerOf(firstEdition.oneMegabytes),
+        ...comparedWith(firstEdition.oneMegabytes),
       },
       { figure: name, ours: itemsWritten, unit: 'items written' },
       { figure: name, ours: readUnits, unit: 'read units' },
@@ -126,7 +132,7 @@ const otherRows = ({ signing = [], assistant = [], releases }: Results): Row[] =
       ]),
 ];
 
-/** Of a first answer in a new process, to the same function bundled whole, and to a bare query by the SDK. */
+/** Limits of the ratio of a first response in a new process to the same function in one file, and to a bare query by the SDK. */
 const startLimits = { ofAllInOne: 0.5, ofBareQuery: 1.25 };
 
 const startRows = ({ starts = [] }: Results): Row[] =>
@@ -145,7 +151,7 @@ const startRows = ({ starts = [] }: Results): Row[] =>
     },
   ]);
 
-/** KB of script that a first visit may take, as sent. */
+/** Limits of the scripts of a first visit, in KB as sent. */
 const scriptLimits: Readonly<Record<string, number>> = {
   home: 100,
   courses: 100,
@@ -180,7 +186,7 @@ const loadRows = ({ load = [] }: Results): Row[] =>
     ...(moment === 'at most' && { peer: { name: 'first edition', value: 2_300 } }),
   }));
 
-/** The table of everything that was measured. */
+/** Makes the rows of everything that was measured. */
 export const toTable = (results: Results): Row[] => [
   ...sizeRows(results),
   ...otherRows(results),
@@ -191,22 +197,22 @@ export const toTable = (results: Results): Row[] => [
   ...loadRows(results),
 ];
 
-/** Ours to the peer's. */
-export const ratioOf = ({ ours, peer }: Row): string =>
+/** Our value relative to the peer's. */
+const describeRatio = ({ ours, peer }: Row): string =>
   peer && peer.value > 0 ? (ours / peer.value).toFixed(2) : '';
 
-const cellsOf = (row: Row): string[] => [
+const toCells = (row: Row): string[] => [
   row.figure,
   `${row.ours} ${row.unit}`,
   row.limit === undefined ? '' : `${row.limit}${row.ours > row.limit ? ' (missed)' : ''}`,
   row.peer ? `${row.peer.value} (${row.peer.name})` : '',
-  ratioOf(row),
+  describeRatio(row),
 ];
-export const tableHead = ['figure', 'ours', 'limit', 'peer', 'ratio'] as const;
+const tableHead = ['figure', 'ours', 'limit', 'peer', 'ratio'] as const;
 
-/** The table as Markdown, which people can read on a terminal too. */
+/** Formats the table as Markdown that is readable on a terminal too. */
 export const tableText = (rows: readonly Row[]): string => {
-  const cells = [[...tableHead], ...rows.map(cellsOf)];
+  const cells = [[...tableHead], ...rows.map(toCells)];
   const widths = tableHead.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;

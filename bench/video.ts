@@ -1,8 +1,8 @@
 /**
- * A lecture in several sizes against the same lecture as one MP4, in Chromium on slow, middling and fast lines: until the first
- * picture, and how long it stood still. Prints tables and keeps them in `bench/video.json`. Ends by itself.
+ * Compares a lecture in several sizes with the same lecture as one MP4, in Chromium on slow, medium and fast connections: the time to the
+ * first picture, and how long playback stalled. Prints tables and stores them in `bench/video.json`.
  *
- *     node bench/video.ts [seconds of the film, 624] [seconds that each is watched, 60]
+ *     node bench/video.ts [length of the film in seconds, 624] [seconds to watch each time, 60]
  */
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const watchOn = async (
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
-    // Before the line becomes slow: what is measured is the video, not the page around it.
+    // The page loads before the connection is throttled, because only the video is measured.
     await page.goto(`${origin}/`);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
@@ -53,8 +53,8 @@ const watchOn = async (
   }
 };
 
-/** Bytes a minute of each file that is played. */
-const bytesPerMinute = (folder: string): { readonly rendition: string; readonly bytesPerMinute: number }[] =>
+/** Measures the bytes per minute of each media file. */
+const measureBytes = (folder: string): { readonly rendition: string; readonly bytesPerMinute: number }[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.mp4'))
     .map((name) => ({
@@ -78,12 +78,12 @@ const site = await serveFilm(folder);
 const browser = await launchBrowser();
 try {
   const watched: Watched[] = [];
-  // One after the other: two would share the processor, and the faster line would look slow.
+  // One after the other: two would share the processor, and the faster connection would look slow.
   for (const line of lines) {
     for (const file of ['film.mp4', 'master.m3u8'])
       watched.push(await watchOn(browser, site.origin, line, file));
   }
-  const renditions = bytesPerMinute(folder);
+  const renditions = measureBytes(folder);
   print(`A film of ${filmSeconds} s, watched for ${watchedSeconds} s on each line (seconds)`, watched);
   print('Bytes a minute', renditions);
   writeFileSync(

@@ -1,29 +1,30 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
 import { launchBrowser } from '../test/support/chromium.ts';
+import { median } from './measure.ts';
 import { withSite } from './with-site.ts';
 
-/** What the first visit of a page costs a phone with a slow processor and connection: medians of several visits. */
+/** Cost of a first visit to a page, on a phone with a slow processor and connection: medians of several visits. */
 export interface WebFigure {
   readonly page: string;
-  /** Of scripts, as sent. */
+  /** Size of the scripts, as sent. */
   readonly brotliBytes: number;
   readonly requests: number;
   readonly largestPaintMs: number;
-  /** Total blocking time: what tasks take above 50 ms each, between the first paint of content and the time to interactive. */
+  /** Total blocking time: the time of tasks above 50 ms each, between first contentful paint and time to interactive. */
   readonly blockedMs: number;
-  /** The same of all tasks, before that and after it too: what is taken over a while later, when nobody did anything. */
+  /** The same for all tasks, including those before and after, such as a later takeover of the static page. */
   readonly blockedInAllMs: number;
   /** Cumulative layout shift. */
   readonly shifted: number;
 }
 
 const visits = 3;
-/** Lighthouse's phone: processor four times slower, 1.6 Mbit/s, 150 ms a round trip. */
+/** Lighthouse's phone: processor four times slower, 1.6 Mbit/s, round trips of 150 ms. */
 const slowness = { cpu: 4, bytesPerSecond: (1.6 * 1024 * 1024 * 0.9) / 8, latencyMs: 150 };
-/** A task longer than this blocks what the visitor does. */
+/** Longer tasks block the visitor's input. */
 const longTaskMs = 50;
-/** A page is interactive at the end of the last long task that so much quiet follows: https://web.dev/articles/tti. */
+/** A page is interactive after the last long task that is followed by this long without another: https://web.dev/articles/tti. */
 const quietMs = 5_000;
 const settledAfterMs = 8_000;
 
@@ -45,7 +46,7 @@ interface Seen {
   readonly largest: number;
   readonly shifted: number;
 }
-/** Runs in the page before anything else does; text, because what a page has is unknown to this program's types. */
+/** Runs in the page before anything else. It is text, because this program's types do not include the DOM. */
 const watch = `
   const seen = (window.seen = { tasks: [], first: 0, largest: 0, shifted: 0 });
   const observe = (type, each) =>
@@ -56,11 +57,11 @@ const watch = `
   observe('layout-shift', ({ value }) => (seen.shifted += value));
 `;
 
-/** What of tasks is above the length that is felt, in milliseconds. */
-const blocking = (tasks: readonly Task[]): number =>
+/** Sums the time of tasks above 50 ms each, in milliseconds. */
+const sumBlocking = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - longTaskMs), 0);
 
-/** The long tasks between the first paint of content and the time to interactive. */
+/** The long tasks between first contentful paint and time to interactive. */
 const untilInteractive = ({ tasks, first }: Seen): Task[] => {
   const later = tasks
     .filter(({ startTime, duration }) => startTime + duration > first)
@@ -104,16 +105,13 @@ const visit = async (browser: Browser, address: string) => {
     bytes: bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0),
     requests: responses.length,
     largest: seen.largest,
-    blocked: blocking(untilInteractive(seen)),
-    blockedInAll: blocking(seen.tasks),
+    blocked: sumBlocking(untilInteractive(seen)),
+    blockedInAll: sumBlocking(seen.tasks),
     shifted: seen.shifted,
   };
 };
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Opens each page a few times in a new context. */
+/** Measures each page on several visits, each in a new browser context. */
 export const benchWeb = (): Promise<WebFigure[]> =>
   withSite(async ({ origin }) => {
     const browser = await launchBrowser();
@@ -122,15 +120,15 @@ export const benchWeb = (): Promise<WebFigure[]> =>
       for (const [page, path] of Object.entries(pages)) {
         const found: Awaited<ReturnType<typeof visit>>[] = [];
         for (let count = 0; count < visits; count += 1) found.push(await visit(browser, `${origin}${path}`));
-        const of = (name: keyof (typeof found)[number]) => median(found.map((each) => each[name]));
+        const medianOf = (name: keyof (typeof found)[number]) => median(found.map((each) => each[name]));
         figures.push({
           page,
-          brotliBytes: of('bytes'),
-          requests: of('requests'),
-          largestPaintMs: Math.round(of('largest')),
-          blockedMs: Math.round(of('blocked')),
-          blockedInAllMs: Math.round(of('blockedInAll')),
-          shifted: Number(of('shifted').toFixed(3)),
+          brotliBytes: medianOf('bytes'),
+          requests: medianOf('requests'),
+          largestPaintMs: Math.round(medianOf('largest')),
+          blockedMs: Math.round(medianOf('blocked')),
+          blockedInAllMs: Math.round(medianOf('blockedInAll')),
+          shifted: Number(medianOf('shifted').toFixed(3)),
         });
       }
       return figures;

@@ -1,4 +1,4 @@
-import type { CountedCall } from './count.ts';
+import type { CountedCall, CountedStack } from './count.ts';
 import { month, monthlyCalls } from './month.ts';
 
 type PriceName =
@@ -33,21 +33,21 @@ type QuotaName =
 
 interface Sourced {
   readonly source: string;
-  /** Whether the source was read, or only remembered. */
+  /** Whether the source was checked; otherwise the value is from memory. */
   readonly verified: boolean;
 }
 
 export interface Quota extends Sourced {
   readonly limit: number;
   readonly unit: string;
-  /** Which of the loads is held against it. */
+  /** Name of the load that it limits; see `peakLoads`. */
   readonly load: string;
 }
 
-/** `prices.json`. */
+/** Content of `prices.json`. */
 export interface PriceFile {
   readonly region: string;
-  /** The day on which the sources were read. */
+  /** Day on which the sources were read. */
   readonly read: string;
   readonly prices: Readonly<Record<PriceName, Sourced & { readonly usd: number; readonly unit: string }>>;
   readonly transferTiers: Sourced & {
@@ -56,24 +56,17 @@ export interface PriceFile {
   readonly quotas: Readonly<Record<QuotaName, Quota>>;
 }
 
-/** What stands whoever comes. */
-export interface CountedStack {
-  /** Metrics that alarms look at, each paid for. */
-  readonly alarmMetrics: number;
-  readonly customMetrics: number;
-  readonly secrets: number;
-}
 export interface Counted {
-  /** By route key. */
+  /** Calls by route key. */
   readonly calls: Readonly<Record<string, CountedCall>>;
   readonly stack: CountedStack;
 }
 /** Dollars by service. */
 export type Bill = Readonly<Record<string, number>>;
 
-const secondsOfMonth = 30 * 24 * 3600;
+const secondsPerMonth = 30 * 24 * 3600;
 
-/** Dollars of so many GB out of CloudFront, each tier at its own price. */
+/** Price of the traffic out of CloudFront, in dollars, each tier at its own price. */
 export const transferDollars = (gigabytes: number, { tiers }: PriceFile['transferTiers']): number => {
   let from = 0;
   let dollars = 0;
@@ -85,7 +78,7 @@ export const transferDollars = (gigabytes: number, { tiers }: PriceFile['transfe
   return dollars;
 };
 
-/** Sums over the calls of a month of one learner. */
+/** Sums a cost over all calls that one learner makes in a month. */
 const perLearner = ({ calls: counted }: Counted, cost: (call: CountedCall) => number): number =>
   Object.entries(monthlyCalls).reduce((sum, [route, calls]) => {
     const call = counted[route];
@@ -99,16 +92,16 @@ const gbSeconds = ({ memoryMegabytes, milliseconds }: CountedCall): number =>
 const videoGigabytes = (month.lectures * month.lectureMinutes * 60 * month.videoMegabitsPerSecond) / 8 / 1024;
 const videoRequests = (videoGigabytes * 1024) / month.videoRangeMegabytes;
 
-const calls = (): number => Object.values(monthlyCalls).reduce((sum, each) => sum + each, 0);
+const countMonthlyCalls = (): number => Object.values(monthlyCalls).reduce((sum, each) => sum + each, 0);
 
-/** What a month costs with so many learners. */
+/** Computes the bill of a month. */
 export const monthlyBill = (
   learners: number,
   counted: Counted,
   { prices, transferTiers }: PriceFile,
 ): Bill => {
   const usd = (name: PriceName): number => prices[name].usd;
-  const apiCalls = learners * calls();
+  const apiCalls = learners * countMonthlyCalls();
   const files = learners * (month.visits * month.requestsPerVisit + videoRequests);
   const gigabytes =
     learners *
@@ -140,11 +133,11 @@ export const monthlyBill = (
 
 export const total = (bill: Bill): number => Object.values(bill).reduce((sum, each) => sum + each, 0);
 
-/** What the busiest minute asks for, by the names that quotas give as `load`. */
+/** Loads of the busiest minute, by the names that quotas give as `load`. */
 export const peakLoads = (learners: number, counted: Counted): Readonly<Record<string, number>> => {
-  const peak = (perMonth: number): number => (learners * perMonth * month.peakToMean) / secondsOfMonth;
+  const peak = (perMonth: number): number => (learners * perMonth * month.peakToMean) / secondsPerMonth;
   return {
-    apiPerSecond: peak(calls()),
+    apiPerSecond: peak(countMonthlyCalls()),
     concurrency: peak(perLearner(counted, ({ milliseconds }) => milliseconds / 1000)),
     writesPerSecond: peak(perLearner(counted, ({ writeUnits }) => writeUnits)),
     gbitPerSecond: peak(videoGigabytes * 8),
@@ -152,7 +145,7 @@ export const peakLoads = (learners: number, counted: Counted): Readonly<Record<s
   };
 };
 
-/** Dollars of one attack: so many requests of one route, by where they are stopped. */
+/** Computes the bill of an attack on one route, depending on where its requests are stopped. */
 export const attackBill = (
   requests: number,
   call: CountedCall,

@@ -1,17 +1,37 @@
 import { functionSizes } from '../../infra/functions.ts';
 import type { RouteMetrics } from '../../infra/local/metrics/metrics.ts';
+import { asList, asObject, resourcesOfType, type Template } from '../../infra/local/template/template.ts';
 import { routeKey } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import { median } from '../measure.ts';
 import { monthlyCalls } from './month.ts';
 
-/** What one call of a route costs, counted on a local site. */
+/** The parts of the stack that cost the same every month, with or without traffic. */
+export interface CountedStack {
+  /** Metrics watched by alarms, each of which is billed. */
+  readonly alarmMetrics: number;
+  readonly customMetrics: number;
+  readonly secrets: number;
+}
+
+/** Counts everything in a template that is billed by the month, with or without traffic. */
+export const countStack = (template: Template): CountedStack => ({
+  alarmMetrics: resourcesOfType(template, 'AWS::CloudWatch::Alarm').reduce((sum, [, { Metrics }]) => {
+    const metrics = asList(Metrics).filter((metric) => asObject(metric)['MetricStat'] !== undefined);
+    return sum + Math.max(1, metrics.length);
+  }, 0),
+  customMetrics: resourcesOfType(template, 'AWS::Logs::MetricFilter').length,
+  secrets: resourcesOfType(template, 'AWS::SecretsManager::Secret').length,
+});
+
+/** Cost of one call of a route, counted on a local site. */
 export interface CountedCall {
   readonly readUnits: number;
   readonly writeUnits: number;
-  /** Median of the whole answer, with what stands before the function; Lambda is another machine. */
+  /** Median time of the whole response on this machine, including everything in front of the function. */
   readonly milliseconds: number;
   readonly memoryMegabytes: number;
-  /** Of the answer, compressed. */
+  /** Size of the compressed response. */
   readonly bytes: number;
 }
 
@@ -24,8 +44,8 @@ interface Example {
   readonly body?: unknown;
 }
 
-/** A request of each route that a month consists of. @param videoKey of the lecture, whose name changes with its bytes */
-const examplesWith = (videoKey: string): Readonly<Record<string, Example>> => ({
+/** Makes a request for each route of a month. @param videoKey key of the lecture's video, which changes with its content */
+const makeExamples = (videoKey: string): Readonly<Record<string, Example>> => ({
   'GET /api/public/courses': { path: '/api/public/courses?search=retrieval' },
   'GET /api/public/courses/{courseId}': { path: `/api/public/courses/${course}` },
   'GET /api/courses/enrolled': { path: '/api/courses/enrolled' },
@@ -47,18 +67,15 @@ const examplesWith = (videoKey: string): Readonly<Record<string, Example>> => ({
   },
 });
 
-const memoryOf = (route: string): number => {
+const readMemory = (route: string): number => {
   const endpoint = Object.values(endpoints).find((each) => routeKey(each) === route);
   if (!endpoint) throw new Error(`There is no route ${route}`);
   return functionSizes[endpoint.group].memory;
 };
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /**
- * Counts what each route of a month costs on a running local site, as a learner whom nobody has met yet.
- * @throws Error when a request is refused: its figures would be those of a refusal
+ * Counts the cost of each route of a month on a running local site, as a new learner.
+ * @throws Error when a request fails, because its figures would be those of a failure
  */
 export const countCalls = async (site: string): Promise<Record<string, CountedCall>> => {
   const local = async (
@@ -86,13 +103,13 @@ export const countCalls = async (site: string): Promise<Record<string, CountedCa
     return sections?.flatMap(({ lectures }) => lectures).find(({ id }) => id === lecture)?.videoKey ?? '';
   };
   const counted: Record<string, CountedCall> = {};
-  // Enrolling comes first: the others need it. One enrollment is all there is of it.
+  // Enrolling comes first, because the other routes need it, and is only called once.
   const routes = Object.keys(monthlyCalls).toSorted(
     (a, b) => Number(b.endsWith('/enroll')) - Number(a.endsWith('/enroll')),
   );
   for (const route of routes) {
     const { path, body } =
-      examplesWith(route.endsWith('/video-url') ? await readVideoKey() : '')[route] ?? {};
+      makeExamples(route.endsWith('/video-url') ? await readVideoKey() : '')[route] ?? {};
     if (path === undefined) throw new Error(`There is no example of ${route}`);
     const [method = ''] = route.split(' ');
     const isSave = route.endsWith('/progress') && method === 'POST';
@@ -126,7 +143,7 @@ export const countCalls = async (site: string): Promise<Record<string, CountedCa
       readUnits: each(sums.dynamodb.readUnits),
       writeUnits: each(sums.dynamodb.writeUnits),
       milliseconds: Math.ceil(median(times)),
-      memoryMegabytes: memoryOf(route),
+      memoryMegabytes: readMemory(route),
       bytes,
     };
   }

@@ -85,7 +85,7 @@ const attackTable = (counted: Counted, prices: PriceFile): string => {
   );
 };
 
-/** The same attack on files of the edge, where nothing but bytes is paid for. */
+/** Describes the same attack on public files, where only the traffic is billed. */
 const fileAttack = ({ transferTiers }: PriceFile): string => {
   const gigabytes = (36_000_000 * month.megabytesPerVisit) / 1024;
   return `${count(gigabytes / 1024)} TB, ${dollars(transferDollars(gigabytes, transferTiers))}`;
@@ -115,7 +115,7 @@ const linesTable = ({ watched }: VideoFigures): string =>
     ]),
   );
 
-/** The whole page as formatted Markdown. */
+/** Writes the whole page as formatted Markdown. */
 export const describeCost = async (
   counted: Counted,
   prices: PriceFile,

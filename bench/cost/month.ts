@@ -1,31 +1,31 @@
-/** What a learner who is active does in a month: the assumptions of docs/cost.md, each open to argument. */
+/** A month of an active learner: the assumptions of docs/cost.md, each of them debatable. */
 export const month = {
   /** Visits to the site. */
   visits: 12,
   /** Lectures watched to their end. */
   lectures: 20,
   lectureMinutes: 10,
-  /** The player saves its position this often. */
+  /** Interval at which the player saves its position. */
   saveEverySeconds: 15,
   videoMegabitsPerSecond: 2.5,
-  /** Videos come in ranges of this size. */
+  /** Size of the ranges in which videos are loaded. */
   videoRangeMegabytes: 4,
-  /** What the edge serves for a visit: files, pages, pictures. */
+  /** Files, pages and pictures served by the edge. */
   requestsPerVisit: 15,
   megabytesPerVisit: 0.8,
-  /** A video range or a file that the edge has not got is read from S3. */
+  /** Share of edge requests that miss the cache and read from S3. */
   missRatio: 0.1,
   mails: 4,
   learnerKilobytes: 20,
   logBytesPerCall: 700,
-  /** Requests in the busiest minute to those in a mean one. */
+  /** Requests in the busiest minute relative to an average one. */
   peakToMean: 6,
   mediaGigabytes: 500,
 } as const;
 
 const { visits, lectures, lectureMinutes, saveEverySeconds } = month;
 
-/** API calls of that month by route key. */
+/** Number of API calls in that month by route key. */
 export const monthlyCalls: Readonly<Record<string, number>> = {
   'GET /api/public/courses': 8 + 4,
   'GET /api/public/courses/{courseId}': 6,

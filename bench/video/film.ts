@@ -9,9 +9,9 @@ import { ladderTasks, makeStoryboard } from '../../bin/content/video/make-ladder
 import { probeVideo } from '../../bin/content/video/probe.ts';
 import { openWorkFolder } from '../../bin/content/video/work-folder.ts';
 
-/** Made once and kept: encoding takes minutes. */
+/** The film is encoded once and kept, because encoding takes minutes. */
 const kept = join(import.meta.dirname, '../../.local/bench-video');
-/** Whole segments of 3 s, and whole frames of sound: what repeats it has no seam. */
+/** A whole number of 3 s segments and of audio frames, so that repeating the clip leaves no seam. */
 const clipSeconds = 48;
 
 const stream: Stream = {
@@ -22,7 +22,7 @@ const stream: Stream = {
 };
 const quiet = ['-v', 'error', '-nostdin', '-y'];
 
-/** A clip as large as docs/cost.md takes a lecture to be, with some of a camera's noise. */
+/** Makes a clip with the bit rate that docs/cost.md assumes for a lecture, and with some camera noise. */
 const makeClip = async ({ ffmpeg }: FfmpegTools, path: string, signal: AbortSignal): Promise<void> => {
   const inputs = ['-f', 'lavfi', '-i', `testsrc2=s=1920x1080:r=25:d=${clipSeconds},noise=alls=2:allf=t`];
   const sound = ['-f', 'lavfi', '-i', `sine=f=440:r=48000:d=${clipSeconds}`];
@@ -32,9 +32,10 @@ const makeClip = async ({ ffmpeg }: FfmpegTools, path: string, signal: AbortSign
 };
 
 /**
- * A film of 1080p as an MP4, and beside it everything that publishing makes of it, in one folder. The film repeats a clip, so that only the
- * clip has to be encoded: its renditions are those of publishing, repeated like it.
- * @param seconds a multiple of the clip's
+ * Makes a film of 1080p as an MP4, with everything that publishing makes of it, in one folder. The film repeats a clip, so that only the
+ * clip has to be encoded: the renditions are those that publishing makes of the clip, repeated likewise.
+ * @param seconds length, a multiple of the clip's
+ * @returns the folder
  */
 export const makeBenchFilm = async (seconds: number, say: (text: string) => void): Promise<string> => {
   const tools = findFfmpeg();
@@ -52,7 +53,7 @@ export const makeBenchFilm = async (seconds: number, say: (text: string) => void
   }
   const again = ['-stream_loop', String(Math.round(seconds / clipSeconds) - 1)];
   const path = join(folder, 'film.mp4');
-  // The index in front, as publishing has it.
+  // With the index in front, as publishing requires.
   const whole = [...quiet, ...again, '-i', clip, '-c', 'copy', '-movflags', '+faststart', path];
   await runTool(tools.ffmpeg, whole, { signal });
 

@@ -1,4 +1,4 @@
-/** The page that plays the films: the player's own way with the engine, without what surrounds it. */
+/** The page that plays the films with the player's engine and its configuration, without the rest of the player. */
 import {
   engineConfig,
   followEngine,
@@ -27,24 +27,24 @@ const watchFilm = async (url: string, seconds: number): Promise<Watching> => {
   if (!video) throw new Error('The page has no video');
   const begun = performance.now();
   let first: number | null = null;
-  let since: number | null = null;
+  let stalledSince: number | null = null;
   let stalled = 0;
-  const goOn = (): void => {
-    if (since !== null) stalled += performance.now() - since;
-    since = null;
+  const endStall = (): void => {
+    if (stalledSince !== null) stalled += performance.now() - stalledSince;
+    stalledSince = null;
   };
   video.addEventListener('loadeddata', () => {
     first ??= performance.now() - begun;
   });
   video.addEventListener('waiting', () => {
-    if (first !== null) since ??= performance.now();
+    if (first !== null) stalledSince ??= performance.now();
   });
-  video.addEventListener('playing', goOn);
+  video.addEventListener('playing', endStall);
   if (url.endsWith('.m3u8')) await playStream(video, url);
   else video.src = url;
   void video.play();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  goOn();
+  endStall();
   const tenths = (ms: number): number => Math.round(ms / 100) / 10;
   return {
     firstPicture: first === null ? null : tenths(first),

@@ -7,8 +7,8 @@ import { build } from 'esbuild';
 import { mediaTypeOf } from '../../bin/content/stored-files.ts';
 import { buildHlsEngine } from '../../web/build/hls-engine.ts';
 
-/** The page's script, with the engine as the site has it. */
-const script = async (): Promise<string> => {
+/** Bundles the page's script, with the engine as the site builds it. */
+const bundleScript = async (): Promise<string> => {
   const built = await build({
     entryPoints: [join(import.meta.dirname, 'page.ts')],
     bundle: true,
@@ -27,11 +27,11 @@ const script = async (): Promise<string> => {
   return built.outputFiles[0]?.text ?? '';
 };
 
-/** Serves a folder of films and a page that plays them, on this machine alone. */
+/** Serves a folder of films and a page that plays them, on this machine only. */
 export const serveFilm = async (
   folder: string,
 ): Promise<{ readonly origin: string; readonly close: () => void }> => {
-  const code = await script();
+  const code = await bundleScript();
   const page = `<!doctype html><title>Bench</title><video muted width="1280" height="720"></video><script>${code.replaceAll('</script', '<\\/script')}</script>`;
   const server = createServer((request, response) => {
     const name = basename(new URL(request.url ?? '/', 'http://x').pathname);

@@ -1,11 +1,11 @@
-/** How watching a film for a while went. */
+/** Result of watching a film for a while. */
 export interface Watching {
-  /** Seconds until the first picture; null when none came. */
+  /** Seconds until the first picture; null if there was none. */
   readonly firstPicture: number | null;
-  /** Seconds that it stood still after that. */
+  /** Seconds that playback stalled afterwards. */
   readonly stalled: number;
-  /** Seconds of the film that were seen. */
+  /** Seconds of the film that were played. */
   readonly seen: number;
-  /** Lines of the picture at the end. */
+  /** Height of the picture at the end, in lines. */
   readonly lines: number;
 }
