@@ -1,4 +1,4 @@
-/** WebVTT from measured sentences. */
+/** Writes WebVTT captions for sentences whose times are known. */
 import { wrapBy } from './theme.ts';
 
 /** One sentence and when it is heard, in seconds. */
@@ -17,7 +17,7 @@ const clock = (seconds: number): string => {
   return `${part(Math.floor(ms / 3600000), 2)}:${part(Math.floor(ms / 60000) % 60, 2)}:${part(Math.floor(ms / 1000) % 60, 2)}.${part(ms % 1000, 3)}`;
 };
 
-/** Lines no longer than LINE_CHARS, in as few cues as that allows, and of even length so that no cue flashes past. */
+/** Breaks a sentence into lines of at most LINE_CHARS, for as few cues as possible, of even length so that no cue is too short to read. */
 const evenLines = (sentence: string): string[] => {
   const linesAt = (chars: number): string[] => wrapBy(sentence, chars, (line) => line.length);
   const most = Math.ceil(linesAt(LINE_CHARS).length / LINES_PER_CUE) * LINES_PER_CUE;
@@ -27,8 +27,8 @@ const evenLines = (sentence: string): string[] => {
   return linesAt(chars);
 };
 
-/** A long sentence becomes several cues that share its time by their length. */
-const cuesOf = (segment: Segment): Segment[] => {
+/** Splits a long sentence into several cues, which share its time in proportion to their length. */
+const splitCues = (segment: Segment): Segment[] => {
   const lines = evenLines(segment.text);
   const count = Math.ceil(lines.length / LINES_PER_CUE);
   const total = lines.join(' ').length;
@@ -43,12 +43,12 @@ const cuesOf = (segment: Segment): Segment[] => {
   });
 };
 
-/** The whole caption file. `<`, `>` and `&` are escaped as WebVTT asks. */
+/** Writes a caption file. `<`, `>` and `&` are escaped, as WebVTT requires. */
 export const writeCaptions = (segments: Segment[]): string => {
   const escape = (text: string): string =>
     text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   const cues = segments
-    .flatMap(cuesOf)
+    .flatMap(splitCues)
     .map((cue, i) => `${i + 1}\n${clock(cue.start)} --> ${clock(cue.end)}\n${escape(cue.text)}\n`);
   return `WEBVTT\n\n${cues.join('\n')}`;
 };

@@ -5,7 +5,7 @@ import { card, centered, COLORS, round, seededRandom, text, toneColor, wrap } fr
 
 type Point = [number, number];
 
-/** Square grid, one row a word; `lit` frames a row. Values are 0 to 1. */
+/** Square grid with one row per word; `lit` frames a row. Values are 0 to 1. */
 export const drawHeatmap = (diagram: DiagramOf<'heatmap'>, box: Box, lit: number): string => {
   const count = diagram.words.length;
   const margin = 96;

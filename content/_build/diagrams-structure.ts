@@ -55,17 +55,17 @@ export const drawCycle = (diagram: DiagramOf<'cycle'>, box: Box, lit: number): s
   const rx = (box.width - size.width) / 2;
   const ry = (box.height - size.height) / 2;
   const count = diagram.nodes.length;
-  const angleOf = (i: number): number => -Math.PI / 2 + (i * 2 * Math.PI) / count;
+  const toAngle = (i: number): number => -Math.PI / 2 + (i * 2 * Math.PI) / count;
   const at = (angle: number): [number, number] => [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)];
   const ring = `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="none" stroke="${COLORS.line}" stroke-width="3"/>`;
   const arrows = diagram.nodes.map((_, i) => {
-    const middle = (angleOf(i) + angleOf(i + 1)) / 2;
+    const middle = (toAngle(i) + toAngle(i + 1)) / 2;
     const [x1, y1] = at(middle - 0.06);
     const [x2, y2] = at(middle + 0.06);
     return arrow(x1, y1, x2, y2, COLORS.violet);
   });
   const boxes = diagram.nodes.map((part, i) => {
-    const [x, y] = at(angleOf(i));
+    const [x, y] = at(toAngle(i));
     return node({ x: x - size.width / 2, y: y - size.height / 2, ...size }, part, lit === i);
   });
   const center = centered(diagram.center, cx, cy, rx * 1.1, { size: 22, fill: COLORS.soft });

@@ -1,32 +1,32 @@
-/** Pictures and sound to an MP4 that any browser plays from its first bytes. */
+/** Encodes pictures and sound as an MP4 that any browser can play before it has loaded completely. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './tools.ts';
 
-/** Few, since pictures stand still: each sentence begins on a frame. */
+/** A low rate suffices for still pictures; each sentence begins on a frame. */
 export const FRAMES_PER_SECOND = 5;
 
 export interface Footage {
   pictures: { file: string; seconds: number }[];
   /** WAV file. */
   sound: string;
-  /** Seconds at which a key frame must stand, so that seeking to a slide is exact. */
+  /** Seconds at which a key frame is required, so that seeking to a slide is exact. */
   keyFrames: number[];
   seconds: number;
-  /** For scratch files. */
+  /** Folder for scratch files. */
   folder: string;
 }
 
 const PICTURE = '-c:v libx264 -profile:v high -preset veryslow -tune stillimage -crf 34 -g 150';
 const SOUND = '-c:a aac -b:a 32k -ar 24000 -ac 1';
-// One thread, no metadata and `bitexact` make a rebuild the same byte for byte.
+// One thread, no metadata and `bitexact` make rebuilds byte-identical.
 const REPEATABLE = '-threads 1 -map_metadata -1 -fflags +bitexact -flags +bitexact';
 
 /** Encodes H.264 and AAC, with the index in front. */
 export const encode = (footage: Footage, video: string): void => {
   const list = join(footage.folder, 'pictures.txt');
   const entries = footage.pictures.map(({ file, seconds }) => `file '${file}'\nduration ${seconds}`);
-  // The concat demuxer ignores the last duration unless the last picture is named once more.
+  // The concat demuxer ignores the last duration unless the last picture is listed again.
   entries.push(`file '${footage.pictures.at(-1)?.file ?? ''}'`);
   writeFileSync(list, `${entries.join('\n')}\n`);
   run('ffmpeg', [

@@ -8,15 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COURSES_WITH_MOTIF, drawMotif } from './motifs.ts';
 import { COLORS, glow, round, seededRandom } from './theme.ts';
-import { checkTools, run } from './tools.ts';
+import { checkTools, rasterize, run } from './tools.ts';
 
 const contentFolder = join(import.meta.dirname, '..');
 const AURORA = [COLORS.teal, COLORS.violet, COLORS.blue, COLORS.pink];
 
-// In user space, because librsvg takes the bounding box of a turned shape too large.
+// In user space, because librsvg computes the bounding box of a rotated shape too large.
 const UNIT_CIRCLE = ' gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1"';
 
-/** Ground and three bands of light, placed by the course's own seed. */
+/** Draws the background and three bands of light, placed by the course's seed. */
 const sky = (seed: number): string => {
   const random = seededRandom(seed);
   const bands = Array.from({ length: 3 }, (_, i) => {
@@ -39,23 +39,9 @@ const makeCover = (courseId: string, folder: string): number => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450" viewBox="0 0 800 450">${sky(seed)}${drawMotif(courseId)}</svg>`;
   const png = join(folder, `${courseId}.png`);
   const cover = join(contentFolder, courseId, 'cover.webp');
-  run('rsvg-convert', ['--format', 'png', '--output', png], svg);
-  run('ffmpeg', [
-    '-y',
-    '-v',
-    'error',
-    '-i',
-    png,
-    '-c:v',
-    'libwebp',
-    '-quality',
-    '82',
-    '-compression_level',
-    '6',
-    '-fflags',
-    '+bitexact',
-    cover,
-  ]);
+  rasterize(svg, png);
+  const webp = ['-c:v', 'libwebp', '-quality', '82', '-compression_level', '6', '-fflags', '+bitexact'];
+  run('ffmpeg', ['-y', '-v', 'error', '-i', png, ...webp, cover]);
   return statSync(cover).size;
 };
 

@@ -3,7 +3,7 @@
  *
  *   node content/_build/make-videos.ts [--frames <folder>] [course | course/lecture …]
  *
- * Without names, every lecture. With `--frames`, only pictures of the finished slides, for looking at.
+ * Without names, makes every lecture. With `--frames`, only draws pictures of the finished slides, for review.
  */
 import {
   copyFileSync,
@@ -27,7 +27,7 @@ import { lectureFile } from './schema.ts';
 import { drawSlide } from './slide.ts';
 import type { Sentence } from './timeline.ts';
 import { layOut } from './timeline.ts';
-import { checkTools, run } from './tools.ts';
+import { checkTools, rasterize } from './tools.ts';
 
 const LENGTH = { min: 30, max: 90 };
 
@@ -40,7 +40,7 @@ interface Course {
   lectures: Lecture[];
 }
 
-/** A sentence, and what is drawn while it is spoken. */
+/** A sentence and the picture shown while it is spoken. */
 interface Step extends Sentence {
   svg: string;
 }
@@ -65,7 +65,7 @@ const readCourse = (id: string): Course => {
   return { id, title, lectures: source.data.lectures };
 };
 
-const stepsOf = (lecture: Lecture, course: Course): Step[] =>
+const drawSteps = (lecture: Lecture, course: Course): Step[] =>
   lecture.slides.flatMap((slide, index) =>
     slide.say.map((sentence, i) => ({
       sentence,
@@ -79,15 +79,11 @@ const stepsOf = (lecture: Lecture, course: Course): Step[] =>
     })),
   );
 
-const rasterize = (svg: string, png: string): void => {
-  run('rsvg-convert', ['--format', 'png', '--output', png], svg);
-};
-
-/** Speaks, draws and encodes one lecture; what is there is replaced only when all of it has worked. */
+/** Speaks, draws and encodes one lecture. Existing files are replaced only after everything succeeded. */
 const makeLecture = (lecture: Lecture, course: Course): { seconds: number; bytes: number } => {
   const folder = mkdtempSync(join(tmpdir(), 'lecture-'));
   try {
-    const steps = stepsOf(lecture, course);
+    const steps = drawSteps(lecture, course);
     const sentences = steps.map((step) => step.sentence);
     const timeline = layOut(steps, speak(sentences, folder));
     if (timeline.seconds < LENGTH.min || timeline.seconds > LENGTH.max) {
@@ -118,7 +114,7 @@ const makeLecture = (lecture: Lecture, course: Course): { seconds: number; bytes
 
 const drawFrames = (course: Course, lecture: Lecture, folder: string): void => {
   mkdirSync(folder, { recursive: true });
-  const finished = stepsOf(lecture, course).filter((step) => step.endsSlide);
+  const finished = drawSteps(lecture, course).filter((step) => step.endsSlide);
   finished.forEach((step, i) => rasterize(step.svg, join(folder, `${course.id}.${lecture.id}.${i + 1}.png`)));
 };
 

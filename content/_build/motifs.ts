@@ -1,4 +1,4 @@
-/** Which motif belongs to which course. */
+/** Maps courses to their motifs. */
 import type { Motif } from './motif-shapes.ts';
 import { adapter, agents, attention, boundary, loop, prompt, retrieval } from './motifs-language.ts';
 import {
@@ -35,10 +35,10 @@ const MOTIFS: Record<string, Motif> = {
   'transformers-step-by-step': attention,
 };
 
-/** Ids of the courses that have a motif, and so a cover. */
+/** Ids of the courses that have a motif and therefore a cover. */
 export const COURSES_WITH_MOTIF = Object.keys(MOTIFS);
 
-/** The motif of a course, as SVG in an 800×450 field. Throws when the course has none. */
+/** Draws the motif of a course as SVG in an 800×450 field. Throws if the course has none. */
 export const drawMotif = (courseId: string): string => {
   const motif = MOTIFS[courseId];
   if (!motif) throw new Error(`No motif for course "${courseId}": add one to motifs.ts`);

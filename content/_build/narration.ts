@@ -1,4 +1,4 @@
-/** Speech: sentences to sound with Festival, measured and laid end to end on whole video frames. */
+/** Turns sentences into speech with Festival. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './tools.ts';
@@ -10,7 +10,7 @@ const SILENCE_LEVEL = 260;
 const EDGE_SECONDS = 0.05;
 const PEAK = 27000;
 
-/** Words the voice's dictionary lacks and its spelling rules get wrong: syllables in its own phones, 1 for stress. */
+/** Words that the voice lacks in its dictionary and mispronounces by rule: syllables in its phones, 1 for stress. */
 const LEXICON: Record<string, string> = {
   cosine: '((k ow) 1) ((s ay n) 0)',
   descale: '((d iy) 0) ((s k ey l) 1)',
@@ -26,11 +26,11 @@ const LEXICON_COMMANDS = Object.entries(LEXICON).map(
   ([word, syllables]) => `(lex.add.entry '("${word}" nil (${syllables})))`,
 );
 
-/** What is said for a written sentence: abbreviations read as words are in lower case, quotation marks are silent. */
-const spoken = (sentence: string): string =>
+/** Prepares a sentence for speech: abbreviations that are read as words in lower case, without quotation marks. */
+const toSpoken = (sentence: string): string =>
   sentence.replace(/\b(JSON|RAG)\b/g, (word) => word.toLowerCase()).replace(/["“”]/g, '');
 
-/** Samples of a 16-bit mono WAV file. */
+/** Reads the samples of a 16-bit mono WAV file. */
 const readWav = (file: string): Int16Array => {
   const bytes = readFileSync(file);
   const data = bytes.indexOf('data', 12, 'latin1');
@@ -41,7 +41,7 @@ const readWav = (file: string): Int16Array => {
   return Int16Array.from({ length }, (_, i) => bytes.readInt16LE(data + 8 + i * 2));
 };
 
-/** Cuts the silence the voice adds at both ends, and brings every sentence to the same peak. */
+/** Cuts the silence that the voice adds at both ends, and scales every sentence to the same peak. */
 const tidy = (samples: Int16Array): Int16Array => {
   const loud = (value: number): boolean => Math.abs(value) > SILENCE_LEVEL;
   const edge = EDGE_SECONDS * SAMPLE_RATE;
@@ -52,12 +52,12 @@ const tidy = (samples: Int16Array): Int16Array => {
   return cut.map((value) => Math.round((value * PEAK) / peak));
 };
 
-/** Speaks each sentence; one Festival process for all of them, since loading the voice is the slow part. */
+/** Speaks each sentence, all in one Festival process, because loading the voice is slow. */
 export const speak = (sentences: string[], folder: string): Int16Array[] => {
   const files = sentences.map((_, i) => join(folder, `sentence-${i}.wav`));
   const commands = sentences.map(
     (sentence, i) =>
-      `(utt.save.wave (utt.synth (Utterance Text ${JSON.stringify(spoken(sentence))})) ${JSON.stringify(files[i])} 'riff)`,
+      `(utt.save.wave (utt.synth (Utterance Text ${JSON.stringify(toSpoken(sentence))})) ${JSON.stringify(files[i])} 'riff)`,
   );
   const script = join(folder, 'narration.scm');
   writeFileSync(script, ['(voice_cmu_us_slt_arctic_hts)', ...LEXICON_COMMANDS, ...commands].join('\n'));

@@ -1,10 +1,10 @@
-"""Runs the Python of lectures to read, and compares what it prints with what they show.
+"""Runs the Python code of articles, and compares its output with the output that they show.
 
     /usr/bin/python3 content/_build/run-article-code.py [--write] content/<course>/lectures/*.md
 
-The blocks of one article run in order and share their names, in the folder `files` of the course. A block of text
-right after a block of Python is what that block prints, the message of an error included. Exits with 1 if an article
-shows something else; with --write it is corrected instead.
+The blocks of one article run in order and share their variables, in the folder `files` of the course. A text block
+right after a Python block is its output, including the message of an error. Exits with 1 if an article shows another
+output; with --write, corrects the article instead.
 """
 
 import argparse
@@ -27,7 +27,7 @@ BLOCK = re.compile(r"```python\n(?P<code>.*?)```(?:\n\n```text\n(?P<shown>.*?)``
 
 
 def run(code: str, names: dict[str, object]) -> str:
-    """What the code prints, with the traceback of the error that ends it, as a learner sees it."""
+    """Returns the output of the code, with the traceback of the error that ends it, as a learner sees it."""
     printed = io.StringIO()
     linecache.cache[PROGRAM] = (len(code), None, code.splitlines(keepends=True), PROGRAM)
     with contextlib.redirect_stdout(printed):
@@ -43,7 +43,7 @@ def run(code: str, names: dict[str, object]) -> str:
 
 
 def correct(article: Path) -> tuple[str, int]:
-    """The article with the true outputs, and how many differ from those it shows."""
+    """Returns the article with the true outputs, and the number of outputs that differed."""
     names: dict[str, object] = {"__name__": "__main__"}
     differing = 0
 

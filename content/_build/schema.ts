@@ -78,12 +78,12 @@ const slide = z.strictObject({
   layout: z.enum(['title', 'split', 'wide']),
   heading: z.string(),
   kicker: z.optional(z.string()),
-  /** The last point lights up with the last sentence, the one before with the sentence before, and so on. */
+  /** The last point lights up with the last sentence, the point before it with the sentence before it, and so on. */
   points: z.optional(z.array(z.string())),
   diagram: z.optional(diagram),
   /** Part of the diagram to light up during each sentence; -1 lights none. */
   highlight: z.optional(z.array(z.number())),
-  /** Narration, one sentence an entry; each becomes a segment of sound and at least one caption. */
+  /** Narration, one sentence per entry; each becomes a segment of sound and at least one caption. */
   say: z.array(z.string()),
 });
 

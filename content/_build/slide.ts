@@ -1,4 +1,4 @@
-/** Draws one state of one slide as SVG: the points said so far are bright, the rest wait in the dark. */
+/** Draws one state of one slide as SVG: the points said so far are bright, the others dimmed. */
 import {
   drawBars,
   drawChunks,
@@ -17,14 +17,15 @@ import { COLORS, FONTS, glow, SLIDE, text, textWidth, wrap } from './theme.ts';
 export interface SlideContext {
   courseId: string;
   courseTitle: string;
-  /** Position of the slide in its lecture, from 0, and how many there are. */
+  /** Index of the slide in its lecture, from 0. */
   index: number;
+  /** Number of slides in the lecture. */
   count: number;
 }
 
 const SPLIT_BOX: Box = { x: 650, y: 190, width: 570, height: 420 };
 const WIDE_BOX: Box = { x: 60, y: 180, width: 1160, height: 265 };
-const WIDE_ALONE_BOX: Box = { x: 60, y: 190, width: 1160, height: 420 };
+const WIDE_WITHOUT_POINTS_BOX: Box = { x: 60, y: 190, width: 1160, height: 420 };
 
 const drawDiagram = (diagram: Diagram, box: Box, lit: number): string => {
   switch (diagram.kind) {
@@ -91,7 +92,7 @@ interface Column {
   size: number;
 }
 
-/** One point with its bullet; answers the drawing and the height it took. */
+/** Draws one point with its bullet. Returns the drawing and its height. */
 const drawPoint = (
   point: string,
   at: Column,
@@ -110,14 +111,14 @@ const drawPoint = (
 const drawPoints = (slide: Slide, sentence: number): string => {
   const points = slide.points ?? [];
   const firstSaid = slide.say.length - points.length;
-  const stateOf = (i: number): 'waiting' | 'now' | 'said' =>
+  const pointState = (i: number): 'waiting' | 'now' | 'said' =>
     sentence < firstSaid + i ? 'waiting' : sentence === firstSaid + i ? 'now' : 'said';
   if (slide.layout === 'wide') {
     const width = 1160 / points.length;
     return points
       .map(
         (point, i) =>
-          drawPoint(point, { x: 60 + i * width, y: 510, width: width - 30, size: 25 }, stateOf(i)).svg,
+          drawPoint(point, { x: 60 + i * width, y: 510, width: width - 30, size: 25 }, pointState(i)).svg,
       )
       .join('');
   }
@@ -134,7 +135,7 @@ const drawPoints = (slide: Slide, sentence: number): string => {
   }
   let y = SPLIT_BOX.y + (SPLIT_BOX.height - total) / 2 + at.size;
   const drawn = points.map((point, i) => {
-    const { svg, height } = drawPoint(point, { ...at, y }, stateOf(i));
+    const { svg, height } = drawPoint(point, { ...at, y }, pointState(i));
     y += height + gap;
     return svg;
   });
@@ -165,12 +166,13 @@ const opening = (slide: Slide, context: SlideContext): string => {
   );
 };
 
-/** SVG of a slide while `sentence` (an index into `say`) is spoken. Throws when the text cannot fit. */
+/** Draws a slide while `sentence` (an index into `say`) is spoken. Throws if the text does not fit. */
 export const drawSlide = (slide: Slide, sentence: number, context: SlideContext): string => {
   if (slide.layout !== 'title' && textWidth(slide.heading, 46) > 1200)
     throw new Error(`Heading too long: "${slide.heading}"`);
   const lit = slide.highlight?.[sentence] ?? -1;
-  const box = slide.layout === 'split' ? SPLIT_BOX : slide.points?.length ? WIDE_BOX : WIDE_ALONE_BOX;
+  const box =
+    slide.layout === 'split' ? SPLIT_BOX : slide.points?.length ? WIDE_BOX : WIDE_WITHOUT_POINTS_BOX;
   const body =
     slide.layout === 'title'
       ? opening(slide, context)

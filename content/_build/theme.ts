@@ -59,8 +59,8 @@ export const text = (content: string, x: number, y: number, style: TextStyle): s
 };
 
 /**
- * Width of a line in pixels, from the average advance of Inter's letter classes. SVG cannot wrap or measure by
- * itself; the estimate errs on the wide side so that text wraps early rather than overflows.
+ * Estimates the width of a line in pixels from average widths of Inter's letters, because SVG cannot measure or wrap text. The
+ * estimate is rather too wide, so that text wraps early instead of overflowing.
  */
 export const textWidth = (content: string, size: number, font: Font = 'body'): number => {
   if (font === 'mono') return content.length * size * 0.6;
@@ -75,7 +75,7 @@ export const textWidth = (content: string, size: number, font: Font = 'body'): n
   return em * size;
 };
 
-/** Breaks text at spaces into lines that measure no more than `width`; a longer word keeps a line of its own. */
+/** Breaks text at spaces into lines that measure no more than `width`; a longer word gets its own line. */
 export const wrapBy = (content: string, width: number, measure: (line: string) => number): string[] => {
   const lines: string[] = [];
   const [first = '', ...words] = content.split(' ');
@@ -113,7 +113,7 @@ export const card = (box: Box, fill: string, stroke: string, strokeWidth = 2, ra
   `<rect x="${round(box.x)}" y="${round(box.y)}" width="${round(box.width)}" height="${round(box.height)}" ` +
   `rx="${radius}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`;
 
-/** Straight arrow; the head is drawn here because marker colors do not follow the line in every renderer. */
+/** Straight arrow. Its head is not a marker, because not every renderer gives markers the color of their line. */
 export const arrow = (
   x1: number,
   y1: number,
@@ -132,10 +132,10 @@ export const arrow = (
   );
 };
 
-/** Color of a tone; parts of a diagram without one take teal. */
+/** Color of a tone; teal by default. */
 export const toneColor = (tone: Tone | undefined): string => COLORS[tone ?? 'teal'];
 
-/** Two decimals are enough for SVG, and keep the output the same on every machine. */
+/** Rounds to two decimals, which are enough for SVG and keep the output the same on every machine. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Repeatable pseudo-random numbers in [0, 1) (mulberry32), so that a rebuild draws the same picture. */
@@ -149,7 +149,7 @@ export const seededRandom = (seed: number): (() => number) => {
   };
 };
 
-/** A radial glow that fades on a curve, since two stops alone leave a visible rim; `attributes` place it, if given. */
+/** A radial gradient that fades on a curve, because two stops would leave a visible rim. `attributes` can position it. */
 export const glow = (id: string, color: string, opacity: number, attributes = ''): string => {
   const stops = [1, 0.72, 0.42, 0.2, 0.07, 0].map(
     (share, i) => `<stop offset="${i / 5}" stop-color="${color}" stop-opacity="${round(opacity * share)}"/>`,

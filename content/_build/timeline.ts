@@ -1,4 +1,4 @@
-/** Lays spoken sentences end to end, with pauses, on whole video frames. */
+/** Places spoken sentences one after another, with pauses, on whole video frames. */
 import type { Segment } from './captions.ts';
 import { FRAMES_PER_SECOND } from './encode.ts';
 import { SAMPLE_RATE } from './narration.ts';
@@ -16,16 +16,16 @@ export interface Sentence {
 
 export interface Timeline {
   samples: Int16Array;
-  /** Seconds that each sentence and its pause take. */
+  /** Length of each sentence with its pause, in seconds. */
   durations: number[];
-  /** When each sentence is heard. */
+  /** Each sentence with the time at which it is heard. */
   segments: Segment[];
   /** Seconds at which slides begin. */
   slideStarts: number[];
   seconds: number;
 }
 
-/** Places sentence `i`, spoken as `voices[i]`. A step is a whole number of frames, so pictures change exactly with the voice. */
+/** Places each sentence `i`, spoken as `voices[i]`. A step is a whole number of frames, so pictures change exactly with the voice. */
 export const layOut = (sentences: Sentence[], voices: Int16Array[]): Timeline => {
   const segments: Segment[] = [];
   const placed: { voice: Int16Array; at: number }[] = [];

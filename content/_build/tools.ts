@@ -1,4 +1,4 @@
-/** The Debian programs the build calls, and a clear word when one is missing. */
+/** Runs the Debian programs that the build needs, and says which are missing. */
 import { spawnSync } from 'node:child_process';
 
 const PACKAGES: Record<string, string> = {
@@ -14,7 +14,7 @@ const FONT_PACKAGES: Record<string, string> = {
   'JetBrains Mono': 'fonts-jetbrains-mono',
 };
 
-/** Runs a program with arguments, without a shell; answers its standard output. Throws with the program's own last words. */
+/** Runs a program without a shell and returns its standard output. Throws with the last lines of its standard error. */
 export const run = (program: string, args: string[], input?: string): string => {
   const result = spawnSync(program, args, { input, encoding: 'utf8', maxBuffer: 1 << 26 });
   if (result.error)
@@ -26,7 +26,12 @@ export const run = (program: string, args: string[], input?: string): string => 
   return result.stdout;
 };
 
-/** Throws one error that names every missing program, voice and font with the apt packages that bring them. */
+/** Draws an SVG into a PNG file. */
+export const rasterize = (svg: string, png: string): void => {
+  run('rsvg-convert', ['--format', 'png', '--output', png], svg);
+};
+
+/** Throws one error that names every missing program, voice and font, with the apt packages that contain them. */
 export const checkTools = (programs: string[]): void => {
   const missing = new Map<string, string>();
   for (const program of [...programs, 'fc-match']) {
