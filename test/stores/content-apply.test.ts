@@ -2,11 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/apply.ts';
-import { checkFolder } from '../../bin/content/check-folder.ts';
-import { resolveCourse } from '../../bin/content/resolve-course.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { quizKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import { applyTo, readCourses } from '../support/content-target.ts';
 import {
   captions,
   inCourse,
@@ -17,7 +15,7 @@ import {
   quiz,
 } from '../support/course-folder.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { silent, targetOf } from '../support/publishing.ts';
+import { targetOf } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
 
 let db: TestDynamoDb;
@@ -32,15 +30,7 @@ const setUp = async (table: string, files = lectureFiles) => {
   const folder = makeFolder(inCourse('vectors', { 'course.yaml': lectureCourse, ...files }));
   const storage = fakeStorage();
   const target = { ...targetOf(documents, table), storage: storage.client };
-  const apply = async () => {
-    const { courses, problems } = await checkFolder(folder.path);
-    expect(problems).toEqual([]);
-    return applyCourses(target, await Promise.all(courses.map(resolveCourse)), {
-      prune: false,
-      progress: silent,
-      signal: new AbortController().signal,
-    });
-  };
+  const apply = async () => applyTo(target, await readCourses(folder.path));
   return { folder, storage, documents, apply, store: createCatalogStore(documents, table) };
 };
 
@@ -148,11 +138,11 @@ describe('applying course files', () => {
     rmSync(at('quizzes/basics.yaml'));
     writeFileSync(at('course.yaml'), lectureCourse.replace('quizzes/basics', 'quizzes/renamed'));
     await apply();
-    const quizOf = async (id: string) =>
+    const readQuiz = async (id: string) =>
       (await documents.send(new GetCommand({ TableName: nameTable('quizzes'), Key: quizKey('vectors', id) })))
         .Item;
-    expect(await quizOf('renamed')).toMatchObject({ title: 'Basics' });
-    expect(await quizOf('basics')).toBeUndefined();
+    expect(await readQuiz('renamed')).toMatchObject({ title: 'Basics' });
+    expect(await readQuiz('basics')).toBeUndefined();
     folder.remove();
   });
 

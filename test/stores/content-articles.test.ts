@@ -2,11 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { applyCourses, planCourses } from '../../bin/content/apply.ts';
-import { checkFolder } from '../../bin/content/check-folder.ts';
+import { planCourses } from '../../bin/content/apply.ts';
 import { describePlan } from '../../bin/content/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan-notes.ts';
-import { resolveCourse } from '../../bin/content/resolve-course.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { PublishedArticle } from '../../lambdas/contract/published.ts';
 import { lecturesOf } from '../../lambdas/domain/course.ts';
@@ -17,10 +15,10 @@ import {
   enrollmentKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
+import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
 import { type CourseFolder, inCourse, makeFolder, mp4, plainCourse, png } from '../support/course-folder.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { silent, targetOf } from '../support/publishing.ts';
-import { type FakeStorage, fakeStorage } from '../support/storage.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import type { FakeStorage } from '../support/storage.ts';
 
 const article = (id: string) => `
       - id: ${id}
@@ -53,7 +51,6 @@ const files = {
 
 let db: TestDynamoDb;
 let documents: DynamoDBDocumentClient;
-let run = 0;
 let folder: CourseFolder;
 let storage: FakeStorage;
 let target: Target;
@@ -64,28 +61,13 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  run += 1;
-  const tables = {
-    table: nameTable(`catalog-${run}`),
-    learning: nameTable(`learning-${run}`),
-    subscriptions: nameTable(`subscriptions-${run}`),
-  };
-  await createTable(documents, 'catalog', tables.table);
-  await createTable(documents, 'learning', tables.learning);
-  await createTable(documents, 'subscriptions', tables.subscriptions);
-  storage = fakeStorage();
-  target = { ...targetOf(documents, tables.table), ...tables, storage: storage.client };
+  ({ target, storage } = await createTarget(documents));
   folder = makeFolder(inCourse('birds', { 'course.yaml': course, ...files }));
 });
 afterEach(() => folder.remove());
 
-const read = async () => {
-  const { courses, problems } = await checkFolder(folder.path);
-  expect(problems).toEqual([]);
-  return Promise.all(courses.map(resolveCourse));
-};
-const apply = async (prune = false) =>
-  applyCourses(target, await read(), { prune, progress: silent, signal: new AbortController().signal });
+const read = () => readCourses(folder.path);
+const apply = async (prune = false) => applyTo(target, await read(), { prune });
 const change = (name: string, text: string) => writeFileSync(join(folder.path, 'birds', name), text);
 const published = async () => {
   const birds = await createCatalogStore(documents, target.table).getCourse('birds');
@@ -176,7 +158,7 @@ it('prunes what no lecture names any more, and keeps all of a lecture that progr
   ];
   for (const key of stale) storage.files.set(key, { bytes: 1 });
   const before = keys('');
-  // Without both articles, their pictures and the files beside one of them.
+  // Without both articles, their pictures and the downloads of one of them.
   change('course.yaml', course.slice(0, course.indexOf('\n      - id: gulls')) + '\n');
   for (const name of ['gulls.md', 'gull.png', 'terns.md', 'tern.png']) {
     rmSync(join(folder.path, 'birds/lectures', name));

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A site whose pages say what they were rendered from. */
-const siteOf = (build: string, rendered: string[]): BuiltSite => ({
+/** Fakes a built site whose pages say what they were rendered from. */
+const fakeSite = (build: string, rendered: string[]): BuiltSite => ({
   build: { shell: 'shell', manifest: {} },
   version: build,
   load: () =>
@@ -90,26 +90,26 @@ const setUp = async () => {
         progress: silent,
         signal,
         change,
-        readSite: () => siteOf(build, rendered),
+        readSite: () => fakeSite(build, rendered),
       });
     } finally {
       failing = undefined;
     }
   };
-  /** Publishes courses without their pages, which are to be published beside. */
-  const publishBeside = async (courses: readonly Course[]) => {
+  /** Publishes courses and prepares, but does not start, the pages in the background. */
+  const publishCourses = async (courses: readonly Course[]) => {
     rendered.length = 0;
     const signal = new AbortController().signal;
     const steps: string[] = [];
-    const beside: { change: PublishedChange; after: readonly string[] }[] = [];
+    const begun: { change: PublishedChange; after: readonly string[] }[] = [];
     const { change } = await applyCourses(target, resolved(courses), {
       prune: true,
       progress: { ...silent, begin: (step) => steps.push(step) },
       signal,
-      onWritten: (written) => beside.push({ change: written, after: [...steps] }),
+      onWritten: (written) => begun.push({ change: written, after: [...steps] }),
     });
-    const readSite = () => siteOf('one', rendered);
-    return { change, beside, pages: openBackgroundPages(target, { progress: silent, signal, readSite }) };
+    const readSite = () => fakeSite('one', rendered);
+    return { change, begun, pages: openBackgroundPages(target, { progress: silent, signal, readSite }) };
   };
   const text = (key: string): string | undefined => {
     const found = files.get(key)?.content;
@@ -117,7 +117,7 @@ const setUp = async () => {
   };
   const puts = () => storage.commands.filter((name) => name === 'PutObjectCommand').length;
   const pages = () => [...files.keys()].filter((key) => key.endsWith('.html') && key !== shellKey).sort();
-  return { publish, publishBeside, text, puts, pages, rendered, commands: storage.commands, files };
+  return { publish, publishCourses, text, puts, pages, rendered, commands: storage.commands, files };
 };
 
 const many = Array.from({ length: 30 }, (_, index) =>
@@ -142,7 +142,7 @@ describe('publishing pages', () => {
     expect(text('courses/course-7.html')).toBe('Renamed');
     expect(text('index.html')).toContain('Renamed');
     expect(text('sitemap.xml')).toBe(sitemap);
-    // The page, the home page, its mark, and before and after what they all stand for.
+    // The course page, the home page, the course's mark, and the head before and after.
     expect(puts()).toBe(5);
     expect(commands.filter((name) => name === 'ListObjectsV2Command')).toEqual([]);
   });
@@ -219,20 +219,20 @@ describe('publishing pages', () => {
 
 describe('publishing pages beside lists', () => {
   it('can begin when every course is written, unless lists follow single courses', async () => {
-    const { publishBeside } = await setUp();
-    const { beside, change } = await publishBeside(many);
-    expect(beside.map(({ after }) => after)).toEqual([['Courses']]);
-    expect(beside[0]?.change.courses).toEqual(change.courses);
-    expect((await publishBeside(renamed)).beside).toEqual([]);
+    const { publishCourses } = await setUp();
+    const { begun, change } = await publishCourses(many);
+    expect(begun.map(({ after }) => after)).toEqual([['Courses']]);
+    expect(begun[0]?.change.courses).toEqual(change.courses);
+    expect((await publishCourses(renamed)).begun).toEqual([]);
   });
 
   it('renders courses at once, and what shows lists when they are there', async () => {
-    const { publishBeside, text, pages: stored } = await setUp();
-    const { pages, change, beside } = await publishBeside(many);
+    const { publishCourses, text, pages: stored } = await setUp();
+    const { pages, change, begun } = await publishCourses(many);
     const { names } = countCalls(documents);
-    pages.begin(beside[0]?.change ?? change);
+    pages.begin(begun[0]?.change ?? change);
     await vi.waitFor(() => expect(stored()).toHaveLength(31));
-    // Courses that came are at hand.
+    // Added courses are in memory and need not be read.
     expect(names).toEqual([]);
     expect([text('index.html'), text('sitemap.xml')]).toEqual([undefined, undefined]);
     expect(await pages.finish(change)).toBe('Pages: 33 written, 0 pages removed');
@@ -243,8 +243,8 @@ describe('publishing pages beside lists', () => {
   });
 
   it('writes no page any more after lists failed, and leaves the rest to the next run', async () => {
-    const { publishBeside, publish, rendered, text, puts } = await setUp();
-    const { pages, change } = await publishBeside(many);
+    const { publishCourses, publish, rendered, text, puts } = await setUp();
+    const { pages, change } = await publishCourses(many);
     pages.begin(change);
     await vi.waitFor(() => expect(rendered.length).toBeGreaterThan(0));
     await pages.stop(new Error('lists failed'));

@@ -2,17 +2,16 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyCourses, planCourses } from '../../bin/content/apply.ts';
-import { checkFolder } from '../../bin/content/check-folder.ts';
+import { planCourses } from '../../bin/content/apply.ts';
 import { describeApplied, describePlan } from '../../bin/content/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan-notes.ts';
 import { endPreviews, makePreview } from '../../bin/content/preview.ts';
-import { resolveCourse } from '../../bin/content/resolve-course.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { getCoursePreview } from '../../lambdas/catalog/get-course-preview.ts';
 import { CoursePreview } from '../../lambdas/contract/schemas/drip.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createReadPreview } from '../../lambdas/stores/catalog/previews.ts';
+import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
 import {
   type CourseFolder,
   inCourse,
@@ -21,9 +20,9 @@ import {
   makeFolder,
   plainCourse,
 } from '../support/course-folder.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { countCalls, silent, targetOf } from '../support/publishing.ts';
-import { type FakeStorage, fakeStorage } from '../support/storage.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { countCalls } from '../support/publishing.ts';
+import type { FakeStorage } from '../support/storage.ts';
 
 const day = 24 * 3_600_000;
 const start = Date.parse('2026-11-22T10:00:00Z');
@@ -36,27 +35,16 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-let run = 0;
 let now = start;
 let folder: CourseFolder;
 let storage: FakeStorage;
 let target: Target;
 beforeEach(async () => {
-  run += 1;
   now = start;
-  const tables = {
-    table: nameTable(`catalog-${run}`),
-    learning: nameTable(`learning-${run}`),
-    subscriptions: nameTable(`subscriptions-${run}`),
-  };
-  await createTable(documents, 'catalog', tables.table);
-  await createTable(documents, 'learning', tables.learning);
-  await createTable(documents, 'subscriptions', tables.subscriptions);
-  storage = fakeStorage();
+  const made = await createTarget(documents);
+  storage = made.storage;
   target = {
-    ...targetOf(documents, tables.table),
-    ...tables,
-    storage: storage.client,
+    ...made.target,
     site: { bucket: 'site', url: 'https://northlight.example' },
     now: () => now,
   };
@@ -77,29 +65,24 @@ const weekly = (days: number): string =>
     `title: Check\n        type: drip\n        release: { afterDays: ${days} }`,
   );
 const write = (text: string) => writeFileSync(join(folder.path, 'vectors/course.yaml'), text);
-const read = async () => {
-  const { courses, problems } = await checkFolder(folder.path);
-  expect(problems).toEqual([]);
-  return Promise.all(courses.map(resolveCourse));
-};
+const read = () => readCourses(folder.path);
 const vectors = async () => {
   const found = (await read()).find(({ course }) => course.id === 'vectors');
   if (!found) throw new Error('There is no such course');
   return found;
 };
-const apply = async (prune = false) =>
-  applyCourses(target, await read(), { prune, progress: silent, signal: new AbortController().signal });
+const apply = async (prune = false) => applyTo(target, await read(), { prune });
 const plan = async (prune = false) => {
   const { plan: made } = await planCourses(target, await read(), prune);
   return describePlan(made, prune, await readPlanNotes(target, made, prune));
 };
-/** Everything that is published: rows but for previews, and files. */
+/** Reads everything published: files, and all rows except previews. */
 const published = async () => {
   const { Items = [] } = await documents.send(new ScanCommand({ TableName: target.table }));
-  const keyOf = ({ pk, sk }: Record<string, unknown>) => `${String(pk)}|${String(sk)}`;
+  const joinKey = ({ pk, sk }: Record<string, unknown>) => `${String(pk)}|${String(sk)}`;
   return {
     rows: Items.filter(({ pk }) => !String(pk).startsWith('PREVIEW#')).sort((a, b) =>
-      keyOf(a) < keyOf(b) ? -1 : 1,
+      joinKey(a) < joinKey(b) ? -1 : 1,
     ),
     files: new Map(storage.files),
   };
@@ -264,7 +247,7 @@ describe('a preview', () => {
     expect(await isOpen({ day: '2026-11-23T09:59:59.999Z' })).toBe(false);
     expect(await isOpen({ day: '2026-11-23T10:00:00Z' })).toBe(true);
     expect(await isOpen({ day: '2026-11-23' })).toBe(true);
-    // It is the 23rd in Kiritimati when somebody joins there, and still is ten hours before the lecture opens.
+    // In Kiritimati it is already the 23rd when the preview starts, and its last moment is ten hours before the lecture opens.
     expect(await isOpen({ day: '2026-11-23', zone: 'Pacific/Kiritimati' })).toBe(false);
     expect(await isOpen({ day: '2026-11-24', zone: 'Pacific/Kiritimati' })).toBe(true);
     for (const early of ['2026-11-21', '2026-11-22T09:59:59.999Z', '0001-01-01']) {

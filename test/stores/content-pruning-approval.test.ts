@@ -1,18 +1,16 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/apply.ts';
 import type { Plan } from '../../bin/content/plan.ts';
 import type { Target } from '../../bin/content/target.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { applyTo, createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { silent, targetOf } from '../support/publishing.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 
 let db: TestDynamoDb;
 let documents: DynamoDBDocumentClient;
 let target: Target;
-let run = 0;
 beforeAll(async () => {
   db = await startDynamoDb();
   documents = db.client();
@@ -22,29 +20,18 @@ afterAll(() => db.close());
 const [staying, going, taken] = ['staying', 'going', 'taken'].map((id) => makeCourse({ id }));
 const ada = { ...enrollmentKey('ada', 'taken'), courseId: 'taken' };
 const apply = (courses: readonly (Course | undefined)[], approve?: (plan: Plan) => Promise<void>) =>
-  applyCourses(target, resolved(courses.flatMap((course) => course ?? [])), {
+  applyTo(target, resolved(courses.flatMap((course) => course ?? [])), {
     prune: true,
     ...(approve && { approve }),
-    progress: silent,
-    signal: new AbortController().signal,
   });
 const dump = async (): Promise<unknown> =>
   (await documents.send(new ScanCommand({ TableName: target.table }))).Items?.filter(
     ({ pk }) => pk !== 'PUBLICATION',
   );
-const goingIn = ({ pruned }: Plan): string[] => pruned.map(({ card }) => card.id);
+const removedCourses = ({ pruned }: Plan): string[] => pruned.map(({ card }) => card.id);
 
 beforeEach(async () => {
-  run += 1;
-  const tables = {
-    table: nameTable(`catalog-${run}`),
-    learning: nameTable(`learning-${run}`),
-    subscriptions: nameTable(`subscriptions-${run}`),
-  };
-  await createTable(documents, 'catalog', tables.table);
-  await createTable(documents, 'learning', tables.learning);
-  await createTable(documents, 'subscriptions', tables.subscriptions);
-  target = { ...targetOf(documents, tables.table), ...tables };
+  ({ target } = await createTarget(documents));
   await apply([staying, going, taken]);
   await documents.send(new PutCommand({ TableName: target.learning, Item: ada }));
 });
@@ -53,7 +40,7 @@ it('nothing is removed or published when what would go is not agreed to', async 
   const before = await dump();
   const asked: string[][] = [];
   const refuse = (plan: Plan) => {
-    asked.push(goingIn(plan));
+    asked.push(removedCourses(plan));
     return Promise.reject(new Error('No'));
   };
   const changed = makeCourse({ id: 'staying', title: 'Another title' });
@@ -65,7 +52,7 @@ it('nothing is removed or published when what would go is not agreed to', async 
 it('nothing goes that became free to go while somebody read the question', async () => {
   const before = await dump();
   const agree = async (plan: Plan) => {
-    expect(goingIn(plan)).toEqual(['going']);
+    expect(removedCourses(plan)).toEqual(['going']);
     const { pk, sk } = ada;
     await documents.send(new DeleteCommand({ TableName: target.learning, Key: { pk, sk } }));
   };

@@ -2,12 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyCourses, planCourses } from '../../bin/content/apply.ts';
-import { checkFolder } from '../../bin/content/check-folder.ts';
+import { planCourses } from '../../bin/content/apply.ts';
 import { describePlan } from '../../bin/content/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan-notes.ts';
-import { errorsIn } from '../../bin/content/problem.ts';
-import { resolveCourse } from '../../bin/content/resolve-course.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
@@ -21,6 +18,7 @@ import {
 import { noteKey } from '../../lambdas/stores/learning/notes.ts';
 import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
 import {
   type CourseFolder,
   inCourse,
@@ -30,8 +28,8 @@ import {
   mp4,
   plainCourse,
 } from '../support/course-folder.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { countCalls, silent, targetOf } from '../support/publishing.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { countCalls } from '../support/publishing.ts';
 import { type FakeStorage, fakeStorage } from '../support/storage.ts';
 
 const stayingCourse = plainCourse.replace(/vectors/gi, 'Matrices');
@@ -44,22 +42,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-let run = 0;
 let folder: CourseFolder;
 let storage: FakeStorage;
 let target: Target;
 beforeEach(async () => {
-  run += 1;
-  const tables = {
-    table: nameTable(`catalog-${run}`),
-    learning: nameTable(`learning-${run}`),
-    subscriptions: nameTable(`subscriptions-${run}`),
-  };
-  await createTable(documents, 'catalog', tables.table);
-  await createTable(documents, 'learning', tables.learning);
-  await createTable(documents, 'subscriptions', tables.subscriptions);
-  storage = fakeStorage();
-  target = { ...targetOf(documents, tables.table), ...tables, storage: storage.client };
+  ({ target, storage } = await createTarget(documents));
   folder = makeFolder({
     ...inCourse('vectors', {
       'course.yaml': lectureCourse,
@@ -71,15 +58,10 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const read = async (path = folder.path) => {
-  const { courses, problems } = await checkFolder(path);
-  expect(errorsIn(problems)).toEqual([]);
-  return Promise.all(courses.map(resolveCourse));
-};
 const apply = async (prune: boolean, to = target, from = folder.path) =>
-  applyCourses(to, await read(from), { prune, progress: silent, signal: new AbortController().signal });
+  applyTo(to, await readCourses(from, true), { prune });
 const plan = async () => {
-  const { plan: made } = await planCourses(target, await read(), true);
+  const { plan: made } = await planCourses(target, await readCourses(folder.path, true), true);
   return describePlan(made, true, await readPlanNotes(target, made, true));
 };
 const put = (table: string, item: Record<string, unknown>) =>
@@ -88,8 +70,8 @@ const enroll = (sub: string) =>
   put(target.learning, { ...enrollmentKey(sub, 'vectors'), courseId: 'vectors' });
 const dump = async ({ table } = target): Promise<Record<string, unknown>[]> => {
   const { Items = [] } = await documents.send(new ScanCommand({ TableName: table }));
-  const keyOf = ({ pk, sk }: Record<string, unknown>) => `${String(pk)}|${String(sk)}`;
-  return Items.filter(({ pk }) => pk !== 'PUBLICATION').sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const joinKey = ({ pk, sk }: Record<string, unknown>) => `${String(pk)}|${String(sk)}`;
+  return Items.filter(({ pk }) => pk !== 'PUBLICATION').sort((a, b) => (joinKey(a) < joinKey(b) ? -1 : 1));
 };
 const removeCourse = () => rmSync(join(folder.path, 'vectors'), { recursive: true });
 const writeCourse = (text: string) => writeFileSync(join(folder.path, 'vectors/course.yaml'), text);
@@ -100,7 +82,7 @@ const otherVideo = `      - id: other
         contentType: video
         video: lectures/other.mp4
 `;
-const onlyOf = (id: string) =>
+const courseWithOnly = (id: string) =>
   `${plainCourse}sections:\n  - title: One\n    lectures:\n      - { id: ${id}, title: Again, type: free, contentType: other }\n`;
 const lecturesNow = async () =>
   (await createCatalogStore(documents, target.table).getCourse('vectors'))?.sections.flatMap(({ lectures }) =>
@@ -204,7 +186,7 @@ describe('pruning a course', () => {
       );
       const broken = { ...target, documents: client, storage: files.client };
       await expect(apply(true, broken, less.path)).rejects.toThrow('connection lost');
-      // The dead run could not give its right back; its process lives on here, so the lease is ended by hand.
+      // The failed run could not release its lease. Its process, this one, is still alive, so the lease is released by hand.
       const publication = createCatalogPublication(documents, target.table);
       const { owner } = await publication.readState();
       if (owner) await publication.release(owner);
@@ -230,7 +212,7 @@ describe('pruning a lecture', () => {
     const [video] = [...storage.files.keys()].filter(
       (key) => key.includes('/welcome.') && key.endsWith('.mp4'),
     );
-    writeCourse(onlyOf('again'));
+    writeCourse(courseWithOnly('again'));
     await apply(false);
     expect(await lecturesNow()).toEqual(['again', 'welcome', 'check', 'other']);
 

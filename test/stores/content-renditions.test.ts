@@ -23,13 +23,13 @@ const lecture = (id: string, video: string): string => `      - id: ${id}
         contentType: video
         video: lectures/${video}.mp4
 `;
-const courseOf = (...lectures: string[]): string =>
+const makeCourse = (...lectures: string[]): string =>
   `${plainCourse}sections:\n  - title: One\n    lectures:\n${lectures.join('')}`;
 
 let db: TestDynamoDb;
-/** Of four segments, for what is measured along it. */
+/** A film of four segments, for measurements over time. */
 let film: Buffer;
-/** For what only has to be encoded. */
+/** A short film, for tests that only need something to encode. */
 let brief: Buffer;
 let counted: CountedTools;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const setUp = (
 describe('renditions of a video', () => {
   it('are published as a whole into a folder of the lecture, once: then no encoder runs and nothing is stored', async () => {
     const course = await setUp('renditions', {
-      'course.yaml': courseOf(lecture('welcome', 'a')),
+      'course.yaml': makeCourse(lecture('welcome', 'a')),
       'lectures/a.mp4': brief,
     });
     const planned = await course.plan(counted.tools);
@@ -88,7 +88,7 @@ describe('renditions of a video', () => {
       'storyboard-1.*.jpg',
       'storyboard.vtt',
     ]);
-    // In the order in which they were stored.
+    // Keys are in the order in which they were stored.
     expect([...course.storage.files.keys()].at(-1)).toBe(`${folder}master.m3u8`);
     for (const [key, file] of course.storage.files) {
       if (key.endsWith('.m3u8') || key.endsWith('storyboard.vtt')) {
@@ -110,7 +110,7 @@ describe('renditions of a video', () => {
   ] as const)(
     'satisfy parsers and probes of others when %s: aligned key frames, no gaps, nothing larger than the source, -16 LUFS',
     async (quality, parts) => {
-      const files = { 'course.yaml': courseOf(lecture('welcome', 'a')), 'lectures/a.mp4': film };
+      const files = { 'course.yaml': makeCourse(lecture('welcome', 'a')), 'lectures/a.mp4': film };
       const course = await setUp(`strangers-${quality}`, files, quality);
       expect((await course.publish(counted.tools)).said).toBe(
         `Renditions: 1 video ready, ${parts} parts encoded.\n`,
@@ -182,7 +182,7 @@ describe('renditions of a video', () => {
 
   it('go on where they were stopped, and leave what was published until then', async () => {
     const course = await setUp('stopped', {
-      'course.yaml': courseOf(lecture('welcome', 'a')),
+      'course.yaml': makeCourse(lecture('welcome', 'a')),
       'lectures/a.mp4': brief,
     });
     await course.publish(undefined);
@@ -197,7 +197,7 @@ describe('renditions of a video', () => {
     expect([await course.lectures(), course.keys()]).toEqual(before);
     const begun = encoders().length - from;
 
-    // Stored in part: nothing names it.
+    // Stored only in part, so no course may refer to it.
     let stored = 0;
     course.fail((command) => {
       if (command === 'PutObjectCommand' && (stored += 1) > 3) throw new Error('no line');
@@ -218,7 +218,7 @@ describe('renditions of a video', () => {
 
   it('of one film for two lectures are made once and stored in a folder for each, and each lecture has its key', async () => {
     const course = await setUp('twice', {
-      'course.yaml': courseOf(lecture('one', 'a'), lecture('two', 'a'), lecture('three', 'copy')),
+      'course.yaml': makeCourse(lecture('one', 'a'), lecture('two', 'a'), lecture('three', 'copy')),
       'lectures/a.mp4': brief,
       'lectures/copy.mp4': brief,
     });
@@ -236,7 +236,7 @@ describe('renditions of a video', () => {
 
   it('stay where ffmpeg is missing later, and go with the film that they were made of', async () => {
     const course = await setUp('without', {
-      'course.yaml': courseOf(lecture('welcome', 'a')),
+      'course.yaml': makeCourse(lecture('welcome', 'a')),
       'lectures/a.mp4': brief,
     });
     await course.publish(counted.tools);

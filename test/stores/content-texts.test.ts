@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/apply.ts';
-import { checkFolder } from '../../bin/content/check-folder.ts';
-import { resolveCourse } from '../../bin/content/resolve-course.ts';
 import {
   courseTextPartition,
   passageKey,
@@ -18,9 +15,10 @@ import {
   parseIndexItem,
   parseTextItems,
 } from '../../lambdas/stores/catalog/lecture-text-items.ts';
+import { applyTo, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { silent, targetOf } from '../support/publishing.ts';
+import { targetOf } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
 
 let db: TestDynamoDb;
@@ -34,15 +32,7 @@ const setUp = async (table: string) => {
   await createTable(documents, 'catalog', table);
   const folder = makeFolder(inCourse('vectors', { 'course.yaml': lectureCourse, ...lectureFiles }));
   const target = { ...targetOf(documents, table), storage: fakeStorage().client };
-  const apply = async () => {
-    const { courses, problems } = await checkFolder(folder.path);
-    expect(problems.filter(({ isWarning }) => !isWarning)).toEqual([]);
-    return applyCourses(target, await Promise.all(courses.map(resolveCourse)), {
-      prune: false,
-      progress: silent,
-      signal: new AbortController().signal,
-    });
-  };
+  const apply = async () => applyTo(target, await readCourses(folder.path, true));
   const query = async (pk: string) => {
     const { Items = [] } = await documents.send(
       new QueryCommand({
@@ -53,7 +43,7 @@ const setUp = async (table: string) => {
     );
     return Items;
   };
-  /** Texts by lecture, and the lectures that the index knows. */
+  /** Reads the texts by lecture, and the lectures in the index. */
   const stored = async () => {
     const items = await query(courseTextPartition('vectors'));
     return {
@@ -75,7 +65,7 @@ const setUp = async (table: string) => {
 const cue = (second: number, text: string): string =>
   `00:00:0${second}.500 --> 00:00:0${second + 1}.000\n${text}\n\n`;
 
-const quizOf = (answer: number): string =>
+const makeQuiz = (answer: number): string =>
   `title: Basics
 questions:
   - text: Which neuron fires?
@@ -87,7 +77,7 @@ questions:
 describe('what is searched inside a course', () => {
   it('is published: what is said with its second, what is asked without its answer, and the index of both', async () => {
     const { folder, apply, stored, write } = await setUp(nameTable('said'));
-    write('quizzes/basics.yaml', quizOf(0));
+    write('quizzes/basics.yaml', makeQuiz(0));
     await apply();
     const { texts, indexed } = await stored();
     expect(texts).toEqual([
@@ -129,7 +119,7 @@ describe('what is searched inside a course', () => {
     await expect(apply()).rejects.toThrow('connection lost');
     expect(looked).toEqual([]);
     isBroken = false;
-    write('quizzes/basics.yaml', quizOf(0));
+    write('quizzes/basics.yaml', makeQuiz(0));
     await apply();
     expect(looked.sort()).toEqual(texts);
     folder.remove();
@@ -137,10 +127,10 @@ describe('what is searched inside a course', () => {
 
   it('does not change with the answers of a quiz', async () => {
     const { folder, apply, query, write } = await setUp(nameTable('answers'));
-    write('quizzes/basics.yaml', quizOf(0));
+    write('quizzes/basics.yaml', makeQuiz(0));
     await apply();
     const before = await query(courseTextPartition('vectors'));
-    write('quizzes/basics.yaml', quizOf(1).replace('wombats', 'quokkas'));
+    write('quizzes/basics.yaml', makeQuiz(1).replace('wombats', 'quokkas'));
     await apply();
     expect(await query(courseTextPartition('vectors'))).toEqual(before);
     folder.remove();
@@ -225,7 +215,7 @@ describe('what is searched inside a course', () => {
     await apply();
     expect((await stored()).indexed).toEqual(['hello', 'check', 'welcome']);
 
-    // As the release before stored it: sentences under a key of their own, and no index.
+    // As the previous release stored it: sentences under a separate key, and no index.
     const earlier = { ...passageKey('vectors', 'welcome'), sentences: [{ at: 3, text: 'From before.' }] };
     await documents.send(new PutCommand({ TableName: nameTable('stays'), Item: earlier }));
     await documents.send(
@@ -263,8 +253,7 @@ describe('what is searched inside a course', () => {
     expect(bytes).toBeLessThan(80_000);
     folder.remove();
     const plain = makeFolder(inCourse('plain', { 'course.yaml': plainCourse }));
-    const { courses } = await checkFolder(plain.path);
-    expect((await Promise.all(courses.map(resolveCourse)))[0]?.texts).toEqual([]);
+    expect((await readCourses(plain.path, true))[0]?.texts).toEqual([]);
     plain.remove();
   });
 });
