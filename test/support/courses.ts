@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedCourse } from '../../bin/content/resolve-course.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
+import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
+import { type RegisteredCourse, toRegistered } from '../../lambdas/stores/catalog/course-register.ts';
 
 /** A small generator of repeatable numbers from 0 to 1 (mulberry32), so that a failing catalog can be made again. */
 export const randomFrom = (seed: number): (() => number) => {
@@ -70,6 +72,19 @@ export const makeCourses = (count: number, seed = 1): Course[] => {
     });
   });
 };
+
+/** A published course without files, as the register lists it. */
+export const registered = (course: Course, ordinal: number): RegisteredCourse =>
+  toRegistered({
+    ordinal,
+    sourceHash: resolved([course])[0]?.sourceHash ?? '',
+    card: toCourseCard(course),
+    skills: [],
+    topicLabel: course.topicLabel,
+    featured: false,
+    lectureWords: '',
+    firstPublished: '2026-11-01',
+  });
 
 /** Courses as publishing takes them, without files. */
 export const resolved = (courses: readonly Course[]): ResolvedCourse[] =>

@@ -14,9 +14,7 @@ import { createMetrics } from '../../../infra/local/metrics/metrics.ts';
 import { openObjectStore } from '../../../infra/local/s3/objects.ts';
 import { createS3Service } from '../../../infra/local/s3/service.ts';
 import { type Documents, openDocuments } from '../../../infra/local/state/documents.ts';
-import { toCourseCard } from '../../../lambdas/domain/course-card.ts';
-import { toRegistered } from '../../../lambdas/stores/catalog/course-register.ts';
-import { makeCourse, resolved } from '../../support/courses.ts';
+import { makeCourse, registered, resolved } from '../../support/courses.ts';
 import { courseOf, video } from '../../support/learning.ts';
 import { targetOf } from '../../support/publishing.ts';
 
@@ -24,28 +22,17 @@ const published = [
   courseOf('gone', [video('a'), video('b')]),
   courseOf('gone-too', [video('a')]),
   courseOf('less', [video('a'), video('b')]),
-].map((course, index) =>
-  toRegistered({
-    ordinal: index + 1,
-    sourceHash: '',
-    card: toCourseCard(course),
-    skills: [],
-    topicLabel: course.topicLabel,
-    featured: false,
-    lectureWords: '',
-    firstPublished: '2026-11-01',
-  }),
-);
-const planOf = (pruning: Pruning): Plan =>
+].map((course, index) => registered(course, index + 1));
+const planWith = (pruning: Pruning): Plan =>
   makePlan(resolved([courseOf('less', [video('a')])]), published, {}, [], pruning);
-const plan = planOf({
+const plan = planWith({
   courses: new Set(['gone', 'gone-too']),
   lectures: new Map([['less', new Set(['b'])]]),
   keptLectures: [],
   files: ['media/courses/gone/a.12345678.mp4'],
 });
 
-/** Whether it goes on, and how often it asked. */
+/** Returns the outcome of the approval, and how often it asked. */
 const decide = async (of: Plan, given: string | undefined, typed?: string) => {
   let asked = 0;
   const ask = (question: string) => {
@@ -65,7 +52,7 @@ describe('pruning', () => {
     expect(describePruning(plan, [{ path: '/training/technical', courses: ['gone', 'gone-too'] }])).toBe(
       'Removed: 2 courses, 4 lectures, 1 file.\nThe page /training/technical names gone, gone-too.\n',
     );
-    expect(describePruning(planOf(noPruning), [])).toBe('');
+    expect(describePruning(planWith(noPruning), [])).toBe('');
   });
 
   it('goes on when the number of courses was typed or given', async () => {
@@ -85,7 +72,7 @@ describe('pruning', () => {
   });
 
   it('asks nobody when nothing goes', async () => {
-    expect(await decide(planOf(noPruning), undefined)).toEqual(['goes on', 0]);
+    expect(await decide(planWith(noPruning), undefined)).toEqual(['goes on', 0]);
   });
 
   it('asks when only lectures or files go', async () => {
@@ -94,8 +81,8 @@ describe('pruning', () => {
       { ...noPruning, files: ['covers/less.12345678.webp'] },
       { ...noPruning, lectures: new Map([['less', new Set(['b'])]]) },
     ]) {
-      await expect(approvePruning(planOf(pruning), undefined, ask)).rejects.toThrow('0 courses would go');
-      await approvePruning(planOf(pruning), '0', ask);
+      await expect(approvePruning(planWith(pruning), undefined, ask)).rejects.toThrow('0 courses would go');
+      await approvePruning(planWith(pruning), '0', ask);
     }
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../bin/content/check-folder.ts';
 
 const { courses: sources, problems } = await checkFolder(join(import.meta.dirname, '../../../content'));
-/** A course as its file says it, each lecture with its seconds. */
+/** The courses as written in their files, with the length of each lecture in seconds. */
 const courses = sources.map(({ id, data, videoSeconds }) => ({
   ...data,
   id,
@@ -19,25 +19,25 @@ const isOpen = ({ lectures }: Course): boolean => lectures.length > 0;
 const open = courses.filter(isOpen);
 const day = 86_400;
 
-const secondsOf = (lectures: Course['lectures']): number =>
+const sumSeconds = (lectures: Course['lectures']): number =>
   lectures.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** Dollars that a minute of video may cost; thirty minutes and more are worth what their author says. */
+/** Highest price of a minute of video in dollars; for thirty minutes and more, any price is accepted. */
 const dollarsPerMinute = 1;
 const isWorth = (dollars: number, seconds: number): boolean =>
   seconds >= 1_800 || dollars <= dollarsPerMinute * (seconds / 60);
 
-/** Seconds from the start to the end of each duration's name. */
+/** Shortest and longest time, in seconds, that each duration may stand for. */
 const spans: Readonly<Record<Course['duration'], readonly [number, number]>> = {
   'under-2-hours': [0, 7_200],
   '1-4-weeks': [7 * day, 28 * day],
   '1-3-months': [28 * day, 92 * day],
   '3-6-months': [84 * day, 184 * day],
 };
-/** How long a course takes: its last release, or at five hours of video a week. */
-const spanOf = (course: Course): number => {
+/** Seconds that a course takes: until its last release, or at five hours of video a week. */
+const computeSpan = (course: Course): number => {
   const releases = course.lectures.map(({ release }) => release?.afterDays ?? 0);
-  const seconds = secondsOf(course.lectures);
+  const seconds = sumSeconds(course.lectures);
   return Math.max(Math.max(0, ...releases) * day, seconds > 7_200 ? (seconds / 18_000) * 7 * day : seconds);
 };
 
@@ -53,16 +53,16 @@ describe('the demo catalog', () => {
     'charges for %s what it holds',
     (_id, course) => {
       const { lectures } = course;
-      expect(isWorth(course.price, secondsOf(lectures))).toBe(true);
+      expect(isWorth(course.price, sumSeconds(lectures))).toBe(true);
       const premium = lectures.filter(({ type }) => type === 'premium');
-      if (premium.length > 0) expect(isWorth(course.upgradePrice ?? 49, secondsOf(premium))).toBe(true);
+      if (premium.length > 0) expect(isWorth(course.upgradePrice ?? 49, sumSeconds(premium))).toBe(true);
     },
   );
 
   it.each(open.map((course) => [course.id, course] as const))('says how long %s takes', (_id, course) => {
     const [least, most] = spans[course.duration];
-    expect(spanOf(course)).toBeGreaterThanOrEqual(least);
-    expect(spanOf(course)).toBeLessThanOrEqual(most);
+    expect(computeSpan(course)).toBeGreaterThanOrEqual(least);
+    expect(computeSpan(course)).toBeLessThanOrEqual(most);
   });
 
   it('invents neither learners nor ratings', () => {

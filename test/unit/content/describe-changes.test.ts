@@ -27,7 +27,7 @@ const question = (id: string, answer: string): QuizQuestion => ({
   ],
   answer: [answer],
 });
-const quizOf = (fields: Partial<Quiz> = {}): Quiz => ({
+const makeQuiz = (fields: Partial<Quiz> = {}): Quiz => ({
   id: 'basics',
   title: 'Basics',
   passPercent: 70,
@@ -105,12 +105,12 @@ describe('a plan names', () => {
 
   it('what changes in quizzes', () => {
     const course = courseOf('x', []);
-    const next = quizOf({
+    const next = makeQuiz({
       passPercent: 80,
       attemptsAllowed: 3,
       questions: [question('q1', 'b'), question('q3', 'a')],
     });
-    expect(changes(course, course, { quizzes: [[quizOf()], [next, quizOf({ id: 'more' })]] })).toEqual([
+    expect(changes(course, course, { quizzes: [[makeQuiz()], [next, makeQuiz({ id: 'more' })]] })).toEqual([
       '~ quiz basics: passes at 70 % → 80 %; attempts unlimited → 3; question q3 added; question q1 changed; question q2 removed',
       '+ quiz more (2 questions)',
     ]);

@@ -8,7 +8,7 @@ import {
 import { masterPlaylist } from '../../../bin/content/video/playlists.ts';
 import { chooseRate } from '../../../bin/content/video/probe.ts';
 
-const sizesOf = (width: number, height: number, quality: Quality = 'full'): string[] =>
+const listSizes = (width: number, height: number, quality: Quality = 'full'): string[] =>
   planLadder({ width, height, rate: { num: 25, den: 1 }, seconds: 60 }, quality).map(
     (rung) => `${rung.width}x${rung.height}`,
   );
@@ -23,13 +23,13 @@ describe('the ladder of a video', () => {
     [450, 250, ['450x250']],
     [161, 121, ['158x120']],
   ])('of %i × %i never has more lines than it, and even sides', (width, height, sizes) => {
-    const made = sizesOf(width, height);
+    const made = listSizes(width, height);
     expect(made).toEqual(sizes);
     expect(made.flatMap((size) => size.split('x').map(Number)).filter((side) => side % 2 === 1)).toEqual([]);
   });
 
   it('is short where it must be made quickly', () => {
-    expect(sizesOf(1280, 720, 'quick')).toEqual(['426x240', '1280x720']);
+    expect(listSizes(1280, 720, 'quick')).toEqual(['426x240', '1280x720']);
   });
 
   it('gives more lines more bits', () => {

@@ -13,10 +13,10 @@ const reference = readFileSync(join(root, 'docs/courses.md'), 'utf8');
 
 let made: CourseFolder | undefined;
 afterEach(() => made?.remove());
-const folderOf = (files: Readonly<Record<string, string | Buffer>>): string =>
+const writeFolder = (files: Readonly<Record<string, string | Buffer>>): string =>
   (made = makeFolder(files)).path;
 
-/** Names of all fields that course and quiz files may have. */
+/** Names of all fields of course and quiz files. */
 const fields = new Set([
   ...courseKeysAt([]),
   ...courseKeysAt(['instructor']),
@@ -29,12 +29,12 @@ const fields = new Set([
   ...quizKeysAt([]),
   ...quizKeysAt(['questions', 0]),
 ]);
-const lacking = (text: string): string[] =>
+const findMissing = (text: string): string[] =>
   [...fields].filter((field) => !new RegExp(`^.*\\b${field}\\b`, 'm').test(text));
 
 describe('a new course', () => {
   it('validates as it is written, without a warning', async () => {
-    const path = folderOf({});
+    const path = writeFolder({});
     expect(await writeNewCourse('deep-learning', path)).toBe(join(path, 'deep-learning'));
     const { problems, courses } = await checkFolder(path);
     expect(problems).toEqual([]);
@@ -47,7 +47,7 @@ describe('a new course', () => {
       .replace(/^(\s*)#(?! )/gm, '$1')
       .replace('drip: false', 'drip: true')
       .replace('type: free', 'type: premium');
-    const path = folderOf(
+    const path = writeFolder(
       inCourse('deep-learning', {
         ...rest,
         'course.yaml': all,
@@ -64,11 +64,11 @@ describe('a new course', () => {
   });
 
   it('explains every field that there is', () => {
-    expect(lacking(Object.values(newCourseFiles('x')).join('\n'))).toEqual([]);
+    expect(findMissing(Object.values(newCourseFiles('x')).join('\n'))).toEqual([]);
   });
 
   it('is never written over anything', async () => {
-    const path = folderOf({});
+    const path = writeFolder({});
     mkdirSync(join(path, 'mine'));
     writeFileSync(join(path, 'mine/course.yaml'), 'mine');
     await expect(writeNewCourse('mine', path)).rejects.toThrow('exists already');
@@ -80,7 +80,7 @@ describe('a new course', () => {
     ['../up', 'cannot be the id of a course'],
     ['enrolled', 'is an address of the site'],
   ])('cannot be called %s', async (id, message) => {
-    await expect(writeNewCourse(id, folderOf({}))).rejects.toThrow(message);
+    await expect(writeNewCourse(id, writeFolder({}))).rejects.toThrow(message);
   });
 });
 
@@ -91,7 +91,7 @@ describe('the reference of the format', () => {
 
   it('has a row for every field', () => {
     const rows = reference.split('\n').filter((line) => line.startsWith('|'));
-    expect(lacking(rows.map((row) => (row.match(/`[^`]*`/g) ?? []).join(' ')).join('\n'))).toEqual([]);
+    expect(findMissing(rows.map((row) => (row.match(/`[^`]*`/g) ?? []).join(' ')).join('\n'))).toEqual([]);
   });
 
   it('says which part it lacks', () => {
@@ -103,7 +103,7 @@ describe('the reference of the format', () => {
   it('has an example that validates and leaves no field of the format out', async () => {
     const article = /````markdown\n([\s\S]*?)````/.exec(reference)?.[1] ?? '';
     const [course, quiz] = [courseYaml('deep-learning', 'full'), quizYaml('full')];
-    const path = folderOf(
+    const path = writeFolder(
       inCourse('deep-learning', {
         'course.yaml': course,
         'quizzes/foundations.yaml': quiz,
@@ -117,6 +117,6 @@ describe('the reference of the format', () => {
     const { problems, courses } = await checkFolder(path);
     expect(problems).toEqual([]);
     expect(courses).toHaveLength(1);
-    expect(lacking(`${course}${quiz}`)).toEqual([]);
+    expect(findMissing(`${course}${quiz}`)).toEqual([]);
   });
 });

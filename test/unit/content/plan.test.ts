@@ -5,35 +5,18 @@ import { keepLectures } from '../../../bin/content/keep-lectures.ts';
 import { isEmpty, makePlan, numberCourses } from '../../../bin/content/plan.ts';
 import { createProgress } from '../../../bin/content/progress.ts';
 import { noPruning } from '../../../bin/content/pruning.ts';
-import type { Course } from '../../../lambdas/domain/course.ts';
-import { toCourseCard } from '../../../lambdas/domain/course-card.ts';
-import {
-  computeFingerprint,
-  type RegisteredCourse,
-  toRegistered,
-} from '../../../lambdas/stores/catalog/course-register.ts';
-import { makeCourse, resolved } from '../../support/courses.ts';
+import { computeFingerprint } from '../../../lambdas/stores/catalog/course-register.ts';
+import { makeCourse, registered, resolved } from '../../support/courses.ts';
 
 const lectures = (...ids: string[]) =>
   ids.map((id) => ({ id, title: id, type: 'free' as const, contentType: 'other' as const, duration: 0 }));
-const publishedOf = (course: Course, ordinal: number): RegisteredCourse =>
-  toRegistered({
-    ordinal,
-    sourceHash: resolved([course])[0]?.sourceHash ?? '',
-    card: toCourseCard(course),
-    skills: [],
-    topicLabel: course.topicLabel,
-    featured: false,
-    lectureWords: '',
-    firstPublished: '2026-11-01',
-  });
 
 describe('a plan', () => {
   const same = makeCourse({ id: 'same' });
   const before = makeCourse({ id: 'changed' });
   const card = makeCourse({ id: 'card' });
   const enrollable = makeCourse({ id: 'enrollable', sections: [{ title: 'One', lectures: lectures('a') }] });
-  const published = [same, before, card, enrollable].map((course, index) => publishedOf(course, index + 1));
+  const published = [same, before, card, enrollable].map((course, index) => registered(course, index + 1));
   const folder = resolved([same, { ...before, title: 'New' }, makeCourse({ id: 'added' })]);
   const state = { fingerprint: computeFingerprint(published) };
   const file = {
@@ -119,11 +102,11 @@ describe('a plan', () => {
   });
 
   it('is empty when nothing differs, but not while lists and search are unfinished', () => {
-    const done = makePlan(resolved([same]), [publishedOf(same, 1)], {}, [], noPruning);
+    const done = makePlan(resolved([same]), [registered(same, 1)], {}, [], noPruning);
     expect(isEmpty(done)).toBe(false);
     expect(describePlan(done, false)).toContain('an earlier run did not finish');
-    const fingerprint = computeFingerprint([publishedOf(same, 1)]);
-    const empty = makePlan(resolved([same]), [publishedOf(same, 1)], { fingerprint }, [], noPruning);
+    const fingerprint = computeFingerprint([registered(same, 1)]);
+    const empty = makePlan(resolved([same]), [registered(same, 1)], { fingerprint }, [], noPruning);
     expect(isEmpty(empty)).toBe(true);
     expect(describePlan(empty, false)).toBe('Nothing to change.\n');
   });
@@ -132,7 +115,7 @@ describe('a plan', () => {
 describe('ordinals', () => {
   it('stay with their courses, and new ones follow the highest in use', () => {
     const [a, b] = [makeCourse({ id: 'a' }), makeCourse({ id: 'b' })];
-    const ordinals = numberCourses(resolved([b, a, makeCourse({ id: 'c' })]), [publishedOf(a, 7)]);
+    const ordinals = numberCourses(resolved([b, a, makeCourse({ id: 'c' })]), [registered(a, 7)]);
     expect([...ordinals]).toEqual([
       ['a', 7],
       ['b', 8],

@@ -21,23 +21,23 @@ const read = async (path: string) => {
   return readFolder(path, new Map(), spool);
 };
 
-const idOf = (number: number): string => `course-${String(number).padStart(3, '0')}`;
+const courseId = (number: number): string => `course-${String(number).padStart(3, '0')}`;
 
-/** So many courses, of which two have mistakes, three in all. */
+/** Makes a folder of courses, two of which have mistakes, three in all. */
 const withMistakes = (count: number) => {
-  const ids = Array.from({ length: count }, (_, number) => idOf(number));
+  const ids = Array.from({ length: count }, (_, number) => courseId(number));
   const folder = makeFolder(
     Object.assign(
       {},
       ...ids.map((id) => inCourse(id, { 'course.yaml': plainCourse })),
-      inCourse(idOf(0), { 'course.yaml': lectureCourse, ...lectureFiles }),
+      inCourse(courseId(0), { 'course.yaml': lectureCourse, ...lectureFiles }),
     ) as Record<string, string>,
   );
   writeFileSync(
-    join(folder.path, idOf(count - 5), 'course.yaml'),
+    join(folder.path, courseId(count - 5), 'course.yaml'),
     plainCourse.replace('price: 0', 'price: -1\nprize: 1'),
   );
-  writeFileSync(join(folder.path, idOf(3), 'course.yaml'), 'title: [');
+  writeFileSync(join(folder.path, courseId(3), 'course.yaml'), 'title: [');
   return folder;
 };
 
@@ -46,16 +46,16 @@ describe('a folder of courses', () => {
     const [few, many] = [withMistakes(100), withMistakes(140)];
     const [alone, threaded] = [await read(few.path), await read(many.path)];
     expect(threaded.courses.map(({ id }) => id)).toEqual(
-      Array.from({ length: 140 }, (_, number) => idOf(number)).filter(
-        (id) => id !== idOf(3) && id !== idOf(135),
+      Array.from({ length: 140 }, (_, number) => courseId(number)).filter(
+        (id) => id !== courseId(3) && id !== courseId(135),
       ),
     );
     const told = (folder: string, { problems }: typeof alone) =>
       problems.map(({ file, line, message }) => `${file.slice(folder.length + 11)}:${line} ${message}`);
     expect(told(many.path, threaded)).toEqual(told(few.path, alone));
     expect(threaded.problems.map(({ file }) => file)).toEqual([
-      join(many.path, idOf(3), 'course.yaml'),
-      ...Array<string>(2).fill(join(many.path, idOf(135), 'course.yaml')),
+      join(many.path, courseId(3), 'course.yaml'),
+      ...Array<string>(2).fill(join(many.path, courseId(135), 'course.yaml')),
     ]);
     const whole = ({ courses }: typeof alone) =>
       courses.slice(0, 90).map(({ id, sourceHash, course, quizzes, texts, files }) => ({

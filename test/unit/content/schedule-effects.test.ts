@@ -22,7 +22,7 @@ const courseWith = (release: Release | undefined, type: 'drip' | 'premium' = 'dr
   courseOf('x', [scheduledLecture('first', undefined), scheduledLecture('l', release, { type })], {
     drip: true,
   });
-const effectOf = async (
+const countEffects = async (
   [before, after]: readonly [ReturnType<typeof courseOf>, ReturnType<typeof courseOf>],
   ...learners: Entitlements[]
 ) => (await countScheduleEffects(before, after, each(learners), now)).get('l');
@@ -33,7 +33,7 @@ describe('a change of schedule', () => {
 
   it('counts learners by what it does to them', async () => {
     expect(
-      await effectOf(sooner, joined(12), joined(10), joined(5), joined(4), joined(3), joined(1)),
+      await countEffects(sooner, joined(12), joined(10), joined(5), joined(4), joined(3), joined(1)),
     ).toEqual({
       open: 2,
       atOnce: 2,
@@ -43,12 +43,12 @@ describe('a change of schedule', () => {
       same: 0,
       upgrade: 0,
     });
-    expect(await effectOf(later, joined(12), joined(4), joined(3))).toMatchObject({ open: 2, later: 1 });
+    expect(await countEffects(later, joined(12), joined(4), joined(3))).toMatchObject({ open: 2, later: 1 });
   });
 
   it('closes nothing that was opened by hand, or that an older schedule opened', async () => {
     const opened = joined(1, { openedLectures: new Set(['l']) });
-    expect(await effectOf(later, opened)).toMatchObject({ open: 1, later: 0 });
+    expect(await countEffects(later, opened)).toMatchObject({ open: 1, later: 0 });
     const [published, next] = later;
     const dated = {
       ...published,
@@ -66,14 +66,14 @@ describe('a change of schedule', () => {
         ),
       })),
     };
-    // Who joined five days ago got it by the first schedule, who joined an hour after the second has never had that one.
-    expect(await effectOf([dated, next], joined(5), joined(0.5))).toMatchObject({ open: 1, earlier: 1 });
+    // The learner who joined five days ago got it by the first schedule; the one who joined half a day ago never had that schedule.
+    expect(await countEffects([dated, next], joined(5), joined(0.5))).toMatchObject({ open: 1, earlier: 1 });
   });
 
   it('tells who waits for another lecture, and who has completed that one', async () => {
     const after = [courseWith({ afterDays: 4 }), courseWith({ after: 'first', days: 1 })] as const;
     const done = joined(2, { completions: new Map([['first', now - 2 * day]]) });
-    expect(await effectOf(after, joined(2), done)).toMatchObject({ waits: 1, atOnce: 1 });
+    expect(await countEffects(after, joined(2), done)).toMatchObject({ waits: 1, atOnce: 1 });
   });
 
   it('leaves out what needs the upgrade first', async () => {
@@ -82,7 +82,7 @@ describe('a change of schedule', () => {
       courseWith({ afterDays: 4 }, 'premium'),
     ] as const;
     const upgraded = joined(5, { grants: [{ kind: 'upgrade', id: 'u' }] });
-    expect(await effectOf(premium, joined(5), upgraded)).toMatchObject({ upgrade: 1, atOnce: 1 });
+    expect(await countEffects(premium, joined(5), upgraded)).toMatchObject({ upgrade: 1, atOnce: 1 });
   });
 
   it('reads nobody when no lecture moves that was there before', async () => {

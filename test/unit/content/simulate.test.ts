@@ -42,17 +42,17 @@ describe('simulate', () => {
   });
 
   it('tells no mails but those that a course sends', () => {
-    const mailsOf = (more: Partial<Course>): string[] => {
+    const listMails = (more: Partial<Course>): string[] => {
       const lines = describeFor(courseOf('agents', lectures.slice(0, 2), more), '2026-10-20T10:00:00', 'UTC');
       return lines.slice(lines.findIndex((line) => line.startsWith('Emails'))).filter((line) => line !== '');
     };
     const at = '  2026-10-20 10:00:00 +00:00 (2026-10-20T10:00:00Z)  ';
     const release = '  2026-10-22 09:00:00 +00:00 (2026-10-22T09:00:00Z)  release: before';
     const header = 'Emails go out, releases at the next run of the schedule: within 15 minutes';
-    expect(mailsOf({ drip: true })).toEqual([header, `${at}welcome`, release]);
-    expect(mailsOf({ drip: true, price: 79 })).toEqual([header, `${at}receipt of the payment`, release]);
-    expect(mailsOf({ price: 79 })).toEqual(['Emails go out', `${at}receipt of the payment`]);
-    expect(mailsOf({})).toEqual(['Emails', '  none: only courses with drip: true announce lectures']);
+    expect(listMails({ drip: true })).toEqual([header, `${at}welcome`, release]);
+    expect(listMails({ drip: true, price: 79 })).toEqual([header, `${at}receipt of the payment`, release]);
+    expect(listMails({ price: 79 })).toEqual(['Emails go out', `${at}receipt of the payment`]);
+    expect(listMails({})).toEqual(['Emails', '  none: only courses with drip: true announce lectures']);
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('simulate for a learner who chose a pace', () => {
     ],
     { title: 'Agents', drip: true },
   );
-  // A Sunday.
+  /** Simulates a learner who subscribes on a Sunday. */
   const jsonFor = (options: LearnerOptions, of: Course = paced) =>
     simulationJson(of, readLearner(of, readClock('2026-11-22T10:00', 'Europe/Berlin'), options));
   const unlocksFor = (options: LearnerOptions): Record<string, string> =>
@@ -117,7 +117,7 @@ describe('simulate for a learner who chose a pace', () => {
   });
 
   it.each<[string, LearnerOptions, Record<string, string>]>([
-    // Ten midnights, 25 November to 4 December.
+    // The pause spans ten midnights, 25 November to 4 December.
     [
       'a pause',
       { pause: ['2026-11-25..2026-12-05'] },

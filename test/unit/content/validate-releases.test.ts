@@ -10,7 +10,7 @@ const courseOf = (...lectures: string[]): string =>
   `${plainCourse}drip: true\nsections:\n  - title: One\n    lectures:\n${lectures.join('')}`;
 const problems = (text: string) => problemsOf(inCourse('v', { 'course.yaml': text }));
 
-/** The second of three lectures, between one for everybody and a premium one, with this release. */
+/** Lists the problems of a course with a free lecture, one with this release, and a premium one. */
 const waiting = (release: string, type = 'drip') =>
   problems(courseOf(lecture('first', 'free'), lecture('second', type, release), lecture('third', 'premium')));
 

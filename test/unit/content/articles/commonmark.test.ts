@@ -9,7 +9,7 @@ import { renderText } from '../../../support/articles.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
-/** HTML is shown as text here, and stands in the expected pages as it is. */
+/** Whether an example contains HTML, which CommonMark keeps and we show as text. */
 const hasHtml = (markdown: string): boolean => {
   let found = false;
   visit(unified().use(remarkParse).parse(markdown), 'html', () => {
@@ -18,20 +18,20 @@ const hasHtml = (markdown: string): boolean => {
   return found;
 };
 
-/** Examples of addresses without brackets, which GFM makes links of. */
-const others: readonly number[] = [602, 606, 608, 611, 612];
+/** Examples with bare addresses, which GFM turns into links. */
+const bareLinks: readonly number[] = [602, 606, 608, 611, 612];
 
 const isBlank = (node: Nodes): boolean => node.type === 'text' && node.value.trim() === '';
 
-const replaced = (tagName: string, children: unknown[]): unknown => [tagName, ...children];
+const toList = (tagName: string, children: unknown[]): unknown => [tagName, ...children];
 
 /**
- * A page as nested lists of names and texts, with our own rules taken out of both sides: headings one level down and without ids, code in
- * figures with colors, figures around single images, and links and images that must lead somewhere.
+ * Converts a page to nested lists of tag names and texts. It ignores where we differ from CommonMark on purpose: ids of headings, figures
+ * and colors of code, figures around single images, and broken links and images.
  */
-const shapeOf = (node: Nodes): unknown[] => {
+const toShape = (node: Nodes): unknown[] => {
   if (node.type === 'text') return [node.value];
-  if (node.type === 'root') return node.children.filter((child) => !isBlank(child)).flatMap(shapeOf);
+  if (node.type === 'root') return node.children.filter((child) => !isBlank(child)).flatMap(toShape);
   if (node.type !== 'element') return [];
   const { tagName, properties } = node;
   const inside = (element: Element): unknown[] =>
@@ -40,29 +40,29 @@ const shapeOf = (node: Nodes): unknown[] => {
       /^h\d$/.test(element.tagName)
         ? element.children
         : element.children.filter((child) => !isBlank(child))
-      ).flatMap(shapeOf),
+      ).flatMap(toShape),
     );
-  // Images of files that are not there are shown as their text, and links to nowhere as theirs.
+  // Images of missing files and broken links are shown as their text.
   if (tagName === 'img') return [String(properties.alt ?? '')];
   if (tagName === 'a' && !/^(?:https?:\/\/[^/]|mailto:)/i.test(String(properties.href ?? '')))
     return inside(node);
-  if (tagName === 'a') return [replaced('a', [String(properties.href).toLowerCase(), ...inside(node)])];
+  if (tagName === 'a') return [toList('a', [String(properties.href).toLowerCase(), ...inside(node)])];
   if (tagName === 'figure' || tagName === 'span') return inside(node);
-  if (tagName === 'pre') return [replaced('pre', [textOf(node).replace(/\n+$/, '')])];
-  if (tagName === 'ol') return [replaced('ol', [properties.start ?? 1, ...inside(node)])];
+  if (tagName === 'pre') return [toList('pre', [toText(node).replace(/\n+$/, '')])];
+  if (tagName === 'ol') return [toList('ol', [properties.start ?? 1, ...inside(node)])];
   if (tagName === 'p') {
     const children = inside(node);
     return children.every((child) => typeof child === 'string' && child.trim() === '')
       ? []
-      : [replaced('p', children)];
+      : [toList('p', children)];
   }
-  return [replaced(tagName, inside(node))];
+  return [toList(tagName, inside(node))];
 };
 
-const textOf = (node: Nodes): string =>
-  node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
+const toText = (node: Nodes): string =>
+  node.type === 'text' ? node.value : 'children' in node ? node.children.map(toText).join('') : '';
 
-/** Texts that follow each other are one; spaces at the ends of lines mean nothing. */
+/** Joins adjacent texts, and removes spaces at the ends of lines. */
 const joinTexts = (parts: unknown[]): unknown[] => {
   const joined: unknown[] = [];
   for (const part of parts) {
@@ -74,10 +74,10 @@ const joinTexts = (parts: unknown[]): unknown[] => {
   return joined.map((part) => (typeof part === 'string' ? part.replace(/ *\n/g, '\n') : part));
 };
 
-const shape = (html: string): unknown[] => joinTexts(shapeOf(parser.parse(html) as Root));
+const shape = (html: string): unknown[] => joinTexts(toShape(parser.parse(html) as Root));
 
-/** Headings one down, as ours are where an article begins at level 1; the lowest stays. */
-const shifted = (html: string): string =>
+/** Moves headings down by one level, as in an article that begins at level 1; the lowest level stays. */
+const shiftHeadings = (html: string): string =>
   /<h1>/.test(html)
     ? html.replace(
         /<(\/?)h([1-6])>/g,
@@ -86,7 +86,7 @@ const shifted = (html: string): string =>
     : html;
 
 const examples = commonmark.map((example, index) => ({ ...example, number: index + 1 }));
-const usual = examples.filter(({ markdown, number }) => !hasHtml(markdown) && !others.includes(number));
+const usual = examples.filter(({ markdown, number }) => !hasHtml(markdown) && !bareLinks.includes(number));
 
 describe('CommonMark’s own examples', () => {
   it('are mostly not about HTML', () => {
@@ -96,7 +96,7 @@ describe('CommonMark’s own examples', () => {
 
   it.each(usual)('$number, $section', async ({ markdown, html }) => {
     const rendered = await renderText(markdown, { title: 'None of these' });
-    expect(shape(rendered.html)).toEqual(shape(shifted(html)));
+    expect(shape(rendered.html)).toEqual(shape(shiftHeadings(html)));
   });
 
   it.each(examples.filter(({ markdown }) => hasHtml(markdown)))(

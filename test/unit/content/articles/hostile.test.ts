@@ -13,13 +13,13 @@ const elements = new Set(
   ).split(' '),
 );
 
-/** Everything in a page that could run, load or take the place of something of the page's own. */
-const activeIn = (html: string): string[] => {
+/** Lists everything in a page that could run, load something, or replace a part of the page. */
+const findActive = (html: string): string[] => {
   const { document } = new JSDOM(`<main>${html}</main>`).window;
   const main = document.querySelector('main');
   if (!main) return ['left its box'];
   return [
-    // Nothing gets out of its box.
+    // Nothing may leave its container.
     ...(main.parentElement?.children.length === 1 ? [] : ['left its box']),
     ...[...main.querySelectorAll('*')].flatMap((element) => [
       ...(elements.has(element.localName) ? [] : [`<${element.localName}>`]),
@@ -106,12 +106,12 @@ describe('hostile Markdown', () => {
       title: text,
       files: { 'lectures/x.png': png(4, 3) },
     });
-    expect(activeIn(html)).toEqual([]);
+    expect(findActive(html)).toEqual([]);
   });
 
   it('is seen by this test', () => {
-    expect(activeIn(markup.join(''))).not.toEqual([]);
-    for (const text of markup.slice(0, 12)) expect(activeIn(text), text).not.toEqual([]);
+    expect(findActive(markup.join(''))).not.toEqual([]);
+    for (const text of markup.slice(0, 12)) expect(findActive(text), text).not.toEqual([]);
   });
 
   it('is stopped by the last step alone, whatever those before it let through', async () => {
@@ -121,7 +121,7 @@ describe('hostile Markdown', () => {
     const processor = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify);
     for (const text of markup) {
       const html = processor.stringify(sanitizeArticle(processor.parse(text)) as never);
-      expect(activeIn(html), text).toEqual([]);
+      expect(findActive(html), text).toEqual([]);
     }
   });
 });
@@ -154,7 +154,7 @@ describe('a hostile notebook', () => {
     });
     expect(findings.filter(({ isWarning }) => !isWarning)).toEqual([]);
     expect(html).toContain('<td>');
-    expect(activeIn(html)).toEqual([]);
+    expect(findActive(html)).toEqual([]);
   });
 
   it('with 10 MB of outputs is a problem that names the cell and its line', async () => {
@@ -220,11 +220,11 @@ describe('what is too much', () => {
     const { html, findings } = await renderText('A[^a].\n\n[^a]: See[^b].\n\n[^b]: See[^a] and[^b].\n');
     expect(findings).toEqual([]);
     expect(html.match(/<li id="note-fn-/g)).toHaveLength(2);
-    expect(activeIn(html)).toEqual([]);
+    expect(findActive(html)).toEqual([]);
   });
 
   it('what takes too long is ended, and the next article is rendered', async () => {
-    // The text takes time that grows with the square of its length.
+    // Parsing this text takes time quadratic in its length.
     const slow = 'a**b'.repeat(30_000) + 'c* '.repeat(40_000);
     const { findings } = await renderText(slow, { render: (request) => renderInTime(request, 3_000) });
     expect(findings).toMatchObject([{ line: 1 }]);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { renderText } from '../../../support/articles.ts';
 import { png } from '../../../support/course-folder.ts';
 
-const htmlOf = async (text: string): Promise<string> => (await renderText(text)).html;
-const warningsOf = async (text: string) =>
+const renderHtml = async (text: string): Promise<string> => (await renderText(text)).html;
+const listWarnings = async (text: string) =>
   (await renderText(text)).findings.map(
     ({ line, message, isWarning }) => `${line}${isWarning ? '' : '!'} ${message}`,
   );
@@ -32,16 +32,18 @@ describe('headings', () => {
   });
 
   it('that skip a level are warned of, with their line', async () => {
-    expect(await warningsOf('Text.\n\n## One\n\n#### Two\n')).toEqual([
+    expect(await listWarnings('Text.\n\n## One\n\n#### Two\n')).toEqual([
       '5 the heading skips a level: ### comes before ####',
     ]);
-    expect(await warningsOf('### First\n')).toEqual(['1 the heading skips a level: ## comes before ###']);
+    expect(await listWarnings('### First\n')).toEqual(['1 the heading skips a level: ## comes before ###']);
   });
 });
 
 describe('code', () => {
   it('is a figure with classes for its tokens and no styles', async () => {
-    const html = await htmlOf('```python\n# Why\ndef f(x: int):\n    return "a" if x > 4.5 else None\n```\n');
+    const html = await renderHtml(
+      '```python\n# Why\ndef f(x: int):\n    return "a" if x > 4.5 else None\n```\n',
+    );
     expect(html).toMatch(/^<figure class="code" data-lang="python"><pre tabindex="0"><code>/);
     for (const token of [
       'comment',
@@ -77,7 +79,7 @@ describe('code', () => {
   ])('in %s uses the classes of the page and no others', async (language) => {
     const code =
       'const x = 1 # a\n-- select * from b where c = "d"\nkey: [1, true]\n<a href="b">c</a>\n- no\n+ yes';
-    const html = await htmlOf(`\`\`\`${language}\n${code}\n\`\`\`\n`);
+    const html = await renderHtml(`\`\`\`${language}\n${code}\n\`\`\`\n`);
     const classes = new Set([...html.matchAll(/class="(tk-[^"]*)"/g)].map(([, name]) => name));
     expect(classes.size).toBeGreaterThan(0);
     for (const name of classes) {
@@ -107,7 +109,7 @@ describe('code', () => {
 
 describe('formulas', () => {
   it('are MathML without styles, in a line and on lines of their own', async () => {
-    const html = await htmlOf('So $x^2$ is.\n\n$$\n\\frac{a}{b} + \\color{red}{c}\n$$\n\n$$y$$\n');
+    const html = await renderHtml('So $x^2$ is.\n\n$$\n\\frac{a}{b} + \\color{red}{c}\n$$\n\n$$y$$\n');
     expect(html.match(/<math/g)).toHaveLength(3);
     expect(html.match(/<math display="block"/g)).toHaveLength(2);
     expect(html).toContain('<mfrac>');
@@ -115,16 +117,16 @@ describe('formulas', () => {
   });
 
   it('are told from prices', async () => {
-    expect(await htmlOf('It costs $5 or $10, and $20-$30 then.\n')).toBe(
+    expect(await renderHtml('It costs $5 or $10, and $20-$30 then.\n')).toBe(
       '<p>It costs $5 or $10, and $20-$30 then.</p>',
     );
   });
 
   it('that cannot be set are a problem with their line', async () => {
-    expect(await warningsOf('Text.\n\n$$\n\\frac{a\n$$\n')).toEqual([
+    expect(await listWarnings('Text.\n\n$$\n\\frac{a\n$$\n')).toEqual([
       expect.stringMatching(/^3! the formula cannot be set: /),
     ]);
-    expect(await warningsOf('\n$\\href{javascript:alert(1)}{x}$ $\\def\\a{\\a\\a}\\a$\n')).toEqual([
+    expect(await listWarnings('\n$\\href{javascript:alert(1)}{x}$ $\\def\\a{\\a\\a}\\a$\n')).toEqual([
       '2! the formula cannot be set: Unsupported function name: \\href',
       expect.stringMatching(/^2! the formula cannot be set: Too many expansions/),
     ]);
@@ -213,7 +215,7 @@ it('shows HTML as text, with a warning', async () => {
 });
 
 it('shows tables in a box that scrolls, task lists and footnotes with a way back', async () => {
-  const html = await htmlOf('| a |\n|--:|\n| 1 |\n\n- [x] done\n\nText[^n].\n\n[^n]: Note.\n');
+  const html = await renderHtml('| a |\n|--:|\n| 1 |\n\n- [x] done\n\nText[^n].\n\n[^n]: Note.\n');
   expect(html).toContain('<div class="table" tabindex="0" role="region" aria-label="Table"><table>');
   expect(html).toContain('<td align="right">1</td>');
   expect(html).toContain('<input type="checkbox" checked disabled>');
