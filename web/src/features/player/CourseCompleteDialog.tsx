@@ -5,7 +5,7 @@ import classes from './CourseCompleteDialog.module.css';
 
 const sparks = Array.from({ length: 14 }, (_, index) => index);
 
-/** The end of a course, celebrated; the sparks stand still for those who prefer less motion. */
+/** Celebrates the end of a course. The sparks do not move for people who prefer reduced motion. */
 const CourseCompleteDialog = ({
   courseId,
   title,

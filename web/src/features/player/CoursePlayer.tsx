@@ -40,7 +40,7 @@ const keepOpen = () => undefined;
 const listKey = 'northlight:lecture-list-closed';
 const storedListClosed = (): boolean => deviceStorage.read(listKey) === '1';
 
-/** A course open at one lecture, or, released over time, at its start: the bar, the lecture, and the list of all lectures. */
+/** A course at one lecture, or a drip course at its start page: the bar, the lecture, and the list of all lectures. */
 export const CoursePlayer = ({
   course,
   sub,
@@ -48,11 +48,11 @@ export const CoursePlayer = ({
   onChanged,
 }: {
   course: PlayerCourse;
-  /** The learner. */
+  /** Id of the learner. */
   sub: string;
-  /** `null` for the start of a drip course. */
+  /** `null` on the start page of a drip course. */
   current: PlacedLecture | null;
-  /** Told that what is open, or when, may be another by now. */
+  /** Called when the set of open lectures, or an unlock date, may have changed. */
   onChanged: () => void;
 }) => {
   const { content, drip } = course;
@@ -76,7 +76,7 @@ export const CoursePlayer = ({
   const [lockedChoice, setLockedChoice] = useState<PlacedLecture | null>(null);
   const sheet = useLectureSheet(current?.lecture.id);
   const closeSheet = sheet.close;
-  /** The learner has chosen a lecture here, so that the next one may start by itself. */
+  /** The learner has chosen a lecture on this page, so videos may start by themselves. */
   const [hasChosen, setHasChosen] = useState(false);
 
   const [paceQuestion, setPaceQuestion] = useState<PaceQuestion | null>(null);
@@ -139,7 +139,7 @@ export const CoursePlayer = ({
         />
       </PartBoundary>
     ) : undefined;
-  /** On a wide screen it stands beside the video. */
+  /** The transcript is shown beside the video on a wide screen, else below it. */
   const isBeside = !isNarrow && !listClosed;
 
   const list = (
@@ -171,7 +171,7 @@ export const CoursePlayer = ({
             completed={completed}
             onPace={setPaceQuestion}
             onResumed={onChanged}
-            // The start of the course has these two as its main actions.
+            // The start page has these two as its main actions.
             onContinue={current && current.lecture.id !== resume?.lecture.id ? goOn : undefined}
             onStart={current ? startOver : undefined}
           />
@@ -246,7 +246,7 @@ export const CoursePlayer = ({
         </aside>
         {sheet.isOpen && (
           <PartBoundary name="The list" onClose={closeSheet}>
-            {/* Escape closes what is on top: it reaches both. */}
+            {/* Escape reaches both the sheet and a dialog over it: only the dialog closes. */}
             <LectureSheet onClose={lockedChoice || paceQuestion ? keepOpen : closeSheet}>
               {contents}
             </LectureSheet>

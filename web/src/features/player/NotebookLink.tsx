@@ -3,7 +3,7 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './NotebookLink.module.css';
 
-/** Opens the learner's notebook beside the course, in a tab of its own. */
+/** Opens the learner's notebook in a new tab. */
 export const NotebookLink = ({ courseId }: { courseId: string }) => (
   <AppLink to={paths.notebook.href(courseId)} target="_blank" rel="noopener" className={classes.link}>
     <NotebookIcon />

@@ -11,7 +11,7 @@ const signOut = () => {
   logout().catch(() => showToast('Signing out failed. Please try again.', 'problem'));
 };
 
-/** The bar over a course: the ways out of it, and the tools. */
+/** The bar above a course: links out of it, and tools. */
 export const PlayerBar = ({
   courseId,
   title,

@@ -107,7 +107,7 @@ const Empty = ({ courseId }: { courseId: string }) => (
   </Notice>
 );
 
-/** A message in place of the player, with the way back. */
+/** A message instead of the player, with links back. */
 const PlayerNotice = ({ courseId, children }: { courseId: string; children: ReactNode }) => (
   <>
     <CrumbBar
@@ -125,7 +125,7 @@ const Loading = () => {
   return <LoadingScreen label="Loading the course" />;
 };
 
-/** A way into the course that names no lecture, or not with its section: on to one. */
+/** Redirects an address without a lecture, or with the wrong section, to the address of a lecture. */
 const LectureRedirect = ({
   course,
   sub,
@@ -136,9 +136,9 @@ const LectureRedirect = ({
   course: PlayerCourse;
   sub: string;
   current: PlacedLecture | undefined;
-  /** The course is as the server knows it now. */
+  /** The course was loaded for this visit and does not come from the cache. */
   isFresh: boolean;
-  /** Told that it is not. */
+  /** Called when a course from the cache does not suffice. */
   onStale: () => void;
 }) => {
   const { sectionIndex } = useParams();
@@ -149,7 +149,7 @@ const LectureRedirect = ({
   useEffect(() => {
     if (isStale) onStale();
   }, [isStale, onStale]);
-  // Where the learner left off may be another lecture by now.
+  // The learner may have left off at another lecture since.
   if (isStale) return <Loading />;
   const lectures = listLectures(content);
   const section = lectures.filter((placed) => String(placed.sectionIndex) === sectionIndex);
@@ -168,7 +168,7 @@ const LectureRedirect = ({
     );
   }
   const address = lectureHref(content.courseId, start.sectionIndex, start.lecture.id);
-  // Only of the lecture that was asked for does the rest of the address say where to start.
+  // Query and hash say where to start in the requested lecture only.
   return <Navigate to={current ? `${address}${search}${hash}` : address} replace />;
 };
 
@@ -183,7 +183,7 @@ const OpenCourse = ({
   sub: string;
   isFresh: boolean;
   onStale: () => void;
-  /** Told that what is open, or when, may be another by now. */
+  /** Called when the set of open lectures, or an unlock date, may have changed. */
   onChanged: () => void;
 }) => {
   const { sectionIndex, lectureId } = useParams();
@@ -225,8 +225,8 @@ const OpenCourse = ({
 };
 
 /**
- * The player of the source around: a course, and one lecture of it.
- * @param waits holds the course back, for what must be done first.
+ * The player: a course of the surrounding source, at one lecture.
+ * @param waits delays loading until something else is done
  */
 export const Player = ({ waits = false }: { waits?: boolean }) => {
   const { courseId = '', lectureId } = useParams();
@@ -264,7 +264,7 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
   );
 };
 
-/** The player of an ordinary course. An address that names no lecture goes on where the learner left. */
+/** The player of an ordinary course. An address without a lecture continues where the learner left off. */
 export default function PlayerPage() {
   return (
     <PlayerSourceContext value={courseSource}>

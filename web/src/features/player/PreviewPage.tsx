@@ -27,14 +27,14 @@ import { Transcript } from './transcript/Transcript.tsx';
 const PreviewPlayer = lazyPart(() => import('./preview/PreviewPlayer.tsx'));
 
 interface Props {
-  /** The way into the course. */
+  /** Renders the button that starts the course. */
   readonly action: (course: CourseDetail) => ReactNode;
 }
 
 const isRefused = ({ error }: Resource<unknown>): boolean =>
   error instanceof ApiProblem && [400, 404].includes(error.status);
 
-/** What comes next: the course that the lecture is from. */
+/** Invites to the course that the lecture is from. */
 const Invitation = ({ course, action }: { course: CourseDetail; action: ReactNode }) => (
   <aside className={classes.invitation} aria-labelledby="go-on">
     <h2 id="go-on">Go on with the course</h2>
@@ -49,7 +49,7 @@ const Invitation = ({ course, action }: { course: CourseDetail; action: ReactNod
   </aside>
 );
 
-/** The lecture: video, then what is said in it. */
+/** A video lecture with its transcript. */
 const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLecture }) => {
   const { lecture, video, transcript } = preview;
   const seekRef = useRef<((seconds: number) => void) | null>(null);
@@ -94,7 +94,7 @@ const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLec
   );
 };
 
-/** The lecture as a text. Links lead to what is open to everybody, and else to the course. */
+/** An article lecture. Links lead to lectures that are open to everybody, otherwise to the course. */
 const Reading = ({
   course,
   courseId,
@@ -118,7 +118,7 @@ const Reading = ({
   return <ArticleView article={article} element={element} lectureLink={lectureLink} onRenew={onRenew} />;
 };
 
-/** A lecture that anybody may watch or read: video, captions and transcript, then the way into its course. */
+/** A lecture that anybody may watch or read, followed by an invitation to its course. */
 const PreviewPage = ({ action }: Props) => {
   const { courseId = '', lectureId = '' } = useParams();
   const course = useResource(resourceKeys.course(courseId), (signal) =>

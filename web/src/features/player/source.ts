@@ -14,25 +14,25 @@ import type { PaceDialogs } from './drip/PaceDialogs.tsx';
 import type { FinishedFirst, Unlocks } from './drip/watchers.ts';
 import type { SignedUrl } from './playback/url-renewal.ts';
 
-/** A course as the player opens it. */
+/** Everything that the player loads about a course. */
 export interface PlayerCourse {
   readonly content: CourseContent;
   readonly progress: CourseProgress;
-  /** The lecture watched last, as the server knew it when the course was loaded. */
+  /** The last watched lecture according to the server, at the time of loading. */
   readonly lastWatched: WatchedLecture | undefined;
-  /** Records of single lectures that came with it; `null` when they have to be asked for one by one. */
+  /** Progress records of the lectures; `null` when they must be fetched one by one. */
   readonly records: readonly LectureProgress[] | null;
-  /** What is released so far; only from the drip calls. */
+  /** Release state of a drip course; absent for other courses. */
   readonly drip?: Pick<DripContent, 'unlockedContent' | 'nextReleaseDate' | 'isPremium'> & {
-    /** The learner's own pace; missing when it could not be read, which costs its settings, not lectures. */
+    /** The learner's pace. Absent when it could not be read: pace settings are then unavailable, lectures are not. */
     readonly pace?: Pace | undefined;
   };
 }
 
-/** Where a player gets its course from and which addresses its lectures have: one player, two sources. */
+/** Loads the course and makes the lecture addresses: one player serves ordinary and drip courses through two sources. */
 export interface PlayerSource {
   readonly isDrip: boolean;
-  /** The player without a lecture. */
+  /** Address of the player without a lecture. */
   readonly startHref: (courseId: string) => string;
   /** @param at seconds to start at instead of the saved position. */
   readonly lectureHref: (courseId: string, sectionIndex: number, lectureId: string, at?: number) => string;
@@ -41,7 +41,7 @@ export interface PlayerSource {
     options: { readonly needsLastLecture: boolean; readonly signal: AbortSignal },
   ) => Promise<PlayerCourse>;
   readonly getVideoUrl: (courseId: string, s3Key: string) => Promise<SignedUrl>;
-  /** What a course that is released over time shows besides; the others do without its code. */
+  /** Components of drip courses only, so that other courses do not load their code. */
   readonly parts?: {
     readonly Start: ComponentType<ComponentProps<typeof DripStart>>;
     readonly Status: ComponentType<ComponentProps<typeof DripStatus>>;
@@ -59,14 +59,14 @@ export const findLastWatched = (records: readonly LectureProgress[]): WatchedLec
       .map(({ lectureId, updatedAt }) => ({ lectureId, at: Date.parse(updatedAt) })),
   );
 
-/** Every lecture record of a course in one call; `null` when that fails, which costs bars, not lectures. */
+/** Reads all progress records of a course in one call; `null` on failure, which costs only progress bars. */
 export const readRecords = (courseId: string, signal: AbortSignal): Promise<LectureProgress[] | null> =>
   api.listDripProgress({ params: { courseId }, signal }).catch((error: unknown) => {
     if (isAbort(error)) throw error;
     return null;
   });
 
-/** Courses that are open as a whole. */
+/** Source of courses whose lectures are all open. */
 export const courseSource: PlayerSource = {
   isDrip: false,
   startHref: paths.content.href,
@@ -81,7 +81,7 @@ export const courseSource: PlayerSource = {
     if (records) return { content, progress, lastWatched: findLastWatched(records), records };
     const enrolled = needsLastLecture ? await api.listEnrolled({ signal }).catch(() => null) : null;
     const lastLectureId = enrolled?.courses.find(({ id }) => id === courseId)?.lastLecture?.lectureId;
-    // Of which time is not known: whatever was watched on this page is later.
+    // The server does not say when, so anything watched on this page counts as later.
     const lastWatched = lastLectureId === undefined ? undefined : { lectureId: lastLectureId, at: 0 };
     return { content, progress, lastWatched, records };
   },
@@ -90,5 +90,5 @@ export const courseSource: PlayerSource = {
 
 export const PlayerSourceContext = createContext<PlayerSource>(courseSource);
 
-/** The source of the player around. */
+/** The source of the surrounding player. */
 export const usePlayerSource = (): PlayerSource => use(PlayerSourceContext);

@@ -3,7 +3,7 @@ import { openInsideSearch } from '../../lib/inside-search.ts';
 import { takesKeys } from './playback/occupied.ts';
 import { hasSingleKeys } from './playback/single-keys.ts';
 
-/** Opens the search inside a course: what the returned function does, and the slash, where single keys are shortcuts. */
+/** Returns a function that opens the search inside a course. The slash key opens it too, unless single-key shortcuts are off. */
 export const useCourseSearch = (id: string, title: string): (() => void) => {
   const open = useCallback(() => openInsideSearch({ text: '', course: { id, title } }), [id, title]);
   useEffect(() => {

@@ -8,14 +8,14 @@ import { listLectures, percentComplete } from './lectures/lectures.ts';
 import { type PlayerCourse, usePlayerSource } from './source.ts';
 import { withRetries } from './with-retries.ts';
 
-/** A course with the visit that it was loaded for. */
+/** A course and the visit it was loaded for. */
 export interface LoadedCourse {
   readonly course: PlayerCourse;
   /** Key of the history entry. */
   readonly visit: string;
 }
 
-/** A course out of the player's source; `sub` null waits. */
+/** Loads a course from the player's source; does nothing while `sub` is null. */
 export const usePlayerCourse = (
   sub: string | null,
   courseId: string,
@@ -25,7 +25,7 @@ export const usePlayerCourse = (
   const { needsLastLecture, visit } = options;
   const key = sub === null ? null : resourceKeys.player(sub, courseId, isDrip);
   useState(() => {
-    // What an earlier visit kept does not know where the learner left off.
+    // The copy that an earlier visit cached does not know where the learner left off.
     if (needsLastLecture && !isDrip && key !== null) forgetResources(key);
   });
   return useResource(key, async (signal) => ({
@@ -36,15 +36,15 @@ export const usePlayerCourse = (
 
 type Ending = 'open' | 'celebrating' | 'failed' | 'closed';
 
-/** The lecture of the course that was watched last: by the server's records, and on this page since. */
+/** Id of the last watched lecture, from the server's records and from saves made on this page since. */
 export const findLastLecture = ({ content, lastWatched }: PlayerCourse, saves: Saves): string | undefined => {
   const here = saves.latestOf(content.courseId);
   return latestWatched([lastWatched, here].filter((watched) => watched !== undefined))?.lectureId;
 };
 
 /**
- * The learner's progress while the player is open. A lecture counts once the server says so; its completion is then
- * reported to the course, and the last one completes the course.
+ * Tracks the learner's progress while the player is open. A lecture counts as completed once the server confirms it. Its
+ * completion is then reported to the course, and the last one completes the course.
  */
 export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
   const { content, progress: initial } = course;
@@ -54,12 +54,12 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
   const [learned, setLearned] = useState<ReadonlyMap<string, LectureProgress>>(new Map());
   const [ending, setEnding] = useState<Ending>('open');
   const lectures = useMemo(() => listLectures(content), [content]);
-  /** Lectures the course knows of as completed, ahead of the next render. */
+  /** Ids of lectures already reported to the course as completed; a ref, because callbacks read it before the next render. */
   const reported = useRef(new Set<string>());
   useEffect(() => {
     for (const id of initial.completedLectures) reported.current.add(id);
   }, [initial]);
-  // The course may be one of an earlier visit, until the server has answered anew.
+  // Both are needed: the course may come from the cache of an earlier visit until the server has answered.
   const completed = useMemo(
     () => new Set([...initial.completedLectures, ...completedHere]),
     [initial, completedHere],
@@ -103,7 +103,7 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
           setPercentHere((known) => Math.max(known, answer.progress));
           if (answer.progress === 100) void finish();
         },
-        // The server has the lecture's own record; the next report or visit brings the course level.
+        // The server has the lecture's record; the next report or visit updates the course.
         () => setPercentHere((known) => Math.max(known, progress)),
       );
     },
@@ -125,11 +125,11 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
     completed,
     percent: Math.max(initial.progress, percentHere),
     watched,
-    /** The lecture watched last. */
+    /** Id of the last watched lecture. */
     last: findLastLecture(course, saves),
-    /** Takes in a record read from the server. */
+    /** Adds a record read from the server. */
     learn,
-    /** Takes in that the server holds a lecture for completed, such as a quiz that was passed. */
+    /** Notes that the server counts a lecture as completed, such as a quiz that was passed. */
     complete,
     ending,
     finish,

@@ -1,8 +1,8 @@
 import { ApiProblem, isPassing } from '../../lib/api/problem.ts';
 
 /**
- * Calls again after failures that pass by themselves (`isPassing`), waiting 1, 2, 4 … seconds.
- * @throws the last failure.
+ * Retries transient failures (`isPassing`) after 1, 2, 4 … seconds.
+ * @throws the last failure
  */
 export const withRetries = async <T>(call: () => Promise<T>, attempts = 4): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {

@@ -25,11 +25,11 @@ interface Props {
   readonly isDone: boolean;
   readonly saves: Saves;
   readonly onNext: () => void;
-  /** Told that the reader follows a link to a lecture. */
+  /** Called when the reader follows a link to a lecture. */
   readonly onChosen: () => void;
 }
 
-/** A lecture to read. It counts as read when its end was reached by reading, or when the reader says so. */
+/** An article lecture. It is completed when the reader reaches its end after enough time, or marks it as read. */
 const ArticleLecture = (props: Props) => {
   const { courseId, sub, lectures, current, next, isDone, saves, onNext, onChosen } = props;
   const lectureId = current.lecture.id;
@@ -50,7 +50,7 @@ const ArticleLecture = (props: Props) => {
 
   const finish = useCallback(() => {
     setIsSent(true);
-    // The place first: what finishes the lecture takes it back to the start.
+    // Saves the pending position first: the completing save resets the position to the start.
     flush();
     const position = { timestamp: 0, furthest: 0, totalDuration: 0, completed: true };
     void saves.sender.save({

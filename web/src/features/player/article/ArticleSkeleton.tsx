@@ -3,7 +3,7 @@ import classes from './ArticleView.module.css';
 
 const lines = ['96%', '100%', '92%', '98%', '64%'];
 
-/** Lines of text where an article will be. */
+/** Placeholder of an article while it loads. */
 export const ArticleSkeleton = () => (
   <div className={classes.room} role="status" aria-label="Loading the lecture">
     <div className={classes.skeleton}>

@@ -26,7 +26,7 @@ import { useFreshAddresses } from './useFreshAddresses.ts';
 const copiedMs = 2_500;
 const isServer = typeof window === 'undefined';
 
-/** A press that the browser would answer within this tab. */
+/** Whether the browser would open a clicked link in this tab. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
@@ -38,7 +38,7 @@ const moveTo = (target: Element): void => {
   target.focus({ preventScroll: true });
 };
 
-/** The text of an article: its elements are made once from the published HTML, and React leaves them alone. */
+/** Text of an article. Its elements are created once from the published HTML, outside of React. */
 export const ArticleText = ({
   article: { html, expiresAt },
   element,
@@ -48,14 +48,14 @@ export const ArticleText = ({
   onShown,
 }: {
   article: Pick<Article, 'html' | 'expiresAt'>;
-  /** Filled with the element around the text. */
+  /** Ref to the element around the text. */
   element: RefObject<HTMLDivElement | null>;
   lectureLink: LectureLink;
-  /** Asks for the article again, as its images and files have to be signed anew. */
+  /** Reloads the article to get new signed URLs for images and files. */
   onRenew: () => void;
-  /** Told that the reader follows a link to a lecture. */
+  /** Called when the reader follows a link to a lecture. */
   onFollow?: () => void;
-  /** Told when the text is on the page. */
+  /** Called when the text is on the page. */
   onShown?: () => void;
 }) => {
   const navigate = useNavigate();
@@ -84,13 +84,13 @@ export const ArticleText = ({
     const mark = () => element.current && markScrolling(element.current);
     mark();
     window.addEventListener('resize', mark);
-    // Fonts are part of how wide a line is.
+    // The fonts change the width of lines.
     void document.fonts?.ready.then(mark);
     return () => window.removeEventListener('resize', mark);
   }, [element, html]);
   useFreshAddresses(element, expiresAt, onRenew);
 
-  /** The place in the address, once the text is there; one that is named by a heading's words gets its id. */
+  /** Scrolls to the hash of the address once the text is there. A hash with the words of a heading is replaced by its id. */
   const arrive = useEffectEvent((isFirst: boolean) => {
     const name = readHash(hash);
     const target = element.current && findAnchor(element.current, name);
@@ -144,7 +144,7 @@ export const ArticleText = ({
         dir="auto"
         data-print=""
         onClick={onClick}
-        // A static page comes with the text; in the browser the policy lets it through one way only, so that React is given none.
+        // Only static pages render the text here. In the browser, Trusted Types allow HTML through `parsePublished` only.
         dangerouslySetInnerHTML={{ __html: isServer ? html : '' }}
         suppressHydrationWarning
       />

@@ -5,7 +5,7 @@ import { ArticleText } from './ArticleText.tsx';
 import classes from './ArticleView.module.css';
 import { listedHeadings, TableOfContents } from './TableOfContents.tsx';
 
-/** An article set for reading: the text in one measure, its table of contents, and what follows its end. */
+/** Layout of an article: text, table of contents, and what follows the text. */
 export const ArticleView = ({
   article,
   element,
@@ -13,13 +13,13 @@ export const ArticleView = ({
   ...text
 }: {
   article: Article;
-  /** Filled with the element around the text. */
+  /** Ref to the element around the text. */
   element: RefObject<HTMLDivElement | null>;
   lectureLink: LectureLink;
   onRenew: () => void;
   onFollow?: () => void;
   onShown?: () => void;
-  /** After the end of the text. */
+  /** Rendered after the text. */
   children?: ReactNode;
 }) => {
   const headings = useMemo(() => listedHeadings(article.headings), [article.headings]);

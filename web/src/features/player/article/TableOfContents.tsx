@@ -7,18 +7,18 @@ import classes from './TableOfContents.module.css';
 
 type Heading = Article['headings'][number];
 
-/** Fewer headings than this are seen at a glance. */
+/** Minimum number of headings: fewer need no table of contents. */
 const fewest = 3;
-/** Deeper ones would be a second article. */
+/** Deepest heading level that is listed. */
 const deepest = 3;
 
-/** The headings that a table of contents lists; none for a short article. */
+/** Headings for the table of contents; empty for a short article. */
 export const listedHeadings = (headings: readonly Heading[]): readonly Heading[] => {
   const listed = headings.filter(({ level }) => level <= deepest);
   return listed.length >= fewest ? listed : [];
 };
 
-/** The heading under which the reader is; undefined above the first. */
+/** Id of the heading above the reading line; undefined above the first heading. */
 const useCurrentHeading = (
   article: RefObject<HTMLElement | null>,
   headings: readonly Heading[],
@@ -63,8 +63,8 @@ const List = ({ headings, current }: { headings: readonly Heading[]; current?: s
 };
 
 /**
- * The headings of an article: beside it where there is room, and as a part to unfold before it everywhere else. Style sheets
- * show one of the two.
+ * Table of contents of an article: beside the text where there is room, else collapsed above it. Both are rendered; the style
+ * sheet shows one.
  */
 export const TableOfContents = ({
   headings,

@@ -1,9 +1,9 @@
 import { parsePublished } from '../../../lib/trusted-types.ts';
 
-/** Where a link to a lecture leads; undefined for a lecture that is not there (any more). */
+/** Returns the address of a linked lecture; undefined if the lecture is not in the course (any more). */
 export type LectureLink = (lectureId: string, at?: number) => string | undefined;
 
-/** The words of the code's language as people write them; others are shown as they are. */
+/** Display names of code languages; others are shown as written. */
 const languages: Readonly<Record<string, string>> = {
   bash: 'Shell',
   sh: 'Shell',
@@ -26,7 +26,7 @@ const languages: Readonly<Record<string, string>> = {
   yml: 'YAML',
 };
 
-/** @returns an element with attributes and children */
+/** Creates an element with attributes and children. */
 const make = (tag: string, attributes: Readonly<Record<string, string>>, ...children: (Node | string)[]) => {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -34,33 +34,33 @@ const make = (tag: string, attributes: Readonly<Record<string, string>>, ...chil
   return element;
 };
 
-/** A heading becomes a link to itself, unless it holds one already. */
+/** Turns a heading into a link to itself, unless it contains a link. */
 const linkHeading = (heading: Element): void => {
   if (heading.querySelector('a') || heading.closest('[data-footnotes]')) return;
   const link = make('a', { href: `#${heading.id}`, class: 'self' }, ...heading.childNodes);
   heading.append(link);
 };
 
-/** Names the language of a block of code and gives it the button that copies it. */
+/** Adds a bar with the language and a copy button to a code block. */
 const dressCode = (figure: Element): void => {
   const lang = figure.getAttribute('data-lang') ?? '';
   const name = (languages[lang.toLowerCase()] ?? lang) || 'Code';
   const pre = figure.querySelector('pre');
-  // The keyboard scrolls it: who comes there hears what it is.
+  // The block is focusable for keyboard scrolling, so screen readers need a name for it.
   pre?.setAttribute('role', 'group');
   pre?.setAttribute('aria-label', lang && lang !== 'text' ? `Code in ${name}` : name);
   const button = make('button', { type: 'button', class: 'copy', 'data-copy': '' }, 'Copy');
   figure.prepend(make('div', { class: 'codebar' }, make('span', {}, name), button));
 };
 
-/** A formula of its own scrolls in its own box, as code does. */
+/** Wraps a display formula in a box that scrolls, as code does. */
 const boxFormula = (math: Element): void => {
   const box = make('span', { class: 'formula', role: 'group', 'aria-label': 'Formula' });
   math.replaceWith(box);
   box.append(math);
 };
 
-/** A box that has more than it shows is a stop of the keyboard, which scrolls it; the others would only be in the way. */
+/** Makes boxes with overflow focusable, so that the keyboard can scroll them; others get no tab stop. */
 export const markScrolling = (article: ParentNode): void => {
   for (const box of article.querySelectorAll<HTMLElement>('figure.code pre, .table, .formula, .output')) {
     if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
@@ -68,7 +68,7 @@ export const markScrolling = (article: ParentNode): void => {
   }
 };
 
-/** Gives the links to lectures their addresses; one that leads nowhere stays text. */
+/** Sets the addresses of lecture links; a link without a target becomes plain text. */
 export const linkLectures = (article: ParentNode, lectureLink: LectureLink): void => {
   for (const link of article.querySelectorAll<HTMLElement>('a[data-lecture]')) {
     const { lecture = '', at } = link.dataset;
@@ -80,9 +80,8 @@ export const linkLectures = (article: ParentNode, lectureLink: LectureLink): voi
 };
 
 /**
- * An article's elements as the page shows them: headings that link to themselves, blocks of code with a button that
- * copies, formulas that scroll in a box, and links to lectures with an address, so that they can be opened beside, copied and
- * reached by the keyboard.
+ * Creates the elements of an article: headings that link to themselves, code blocks with a copy button, formulas in scrollable
+ * boxes, and lecture links with an `href`, so that they can be opened in a new tab, copied and focused.
  */
 export const dressArticle = (html: string, lectureLink: LectureLink): DocumentFragment => {
   const article = parsePublished(html);
@@ -96,17 +95,17 @@ export const dressArticle = (html: string, lectureLink: LectureLink): DocumentFr
   return article;
 };
 
-/** Where signed addresses stand: images, and files that are taken along. Publishing writes the address first. */
+/** Matches signed URLs of images and file downloads. Publishing writes the URL as the first attribute. */
 const signed = /(<img) src="[^"]*"|(<a) href="[^"]*"(?= download)/g;
 const signedElements = 'img, a[download]';
 
-/** Whether two answers are the same article, signed at different times. */
+/** Whether two HTML texts are the same article with different signed URLs. */
 export const isSameArticle = (one: string, other: string): boolean =>
   one === other || one.replace(signed, '$1$2') === other.replace(signed, '$1$2');
 
 const isShown = ({ complete, naturalWidth }: HTMLImageElement): boolean => complete && naturalWidth > 0;
 
-/** Gives files, and the images that have not loaded, the addresses of a later answer; what is shown stays as it is. */
+/** Replaces the signed URLs of files, and of images that have not loaded; loaded images stay unchanged. */
 export const renewAddresses = (shown: Element, html: string): void => {
   const fresh = [...parsePublished(html).querySelectorAll(signedElements)];
   shown.querySelectorAll(signedElements).forEach((element, index) => {
@@ -117,17 +116,17 @@ export const renewAddresses = (shown: Element, html: string): void => {
   });
 };
 
-/** Whether fresh addresses would be of use: for files, and for images that have not loaded, such as those far below. */
+/** Whether the article needs fresh URLs: it has files, or images that have not loaded yet. */
 export const awaitsAddresses = (shown: Element): boolean =>
   [...shown.querySelectorAll(signedElements)].some(
     (element) => !(element instanceof HTMLImageElement && isShown(element)),
   );
 
-/** The text of a block of code as it was written. */
+/** Returns the text of the code block around a copy button. */
 export const codeOf = (button: Element): string =>
   button.closest('figure')?.querySelector('pre')?.textContent ?? '';
 
-/** The element of an article that a fragment names: by its id, else the heading with these words (as hits of a search name it). */
+/** Finds the target of a URL fragment: the element with that id, else the heading with that text (as search results link). */
 export const findAnchor = (article: Element, name: string): Element | undefined => {
   if (!name) return undefined;
   const byId = [...article.querySelectorAll('[id]')].find(({ id }) => id === name);

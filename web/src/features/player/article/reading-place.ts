@@ -1,12 +1,12 @@
 /**
- * A place in an article: the share of its blocks (paragraphs, figures, headings) that are read, 0 to below 1. It is
- * counted in blocks, not in pixels, so that it names the same line on a phone and on a wide screen.
+ * A place in an article is the fraction of its blocks (paragraphs, figures, headings) above the reading line, 0 to below 1.
+ * Counting blocks instead of pixels makes it independent of the screen width.
  */
 
-/** How far below the top of the window a reader's line is: under the bar that stays there. */
+/** Distance (pixels) of the reading line from the top of the window, below the sticky bar. */
 export const readingLine = 96;
 
-/** The place that stands at the reading line; 0 above the first block. */
+/** Returns the place at the reading line; 0 above the first block. */
 export const readPlace = (article: Element): number => {
   const blocks = [...article.children];
   const index = blocks.findIndex((block) => block.getBoundingClientRect().bottom > readingLine);
@@ -17,7 +17,7 @@ export const readPlace = (article: Element): number => {
   return (index + within) / blocks.length;
 };
 
-/** How far the window is to scroll so that a place stands at the reading line, pixels. */
+/** Distance (pixels) to scroll the window to bring a place to the reading line. */
 export const distanceTo = (article: Element, place: number): number => {
   const blocks = [...article.children];
   const at = Math.min(blocks.length - 1, Math.max(0, place) * blocks.length);
@@ -27,10 +27,10 @@ export const distanceTo = (article: Element, place: number): number => {
   return top + (at % 1) * height - readingLine;
 };
 
-/** Nearer to the end than this, or finished there, reading begins anew. */
+/** A completed article left beyond this place starts over. */
 const endPlace = 0.9;
 
-/** Where reading goes on; null for the start. A place of another kind, such as seconds, is none. */
+/** Place to resume at; null for the start. Values outside 0 to 1, such as seconds, are ignored. */
 export const resumePlace = ({
   timestamp,
   completed,

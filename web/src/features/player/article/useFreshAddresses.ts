@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { renewalDelayMs } from '../playback/url-renewal.ts';
 import { awaitsAddresses } from './article-dom.ts';
 
-/** A failure this soon after fresh addresses means that the addresses were not the reason. */
+/** A failure this soon after a renewal means that expired URLs were not the cause. */
 const graceMs = 10_000;
 
 /**
- * Keeps the signed addresses in an article good: asks for new ones shortly before they end, or when the reader comes back to the
- * page after that, and when an image fails to load. Without files and images still to come, nothing is asked.
+ * Renews the signed URLs of an article: shortly before they expire, or when the reader returns to the page after that, and when an
+ * image fails to load. Timed renewals are skipped when no file or pending image needs them.
  */
 export const useFreshAddresses = (
   article: RefObject<HTMLElement | null>,

@@ -3,7 +3,7 @@ import type { PlacedLecture } from '../lectures/lectures.ts';
 import { usePlayerSource } from '../source.ts';
 import type { LectureLink } from './article-dom.ts';
 
-/** Addresses of a course's lectures in the player around. */
+/** Resolves lecture links to addresses in the surrounding player. */
 export const useLectureLink = (courseId: string, lectures: readonly PlacedLecture[]): LectureLink => {
   const { lectureHref } = usePlayerSource();
   return useCallback(

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Who reads ten times as fast as people do has not read. */
+/** Minimum fraction of the estimated reading time. */
 const fastestShare = 0.1;
 const shortestSeconds = 8;
 const longestSeconds = 60;
 
-/** How long an article must have been on the screen before its end counts, seconds. */
+/** Minimum time (seconds) an article must be visible before reaching its end counts as reading. */
 export const leastReadingSeconds = (minutes: number): number =>
   Math.min(longestSeconds, Math.max(shortestSeconds, minutes * 60 * fastestShare));
 
 /**
- * Tells once that an article was read: its end is in sight, and it was on the screen long enough that nobody has only
- * jumped there. Time in a hidden tab does not count.
- * @param isWanted false for an article that is finished already
+ * Calls `onRead` once when the end of the article is visible and the article was visible long enough that the reader did not just
+ * jump there. Time in a hidden tab does not count.
+ * @param isWanted false for an article that is already completed
  */
 export const useReadToEnd = (
   end: RefObject<Element | null>,

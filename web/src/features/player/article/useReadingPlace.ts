@@ -6,10 +6,10 @@ import { useWatchState } from '../playback/useWatchState.ts';
 import { distanceTo, readPlace, resumePlace } from './reading-place.ts';
 
 /**
- * Keeps the reader's place in an article as a video's is kept: through the same saves, at the same times. It travels as the
- * `timestamp` of the lecture's record, as a share below 1, which is within every lecture.
- * @param article the element with the text; null until it is there
- * @param isElsewhere the address names a heading, which comes before the place
+ * Saves the reader's place in an article through the same saves as a video position. It is the `timestamp` of the lecture's record,
+ * as a fraction below 1, which is valid for every lecture.
+ * @param article element with the text; null until mounted
+ * @param isElsewhere the address names a heading, which takes precedence over the saved place
  */
 export const useReadingPlace = (
   saves: Saves,
@@ -19,24 +19,24 @@ export const useReadingPlace = (
 ): { readonly flush: () => void } => {
   const { courseId, lectureId } = lecture;
   const watch = useWatchState(saves, courseId, lectureId);
-  /** The reader has scrolled: before that there is no place to keep. */
+  /** The reader has scrolled; before that there is no place to save. */
   const hasMoved = useRef(false);
   const readPosition = useCallback(
     () => (hasMoved.current && article.current ? readPlace(article.current) : null),
     [article],
   );
-  // An article has no length in seconds, so that nothing of it is ever watched to its end.
+  // Duration 0, because an article has none in seconds; so a position never completes it.
   const { note, flush } = usePositionSaves(saves, { courseId, lectureId, duration: 0 }, readPosition);
 
-  /** The lecture whose place was looked up and gone to. */
+  /** Lecture whose saved place was restored. */
   const begun = useRef('');
   useEffect(() => {
     if (!isReady || !watch || begun.current === lectureId) return;
     begun.current = lectureId;
-    // Read on while the record was on its way: nobody may scroll again before they leave.
+    // The reader scrolled while the record was loading, and may leave without another scroll event.
     if (hasMoved.current && article.current) note(readPlace(article.current), 0);
     const place = resumePlace(watch);
-    // Who has come back through the history, or began to read meanwhile, is where they want to be.
+    // Does not scroll after history navigation, or when the reader has already started to read.
     if (isElsewhere || place === null || hasMoved.current || window.scrollY > 0 || !article.current) return;
     window.scrollBy(0, distanceTo(article.current, place));
     showToast('You are back where you stopped reading.');
@@ -50,7 +50,7 @@ export const useReadingPlace = (
       if (article.current && begun.current === lectureId) note(readPlace(article.current), 0);
     };
     const move = () => {
-      // Above the text nothing is read yet.
+      // At the top of the page nothing is read yet.
       if (window.scrollY <= 0) return;
       hasMoved.current = true;
       frame ||= requestAnimationFrame(look);

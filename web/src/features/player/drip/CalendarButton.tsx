@@ -8,7 +8,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { usePlayerSource } from '../source.ts';
 import { upcomingUnlocks } from './unlock-events.ts';
 
-/** Downloads the unlocks still to come as a calendar file; nothing when there are none. */
+/** Downloads future unlocks as a calendar file; renders nothing when there are none. */
 export const CalendarButton = ({ content }: { content: CourseContent }) => {
   const { lectureHref } = usePlayerSource();
   const [isBusy, setIsBusy] = useState(false);
@@ -25,7 +25,7 @@ export const CalendarButton = ({ content }: { content: CourseContent }) => {
         course: content,
         addressOf: ({ sectionIndex, lecture }) =>
           `${site}${lectureHref(content.courseId, sectionIndex, lecture.id)}`,
-        // Addresses outlive a visit that began with the course's own.
+        // Not the current address: calendar entries are opened long after this visit.
         courseAddress: `${site}${paths.dripContent.href(content.courseId)}`,
       });
       saveFile(`${content.courseId}.ics`, text, 'text/calendar');

@@ -9,10 +9,10 @@ import { type PlayerCourse, usePlayerSource } from '../source.ts';
 import classes from './DripStart.module.css';
 import { upcomingUnlocks } from './unlock-events.ts';
 
-/** Titles may be questions. */
+/** Adds a full stop unless the text ends with punctuation, such as a title that is a question. */
 const sentence = (words: string) => (/[.?!…]$/.test(words) ? words : `${words}.`);
 
-/** The start of a drip course: go on, begin, and what comes when. */
+/** Start page of a drip course: continue, start over, and the unlock schedule. */
 export const DripStart = ({
   course,
   lectures,
@@ -24,11 +24,11 @@ export const DripStart = ({
 }: {
   course: PlayerCourse;
   lectures: readonly PlacedLecture[];
-  /** Where going on leads to. */
+  /** The lecture to continue with. */
   resume: PlacedLecture | undefined;
   hasBegun: boolean;
   percent: number;
-  /** Missing when nothing is open yet. */
+  /** Undefined when nothing is open yet. */
   onContinue: (() => void) | undefined;
   onStart: (() => void) | undefined;
 }) => {

@@ -11,7 +11,7 @@ import { NextUnlock } from './NextUnlock.tsx';
 import { paceWays } from './pace-ways.ts';
 import type { PaceQuestion } from './PaceDialogs.tsx';
 
-/** What is to come: a pause, the next date, or what to finish first. */
+/** What comes next: the end of a pause, a date, or a lecture to finish first. */
 const Coming = ({
   course: { content, drip },
   onResumed,
@@ -21,7 +21,7 @@ const Coming = ({
 }) => {
   const { lectureHref } = usePlayerSource();
   const { courseId, sections, title } = content;
-  // Where the pace could not be read, the lectures tell.
+  // Without a readable pace, the lectures show whether the course is paused.
   const state = drip?.pace ?? { status: isPaused(sections) ? ('paused' as const) : ('running' as const) };
   const paused = pauseWords(state);
   const [first] = waitingFor(sections);
@@ -50,7 +50,7 @@ const Coming = ({
   );
 };
 
-/** How much of a drip course is released, when the next part is, and the ways on. */
+/** Release state of a drip course: number of unlocked lectures, next unlock, and actions. */
 export const DripStatus = ({
   course,
   completed,

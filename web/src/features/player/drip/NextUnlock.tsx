@@ -1,7 +1,7 @@
 import { formatAppointment, formatCountdown } from '../../../lib/format.ts';
 import { useNow } from './useNow.ts';
 
-/** When the next lesson unlocks: the wait, counted down, and the moment in the viewer's own zone. */
+/** Countdown to the next unlock, with its date in the viewer's time zone. */
 export const NextUnlock = ({ at }: { at: string }) => {
   const moment = Date.parse(at);
   const left = moment - useNow(moment);

@@ -6,12 +6,12 @@ import type { PlayerCourse } from '../source.ts';
 const PaceDialog = lazyPart(() => import('../../../components/pace/PaceDialog.tsx'));
 const AheadDialog = lazyPart(() => import('../../../components/pace/AheadDialog.tsx'));
 
-/** The learner's pace, the next lecture ahead of it, or the way back from being behind. */
+/** Which dialog is open: pace settings, opening the next lecture early, or catching up. */
 export type PaceQuestion = 'pace' | 'ahead' | 'catch-up';
 
 /**
- * The dialog about pace that is open in the player of a drip course.
- * @param onChanged told that dates may have moved, or lectures opened
+ * The open pace dialog of a drip course.
+ * @param onChanged called when unlock dates may have moved or lectures opened
  */
 export const PaceDialogs = ({
   course: { content, drip },

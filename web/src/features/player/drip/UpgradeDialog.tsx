@@ -33,7 +33,7 @@ const Opening = ({ lecture }: { lecture: Lecture }) => {
   );
 };
 
-/** What can be done about it at once: finishing what it waits for, or letting a paused course go on. */
+/** Immediate action for a locked lecture: go to its prerequisite, or resume a paused course. */
 const WayOn = ({
   courseId,
   title,
@@ -72,19 +72,19 @@ const WayOn = ({
   ) : null;
 };
 
-/** A lecture chosen before it may be opened: what it takes, without promising that money opens what only time does. */
+/** Explains what opens a locked lecture, without implying that an upgrade opens lectures that only the schedule unlocks. */
 const UpgradeDialog = ({
   canUpgrade,
   ...way
 }: {
   courseId: string;
-  /** Of the course. */
+  /** Title of the course. */
   title: string;
   lecture: Lecture;
   sections: CourseContent['sections'];
   /** The course has premium lectures that this learner does not have yet. */
   canUpgrade: boolean;
-  /** Told that the course goes on. */
+  /** Called when a paused course was resumed. */
   onChanged: () => void;
   onClose: () => void;
 }) => {

@@ -4,8 +4,8 @@ import type { PlacedLecture } from '../lectures/lectures.ts';
 import type { Unlock } from './unlock-events.ts';
 
 /**
- * A calendar file (RFC 5545) with one appointment an unlock. Ids are those of course and lecture, so a file saved again
- * after a change of schedule moves appointments instead of doubling them.
+ * Creates a calendar file (RFC 5545) with one appointment per unlock. Event ids derive from course and lecture, so importing a
+ * newer file after a change of schedule moves appointments instead of duplicating them.
  * @throws Error when a date cannot be read
  */
 export const createCalendar = (

@@ -7,14 +7,14 @@ import { DripStatus } from './DripStatus.tsx';
 import { PaceDialogs } from './PaceDialogs.tsx';
 import { FinishedFirst, Unlocks } from './watchers.ts';
 
-/** The learner's pace in a drip course; undefined when that fails. */
+/** Reads the learner's pace in a drip course; undefined on failure. */
 const readPace = (courseId: string, signal: AbortSignal): Promise<Pace | undefined> =>
   api.getPace({ params: { courseId }, signal }).catch((error: unknown) => {
     if (isAbort(error)) throw error;
     return undefined;
   });
 
-/** Courses that are released over time. */
+/** Source of courses that are released over time. */
 export const dripSource: PlayerSource = {
   isDrip: true,
   startHref: paths.dripContent.href,

@@ -2,25 +2,25 @@ import { openUnfinished } from '../../../components/pace/next-step.ts';
 import { isOwnPace } from '../../../components/pace/pace-draft.ts';
 import type { PlayerCourse } from '../source.ts';
 
-/** One lecture that has just opened is what comes next; from two on a learner is behind. */
+/** A learner is behind from two unfinished open lectures on: a single one is simply the next lecture. */
 const behindFrom = 2;
 
-/** What a learner may do about their pace. */
+/** Which pace actions the learner may take. */
 export interface PaceWays {
   readonly pace: boolean;
   readonly ahead: boolean;
   readonly catchUp: boolean;
-  /** Lectures that the schedule opened and that are not finished, from two on, while more come; else 0. */
+  /** Number of unfinished lectures that the schedule has opened; 0 below two, while paused, or when no more come. */
   readonly behind: number;
 }
 
-/** What the learner of a drip course may do about their pace now. */
+/** Returns the pace actions open to the learner of a drip course now. */
 export const paceWays = ({ content, drip }: PlayerCourse, completed: ReadonlySet<string>): PaceWays => {
   const pace = drip?.pace;
   const unfinished = openUnfinished(content.sections, completed);
   const isRunning = pace?.status !== 'paused';
   return {
-    // A pace that could not be read is asked for again by the dialog.
+    // The dialog reads the pace again if it could not be read.
     pace: pace === undefined || isOwnPace(pace),
     ahead: pace !== undefined && pace.allowed.ahead && isRunning && pace.upcoming.length > 0,
     catchUp: pace?.allowed.pause === true,

@@ -7,7 +7,7 @@ export interface Unlock {
   readonly lectures: readonly PlacedLecture[];
 }
 
-/** The unlocks still to come, in order, lectures of one moment together; what needs an upgrade first is none. */
+/** Lists future unlocks by date, grouping lectures that unlock together. Lectures that need an upgrade are left out. */
 export const upcomingUnlocks = (content: CourseContent): Unlock[] => {
   const byMoment = new Map<string, PlacedLecture[]>();
   for (const placed of listLectures(content)) {

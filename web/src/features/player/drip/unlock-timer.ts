@@ -1,12 +1,13 @@
-/** First wait after an unlock that is due but not answered yet: the clocks of browser and server may disagree. */
+/** First retry delay when an unlock is due by this clock but not by the server's. */
 export const firstUnlockCheckMs = 2_000;
 const longestCheckMs = 5 * 60_000;
-/** The longest wait that timers of browsers hold. */
+/** Maximum delay of `setTimeout`. */
 const longestTimerMs = 2_147_483_647;
 
 /**
- * Milliseconds until the course is asked again: when the next lesson is due, a moment later for good measure.
- * @param due ISO 8601; when it is past by this clock, `wait` (ms) passes first.
+ * Milliseconds until the course should be reloaded: one second after the next unlock.
+ * @param due ISO 8601
+ * @param wait delay (ms) when `due` has passed by this clock
  */
 export const unlockCheckDelayMs = (due: string, now: number, wait: number): number => {
   const left = Date.parse(due) - now;

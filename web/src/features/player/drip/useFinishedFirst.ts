@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { PlayerCourse } from '../source.ts';
 
-/** Asks for the course again when a lecture is finished that others wait for: they open, or have a date from then on. */
+/** Reloads the course when a prerequisite lecture is finished: dependent lectures then open or get a date. */
 export const useFinishedFirst = (
   { content }: PlayerCourse,
   completed: ReadonlySet<string>,
   refresh: () => void,
 ): void => {
-  /** Each lecture once: whether the others then open is the server's to say. */
+  /** Ids of lectures that already triggered a reload: the server decides whether others open, so one reload is enough. */
   const told = useRef(new Set<string>());
   useEffect(() => {
     const finished = content.sections

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const hourMs = 3_600_000;
 
-/** The time, milliseconds, for a countdown to `until`: every second in the last hour, every half minute before. */
+/** Current time (ms) for a countdown to `until`; updates every second in the last hour, every 30 s before. */
 export const useNow = (until: number | null): number => {
   const [now, setNow] = useState(Date.now);
   const isClose = until !== null && until - now < hourMs;

@@ -3,7 +3,7 @@ import { showToast } from '../../../lib/toast.ts';
 import type { PlayerCourse } from '../source.ts';
 import { firstUnlockCheckMs, unlockCheckDelayMs } from './unlock-timer.ts';
 
-/** Coming back to the page asks again, but not more often than this. */
+/** Minimum interval between reloads when the learner returns to the page. */
 const lookAgainMs = 10_000;
 
 const listTitles = ({ content, drip }: PlayerCourse): ReadonlyMap<string, string> => {
@@ -16,8 +16,8 @@ const listTitles = ({ content, drip }: PlayerCourse): ReadonlyMap<string, string
 };
 
 /**
- * Keeps a drip course as released: asks again when the next lesson is due and when the learner comes back to the page,
- * and says what has opened. Does nothing for a course that is open as a whole.
+ * Keeps a drip course up to date: reloads it when the next lecture is due and when the learner returns to the page, and
+ * announces what has opened. Does nothing for other courses.
  */
 export const useUnlocks = (course: PlayerCourse | undefined, refresh: () => void): void => {
   const isDrip = course?.drip !== undefined;
@@ -33,13 +33,13 @@ export const useUnlocks = (course: PlayerCourse | undefined, refresh: () => void
       timer = setTimeout(() => {
         wait.current.ms *= 2;
         refresh();
-        // A refresh that fails tells nobody.
+        // A failed refresh has no callback, so the next attempt is scheduled at once.
         arm();
       }, delay);
     };
     arm();
     return () => clearTimeout(timer);
-    // Every answer starts the wait anew, also one that names the same moment.
+    // Every answer restarts the timer, even with the same due date.
   }, [due, course, refresh]);
 
   const lastLook = useRef(0);

@@ -2,13 +2,13 @@ import type { PlayerCourse } from '../source.ts';
 import { useFinishedFirst } from './useFinishedFirst.ts';
 import { useUnlocks } from './useUnlocks.ts';
 
-/** `useUnlocks` where only a drip course has it. */
+/** `useUnlocks` as a component, so that only drip courses load it. */
 export const Unlocks = ({ course, refresh }: { course: PlayerCourse | undefined; refresh: () => void }) => {
   useUnlocks(course, refresh);
   return null;
 };
 
-/** `useFinishedFirst` where only a drip course has it. */
+/** `useFinishedFirst` as a component, so that only drip courses load it. */
 export const FinishedFirst = ({
   course,
   completed,

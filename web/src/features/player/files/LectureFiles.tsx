@@ -6,7 +6,7 @@ import { api, ApiProblem } from '../../../lib/api/index.ts';
 import { fileKind, formatBytes } from './file-words.ts';
 import classes from './LectureFiles.module.css';
 
-/** Opens an address that is served as a download: the page stays. */
+/** Downloads a URL without leaving the page. */
 const download = (url: string, name: string): void => {
   const link = document.createElement('a');
   link.href = url;
@@ -39,7 +39,7 @@ const FileRow = ({
   const take = async () => {
     setState('asking');
     try {
-      // Asked for at the press: an address that came with the page would have ended by then.
+      // Signed on click: a URL that came with the page could have expired.
       const { url } = await api.getLectureFile({ params: { courseId, lectureId, name } });
       download(url, name);
       setState('started');
@@ -80,7 +80,7 @@ const FileRow = ({
   );
 };
 
-/** What people take along from a lecture. */
+/** Downloadable files of a lecture. */
 const LectureFiles = ({
   courseId,
   lectureId,

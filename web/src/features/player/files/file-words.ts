@@ -1,6 +1,6 @@
 import type { LectureFile } from '../../../../../lambdas/contract/schemas/course.ts';
 
-/** Kinds of files by the ending of their names, as people call them. */
+/** Display names of file types by extension. */
 const kinds: Readonly<Record<string, string>> = {
   csv: 'Table (CSV)',
   docx: 'Word document',
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
   yml: 'YAML',
   zip: 'ZIP archive',
 };
-/** By the first part of the media type, for the other endings. */
+/** Fallback by the first part of the media type. */
 const families: Readonly<Record<string, string>> = {
   audio: 'Audio',
   image: 'Image',
@@ -28,7 +28,7 @@ const families: Readonly<Record<string, string>> = {
   video: 'Video',
 };
 
-/** What kind of file it is, in words. */
+/** Returns the display name of the file type. */
 export const fileKind = ({ name, type }: Pick<LectureFile, 'name' | 'type'>): string => {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return (
@@ -38,10 +38,10 @@ export const fileKind = ({ name, type }: Pick<LectureFile, 'name' | 'type'>): st
 
 const units = ['KB', 'MB', 'GB'] as const;
 
-/** Bytes as people say them, in steps of 1,000: `980 bytes`, `12.4 KB`, `3 MB`. */
+/** Formats a size in decimal units: `980 bytes`, `12.4 KB`, `3 MB`. */
 export const formatBytes = (bytes: number): string => {
   if (bytes < 1_000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
-  // What would round up to a thousand is one of the next unit.
+  // A value that would round up to 1,000 uses the next unit.
   const power = Math.min(units.length, Math.floor(Math.log10(bytes * 1.0005) / 3));
   const value = bytes / 1_000 ** power;
   return `${value < 100 ? Math.round(value * 10) / 10 : Math.round(value)} ${units[power - 1]}`;

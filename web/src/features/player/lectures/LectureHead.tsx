@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import classes from './LecturePane.module.css';
 import type { PlacedLecture } from './lectures.ts';
 
-/** The title of a lecture, how the learner stands in it, and the way to the ones beside it. */
+/** Title of a lecture, its progress, and links to the previous and next one. */
 export const LectureHead = ({
   current,
   place,
@@ -21,19 +21,19 @@ export const LectureHead = ({
   onIntent,
 }: {
   current: PlacedLecture;
-  /** Which of the course's lectures it is, from 1. */
+  /** Number of the lecture in the course, from 1. */
   place: number;
   count: number;
   previous: PlacedLecture | undefined;
   next: PlacedLecture | undefined;
   isDone: boolean;
-  /** Something in the lecture itself is the thing to do. */
+  /** The main action is in the lecture itself, so "Next" is a secondary button. */
   isNextQuiet: boolean;
-  /** Seconds at which playback was taken up again; 0 for the start. */
+  /** Position (seconds) at which playback resumed; 0 for the start. */
   resumedAt: number;
   onRestart: () => void;
   onSelect: (lecture: PlacedLecture) => void;
-  /** Told that the learner seems to be about to go on. */
+  /** Called when the learner is likely to open the next lecture (hover or focus). */
   onIntent: (lecture: PlacedLecture) => void;
 }) => {
   const { minutes } = current.lecture;

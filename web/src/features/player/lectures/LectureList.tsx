@@ -16,7 +16,7 @@ import { useListProgress } from './useListProgress.ts';
 
 const statusNames = { unlocked: '', premium: 'Premium', locked: 'Locked' } as const;
 
-/** Why a lecture is not open, and until when. */
+/** Explains why a lecture is locked, and until when. */
 const lockReason = (lecture: Lecture): string | undefined => {
   const status = lectureStatus(lecture);
   if (status === 'unlocked') return undefined;
@@ -27,7 +27,7 @@ const lockReason = (lecture: Lecture): string | undefined => {
     : 'Locked: you have paused this course';
 };
 
-/** What stands beside a lecture that is locked; its date follows. */
+/** Label of a locked lecture; its date is rendered after it. */
 const lockedWord = (lecture: Lecture): string => {
   if (lecture.unlocksAt) return 'Locked until';
   return isHeld(lecture) ? 'Paused' : 'Locked';
@@ -42,7 +42,7 @@ const StatusIcon = ({ lecture, isDone }: { lecture: Lecture; isDone: boolean }) 
   return <OpenIcon />;
 };
 
-/** What is to be finished before a lecture opens, with the way there; nothing for one that waits for no other. */
+/** Link to the prerequisite of a locked lecture; renders nothing without one. */
 const FinishFirst = ({
   courseId,
   sections,
@@ -98,7 +98,7 @@ const LectureRow = ({
   const looks = {
     className: classes.lecture,
     'aria-current': isCurrent ? ('true' as const) : undefined,
-    // Where the focus goes in the sheet.
+    // Initial focus in the sheet.
     'data-autofocus': isCurrent || undefined,
     'data-status': isDone ? 'done' : status,
   };
@@ -150,25 +150,25 @@ const LectureRow = ({
   );
 };
 
-/** Heights of a section's title and of a lecture, pixels. */
+/** Heights of a section's title and of a lecture row, pixels. */
 const stickyTitle = 64;
 const rowHeight = 76;
 
 const storedScroll = (key: string): number => Number(deviceStorage.read(key)) || 0;
 
-/** How far the open lecture is outside of what the list shows of itself, pixels; negative above it. */
+/** Distance (pixels) to scroll the list so that the open lecture is visible; negative to scroll up. */
 const overshoot = (list: HTMLElement): number => {
   const row = list.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!row) return 0;
   const { top, bottom } = list.getBoundingClientRect();
-  // The title of the section sticks over the first rows.
+  // The sticky section title covers the first rows.
   const above = row.top - top - stickyTitle;
   if (above < 0) return above;
-  // With the one after it.
+  // Leaves room for the row after it.
   return Math.max(0, row.bottom + rowHeight - bottom);
 };
 
-/** The sections of a course with every lecture's state. Keeps its scroll position for the next visit. */
+/** The sections of a course with the state of every lecture. Stores its scroll position for the next visit. */
 export const LectureList = ({
   content,
   current,
@@ -180,22 +180,22 @@ export const LectureList = ({
   onLocked,
 }: {
   content: CourseContent;
-  /** Missing while no lecture is open. */
+  /** The open lecture, if any. */
   current: { sectionIndex: number; lectureId: string } | undefined;
   completed: ReadonlySet<string>;
   watched: ReadonlyMap<string, LectureProgress>;
-  /** The records did not come with the course: those of the lectures in sight are asked for. */
+  /** The records did not come with the course, so those of visible lectures are fetched. */
   asksForRecords: boolean;
   learn: (record: LectureProgress) => void;
   onSelect: () => void;
-  /** Told of a lecture chosen before it may be opened; without it, its address says so itself. */
+  /** Called when a locked lecture is chosen. Without it, the lecture page explains the lock. */
   onLocked?: (lecture: PlacedLecture) => void;
 }) => {
   const { courseId, sections } = content;
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(() => new Map());
   const isOpen = (index: number) =>
     toggled.get(index) ?? (sections.length <= 4 || index === (current?.sectionIndex ?? 0));
-  /** The list may be on the page twice: below the lecture, and as a sheet over it. */
+  /** Unique ids, because the list may be on the page twice: below the lecture and in the sheet. */
   const id = useId();
   const list = useRef<HTMLElement>(null);
   const scrollKey = `northlight:lecture-list:${courseId}`;
@@ -214,7 +214,7 @@ export const LectureList = ({
   }, [scrollKey]);
   const currentId = current?.lectureId;
   useEffect(() => {
-    // Only the list moves: scrolling into view would move the page with it where the list stands below the lecture.
+    // Not scrollIntoView, which would also scroll the page where the list is below the lecture.
     if (list.current) list.current.scrollTop += overshoot(list.current);
   }, [currentId]);
 

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/Button.tsx';
 import { CheckIcon } from '../../../components/ui/icons.tsx';
 import { Notice } from './Notice.tsx';
 
-/** Reading, an exercise, a link: done when the learner says so. */
+/** A lecture that is neither video, quiz nor article, such as an exercise; the learner marks it as done. */
 export const OtherLecture = ({ isDone, onDone }: { isDone: boolean; onDone: () => void }) => {
   const [isSent, setIsSent] = useState(false);
   return (
@@ -33,7 +33,7 @@ export const OtherLecture = ({ isDone, onDone }: { isDone: boolean; onDone: () =
   );
 };
 
-/** In the place of a lecture of a kind that this page does not know. */
+/** Shown for a content type that this version of the site does not know. */
 export const UnsupportedLecture = () => (
   <Notice level="h2" title="Unsupported Content Type">
     <p>This content type is not supported.</p>

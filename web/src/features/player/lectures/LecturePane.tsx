@@ -23,12 +23,12 @@ import classes from './LecturePane.module.css';
 import { lectureNumber, nextLecture, type PlacedLecture, previousLecture } from './lectures.ts';
 
 const loadVideoStage = () => import('../playback/VideoStage.tsx');
-/** The page need not wait for the player, nor lectures to read. */
+/** Lazy, so that the page does not wait for the player, and articles and quizzes do not load it. */
 const VideoStage = lazyPart(async () => ({ default: (await loadVideoStage()).VideoStage }));
-/** Starts the download; failures are left to the moment the video is shown. */
+/** Starts the download. Failures are reported when the video is shown. */
 export const preloadVideoStage = (): void => void loadVideoStage().catch(() => undefined);
 
-/** Loads the beginning of a lecture that is about to be opened. */
+/** Prefetches the beginning of a lecture that is likely to be opened. */
 const prefetch = (source: PlayerSource, courseId: string, lecture: Lecture): void =>
   void import('../playback/stream/prefetch-next.ts')
     .then(({ prefetchNext }) => prefetchNext(source, courseId, lecture))
@@ -40,7 +40,7 @@ const QuizLecture = lazyPart(() => import('../study/quiz/QuizLecture.tsx'));
 const LockedLecture = lazyPart(() => import('./LockedLecture.tsx'));
 const LectureFiles = lazyPart(() => import('../files/LectureFiles.tsx'));
 
-/** One lecture: its video or what stands for it, its title, the way to the ones beside it, and what to study with. */
+/** One lecture: its content, title, navigation and study tools. */
 export const LecturePane = ({
   courseId,
   title,
@@ -61,28 +61,28 @@ export const LecturePane = ({
   onHelp,
 }: {
   courseId: string;
-  /** Of the course. */
+  /** Title of the course. */
   title: string;
   sub: string;
   lectures: readonly PlacedLecture[];
   current: PlacedLecture;
   isDone: boolean;
-  /** Of the course. */
+  /** Sections of the course. */
   sections: CourseContent['sections'];
   saves: Saves;
   autoPlay: boolean;
   playerRef: RefObject<MediaPlayer | null>;
-  /** What is said, unless it stands beside the lecture. */
+  /** Transcript, unless it is shown beside the lecture. */
   transcript?: ReactNode;
-  /** Told where the video is, seconds. */
+  /** Called with the position of the video, seconds. */
   onTime: (seconds: number) => void;
   /** Opens a lecture because the learner, or the countdown, chose it. */
   onSelect: (lecture: PlacedLecture) => void;
-  /** Told that the learner followed a link to a lecture. */
+  /** Called when the learner follows a link to a lecture. */
   onChosen: () => void;
-  /** Told that the server holds the lecture for completed. */
+  /** Called when the server counts the lecture as completed. */
   onCompleted: (lectureId: string) => void;
-  /** Told that the course goes on, after a pause. */
+  /** Called when a paused course was resumed. */
   onUnlocked: () => void;
   onHelp: () => void;
 }) => {
@@ -113,7 +113,7 @@ export const LecturePane = ({
     goOn();
     if (next) onSelect(next);
   }, [next, onSelect, goOn]);
-  // What is read has its title above it.
+  // Articles and quizzes have their title above the content.
   const isHeadFirst = quizId !== undefined || isArticle;
   const head = (
     <LectureHead
@@ -236,7 +236,7 @@ export const LecturePane = ({
         <PartBoundary
           key={lecture.id}
           name="The list of files"
-          // About as high as the list, so that what is below stays where it is.
+          // About the height of the list, to avoid a layout shift.
           loading={<div style={{ height: `${3.5 + 5.2 * lecture.files.length}rem` }} />}
         >
           <LectureFiles courseId={courseId} lectureId={lecture.id} files={lecture.files} />

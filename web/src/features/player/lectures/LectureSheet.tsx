@@ -2,15 +2,15 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFocusBack } from '../../../components/ui/useFocusBack.ts';
 
-/** The bar stays in reach while the sheet is open: its button closes it too. */
+/** z-index below the bar, whose button also closes the sheet. */
 const belowBar = 40;
 
-/** Moves the list to the lecture that is open: what gives it the focus does not. */
+/** Scrolls the list to the open lecture, because focusing it does not. */
 const showCurrent = (list: HTMLElement | null): void => {
   list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
 };
 
-/** The list of lectures over the page of a small screen. */
+/** The list of lectures as a sheet over the page, on small screens. */
 const LectureSheet = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
   useFocusBack();
   return (

@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths.ts';
 import { usePlayerSource } from '../source.ts';
 import { Notice } from './Notice.tsx';
 
-/** A lecture opened by its address before it may be watched. */
+/** Explains a locked lecture that was opened by its address. */
 const LockedLecture = ({
   courseId,
   title,
@@ -19,11 +19,11 @@ const LockedLecture = ({
   onChanged,
 }: {
   courseId: string;
-  /** Of the course. */
+  /** Title of the course. */
   title: string;
   lecture: Lecture;
   sections: CourseContent['sections'];
-  /** Told that the course goes on. */
+  /** Called when a paused course was resumed. */
   onChanged: () => void;
 }) => {
   const { lectureHref, isDrip } = usePlayerSource();

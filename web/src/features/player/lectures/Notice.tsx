@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
-/** A whole-pane message: what is the case, why, and what to do. */
+/** Full-pane message with icon, title, explanation and actions. */
 export const Notice = ({
   icon,
   title,
@@ -15,7 +15,7 @@ export const Notice = ({
   level?: 'h1' | 'h2';
   children?: ReactNode;
   actions?: ReactNode;
-  /** Read out at once: something failed. */
+  /** Announced at once (`role="alert"`), for failures. */
   urgent?: boolean;
 }) => {
   const Heading = level;

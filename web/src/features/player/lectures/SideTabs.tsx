@@ -7,7 +7,7 @@ const tabKey = 'northlight:side-tab';
 const names = ['lectures', 'transcript'] as const;
 const labels = { lectures: 'Lectures', transcript: 'Transcript' } as const;
 
-/** Beside a video with captions: the lectures of the course, or what is said in this one. */
+/** Tabs beside a video with captions: the lectures of the course, and the transcript. */
 export const SideTabs = ({ lectures, transcript }: { lectures: ReactNode; transcript: ReactNode }) => {
   const [tab, setTab] = useState(() =>
     deviceStorage.read(tabKey) === 'transcript' ? 'transcript' : 'lectures',

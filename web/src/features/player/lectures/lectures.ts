@@ -9,16 +9,15 @@ export interface PlacedLecture {
   readonly sectionTitle: string;
 }
 
-/** How a lecture shows in the list: unlocked, else premium when an upgrade opens it, else locked. */
+/** State in the list: unlocked, premium if an upgrade opens the lecture, else locked. */
 export type LectureStatus = 'unlocked' | 'premium' | 'locked';
 
-/** By what the server says of the lecture. */
 export const lectureStatus = (lecture: Pick<Lecture, 'isUnlocked' | 'requiresUpgrade'>): LectureStatus => {
   if (lecture.isUnlocked) return 'unlocked';
   return lecture.requiresUpgrade ? 'premium' : 'locked';
 };
 
-/** Every lecture of a course in order. */
+/** Lists the lectures of a course in order. */
 export const listLectures = (content: Pick<CourseContent, 'sections'>): PlacedLecture[] =>
   content.sections.flatMap((section, sectionIndex) =>
     section.lectures.map((lecture) => ({ lecture, sectionIndex, sectionTitle: section.title })),
@@ -27,7 +26,7 @@ export const listLectures = (content: Pick<CourseContent, 'sections'>): PlacedLe
 const findLectureIndex = (lectures: readonly PlacedLecture[], lectureId: string) =>
   lectures.findIndex(({ lecture }) => lecture.id === lectureId);
 
-/** Which lecture of the course it is, from 1. */
+/** Number of a lecture in the course, from 1. */
 export const lectureNumber = (lectures: readonly PlacedLecture[], lectureId: string): number =>
   findLectureIndex(lectures, lectureId) + 1;
 
@@ -48,8 +47,8 @@ export const previousLecture = (
     .findLast(({ lecture }) => lecture.isUnlocked);
 
 /**
- * Where to go on when the address names no lecture: the one watched last; if that is finished, the first unfinished
- * one after it, else before it; a course all done starts over.
+ * Finds the lecture to continue with: the last watched one; if that is finished, the first unfinished one after it, else the first
+ * unfinished one of the course. A finished course starts over.
  */
 export const continueLecture = (
   lectures: readonly PlacedLecture[],
@@ -67,8 +66,8 @@ export const continueLecture = (
 };
 
 /**
- * Whole percent that completing these lectures makes (specification, §4). The server counts by its own evidence; this
- * is what the page reports.
+ * Progress of the course in whole percent (specification, §4), as reported by the page. The server computes its own value from its
+ * records.
  */
 export const percentComplete = (lectures: readonly PlacedLecture[], completed: ReadonlySet<string>): number =>
   wholePercent(
@@ -78,7 +77,7 @@ export const percentComplete = (lectures: readonly PlacedLecture[], completed: R
     completed,
   );
 
-/** Fraction for a lecture's progress bar; none unless it is unlocked, begun and unfinished. */
+/** Fraction for a lecture's progress bar; `null` unless the lecture is unlocked, started and unfinished. */
 export const barFraction = (
   lecture: Lecture,
   progress:

@@ -1,12 +1,12 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 
-/** As the style sheet has it: below this the list stands under the lecture, out of sight. */
+/** Below this width the list is under the lecture, out of sight; the style sheet uses the same query. */
 const narrow = '(max-width: 62em)';
 
 /**
- * The list of lectures on a small screen: it stands below the lecture, and the bar brings it up as a sheet over the page.
- * @param lectureId the lecture that is open; the sheet closes when another one is.
+ * State of the sheet with the list of lectures, which the bar opens on small screens.
+ * @param lectureId id of the open lecture; the sheet closes when it changes
  */
 export const useLectureSheet = (lectureId: string | undefined) => {
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;

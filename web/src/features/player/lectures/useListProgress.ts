@@ -5,8 +5,8 @@ import { api } from '../../../lib/api/index.ts';
 const atOnce = 3;
 
 /**
- * Asks for the records behind the progress bars of the given lectures, each once, a few at a time: the way on when the
- * records of the whole course did not come. Only what the learner looks at is asked for; a failure costs a bar.
+ * Fetches the progress records of the given lectures, each once, a few at a time: the fallback when the records of the whole
+ * course could not be read. A failure costs only a progress bar.
  */
 export const useListProgress = (
   courseId: string,

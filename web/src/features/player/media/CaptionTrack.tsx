@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Captions } from '../../../../../lambdas/contract/schemas/course.ts';
 
 /**
- * Captions in one language. A fresh address takes the place of one that nothing was loaded from, so that what is turned on
- * later is loaded from the fresh one; what is loaded stays on the screen. Only a track that failed is loaded again.
+ * Captions in one language. A renewed address replaces one that has not been loaded yet or has failed; a loaded track keeps its
+ * address, so that its captions stay on the screen.
  */
 export const CaptionTrack = ({ lang, label, url }: Captions) => {
   const [src, setSrc] = useState(url);

@@ -4,17 +4,17 @@ import { useMedia, useMediaState } from './media-context.ts';
 import classes from './MediaStage.module.css';
 import { followSystem, isDrawnBySystem } from './screens.ts';
 
-/** The track of the language that is wanted, else the first one. */
+/** Returns the track in the preferred language, else the first one. */
 const chooseTrack = (tracks: readonly TextTrack[], language: string | null): TextTrack | undefined =>
   tracks.find((track) => track.language === language) ?? tracks[0];
 
-/** A cue that asks for a place in the upper half stands at the top, as where something is written below. */
+/** Whether a cue is positioned in the upper half, for example because the picture shows text below. */
 const isAtTop = ({ line, snapToLines }: VTTCue): boolean =>
   typeof line === 'number' && (snapToLines ? line >= 0 && line < 8 : line < 50);
 
 /**
- * What is being said, over the picture. The page draws it and not the browser, so that the controls do not cover it; where
- * the system draws the video, it draws the captions as well.
+ * Captions over the picture. The page draws them instead of the browser, so that the controls do not cover them. Where the
+ * system draws the video, it draws the captions too.
  */
 export const Captions = () => {
   const media = useMedia();
@@ -22,7 +22,7 @@ export const Captions = () => {
   const language = useMediaState(({ captionsLanguage }) => captionsLanguage);
   const place = useRef<HTMLDivElement>(null);
   const style = useCaptionStyle();
-  /** Tracks come and go with the lecture and with fresh addresses. */
+  /** Counts track changes, which come with another lecture or a renewed address. */
   const [count, setCount] = useState(0);
   useEffect(() => {
     const tracks = media.video?.textTracks;

@@ -16,44 +16,44 @@ import { StageFrame } from './StageFrame.tsx';
 import { useMediaSession } from './useMediaSession.ts';
 import { type AttachStream, type PlayableSource, useSource } from './useSource.ts';
 
-/** What happens to the video; seconds are places in it. */
+/** Events of the video; times are seconds. */
 export interface MediaEvents {
-  /** Another source, or none, takes the place of the one that played. */
+  /** The source is about to change or to be removed. */
   readonly onSourceChange: () => void;
-  /** The source can play, at the place where it is to start. */
+  /** The source can play from its start time. */
   readonly onCanPlay: () => void;
   readonly onTimeUpdate: (seconds: number) => void;
   readonly onSeeked?: (seconds: number) => void;
   readonly onPlay: () => void;
   readonly onPause: () => void;
   readonly onEnded?: () => void;
-  /** The source cannot be played, or not any further. */
+  /** The source failed, before or during playback. */
   readonly onError: () => void;
-  /** The learner asks for another place. */
+  /** The learner seeks. */
   readonly onSeekRequest: () => void;
-  /** The learner asks for another speed. */
+  /** The learner changes the speed. */
   readonly onRateRequest: (rate: number) => void;
 }
 
 interface MediaStageProps extends MediaEvents {
   readonly ref: Ref<MediaPlayer>;
   readonly title: string;
-  /** What to play; null for nothing yet. */
+  /** Null while there is nothing to play yet. */
   readonly source: PlayableSource | null;
-  /** Feeds playlists; without it the browser plays them itself. */
+  /** Plays playlists; undefined where the browser plays them natively. */
   readonly attachStream?: AttachStream | undefined;
-  /** Where playback of a source begins, seconds. */
+  /** Start time of a source, seconds. */
   readonly startAt: () => number;
-  /** Tracks of captions. */
+  /** Caption tracks. */
   readonly tracks?: ReactNode;
-  /** The learner comes near the controls, by pointer or key. */
+  /** Pointer or focus enters the player. */
   readonly onNear?: () => void;
   readonly children?: ReactNode;
 }
 
 /**
- * A video with room for its controls. The elements stay from one source to the next, so that full screen survives, and a
- * browser that let the learner start one video lets it go on with the next.
+ * A video with its captions and controls. The elements are reused for the next source, so that full screen and the browser's
+ * autoplay permission carry over.
  */
 export const MediaStage = ({
   ref,

@@ -4,10 +4,10 @@ import classes from './MediaStage.module.css';
 
 const doubleTapMs = 300;
 const stepSeconds = 10;
-/** The outer parts of the picture, left and right, where a double tap goes back or forward. */
+/** Fraction of the width at each side where a double tap seeks back or forward. */
 const sidePart = 0.3;
 
-/** Which way a tap at a place of the picture goes: back, forward, or neither. */
+/** Seek direction of a double tap at the pointer: back, forward, or none. */
 const sideOf = ({ clientX, currentTarget }: PointerEvent): -1 | 0 | 1 => {
   const { left, width } = currentTarget.getBoundingClientRect();
   const part = (clientX - left) / width;
@@ -16,25 +16,25 @@ const sideOf = ({ clientX, currentTarget }: PointerEvent): -1 | 0 | 1 => {
 };
 
 /**
- * The picture: a press plays or pauses, a double press takes the whole screen, a double tap at a side goes ten seconds on or
- * back. Where the controls lie over the picture, a tap only shows them. All of it can be done by the controls as well.
+ * The picture. A click or tap plays or pauses, a double click toggles full screen, a double tap at a side seeks by ten
+ * seconds. Where the controls overlay the picture and are hidden, a tap only shows them. The controls offer all of this too.
  */
 export const Picture = ({ children }: { readonly children: ReactNode }) => {
   const media = useMedia();
   const isWaiting = useMediaState(({ waiting }) => waiting);
   const last = useRef({ at: -doubleTapMs, side: 0, hasToggled: false });
-  /** The controls were not in sight when the finger came down: it only shows them. */
+  /** Overlay controls were hidden at pointerdown, so this tap only shows them. */
   const onlyShows = useRef(false);
   const isPressed = useRef(false);
   const press = (event: PointerEvent) => {
-    // What was pressed elsewhere, as for marking a text, is only let go here.
+    // Ignores a pointer that was pressed elsewhere, for example to select text, and released here.
     if (!isPressed.current || event.button !== 0) return;
     isPressed.current = false;
     const isTouch = event.pointerType !== 'mouse';
     const side = isTouch ? sideOf(event) : 0;
     const isDouble = event.timeStamp - last.current.at < doubleTapMs && last.current.side === side;
     const { hasToggled } = last.current;
-    // Of two presses the second takes back what the first one did.
+    // The second press of a double press undoes the toggle of the first.
     const toggles = isDouble ? hasToggled : !(isTouch && onlyShows.current);
     last.current = { at: event.timeStamp, side, hasToggled: toggles };
     if (toggles) media.togglePaused();
@@ -45,7 +45,7 @@ export const Picture = ({ children }: { readonly children: ReactNode }) => {
   return (
     <div
       className={classes.picture}
-      // Before the controls hear of it and come.
+      // Capture phase: runs before the same event shows the controls.
       onPointerDownCapture={() => {
         isPressed.current = true;
         const stage = media.el;

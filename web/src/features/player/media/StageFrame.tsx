@@ -3,7 +3,7 @@ import { useMedia, useMediaState } from './media-context.ts';
 import classes from './MediaStage.module.css';
 import { useActivity } from './useActivity.ts';
 
-/** The element of a player. Its style sheet, and the page's keys, know by its attributes what state it is in. */
+/** Root element of a player. Style sheet and keyboard shortcuts read its state from its attributes. */
 export const StageFrame = ({
   ref,
   title,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { deviceStorage } from '../../../lib/browser-storage.ts';
 import { createStore, useStore } from '../../../lib/external-store.ts';
 
-/** How captions look: their size in percent, and how much the ground behind them covers of the picture, 0 to 1. */
+/** Look of captions: size in percent, and opacity of their background, 0 to 1. */
 export interface CaptionStyle {
   readonly size: number;
   readonly ground: number;
@@ -17,7 +17,7 @@ export const captionGrounds = [
 ] as const;
 
 const storageKey = 'northlight:captions';
-/** Where the player of earlier releases kept the size that somebody had chosen, such as `150%`. */
+/** Storage key under which earlier releases kept the chosen size, such as `150%`. */
 const earlierSizeKey = 'vds-player:font-size';
 const usual: CaptionStyle = { size: 100, ground: 1 };
 
@@ -34,7 +34,7 @@ const read = (): CaptionStyle => {
 
 const store = createStore(read);
 
-/** Remembers how captions are to look on this device. */
+/** Changes the look of captions and remembers it on this device. */
 export const setCaptionStyle = (change: Partial<CaptionStyle>): void => {
   const next = { ...store.get(), ...change };
   deviceStorage.writeJson(storageKey, next);
@@ -43,7 +43,7 @@ export const setCaptionStyle = (change: Partial<CaptionStyle>): void => {
 
 export const useCaptionChoice = (): CaptionStyle => useStore(store);
 
-/** The style as the variables that the style sheet reads. */
+/** The style as CSS variables for the style sheet. */
 export const useCaptionStyle = (): CSSProperties => {
   const { size, ground } = useCaptionChoice();
   return useMemo(

@@ -4,7 +4,7 @@ import type { MediaState } from './media-state.ts';
 
 export const MediaContext = createContext<MediaPlayer | null>(null);
 
-/** The player that a control belongs to. @throws Error outside of a stage */
+/** Returns the player that a control belongs to. @throws Error outside a `MediaStage` */
 export const useMedia = (): MediaPlayer => {
   const media = use(MediaContext);
   if (!media) throw new Error('This control is outside of a MediaStage');
@@ -12,8 +12,8 @@ export const useMedia = (): MediaPlayer => {
 };
 
 /**
- * One thing of the player's state; the component is drawn again when it changes.
- * @param select gives a value that is compared by identity: a text, a number, a yes or no
+ * Selects a value from the player's state; the component renders again when the value changes.
+ * @param select returns a primitive value, because values are compared by identity
  */
 export const useMediaState = <T extends string | number | boolean | null>(
   select: (state: MediaState) => T,

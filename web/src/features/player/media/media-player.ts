@@ -8,54 +8,54 @@ import {
   togglePictureInPicture,
 } from './screens.ts';
 
-/** What the player tells of what the learner asks, before it happens. */
+/** Callbacks for requests of the learner, called before the player carries them out. */
 export interface MediaRequests {
-  /** Another place, by a control or a key. */
+  /** The learner seeks with a control or a key. */
   readonly onSeekRequest?: (() => void) | undefined;
-  /** Another speed. */
+  /** The learner changes the speed. */
   readonly onRateRequest?: ((rate: number) => void) | undefined;
 }
 
-/** A video and what can be done with it. It outlives the sources that it plays. */
+/** Controls one video element. A player stays the same when its source changes. */
 export interface MediaPlayer {
-  /** The element that holds the picture and the controls; null before it is on the page. */
+  /** The element around picture and controls; null before mounting. */
   readonly el: HTMLElement | null;
   readonly video: HTMLVideoElement | null;
   readonly state: MediaState;
-  /** @returns ends the calls */
+  /** @returns a function that unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Follows elements that are on the page now. @returns ends that */
+  /** Starts to observe the mounted elements. @returns a function that stops it */
   readonly attach: (stage: HTMLElement, video: HTMLVideoElement) => () => void;
-  /** What the element played is over; another source, or none, comes. */
+  /** Resets the state that belongs to the source, before the source changes. */
   readonly forgetSource: () => void;
-  /** Plays a file, or a playlist that the browser knows. @returns takes it away again */
+  /** Loads a file, or a playlist that the browser plays natively. @returns a function that unloads it */
   readonly loadFile: (address: string) => () => void;
-  /** Goes to a place without the learner having asked for it, seconds. */
+  /** Seeks (seconds) without reporting a request of the learner. */
   readonly placeAt: (seconds: number) => void;
   readonly request: (requests: MediaRequests) => void;
-  /** @returns a promise that is rejected where the browser wants a press of the learner first */
+  /** Rejects when the browser blocks autoplay until the learner has interacted with the page. */
   readonly play: () => Promise<void>;
   readonly pause: () => void;
   readonly togglePaused: () => void;
-  /** @param seconds outside of the video is its nearer end */
+  /** @param seconds clamped to the length of the video */
   readonly seek: (seconds: number) => void;
   readonly toggleMuted: () => void;
-  /** @param volume 0 to 1; a learner who changes it wants to hear something */
+  /** @param volume 0 to 1; any volume above 0 also unmutes */
   readonly setVolume: (volume: number) => void;
   readonly setRate: (rate: number) => void;
   readonly toggleCaptions: () => void;
-  /** @param language of the captions; null for none */
+  /** @param language of the captions; null turns them off */
   readonly chooseCaptions: (language: string | null) => void;
   readonly toggleFullscreen: () => void;
   readonly togglePictureInPicture: () => void;
   readonly showAirPlay: () => void;
-  /** Says something to screen readers. */
+  /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
 }
 
 const within = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
-/** @param storage remembers volume, speed and captions for the next lecture */
+/** @param storage keeps volume, speed and captions for the next lecture */
 export const createMediaPlayer = (storage: Storage): MediaPlayer => {
   const { volume, muted, speed, captions, lang } = readPreferences(storage);
   let stage: HTMLElement | null = null;
@@ -88,7 +88,7 @@ export const createMediaPlayer = (storage: Storage): MediaPlayer => {
     requests.onRateRequest?.(rate);
     storePreferences(storage, { speed: rate });
     if (!video) return;
-    // The first is what the element goes back to with each source.
+    // The element resets its rate to the default with each new source.
     video.defaultPlaybackRate = rate;
     video.playbackRate = rate;
   };
@@ -151,7 +151,7 @@ export const createMediaPlayer = (storage: Storage): MediaPlayer => {
     },
     toggleMuted() {
       if (!video) return;
-      // Nothing would be heard with a volume of nothing.
+      // At volume 0, unmuting would still be silent.
       if (video.muted && video.volume === 0) video.volume = 0.5;
       video.muted = !video.muted;
       storePreferences(storage, { muted: video.muted, volume: video.volume });

@@ -1,34 +1,35 @@
-/** What a video shows and does at one moment. */
+/** State of a video at one moment. */
 export interface MediaState {
-  /** Its source can be played from here on. */
+  /** The current source has become playable. */
   readonly canPlay: boolean;
   readonly paused: boolean;
-  /** It plays or is about to go on playing. */
+  /** Neither paused nor ended; may be waiting for data. */
   readonly playing: boolean;
-  /** It has to wait for data. */
+  /** Waiting for data. */
   readonly waiting: boolean;
   /** Seconds. */
   readonly currentTime: number;
-  /** Seconds; 0 until it is known. */
+  /** Seconds; 0 until known. */
   readonly duration: number;
-  /** Up to where it is loaded without a gap from the current place, seconds. */
+  /** End of the buffered range around the current time, seconds. */
   readonly bufferedTo: number;
   /** 0 to 1. */
   readonly volume: number;
   readonly muted: boolean;
   readonly playbackRate: number;
-  /** Lines of the shorter side of the picture; 0 without one. */
+  /** Pixels of the shorter side of the picture; 0 without a picture. */
   readonly lines: number;
-  /** Its source has failed. */
+  /** The source has failed. */
   readonly error: boolean;
   readonly fullscreen: boolean;
   readonly pictureInPicture: boolean;
-  /** A screen to send it to is near. */
+  /** An AirPlay receiver is available. */
   readonly canAirPlay: boolean;
-  /** Whether captions are wanted, and in which language; null for the first that there is. */
+  /** Captions are turned on. */
   readonly captions: boolean;
+  /** Preferred language of captions; null for the first available. */
   readonly captionsLanguage: string | null;
-  /** What a key has just done, for screen readers. */
+  /** Result of the last key press, for screen readers. */
   readonly announcement: string;
 }
 
@@ -53,7 +54,7 @@ export const initialMediaState: MediaState = {
   announcement: '',
 };
 
-/** Enough is there to go on for a moment. */
+/** `HTMLMediaElement.HAVE_FUTURE_DATA`. */
 const haveFutureData = 3;
 
 const findBufferedTo = ({ buffered, currentTime }: HTMLVideoElement): number => {
@@ -65,8 +66,8 @@ const findBufferedTo = ({ buffered, currentTime }: HTMLVideoElement): number => 
 };
 
 /**
- * What a video element tells of itself.
- * @param canPlay whether its present source has begun to be playable
+ * Reads the state of a video element.
+ * @param canPlay whether the current source has become playable
  */
 export const readMedia = (video: HTMLVideoElement, canPlay: boolean): Partial<MediaState> => {
   const { paused, ended, currentTime, duration, volume, muted, readyState, videoWidth, videoHeight } = video;
@@ -85,7 +86,7 @@ export const readMedia = (video: HTMLVideoElement, canPlay: boolean): Partial<Me
   };
 };
 
-/** The events of a video element after which something of it is different. */
+/** Events of a video element after which its state may differ. */
 export const mediaEvents = [
   'loadstart',
   'loadedmetadata',

@@ -1,20 +1,20 @@
 import type { MediaState } from './media-state.ts';
 
-/** What Safari has beside the standard: the whole screen of a phone, and other screens near it. */
+/** Non-standard members of Safari: full screen on phones, and AirPlay. */
 interface SafariVideo extends HTMLVideoElement {
   readonly webkitDisplayingFullscreen?: boolean;
   readonly webkitEnterFullscreen?: () => void;
   readonly webkitShowPlaybackTargetPicker?: () => void;
 }
 
-/** Known to browsers on phones; what a desktop makes of it is an error that nobody misses. */
+/** Supported on phones; on a desktop, `lock` rejects, which is ignored. */
 interface LockableOrientation {
   readonly lock?: (orientation: 'landscape') => Promise<void>;
 }
 
 const ignore = (): void => undefined;
 
-/** On an iPhone only the video itself can have the whole screen, with the controls and captions of the system. */
+/** On an iPhone only the video element can be full screen, with the controls and captions of the system. */
 export const enterFullscreen = (stage: HTMLElement, video: SafariVideo): void => {
   if (!stage.requestFullscreen) {
     video.webkitEnterFullscreen?.();
@@ -39,7 +39,7 @@ export const togglePictureInPicture = (video: HTMLVideoElement): void => {
 
 export const showAirPlay = (video: SafariVideo): void => video.webkitShowPlaybackTargetPicker?.();
 
-/** Whether the system draws the video, and must draw the captions too. */
+/** Whether the system draws the video, in which case it must draw the captions too. */
 export const isDrawnBySystem = (video: SafariVideo): boolean =>
   video.webkitDisplayingFullscreen === true || document.pictureInPictureElement === video;
 
@@ -50,7 +50,7 @@ const systemEvents = [
   'leavepictureinpicture',
 ] as const;
 
-/** Calls back when the system begins or ends to draw the video itself. @returns ends the calls */
+/** Calls the listener when the system starts or stops drawing the video. @returns a function that unsubscribes */
 export const followSystem = (video: HTMLVideoElement, listener: () => void): (() => void) => {
   for (const type of systemEvents) video.addEventListener(type, listener);
   return () => {
@@ -58,7 +58,7 @@ export const followSystem = (video: HTMLVideoElement, listener: () => void): (()
   };
 };
 
-/** Tells on which screen the video is, and which are near. @returns ends that */
+/** Reports full screen, picture-in-picture and the availability of AirPlay. @returns a function that stops it */
 export const followScreens = (
   stage: HTMLElement,
   video: HTMLVideoElement,

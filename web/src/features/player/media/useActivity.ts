@@ -3,7 +3,7 @@ import type { MediaPlayer } from './media-player.ts';
 
 const restMs = 2_500;
 
-/** Whether the controls are in use: something has just moved over the player, a key is at them, or a menu is open. */
+/** Whether the controls are in use: recent input over the player, keyboard focus in the controls, or an open menu. */
 export const useActivity = (media: MediaPlayer): boolean => {
   const [isActive, setActive] = useState(true);
   useEffect(() => {

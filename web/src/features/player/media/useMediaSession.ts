@@ -3,7 +3,7 @@ import type { MediaPlayer } from './media-player.ts';
 
 const stepSeconds = 10;
 
-/** Gives the keys and screens of the device the title of the lecture, and what they can do with it. */
+/** Registers the title and the playback actions for media keys and the lock screen (Media Session API). */
 export const useMediaSession = (media: MediaPlayer, title: string): void => {
   useEffect(() => {
     const session = 'mediaSession' in navigator ? navigator.mediaSession : undefined;

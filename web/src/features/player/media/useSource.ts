@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { MediaPlayer } from './media-player.ts';
 
-/** What the player is given to play. */
+/** Source that the player can play. */
 export interface PlayableSource {
   readonly src: string;
   readonly type: 'application/vnd.apple.mpegurl' | 'video/mp4';
 }
 
-/** Feeds a video from a playlist. @returns ends it and leaves the element without a source */
+/** Plays a playlist in a video element. @returns a function that stops it and leaves the element without a source */
 export type AttachStream = (video: HTMLVideoElement, url: string) => () => void;
 
 /**
- * Gives the video its source, and takes it away again.
- * @param attachStream feeds playlists; undefined where the browser plays them itself
- * @param options.onSourceChange told before the element hears of another source
- * @param options.startAt where playback begins, seconds, read when the length of the video is known
+ * Sets the source of the video, and removes it on cleanup.
+ * @param attachStream plays playlists; undefined where the browser plays them natively
+ * @param options.onSourceChange called before the source of the element changes
+ * @param options.startAt start time in seconds, read when the metadata of the video is loaded
  */
 export const useSource = (
   media: MediaPlayer,
@@ -41,7 +41,7 @@ export const useSource = (
     const end = isFed ? attachStream(video, src) : media.loadFile(src);
     return () => {
       video.removeEventListener('loadedmetadata', place);
-      // Its last events are not the next source's.
+      // Events that still arrive from this source must not count for the next one.
       begin();
       end();
     };

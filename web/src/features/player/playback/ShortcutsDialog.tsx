@@ -4,7 +4,7 @@ import { shortcutHelp } from './keyboard.ts';
 import classes from './ShortcutsDialog.module.css';
 import { setSingleKeys, useSingleKeys } from './single-keys.ts';
 
-/** The keys of the player, and the switch for those that work on the whole page. */
+/** Lists the shortcuts of the player, with a switch for the single-key ones that work on the whole page. */
 const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const isOn = useSingleKeys();
   return (

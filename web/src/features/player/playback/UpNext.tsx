@@ -7,8 +7,7 @@ import classes from './UpNext.module.css';
 const countdownSeconds = 8;
 
 /**
- * What follows a finished lecture: it starts by itself after a countdown that can be called off, and that waits while the
- * learner writes or is in a dialog.
+ * Starts the next lecture after a countdown, which can be canceled and pauses while the learner types or is in a dialog.
  */
 export const UpNext = ({
   next,

@@ -24,25 +24,25 @@ interface VideoStageProps {
   readonly saves: Saves;
   readonly courseId: string;
   readonly lecture: Lecture;
-  /** The learner asked for this lecture, so that it may start by itself. */
+  /** The learner chose this lecture, so it may start by itself. */
   readonly autoPlay: boolean;
-  /** Where to start instead of the saved position; a new one while the lecture is open jumps there. */
+  /** Where to start instead of the saved position; a new value while the lecture is open seeks there. */
   readonly asked?: AskedPlace | null;
-  /** Keeps the place that is shown. */
+  /** Bookmarks the current position. */
   readonly onBookmark?: () => void;
-  /** Told where playback was taken up again, seconds; 0 for the start. */
+  /** Called with the position (seconds) at which playback resumes; 0 for the start. */
   readonly onResumed: (seconds: number) => void;
-  /** Told that it begins to play or goes to another place. */
+  /** Called when playback starts or seeks. */
   readonly onWatch?: () => void;
-  /** Told where the video is, seconds, several times a second. */
+  /** Called with the position (seconds) several times a second. */
   readonly onTime?: (seconds: number) => void;
   readonly onEnded: () => void;
   readonly children?: ReactNode;
 }
 
 /**
- * The video of a lecture. It stays mounted from one video lecture to the next, so that full screen survives; a fresh
- * signed address takes over at the same place.
+ * The video of a lecture. It stays mounted from one video lecture to the next, so that full screen survives. A renewed signed URL
+ * continues at the same position.
  */
 export const VideoStage = ({
   player,

@@ -1,6 +1,6 @@
 import { takesKeys } from './occupied.ts';
 
-/** What a key does in the player. */
+/** Action of a key in the player. */
 export type PlayerCommand =
   | {
       readonly kind:
@@ -44,7 +44,7 @@ const commands: Readonly<Record<string, PlayerCommand>> = {
 export interface ShortcutHelp {
   readonly keys: readonly string[];
   readonly does: string;
-  /** Only while the player has the focus. */
+  /** Works only while the player has the focus. */
   readonly isInPlayer?: boolean;
 }
 
@@ -65,26 +65,25 @@ export const shortcutHelp: readonly ShortcutHelp[] = [
   { keys: ['?'], does: 'Show these shortcuts' },
 ];
 
-/** Widgets that use the arrow keys themselves. */
+/** Widgets that handle arrow keys themselves. */
 const arrowWidgets =
   'input[type="range"], [role="slider"], [role="menu"], [role="menuitem"], [role="menuitemradio"], [role="radio"], [role="tab"]';
-/** The player, as its stage marks it. */
+/** Matches the player, by the attribute that `StageFrame` sets. */
 const playerSelector = '[data-media-player]';
-/** Where space already means "press this". */
+/** Widgets that the space key activates. */
 const pressable = 'button, summary, [role="button"], [role="menuitem"], [role="menuitemradio"]';
 
 const isInside = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** In full screen there is nothing but the player, wherever the focus was left. */
+/** In full screen only the player is visible, so every key belongs to it, wherever the focus is. */
 const isInPlayer = (target: EventTarget | null) =>
   isInside(target, playerSelector) || (document.fullscreenElement?.matches(playerSelector) ?? false);
 
 /**
- * The command of a key press, or `null` when the key is not ours: while typing, with a modifier, in a dialog, or when
- * the focused control has its own use for it. Space and the arrows are ours only inside the player: elsewhere they
- * scroll the page.
- * @param hasSingleKeys whether letters, digits and signs are shortcuts, on the whole page (WCAG 2.1.4).
+ * Returns the command of a key press. Returns `null` while typing, with a modifier, in a dialog, or when the focused control
+ * handles the key itself. Space and arrow keys count only inside the player, because elsewhere they scroll the page.
+ * @param hasSingleKeys whether letters, digits and signs are shortcuts on the whole page (WCAG 2.1.4)
  */
 export const findCommand = (event: KeyboardEvent, hasSingleKeys = true): PlayerCommand | null => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)

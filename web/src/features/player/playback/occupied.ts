@@ -5,10 +5,10 @@ const dialogs = 'dialog, [role="dialog"]';
 const isInside = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Whether keys pressed here are text or belong to a dialog, the assistant included. */
+/** Whether keys pressed here type text or belong to a dialog, including the assistant. */
 export const takesKeys = (target: EventTarget | null): boolean =>
   isInside(target, typing) || isInside(target, dialogs);
 
-/** Whether the learner is in the middle of something that the page must not take away: a text or a dialog. */
+/** Whether the learner is typing or in a dialog, which the page must not interrupt. */
 export const isOccupied = (): boolean =>
   takesKeys(document.activeElement) || document.querySelector('dialog[open], [aria-modal="true"]') !== null;

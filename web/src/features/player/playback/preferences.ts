@@ -7,9 +7,9 @@ interface Preferences {
   readonly captions: boolean | null;
   readonly lang: string | null;
   readonly speed: number | null;
-  /** What of a video in several sizes is wanted; null for what the line carries. */
+  /** Preferred quality of adaptive videos; null for automatic. */
   readonly quality: Quality | null;
-  /** Whether bytes are to be saved; null for what the browser asks. */
+  /** Data saver; null to follow the browser's setting. */
   readonly dataSaver: boolean | null;
 }
 
@@ -20,7 +20,7 @@ const numberWithin = (value: unknown, min: number, max: number) =>
 const readQuality = (value: unknown): Quality | null =>
   value === 'auto' || value === 'audio' ? value : numberWithin(value, 100, 4320);
 
-/** How this browser's learner likes to watch; whatever is stored and not understood is left out. */
+/** Reads the playback preferences stored in this browser; invalid values become null. */
 export const readPreferences = (storage: Storage): Preferences => {
   let stored: Record<string, unknown> = {};
   try {
@@ -40,11 +40,11 @@ export const readPreferences = (storage: Storage): Preferences => {
   };
 };
 
-/** Remembers a change, beside what other parts of the player have stored meanwhile. */
+/** Stores a change, merged with what is stored now, which other parts of the player may have changed. */
 export const storePreferences = (storage: Storage, change: Partial<Preferences>): void => {
   try {
     storage.setItem(storageKey, JSON.stringify({ ...readPreferences(storage), ...change }));
   } catch {
-    // A full or forbidden storage costs only the memory of a preference.
+    // If storage is full or blocked, the preference is not remembered.
   }
 };

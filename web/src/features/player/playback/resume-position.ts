@@ -1,18 +1,17 @@
 import { isPastThreshold } from '../../../../../lambdas/domain/progress.ts';
 
 export interface WatchState {
-  /** Seconds; the last position. */
+  /** Last position, seconds. */
   readonly timestamp: number;
   readonly completed: boolean;
 }
 
-/** Nearer to the end than this there is nothing left to resume into. */
+/** Within this many seconds of the end there is nothing left to resume. */
 const endSeconds = 2;
 
 /**
- * Where playback starts, seconds: the saved position; a finished lecture left at its end, or one with nothing left,
- * starts over.
- * @param duration of the lecture, seconds; 0 when unknown.
+ * Start position in seconds: the saved position, or 0 if the rest is too short or the lecture was completed and left at its end.
+ * @param duration of the lecture, seconds; 0 when unknown
  */
 export const resumePosition = ({ timestamp, completed }: WatchState, duration: number): number => {
   if (!Number.isFinite(timestamp) || timestamp <= 0) return 0;
@@ -21,7 +20,7 @@ export const resumePosition = ({ timestamp, completed }: WatchState, duration: n
   return timestamp;
 };
 
-/** Of the server's record and a save still waiting here, the one that happened later. */
+/** Returns the later of the server's record and a save still queued in this browser. */
 export const latestWatchState = (
   server: (WatchState & { readonly updatedAt: string }) | null,
   waiting: (WatchState & { readonly savedAt: number }) | undefined,

@@ -1,20 +1,20 @@
-/** The first save after playing begins: a second device that opens the lecture then finds its place. */
+/** Delay of the first save after playback starts: a second device that opens the lecture then finds the position. */
 const firstSaveMs = 2_500;
-/** Between two saves by the clock: a second device is at most this far behind, and there are at most four a minute. */
+/** Interval of timed saves: a second device is at most this far behind, and there are at most four saves a minute. */
 const saveEveryMs = 15_000;
 
 export interface SaveScheduler<T> {
-  /** Notes a change; it is saved soon when it is the first after a quiet time or a flush, and every 15 s after that. */
+  /** Records a change. The first one after a pause or a flush is saved within 2.5 s, later ones every 15 s. */
   push(value: T): void;
-  /** Saves what is waiting, now. */
+  /** Saves the pending value now. */
   flush(): void;
-  /** Forgets what is waiting. */
+  /** Discards the pending value. */
   cancel(): void;
 }
 
 /**
- * Saves the latest of a stream of values: by the clock, never two within 15 s, and whenever it is flushed.
- * @param merge folds a waiting value into the one that replaces it.
+ * Throttles saves of a stream of values: the latest is saved by a timer, at most every 15 s, and on every flush.
+ * @param merge combines the pending value with the one that replaces it
  */
 export const createSaveScheduler = <T>(options: {
   save: (value: T) => void;

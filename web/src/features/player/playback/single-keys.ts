@@ -4,15 +4,15 @@ import { createStore, useStore } from '../../../lib/external-store.ts';
 const storageKey = 'northlight:single-key-shortcuts';
 const store = createStore(() => deviceStorage.read(storageKey) !== 'off');
 
-/** Whether letters, digits and signs are shortcuts of the player; on unless the learner turned them off. */
+/** Whether letters, digits and signs are shortcuts of the player. Default: on. */
 export const hasSingleKeys = store.get;
 
-/** Remembers the choice on this device; without storage it holds for this visit. */
+/** Stores the choice on this device; without storage it applies to this visit only. */
 export const setSingleKeys = (isOn: boolean): void => {
   if (isOn) deviceStorage.remove(storageKey);
   else deviceStorage.write(storageKey, 'off');
   store.set(isOn);
 };
 
-/** See `hasSingleKeys`. */
+/** `hasSingleKeys` as a hook. */
 export const useSingleKeys = (): boolean => useStore(store);

@@ -1,7 +1,6 @@
 /**
- * Where the address asks a lecture to start, seconds: the `t` of its query. `null` without one, and for one that is no
- * place in the lecture.
- * @param duration of the lecture, seconds; 0 when unknown.
+ * Start time requested by the query parameter `t`, seconds; `null` if absent, malformed or beyond the lecture.
+ * @param duration of the lecture, seconds; 0 when unknown
  */
 export const readStartAt = (search: string, duration: number): number | null => {
   const given = new URLSearchParams(search).get('t');

@@ -5,22 +5,22 @@ export interface SignedUrl {
   readonly url: string;
   /** ISO 8601. */
   readonly expiresAt: string;
-  /** Addresses that end with it. */
+  /** Captions, whose addresses expire with `url`. */
   readonly captions?: readonly Captions[] | undefined;
-  /** The master playlist of the video in several sizes; the answer set the cookies that open it, until then. */
+  /** Master playlist of the adaptive video. The response set the cookies that give access until `expiresAt`. */
   readonly stream?: { readonly url: string; readonly expiresAt: string } | undefined;
-  /** Small pictures for the time line, opened by the same cookies. */
+  /** Thumbnails for the time line; the same cookies give access. */
   readonly storyboard?: { readonly url: string } | undefined;
   readonly poster?: { readonly url: string } | undefined;
 }
 
-/** Part of a signed address's life after which it is replaced. */
+/** Fraction of a signed URL's lifetime after which it is renewed. */
 const renewalFraction = 0.8;
 const retryMs = 5_000;
 
 /**
- * Milliseconds until an address should be replaced. The clocks of browser and server may disagree: a life that is not
- * between nothing and the longest the server signs for is taken as that longest.
+ * Milliseconds until a signed URL should be renewed. The clocks of browser and server may disagree: a lifetime that is not
+ * positive, or exceeds the maximum the server signs for, counts as that maximum.
  */
 export const renewalDelayMs = (expiresAt: string, now: number): number => {
   const longest = limits.videoUrlSeconds * 1_000;
@@ -30,17 +30,17 @@ export const renewalDelayMs = (expiresAt: string, now: number): number => {
 };
 
 export interface UrlRenewal {
-  /** Fetches the first address, or a fresh one after an error. */
+  /** Fetches the first URL, or a new one after an error. */
   renew(): Promise<void>;
-  /** To be called when playback starts or jumps: replaces an address that came due while paused. */
+  /** Call when playback starts or seeks: renews a URL that became due while paused. */
   use(): void;
   stop(): void;
 }
 
 /**
- * Keeps a signed address fresh. While nothing plays, a due address waits for the next use: a forgotten tab asks for
- * nothing.
- * @param onFailure told only when there is no address to go on with.
+ * Renews a signed URL before it expires. While paused, a due renewal waits for the next use, so that a forgotten tab makes no
+ * requests.
+ * @param onFailure called when a demanded URL could not be fetched; background renewals retry silently
  */
 export const createUrlRenewal = (options: {
   fetchUrl: () => Promise<SignedUrl>;

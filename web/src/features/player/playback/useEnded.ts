@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Whether the lecture has been played to its end, and nothing has happened since.
- * @param place lecture and asked place that are shown; with another one the end is over.
+ * Tracks whether playback has just reached the end of the lecture.
+ * @param place identifies the shown lecture and requested position; a change resets the state
  */
 export const useEnded = (place: string) => {
   const [hasEnded, setHasEnded] = useState(false);
@@ -14,7 +14,7 @@ export const useEnded = (place: string) => {
   return {
     hasEnded,
     end: useCallback(() => setHasEnded(true), []),
-    /** Takes the end back: the learner watches on, or stays. */
+    /** Resets the state: the learner watches on, or cancels the next lecture. */
     goOn: useCallback(() => setHasEnded(false), []),
   };
 };

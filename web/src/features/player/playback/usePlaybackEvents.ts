@@ -6,7 +6,7 @@ import type { usePlaybackPlace } from './usePlaybackPlace.ts';
 import type { PositionSaves } from './usePositionSaves.ts';
 import type { useVideoSource } from './useVideoSource.ts';
 
-/** What the player's events mean for the saved position, the place to go on from, and the address of the video. */
+/** Event handlers of the player that update the saved position, the resume point and the signed URL. */
 export const usePlaybackEvents = (
   player: RefObject<MediaPlayer | null>,
   lecture: Pick<Lecture, 'id' | 'duration'>,
@@ -30,7 +30,7 @@ export const usePlaybackEvents = (
   const notePosition = (seconds: number) => {
     if (!isLoaded() || !player.current) return;
     next.current.at = seconds;
-    // It may have begun to play before its lecture was known here, by a key or a media button of the device.
+    // A shortcut or media key may have started playback before the source was attributed to this lecture.
     if (!player.current.state.paused) touched.current = true;
     if (touched.current) positions.note(seconds, player.current.state.duration);
   };
@@ -46,7 +46,7 @@ export const usePlaybackEvents = (
     onCanPlay: () => {
       loaded.current = lecture.id;
       source.succeed();
-      // Also after the engine has mended a stream, which stops it without a word.
+      // Also needed after the engine recovered a stream, which pauses it without an event.
       if (next.current.playing && player.current?.video?.paused)
         void player.current.play().catch(() => undefined);
     },

@@ -4,29 +4,29 @@ import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts'
 import type { MediaPlayer } from '../media/media-player.ts';
 import { resumePosition, type WatchState } from './resume-position.ts';
 
-/** A place that the address asks for. */
+/** A position requested by the address. */
 export interface AskedPlace {
   /** Seconds. */
   readonly at: number;
-  /** Differs each time it is asked for, so that the same place can be asked for again. */
+  /** Unique per request, so that the same position can be requested again. */
   readonly key: string;
 }
 
 interface PlaybackPlace {
-  /** Where playback goes on once the source can play (seconds), and whether it then plays by itself. */
+  /** Position (seconds) at which the next source starts, and whether it starts playing. */
   readonly next: RefObject<{ at: number; playing: boolean }>;
-  /** The lecture whose source is playing; events of a source on its way out are not positions of the next lecture. */
+  /** Lecture of the loaded source: late events of the previous source must not count as positions of the next lecture. */
   readonly loaded: RefObject<string | null>;
-  /** False until playback starts or jumps: the zeros of a source that is only loading are not a position. */
+  /** False until playback starts or seeks: the zeros of a loading source are not positions. */
   readonly touched: RefObject<boolean>;
-  /** Where the video is at this moment, seconds; null while it shows no position of this lecture. */
+  /** Current position, seconds; null while the video shows no position of this lecture. */
   readonly readPosition: () => number | null;
 }
 
 /**
- * Where a lecture's playback starts: at the place asked for, else where the learner left off. Later sources of the same
- * lecture go on where playback is.
- * @param watch where the learner left off; null until that is known
+ * Decides where playback of a lecture starts: at the requested position, else where the learner left off. Later sources of the
+ * same lecture continue at the current position.
+ * @param watch where the learner left off; null until known
  */
 export const usePlaybackPlace = (
   player: RefObject<MediaPlayer | null>,
@@ -48,9 +48,9 @@ export const usePlaybackPlace = (
   const next = useRef({ at: 0, playing: false });
   const loaded = useRef<string | null>(null);
   const touched = useRef(false);
-  /** The lecture whose start was decided. */
+  /** Lecture whose start position is decided. */
   const begun = useRef<string | null>(null);
-  /** The key of the asked place that playback has gone to. */
+  /** Key of the last request that was carried out. */
   const answered = useRef('');
 
   useEffect(() => {
@@ -69,7 +69,7 @@ export const usePlaybackPlace = (
     const at = asked?.at ?? resumePosition(watch, lecture.duration);
     next.current = { at, playing: autoPlay };
     onResumed(asked ? 0 : at);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the first source of a lecture starts from its record
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the first source of a lecture starts at the saved position
   }, [ready, lecture.id]);
   useEffect(() => {
     if (!asked || begun.current !== lecture.id || answered.current === asked.key) return;
@@ -77,9 +77,9 @@ export const usePlaybackPlace = (
     next.current.at = asked.at;
     onResumed(0);
     if (loaded.current === lecture.id) player.current?.seek(asked.at);
-    // Below the video, on a phone, nobody would see it jump.
+    // On a phone the video may be scrolled out of view.
     player.current?.el?.scrollIntoView({ block: 'nearest' });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a place is asked for once, by its key
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one seek per request, identified by its key
   }, [asked?.key, lecture.id]);
 
   const readPosition = useCallback(() => {

@@ -11,18 +11,18 @@ interface Position {
 }
 
 export interface PositionSaves {
-  /** Notes the playback position; seconds. */
+  /** Records the playback position; seconds. */
   readonly note: (timestamp: number, totalDuration: number) => void;
-  /** Saves at once what was noted last. */
+  /** Saves the last recorded position at once. */
   readonly flush: () => void;
 }
 
 /**
- * Saves the playback position of a lecture: within 3 s of playing, every 15 s while it plays, and at once on pause, on a jump, when
- * the lecture counts as watched, when the page hides, and when the lecture or the page is left.
- * @param lecture.duration in the catalog, seconds; 0 when unknown.
- * @param readPosition where the video is at this moment, seconds; null while it shows no position of this lecture. Playback tells
- * its position several times a second: leaving asks for the last fraction.
+ * Saves the playback position of a lecture: within 3 s of playing, every 15 s while it plays, and at once on pause, on a seek, when
+ * the lecture counts as watched, when the page is hidden, and when the lecture or the page is left.
+ * @param lecture.duration from the catalog, seconds; 0 when unknown
+ * @param readPosition returns the current position, seconds, or null while the video shows no position of this lecture. It is read
+ * on leaving, because the last recorded position may be a fraction of a second old.
  */
 export const usePositionSaves = (
   saves: Saves,
@@ -32,7 +32,7 @@ export const usePositionSaves = (
   const { courseId, lectureId, duration } = lecture;
   const { isDrip } = usePlayerSource();
   const leaving = useRef(false);
-  /** The last save that was sent so that it outlives the page. */
+  /** `savedAt` of the last save that was sent with keepalive. */
   const parting = useRef(0);
 
   const scheduler = useMemo(
@@ -69,7 +69,7 @@ export const usePositionSaves = (
       const length = duration || totalDuration;
       // The server refuses positions beyond the lecture, and video files run a fraction longer than the catalog says.
       const within = length > 0 ? Math.min(timestamp, length) : timestamp;
-      // The end of a lecture is told several times over.
+      // Several events report the end of a lecture.
       if (noted.current.scheduler === scheduler && noted.current.timestamp === within) return;
       noted.current = { scheduler, timestamp: within };
       scheduler.push({ timestamp: within, furthest: within, totalDuration: length });
@@ -90,7 +90,7 @@ export const usePositionSaves = (
       scheduler.flush();
       leaving.current = false;
       if (event.type !== 'pagehide') return;
-      // An ordinary request under way dies with the page; this copy of it does not.
+      // An ordinary request in flight is canceled with the page, so the save is sent again with keepalive.
       const unsent = saves.queue.get({ courseId, lectureId });
       if (unsent && unsent.savedAt !== parting.current) void saves.sender.save(unsent, { keepalive: true });
     };

@@ -5,7 +5,7 @@ import { hasSingleKeys } from './single-keys.ts';
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
-/** Does what a key means, and says so where nothing on the page says it to a screen reader. */
+/** Runs a command, and announces it where nothing else on the page tells a screen reader. */
 const run = (command: PlayerCommand, player: MediaPlayer): void => {
   const { state } = player;
   switch (command.kind) {
@@ -44,7 +44,7 @@ const run = (command: PlayerCommand, player: MediaPlayer): void => {
   }
 };
 
-/** The player's keys, most of them wherever the focus is on the page. */
+/** Keyboard shortcuts of the player; most work wherever the focus is on the page. */
 export const useShortcuts = (
   player: RefObject<MediaPlayer | null>,
   { onHelp, onBookmark }: { onHelp: () => void; onBookmark: () => void },

@@ -4,8 +4,8 @@ import { StageNote } from './StageNote.tsx';
 const shownMs = 1_500;
 
 /**
- * Shows and reads out each speed that the learner asks for; the one that is taken up again with a lecture goes without.
- * @returns what to tell of a request, and the note to show in the player
+ * Shows and announces each speed that the learner chooses, but not the stored speed that a lecture starts with.
+ * @returns `note` to render in the player, and a function to call with each chosen speed
  */
 export const useSpeedNote = (): { readonly note: ReactNode; readonly tellSpeed: (rate: number) => void } => {
   const [asked, setAsked] = useState<{ readonly rate: number } | null>(null);

@@ -6,39 +6,39 @@ import { streamMeans } from './stream/means.ts';
 import type { SignedUrl } from './url-renewal.ts';
 import { useVideoUrl, videoUrlMessage } from './useVideoUrl.ts';
 
-/** A second failure this soon after a fresh address means that the address was not the reason. */
+/** A failure this soon after a renewal means that an expired URL was not the cause. */
 const renewalGraceMs = 10_000;
-/** The same of a stream, whose engine tries again for a while before it gives up. */
+/** The same for a stream, whose engine retries for a while before it reports a failure. */
 const streamGraceMs = 60_000;
 
 export interface VideoSource {
-  /** What the lecture's video may be played from; null without an address. */
+  /** Signed URLs of the video; null before they are fetched. */
   readonly signed: SignedUrl | null;
-  /** Whether the player is to get the stream, which this browser can play and which has not failed. */
+  /** Whether to play the stream: it exists, this browser supports it, and it has not failed. */
   readonly isStream: boolean;
-  /** Whether this browser plays streams itself, by its own choice of sizes. */
+  /** Whether the browser plays streams natively and chooses the quality itself. */
   readonly isNative: boolean;
-  /** Times that the stream is to be loaded again. */
+  /** Incremented to make the player load the stream again. */
   readonly reloads: number;
-  /** Captions of the video, good for as long as its address; none without it. */
+  /** Captions, whose URLs expire with that of the video; empty before it is fetched. */
   readonly captions: readonly Captions[];
-  /** What to tell the learner when the video cannot be played; null while it can. */
+  /** Error message for the learner; null while the video can be played. */
   readonly message: string | null;
-  /** To be called when playback starts or jumps. */
+  /** Call when playback starts or seeks. */
   readonly use: () => void;
-  /** To be called when the source can play. */
+  /** Call when the source can play. */
   readonly succeed: () => void;
-  /** To be called when the source fails: asks for a fresh address once, then turns from the stream to the MP4, then says so. */
+  /** Call when the source fails: renews the URL once, then falls back from the stream to the MP4, then reports an error. */
   readonly fail: () => void;
-  /** To be called when a part of the stream is refused: asks for fresh cookies, with which it goes on. */
+  /** Call when a request of the stream is refused: renews its cookies, after which the engine continues. */
   readonly refuse: () => void;
-  /** To be called when the stream cannot be played here: the MP4 takes its place. */
+  /** Call when the stream cannot be played here: falls back to the MP4. */
   readonly giveUpStream: () => void;
-  /** The learner asks to try again. */
+  /** Tries everything again, at the request of the learner. */
   readonly retry: () => void;
 }
 
-/** The signed address of a lecture's video, and what to do when it does not play. */
+/** Provides the signed URLs of a lecture's video and recovers from playback failures. */
 export const useVideoSource = (
   playerRef: RefObject<MediaPlayer | null>,
   courseId: string,
@@ -62,7 +62,7 @@ export const useVideoSource = (
     };
   }, [lecture.id]);
 
-  /** The address of a stream is the same after a renewal: the player has to be told that it may try again. */
+  /** The URL of a stream does not change with a renewal, so the player must be told to load it again. */
   const renewAll = () => {
     lastRenewal.current = Date.now();
     if (!isStream) void renew();

@@ -4,7 +4,7 @@ import { createUrlRenewal, type SignedUrl, type UrlRenewal } from './url-renewal
 
 class MissingUrl extends Error {}
 
-/** What went wrong with a video's address, in the specification's words. */
+/** Error message for a failed video URL, worded by the specification. */
 export const videoUrlMessage = (error: unknown): string =>
   error instanceof MissingUrl
     ? 'Failed to load video URL - No URL in response'
@@ -15,13 +15,13 @@ type Answer = { readonly key: string } & ({ readonly signed: SignedUrl } | { rea
 export interface VideoUrl {
   readonly signed: SignedUrl | null;
   readonly error: unknown;
-  /** Fetches a fresh address; resolves once it is there, or was not to be had. */
+  /** Fetches a new URL; resolves on success and on failure. */
   readonly renew: () => Promise<void>;
-  /** To be called when playback starts or jumps. */
+  /** Call when playback starts or seeks. */
   readonly use: () => void;
 }
 
-/** The signed addresses of a lecture's video and captions, renewed before they expire. */
+/** Signed URLs of a lecture's video and captions, renewed before they expire. */
 export const useVideoUrl = (
   courseId: string,
   videoKey: string | undefined,

@@ -4,8 +4,8 @@ import type { Saves } from '../../../lib/saves/saves.ts';
 import { latestWatchState, type WatchState } from './resume-position.ts';
 
 /**
- * Where the learner stands in a lecture: the server's record, or a save of this browser that it has not seen yet.
- * `null` while asking; a server that does not answer costs the place, not the lecture.
+ * Progress of the learner in a lecture: the server's record, or a newer save still queued in this browser. `null` while loading.
+ * If the server does not answer, only the position is lost; the lecture plays from the start.
  */
 export const useWatchState = (saves: Saves, courseId: string, lectureId: string): WatchState | null => {
   const [answer, setAnswer] = useState<{ lectureId: string; state: WatchState } | null>(null);

@@ -12,23 +12,23 @@ import { createUrlRenewal, type SignedUrl, type UrlRenewal } from '../playback/u
 import { useSpeedNote } from '../playback/useSpeedNote.tsx';
 import classes from '../playback/VideoStage.module.css';
 
-/** A second failure this soon after a fresh address means that the address was not the reason. */
+/** A failure this soon after a renewal means that an expired URL was not the cause. */
 const renewalGraceMs = 10_000;
-/** The same of a stream, whose engine tries again for a while before it gives up. */
+/** The same for a stream, whose engine retries for a while before it reports a failure. */
 const streamGraceMs = 60_000;
 
 interface Props {
   readonly courseId: string;
   readonly lecture: Lecture;
-  /** The address that the page came with. */
+  /** Signed URLs that came with the page. */
   readonly video: NonNullable<PreviewLecture['video']>;
-  /** Filled with the way to a place in the video, which plays from there. */
+  /** Set to a function that seeks (seconds) and plays. */
   readonly seekRef: RefObject<((seconds: number) => void) | null>;
-  /** Told where the video is, seconds. */
+  /** Called with the position of the video, seconds. */
   readonly onTime: (seconds: number) => void;
 }
 
-/** The video of a lecture that anybody may watch. Nothing is saved; a fresh address takes over at the same place. */
+/** The video of a public lecture. Progress is not saved. A renewed URL continues at the same position. */
 const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => {
   const player = useRef<MediaPlayer>(null);
   const [signed, setSigned] = useState<SignedUrl>({ ...video, captions: lecture.captions });
@@ -39,9 +39,9 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
   const [isFile, setFile] = useState(false);
   const [reloads, setReloads] = useState(0);
   const isStream = signed.stream !== undefined && means !== undefined && !isFile;
-  /** Where playback is, and where another source takes over. */
+  /** Current position (seconds), at which another source continues, and whether it plays. */
   const place = useRef({ at: 0, plays: false });
-  /** Until another source can play, what is told of the place is not the learner's. */
+  /** While a source loads, its events must not change `place`. */
   const isLoading = useRef(false);
   const lectureId = lecture.id;
   const { note, tellSpeed } = useSpeedNote();
@@ -57,7 +57,7 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
         if (!fresh.video) throw new Error('The lecture came without a video');
         return { ...fresh.video, captions: fresh.lecture.captions };
       },
-      // A lecture is far shorter than the life of an address: what comes due waits until it is used again.
+      // A lecture is far shorter than the lifetime of a URL, so a due renewal can wait for the next use.
       isPlaying: () => false,
       onUrl: (fresh) => {
         setIsBroken(false);
@@ -68,10 +68,10 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
     renewal.current = kept;
     void kept.renew();
     return () => kept.stop();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what the page came with is the first address and no later one
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the URL that came with the page is used only first
   }, [courseId, lectureId]);
 
-  /** The address of a stream is the same after a renewal: the player has to be told that it may try again. */
+  /** The URL of a stream does not change with a renewal, so the player must be told to load it again. */
   const renew = () => {
     renewedAt.current = Date.now();
     const renewed = renewal.current?.renew();

@@ -6,7 +6,7 @@ import type { PlacedLecture } from '../lectures/lectures.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './LectureOverview.module.css';
 
-/** What this lecture is, and what follows. */
+/** Facts and chapters of a lecture, and a link to the next one. */
 export const LectureOverview = ({
   courseId,
   current,

@@ -25,7 +25,7 @@ const storedTab = (): string => {
   return tabs.find(({ name }) => name === stored)?.name ?? 'overview';
 };
 
-/** What goes with a lecture, below it: about it, what is said in it, the learner's notes, and the bookmarks of the course. */
+/** Tabs below a lecture: overview, transcript, the learner's notes, and the bookmarks of the course. */
 export const StudyArea = ({
   courseId,
   title,
@@ -40,19 +40,19 @@ export const StudyArea = ({
   transcript,
 }: {
   courseId: string;
-  /** Of the course. */
+  /** Title of the course. */
   title: string;
   sub: string;
   lectures: readonly PlacedLecture[];
   current: PlacedLecture;
   next: PlacedLecture | undefined;
   bookmarks: Bookmarks;
-  /** Where the video stands, seconds; these two are missing for lectures without one. */
+  /** Returns the position of the video, seconds. This and `onBookmark` are absent for lectures without a video. */
   getPosition?: () => number | null;
   onBookmark?: () => void;
-  /** Told that the learner has chosen a lecture here. */
+  /** Called when the learner chooses a lecture here. */
   onChosen: () => void;
-  /** What is said, where it has its place here. */
+  /** Transcript, if it is shown here. */
   transcript?: ReactNode;
 }) => {
   const [chosen, setTab] = useState(storedTab);

@@ -8,7 +8,7 @@ export interface StudyTab {
   readonly icon: ReactNode;
 }
 
-/** Tabs below a lecture; only the panel of the selected one is mounted. */
+/** Tabs below a lecture; only the selected panel is mounted. */
 export const StudyTabs = ({
   tabs,
   selected,

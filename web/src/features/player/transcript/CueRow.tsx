@@ -3,7 +3,7 @@ import { formatClock } from '../../../lib/format.ts';
 import type { Part } from './search.ts';
 import classes from './Transcript.module.css';
 
-/** A found stretch of the text, and whether it is the one that was stepped to. */
+/** A highlighted search match, or part of one, and whether it is the active match. */
 export interface Mark extends Part {
   readonly isActive: boolean;
 }
@@ -27,7 +27,7 @@ const marked = (text: string, marks: readonly Mark[]): ReactNode => {
 
 const none: readonly Mark[] = [];
 
-/** What is said at one time: pressed, it leads to its place in the video. The list around it takes the presses and the keys. */
+/** One cue of the transcript, a button that seeks to it. The surrounding list handles clicks and keys. */
 export const CueRow = memo(
   ({
     index,
@@ -42,7 +42,7 @@ export const CueRow = memo(
     /** Seconds. */
     readonly start: number;
     readonly text: string;
-    /** The chapter that begins here. */
+    /** Title of the chapter that begins here. */
     readonly chapter: string | undefined;
     readonly isCurrent: boolean;
     readonly isTabStop: boolean;

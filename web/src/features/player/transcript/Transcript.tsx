@@ -18,16 +18,16 @@ import { TakeAlong, TranscriptSearch } from './TranscriptTools.tsx';
 import { useFollow } from './useFollow.ts';
 
 interface Props {
-  /** Of the lecture. */
+  /** Title of the lecture. */
   readonly title: string;
   readonly transcript: Spoken;
   readonly playhead: Playhead;
   readonly onSeek: (seconds: number) => void;
-  /** The choice of a language, where there is one. */
+  /** Language selector, if there is more than one language. */
   readonly languages?: ReactNode;
 }
 
-/** The marks of each cue that has some. */
+/** Groups the marks by index of the cue. */
 const marksOf = (matches: readonly Match[], active: number): ReadonlyMap<number, readonly Mark[]> => {
   const marks = new Map<number, Mark[]>();
   matches.forEach((match, index) => {
@@ -42,7 +42,7 @@ const marksOf = (matches: readonly Match[], active: number): ReadonlyMap<number,
 const indexOf = (target: EventTarget): number =>
   Number((target as Element).closest<HTMLElement>('[data-cue]')?.dataset['cue'] ?? -1);
 
-/** How far a key moves the focus among `count` cues: from where to where. */
+/** Index of the cue that a key moves the focus to. */
 const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => Math.min(count - 1, index + 1),
   ArrowUp: (index) => Math.max(0, index - 1),
@@ -51,8 +51,8 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * What is said in a lecture, cue by cue, beside its video: it goes along with playback, each cue leads to its place, and all of
- * it can be searched, copied and kept. The list is one stop for the tab key; arrow keys go on in it.
+ * Transcript of a lecture. It scrolls along with playback, each cue seeks to its position, and the text can be searched, copied
+ * and downloaded. The list is one tab stop; arrow keys move within it.
  */
 export const Transcript = ({ title, transcript, playhead, onSeek, languages }: Props) => {
   const { cues, chapters, lang, lectureId } = transcript;
@@ -80,7 +80,7 @@ export const Transcript = ({ title, transcript, playhead, onSeek, languages }: P
   const search = (next: string) => {
     setQuery(next);
     if (!next) goBack();
-    // Forward from what is said now, as a search in a page goes on from where one reads.
+    // Starts at the first match from the current cue on, as the search of a browser starts at the scroll position.
     const here = cueAt(cues, playhead.get());
     const ahead = findMatches(folded, next).findIndex(([part]) => (part?.cue ?? 0) >= here);
     setStep(Math.max(0, ahead));

@@ -12,13 +12,13 @@ import { Transcript } from './Transcript.tsx';
 
 const langKey = 'northlight:transcript-language';
 
-/** The language read last on this device, where the lecture has it. */
+/** The last chosen language on this device, if the lecture has it. */
 const storedLang = ({ captions = [] }: Lecture): string | undefined => {
   const stored = deviceStorage.read(langKey);
   return captions.find(({ lang }) => lang === stored)?.lang;
 };
 
-/** The transcript of a lecture of the course, fetched when it is shown. */
+/** Transcript of a lecture, fetched when it is shown. */
 const TranscriptPanel = ({
   sub,
   courseId,

@@ -6,7 +6,7 @@ import classes from './Transcript.module.css';
 
 const toldMs = 3_000;
 
-/** Words found in the transcript, and the way from one to the next. */
+/** Search field of the transcript, with buttons for the previous and next match. */
 export const TranscriptSearch = ({
   query,
   count,
@@ -15,9 +15,9 @@ export const TranscriptSearch = ({
   onStep,
 }: {
   query: string;
-  /** How many places were found. */
+  /** Number of matches. */
   count: number;
-  /** Which of them is shown, from 0. */
+  /** Index of the active match. */
   active: number;
   onQuery: (query: string) => void;
   onStep: (by: 1 | -1) => void;
@@ -72,7 +72,7 @@ export const TranscriptSearch = ({
   );
 };
 
-/** Takes the whole transcript along: on the clipboard, or as a file. */
+/** Copies the whole transcript, or downloads it as a file. */
 export const TakeAlong = ({ text, fileName }: { text: () => string; fileName: string }) => {
   const [told, setTold] = useState('');
   useEffect(() => {

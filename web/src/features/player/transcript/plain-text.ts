@@ -1,7 +1,7 @@
 import type { Transcript } from '../../../../../lambdas/contract/schemas/course.ts';
 import { formatClock } from '../../../lib/format.ts';
 
-/** A transcript as a text to keep: its title, then each cue with its time, under the chapters. */
+/** Formats a transcript as plain text: the title, then each cue with its time, under its chapter. */
 export const plainTranscript = (
   title: string,
   { cues, chapters }: Pick<Transcript, 'cues' | 'chapters'>,
@@ -13,7 +13,7 @@ export const plainTranscript = (
   return `${[title, '', ...lines].join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
 };
 
-/** The chapter that begins with a cue: it starts after the cue before, and not after this one has ended. */
+/** Title of the chapter that begins with a cue: it starts after the end of the previous cue and before the end of this one. */
 export const chapterBefore = (
   cues: Transcript['cues'],
   chapters: Transcript['chapters'],

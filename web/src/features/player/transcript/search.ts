@@ -1,22 +1,22 @@
 import type { Transcript } from '../../../../../lambdas/contract/schemas/course.ts';
 
-/** A stretch of one cue's text. */
+/** A range of one cue's text. */
 export interface Part {
   readonly cue: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** One occurrence; words that follow each other may stand in several cues. */
+/** One match; it may span several cues. */
 export type Match = readonly Part[];
 
-/** Text as it is compared, and where each of its characters comes from; `null` between two cues. */
+/** Normalized text, with the origin of each of its UTF-16 code units; `null` between two cues. */
 interface Folded {
   readonly text: string;
   readonly origins: readonly (Part | null)[];
 }
 
-/** Letters without case and without the accents of Latin script; other marks make another letter. */
+/** Removes case and Latin accents; marks of other scripts stay, because they make another letter. */
 const fold = (letter: string): string =>
   letter
     .normalize('NFD')
@@ -25,7 +25,7 @@ const fold = (letter: string): string =>
 
 const squeeze = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
 
-/** The text of every cue in one, made ready for searching. */
+/** Joins and normalizes the text of all cues for searching. */
 export const foldCues = (cues: Transcript['cues']): Folded => {
   const letters: string[] = [];
   const origins: (Part | null)[] = [];
@@ -41,7 +41,7 @@ export const foldCues = (cues: Transcript['cues']): Folded => {
     for (const letter of text) {
       const to = from + letter.length;
       const folded = /\s/.test(letter) ? ' ' : fold(letter);
-      // Of several spaces one counts.
+      // Collapses runs of spaces.
       if (folded !== ' ' || letters.at(-1) !== ' ') push(folded, { cue, from, to });
       from = to;
     }
@@ -59,12 +59,12 @@ const partsOf = (origins: readonly (Part | null)[]): Match => {
   return [...parts.values()];
 };
 
-/** More than anybody steps through. */
+/** Limit of matches: more than anybody steps through. */
 const matchesMax = 500;
 
 /**
- * Where the words of `query` stand in the text, in order; case, accents and line breaks make no difference. A single Latin
- * letter or digit is no search yet.
+ * Finds the query in the text, in order, ignoring case, accents and line breaks. A single Latin letter or digit matches nothing,
+ * because it would match almost everywhere.
  */
 export const findMatches = ({ text, origins }: Folded, query: string): Match[] => {
   const wanted = squeeze(query);

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Whether a row shows as a whole within the box that scrolls it. */
+/** Whether a row is fully visible in its scroll container. */
 const isWithin = (box: DOMRect, row: DOMRect): boolean => row.top >= box.top && row.bottom <= box.bottom;
 
-/** How far from its top a row comes to stand that is brought into the box. */
+/** Where a row is scrolled to: fraction of the container height from its top. */
 const restAt = 0.3;
 
-/** Scrolls the box, and nothing around it, until the row shows as a whole; tells whether that moved anything. */
+/** Scrolls the container, but not the page, until the row is fully visible. @returns whether it scrolled */
 const scrollToRow = (box: HTMLElement, index: number): boolean => {
   const row = box.children[index];
   if (!row) return false;
@@ -18,24 +18,24 @@ const scrollToRow = (box: HTMLElement, index: number): boolean => {
 };
 
 export interface Follow {
-  /** The reader has scrolled away from the row. */
+  /** The reader has scrolled away from the current row. */
   readonly isAway: boolean;
-  /** Brings a row of the list into sight; the list stays there. */
+  /** Scrolls to a row and stops following the current one. */
   readonly show: (index: number) => void;
-  /** Goes back to the current row, and along with it from then on. */
+  /** Scrolls back to the current row and follows it again. */
   readonly goBack: () => void;
-  /** To be called when the list has scrolled. */
+  /** Handler for scroll events of the list. */
   readonly onScroll: () => void;
 }
 
 /**
- * Keeps the current row of a list in sight within the box of the list, never moving the page. Whoever scrolls away from it stays
- * where they are until they come back to it.
+ * Keeps the current row visible in the scroll container of a list, without scrolling the page. A reader who scrolls away stays
+ * there until the current row is visible again.
  * @param current index of the row among the children of the list; below 0 for none
  */
 export const useFollow = (listRef: RefObject<HTMLElement | null>, current: number): Follow => {
   const [isAway, setIsAway] = useState(false);
-  /** The next scroll event is of our own making. */
+  /** The next scroll event comes from our own scrolling. */
   const isOurs = useRef(false);
 
   const bring = useCallback(
@@ -47,7 +47,7 @@ export const useFollow = (listRef: RefObject<HTMLElement | null>, current: numbe
         if (hasMoved) isOurs.current = true;
         return hasMoved;
       };
-      // Rows out of sight have an estimated height until they are drawn: once there, the place is exact.
+      // Off-screen rows have estimated heights until they are rendered, so a second scroll corrects the position.
       if (bringOnce()) requestAnimationFrame(() => void bringOnce());
     },
     [listRef],

@@ -3,8 +3,8 @@ import classes from './Controls.module.css';
 
 /**
  * A button of the player.
- * @param props.keys its key, which its tip names
- * @param props.isPressed whether what it turns on is on; undefined for a button that turns nothing on
+ * @param props.keys keyboard shortcut shown in the tooltip
+ * @param props.isPressed state of a toggle; undefined for other buttons
  */
 export const ControlButton = ({
   label,

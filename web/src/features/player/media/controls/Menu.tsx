@@ -12,23 +12,23 @@ import {
 import { ArrowLeftIcon, CheckIcon, ChevronDownIcon } from '../../../../components/ui/icons.tsx';
 import classes from './Controls.module.css';
 
-/** One of which exactly one is chosen. */
+/** Radio group: exactly one option is chosen. */
 interface ChoicePart {
   readonly label: string;
   readonly value: string;
   readonly options: readonly { readonly label: string; readonly value: string; readonly hint?: string }[];
   readonly onChoose: (value: string) => void;
 }
-/** What is on or off. */
+/** On/off setting. */
 interface SwitchPart {
   readonly label: string;
   readonly isOn: boolean;
   readonly onSwitch: (isOn: boolean) => void;
 }
-/** A page of a menu, and how the page above names it. */
+/** A page of a menu, with its entry on the first page. */
 export interface MenuPage {
   readonly label: string;
-  /** What is chosen, in a word. */
+  /** Current choice, shown beside the label. */
   readonly hint?: string;
   readonly parts: readonly (ChoicePart | SwitchPart)[];
 }
@@ -76,9 +76,9 @@ const Part = ({ part, hasLabel }: { readonly part: ChoicePart | SwitchPart; read
 };
 
 /**
- * A menu of the player: of one page, or of several that are chosen from. Keys are those of the ARIA practices for menus; Escape
- * goes back a page, then closes it.
- * @param props.owner what the menu belongs to, such as a lecture: it closes when that is another
+ * A menu of the player, with one page or several behind a first page that lists them. Keys follow the ARIA practices for menus;
+ * Escape goes back a page, then closes the menu.
+ * @param props.owner id of what the menu belongs to, such as a lecture; the menu closes when it changes
  */
 export const Menu = ({
   label,
@@ -103,7 +103,7 @@ export const Menu = ({
     ...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
   ];
   const close = (): void => {
-    // Focus that was in the menu would be lost with it.
+    // Focus inside the menu would be lost when the menu unmounts.
     if (menu.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true });
     setOpen(false);
     setOpenPage(null);

@@ -6,24 +6,25 @@ interface SliderProps {
   readonly className?: string;
   readonly value: number;
   readonly max: number;
-  /** How far an arrow key goes, and a page key. */
+  /** Increment of an arrow key. */
   readonly step: number;
+  /** Increment of a page key. */
   readonly page: number;
-  /** The value as people say it. */
+  /** The value for screen readers (`aria-valuetext`). */
   readonly valueText: string;
-  /** Told where the pointer holds the handle, while it does; null when it lets go. */
+  /** Called with the value while dragging; null when the drag ends. */
   readonly onDrag?: (value: number | null) => void;
-  /** Told which value the pointer is over, without being pressed; null when it leaves. */
+  /** Called with the value under the pointer; null when the pointer leaves. */
   readonly onHover?: (value: number | null) => void;
-  /** Told the value that is chosen. */
+  /** Called with the value chosen by pointer or key. */
   readonly onChoose: (value: number) => void;
-  /** What is seen of it. */
+  /** Visible part of the slider. */
   readonly children: ReactNode;
 }
 
 const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
-/** Where a key leads from a value; undefined for keys that are not the slider's. */
+/** Returns the value after a key press; undefined for keys that the slider does not handle. */
 const moveBy = (key: string, { value, max, step, page }: SliderProps): number | undefined => {
   const targets: Readonly<Record<string, number>> = {
     ArrowRight: value + step,
@@ -39,8 +40,8 @@ const moveBy = (key: string, { value, max, step, page }: SliderProps): number | 
 };
 
 /**
- * A range that looks as its children do. The browser's own input is there for keys and assistive technology; the pointer is
- * handled here, because phones differ in what a touch beside the handle does.
+ * A slider drawn by its children. A native range input serves keys and assistive technology. The pointer is handled here,
+ * because phones differ in how a native input reacts to a touch beside the handle.
  */
 export const Slider = (props: SliderProps) => {
   const { label, className, value, max, valueText, onDrag, onHover, onChoose, children } = props;
@@ -54,7 +55,7 @@ export const Slider = (props: SliderProps) => {
     if (event.button !== 0 || max <= 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     root.current?.querySelector('input')?.focus({ preventScroll: true });
-    // Else the browser would take the focus away again.
+    // Otherwise the browser would move the focus away again.
     event.preventDefault();
     setHeld(true);
     onDrag?.(valueAt(event));

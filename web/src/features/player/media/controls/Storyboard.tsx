@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import classes from './Controls.module.css';
 import { findPicture, readStoryboard, type StoryboardPicture } from './storyboard.ts';
 
-/** What the video shows at a place, small; nothing until that is loaded, or where it cannot be. */
+/** Thumbnail of the video at a time; renders nothing until the storyboard is loaded, or if it cannot be. */
 export const Storyboard = ({ address, seconds }: { readonly address: string; readonly seconds: number }) => {
   const [loaded, setLoaded] = useState<{ address: string; pictures: readonly StoryboardPicture[] } | null>(
     null,

@@ -10,12 +10,12 @@ const [step, pages] = [5, 10];
 
 interface Part {
   readonly title: string;
-  /** Fractions of the video. */
+  /** Start and end as fractions of the duration. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The chapters as parts of the whole; one part without chapters. */
+/** Divides the time line into chapters; without chapters, into one part. */
 export const partsOf = (chapters: readonly Chapter[], duration: number): readonly Part[] => {
   if (duration <= 0 || chapters.length === 0) return [{ title: '', from: 0, to: 1 }];
   const starts = chapters.map(({ at }) => Math.min(1, at / duration));
@@ -31,8 +31,8 @@ export const partsOf = (chapters: readonly Chapter[], duration: number): readonl
 const variables = (values: Readonly<Record<`--${string}`, number>>): CSSProperties => values as CSSProperties;
 
 /**
- * Where the video is, and the way to any other place, with the chapters and a small picture of what is there.
- * @param props.storyboard WebVTT of small pictures
+ * Seek bar of the video, with chapters and a thumbnail under the pointer.
+ * @param props.storyboard URL of the WebVTT of thumbnails
  */
 export const TimeLine = ({
   chapters,
@@ -56,7 +56,7 @@ export const TimeLine = ({
     };
     draw();
     if (!isPlaying || held !== null) return media.subscribe(draw);
-    // The element tells of its place four times a second only.
+    // `timeupdate` fires only about four times a second, so playback is drawn per frame.
     let frame = 0;
     const next = () => {
       draw();

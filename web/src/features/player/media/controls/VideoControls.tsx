@@ -50,7 +50,7 @@ const Time = () => {
         <span aria-hidden="true"> / </span>
         <span data-time="duration">{formatClock(duration)}</span>
       </span>
-      {/* Any other speed than the usual one stays in sight. */}
+      {/* A speed other than 1× stays visible. */}
       {rate !== 1 && (
         <span className={classes.speed} aria-label={`Speed ${rate}×`} role="img">
           {rate}×
@@ -60,7 +60,7 @@ const Time = () => {
   );
 };
 
-/** What captions there are, how they look, and the speed. */
+/** Menu pages for speed, captions and caption style. */
 const useSettings = (captions: readonly Captions[]): readonly MenuPage[] => {
   const media = useMedia();
   const rate = useMediaState((state) => state.playbackRate);
@@ -121,7 +121,7 @@ const useSettings = (captions: readonly Captions[]): readonly MenuPage[] => {
   }, [media, captions, rate, isOn, language, size, ground]);
 };
 
-/** The chapters as a menu, the one that plays is checked. */
+/** Menu of chapters; the current one is checked. */
 const Chapters = ({ chapters, owner }: { readonly chapters: readonly Chapter[]; readonly owner: string }) => {
   const media = useMedia();
   const current = useMediaState(({ currentTime }) => chapters.findLastIndex(({ at }) => at <= currentTime));
@@ -146,11 +146,11 @@ const Chapters = ({ chapters, owner }: { readonly chapters: readonly Chapter[]; 
 const none: readonly never[] = [];
 
 /**
- * The controls of a video, those of the course's player and of a lecture that is open to anybody.
- * @param props.owner the lecture, whose menus close when another one comes
- * @param props.extra buttons before that of the captions
- * @param props.quality makes the page of sizes, first in the menu of settings, of the lines that are shown
- * @param props.storyboard WebVTT of small pictures; loaded once the learner comes near the time line
+ * Controls of a video, in the course player and for public preview lectures.
+ * @param props.owner id of the lecture; open menus close when it changes
+ * @param props.extra buttons before the captions button
+ * @param props.quality makes the quality page of the settings menu; its argument is the shorter side of the picture (pixels)
+ * @param props.storyboard URL of the WebVTT of thumbnails, which loads when the learner points at the time line
  */
 export const VideoControls = ({
   owner,

@@ -5,7 +5,7 @@ import classes from './Controls.module.css';
 import { MutedIcon, QuietIcon, VolumeIcon } from './icons.tsx';
 import { Slider } from './Slider.tsx';
 
-/** Mute, and how loud it is. On phones, which leave that to the keys at their side, a style sheet hides the second. */
+/** Mute button and volume slider. The style sheet hides the slider on phones, which have volume keys. */
 export const Volume = () => {
   const media = useMedia();
   const isMuted = useMediaState(({ muted, volume }) => muted || volume === 0);

@@ -1,4 +1,4 @@
-/** A small picture of the video: a part of a sheet, in pixels, from one second to another. */
+/** Thumbnail for a time range of the video: a rectangle (pixels) of a sheet; times are seconds. */
 export interface StoryboardPicture {
   readonly start: number;
   readonly end: number;
@@ -9,16 +9,16 @@ export interface StoryboardPicture {
   readonly height: number;
 }
 
-/** `12:34.5` or `1:02:34.5` in seconds. */
+/** Parses `12:34.5` or `1:02:34.5` to seconds. */
 const readClock = (text: string): number =>
   text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 
 const cuePattern = /^([\d:.]+)\s+-->\s+([\d:.]+).*\r?\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/gm;
 
 /**
- * The pictures of a storyboard in WebVTT, whose cues name a sheet and a place on it as media fragments do
- * (https://www.w3.org/TR/media-frags/#naming-space). Whatever else stands there is left out.
- * @param base address that those of the sheets are relative to
+ * Parses a WebVTT storyboard, whose cues address a rectangle of a sheet by a media fragment
+ * (https://www.w3.org/TR/media-frags/#naming-space). Other content is ignored.
+ * @param base URL that sheet addresses are relative to
  */
 export const readStoryboard = (text: string, base: string): StoryboardPicture[] =>
   [...text.matchAll(cuePattern)].flatMap(([, start = '', end = '', sheet = '', ...place]) => {
@@ -27,7 +27,7 @@ export const readStoryboard = (text: string, base: string): StoryboardPicture[] 
     return url ? [{ start: readClock(start), end: readClock(end), url: url.href, x, y, width, height }] : [];
   });
 
-/** The picture of a second; the last one for what lies behind it. */
+/** Returns the thumbnail for a time; past the end, the last one. */
 export const findPicture = (
   pictures: readonly StoryboardPicture[],
   seconds: number,

@@ -3,15 +3,15 @@ import type { ErrorData, HlsConfig } from 'hls.js';
 import { firstEstimate } from './means.ts';
 import { chooseLevels, linesOf, type Quality } from './source-choice.ts';
 
-/** The library, built of its sources for what our playlists use (web/build/hls-engine.ts); with the first stream only. */
+/** Loads hls.js with the first stream; the build leaves out features that our playlists do not use (web/build/hls-engine.ts). */
 export const loadEngine = () => import('hls.js');
 
-/** Refused often in a row, a stream is not to be had, whatever the cookies. */
+/** Retries of a request that is refused (403) before the stream counts as failed. */
 const refusalsMax = 3;
-/** Damaged data may be got over; the same again and again is not. */
+/** Recoveries from media errors before the stream counts as unplayable. */
 const recoveriesMax = 2;
 
-/** How the engine is made. No worker: fragments are handed on as they are, and the content policy knows of none. */
+/** Configuration of the engine. No worker: fragments need no transmuxing, and the content security policy allows none. */
 export const engineConfig = (): Partial<HlsConfig> => ({
   autoStartLoad: false,
   enableWorker: false,
@@ -19,46 +19,46 @@ export const engineConfig = (): Partial<HlsConfig> => ({
   abrEwmaDefaultEstimate: firstEstimate(),
   backBufferLength: 60,
   maxBufferLength: 30,
-  // Of a small picture the engine would load ten minutes ahead, for nothing where the learner goes elsewhere.
+  // At a low quality the default would buffer ten minutes ahead, wasted when the learner leaves.
   maxMaxBufferLength: 60,
 });
 
-/** What a stream has to choose from, once its master playlist was read. */
+/** Qualities that a master playlist offers. */
 export interface StreamChoice {
-  /** Address of the master playlist. */
+  /** URL of the master playlist. */
   readonly url: string;
-  /** Lines of each size, smallest first. */
+  /** Shorter side of each size in pixels, smallest first. */
   readonly sizes: readonly number[];
-  /** Playlist of the sound alone. */
+  /** URL of the audio-only playlist. */
   readonly audioUrl: string | null;
 }
 
-/** What the page wants of the engine at the moment that it is asked. */
+/** Current settings for the engine. */
 export interface EngineWishes {
   readonly quality: Quality;
   readonly isSaving: boolean;
-  /** Where loading begins, seconds. */
+  /** Position at which loading starts, seconds. */
   readonly startAt: number;
 }
 
 export interface EngineListener {
   readonly read: () => EngineWishes;
-  /** A master playlist was read. */
+  /** A master playlist was parsed. */
   readonly onChoice: (choice: StreamChoice) => void;
-  /** A request was refused, as when the cookies have ended; it is made again shortly. */
+  /** A request was refused (403), for example because cookies expired; it is retried shortly. */
   readonly onRefused: () => void;
-  /** Something failed that ends playback for now. */
+  /** A fatal error stopped playback. */
   readonly onFatal: () => void;
-  /** What failed may be got over by loading anew. */
+  /** Loading the stream again may help. */
   readonly onLost: () => void;
-  /** Playback cannot be saved by loading anew. */
+  /** Loading the stream again cannot help. */
   readonly onHopeless: () => void;
 }
 
-/** Tells an engine that runs what is wanted by now. */
+/** Applies the current settings to a running engine. */
 export const applyQuality = (engine: Hls, { quality, isSaving }: EngineWishes, isStart = false): void => {
   const { level, highest } = chooseLevels(engine.levels.map(linesOf), quality, isSaving);
-  // Both say how far the engine may go by itself, and the one about the size of the player says it again and again.
+  // Both set the level cap, and capLevelToPlayerSize sets it repeatedly, so only one may be active.
   engine.capLevelToPlayerSize = !isSaving;
   if (isSaving) engine.autoLevelCapping = highest;
   if (isStart) engine.loadLevel = level;
@@ -67,7 +67,7 @@ export const applyQuality = (engine: Hls, { quality, isSaving }: EngineWishes, i
 
 const policies = ['manifestLoadPolicy', 'playlistLoadPolicy', 'fragLoadPolicy'] as const;
 
-/** Follows an engine that has just been made, before it loads anything. */
+/** Attaches the listener to a new engine, before it loads anything. */
 export const followEngine = (engine: Hls, listener: EngineListener): void => {
   let recoveries = 0;
   for (const name of policies) {
@@ -79,7 +79,7 @@ export const followEngine = (engine: Hls, listener: EngineListener): void => {
       return count < refusalsMax;
     };
   }
-  // As strings: the library itself, which has them as constants, is loaded with the first stream.
+  // Event names as strings, because importing the constants would load the library.
   engine.on('hlsManifestParsed' as typeof Hls.Events.MANIFEST_PARSED, (_event, { levels, audioTracks }) => {
     recoveries = 0;
     const wishes = listener.read();
@@ -88,7 +88,7 @@ export const followEngine = (engine: Hls, listener: EngineListener): void => {
     if (isMaster) {
       const sizes = levels.map(linesOf).sort((a, b) => a - b);
       listener.onChoice({ url: engine.url ?? '', sizes, audioUrl });
-      // The playlist of the sound takes its place: not a byte of the picture is loaded.
+      // The audio-only playlist will replace this source, so no video is loaded.
       if (wishes.quality === 'audio' && audioUrl) return;
     }
     applyQuality(engine, wishes, true);

@@ -1,14 +1,15 @@
-/** How this browser plays a stream: by itself, by an engine of ours over Media Source, or not at all. */
+/** How this browser plays a stream: natively, or with our engine over Media Source Extensions. */
 export type StreamMeans = 'native' | 'engine';
 
 const playlistType = 'application/vnd.apple.mpegurl';
-/** What every rendition is made of: H.264 and AAC in fragments. */
+/** Format of every rendition: fragmented MP4 with H.264 and AAC. */
 const fragmentType = 'video/mp4; codecs="avc1.42E01E,mp4a.40.2"';
 
 /**
- * Safari plays playlists itself, with AirPlay and its own care for the battery, and so does every browser without Media Source that
- * knows playlists. Other browsers that have begun to play them get the engine all the same: only it offers sizes and saves data.
- * @returns undefined where the MP4 must serve
+ * Detects how to play streams. Safari plays playlists natively, which keeps AirPlay and saves battery, and so does every browser
+ * that knows playlists but lacks Media Source. Other browsers with native playlists get the engine, because only it offers a choice
+ * of quality and data saver.
+ * @returns undefined where only the MP4 can be played
  */
 export const streamMeans = (scope: Window & typeof globalThis = window): StreamMeans | undefined => {
   const isNative = scope.document.createElement('video').canPlayType(playlistType) !== '';
@@ -20,22 +21,23 @@ export const streamMeans = (scope: Window & typeof globalThis = window): StreamM
 
 interface Connection {
   readonly saveData?: boolean;
-  /** Megabits a second, as the browser estimates. */
+  /** Bandwidth estimate of the browser, megabits per second. */
   readonly downlink?: number;
 }
 
 const connection = (): Connection | undefined =>
   (navigator as { readonly connection?: Connection }).connection;
 
-/** Whether the browser asks for fewer bytes: its own data saver, or the preference that style sheets know. */
+/** Whether the browser requests less data, by its data saver or by `prefers-reduced-data`. */
 export const asksForLessData = (): boolean =>
   connection()?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches;
 
-/** A small picture is there sooner, and grows within seconds: bits a second, and the part of the line that is counted on at first. */
+/** Bounds and default of the first bandwidth estimate, bits per second. Low on purpose: a small picture starts sooner and improves within seconds. */
 const [slowest, fastest, usual] = [250_000, 1_000_000, 500_000];
+/** Fraction of the browser's estimate that is assumed at first. */
 const cautious = 0.25;
 
-/** What the line carries as far as is known before anything was loaded, bits a second. */
+/** Bandwidth estimate before anything was loaded, bits per second. */
 export const firstEstimate = (): number => {
   const downlink = connection()?.downlink;
   if (!downlink) return usual;

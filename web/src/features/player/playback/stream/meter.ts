@@ -1,25 +1,25 @@
 import { limits } from '../../../../../../lambdas/contract/limits.ts';
 import type { PlaybackReport } from '../../../../../../lambdas/contract/schemas/playback.ts';
 
-/** Counts how one watching of a video goes. Times are milliseconds of any one clock, places seconds of the video. */
+/** Measures the playback quality of one lecture. Times are milliseconds of `now`; positions are seconds of the video. */
 export interface PlaybackMeter {
-  /** The player was given a source. Only the first one counts as the start; what plays may change later. */
+  /** The player got a source. Startup is measured from the first one; `via` may change later. */
   begin(via: PlaybackReport['via']): void;
   firstPicture(): void;
-  /** It stopped for want of data. */
+  /** Playback stopped for lack of data. */
   stall(): void;
-  /** It goes on, or was told to do something else. */
+  /** Ends a stall: playback continued, or the learner paused or seeked. */
   goOn(): void;
-  /** It is at a place. @param lines of the picture's shorter side; 0 without a picture */
+  /** Playback reached a position. @param lines shorter side of the picture in pixels; 0 without a picture */
   tick(at: number, lines: number): void;
-  /** It jumps: what lies between was not watched. */
+  /** Playback jumps: the part in between was not watched. */
   jump(): void;
   fail(): void;
-  /** What there is to tell since it was told last; null for nothing. */
+  /** Returns the report since the last call and resets the counts; null if nothing was measured. */
   take(): PlaybackReport | null;
 }
 
-/** More than this between two places is a jump that nobody told of, seconds. */
+/** A larger step between two positions counts as an unreported jump, seconds. */
 const longestStep = 3;
 
 const tenths = (ms: number, max: number): number => Math.min(max, Math.round(ms / 100) * 100);
@@ -50,7 +50,7 @@ export const createMeter = (now: () => number): PlaybackMeter => {
       }
     },
     stall() {
-      // Before the first picture it is the start that takes long.
+      // Before the first picture, waiting counts as startup time.
       if (begun !== Infinity || stalledSince !== null) return;
       stalls += 1;
       stalledSince = now();

@@ -12,7 +12,7 @@ const rangeOf = (text: string | undefined): string | undefined => {
   return length === undefined ? undefined : `bytes=${offset}-${Number(offset) + Number(length) - 1}`;
 };
 
-/** The smallest variant with a picture, and the sound that goes with it, as a master playlist of ours names them. */
+/** URLs of the smallest video variant and of its audio, from one of our master playlists. */
 export const firstPlaylists = (master: string, base: string): string[] => {
   const lines = master.split(/\r?\n/);
   const variants = lines.flatMap((line, index) => {
@@ -31,7 +31,7 @@ export const firstPlaylists = (master: string, base: string): string[] => {
   );
 };
 
-/** The beginning of a rendition, what describes it and its first seconds, as its playlist names them. */
+/** The init segment and the first media segment of a rendition, from its playlist. */
 export const firstPieces = (playlist: string, base: string): Piece[] => {
   const lines = playlist.split(/\r?\n/);
   const map = lines.find((line) => line.startsWith('#EXT-X-MAP'));
@@ -53,8 +53,8 @@ const read = async (url: string, signal: AbortSignal): Promise<string> => {
 };
 
 /**
- * Loads the first seconds of a stream in its smallest size into the browser's cache: some dozen kilobytes. Whatever goes wrong is left
- * to the moment that the lecture is opened.
+ * Loads the first seconds of a stream in its smallest size, some dozen kilobytes, into the browser's cache.
+ * @throws when a playlist cannot be read or the network fails
  */
 export const loadFirstSegment = async (master: string, signal: AbortSignal): Promise<void> => {
   const playlists = firstPlaylists(await read(master, signal), master);

@@ -4,15 +4,15 @@ import { readPreferences } from '../preferences.ts';
 import { asksForLessData, streamMeans } from './means.ts';
 import { loadFirstSegment } from './next-segment.ts';
 
-/** Lectures whose beginning was loaded, or is not to be had, on this page. */
+/** Lectures whose prefetch was attempted on this page. */
 const tried = new Set<string>();
 
-/** Whether the learner, or without a word of theirs the browser, wants to spend fewer bytes. */
+/** Whether to save data: the preference of the learner, else of the browser. */
 const savesData = (): boolean => readPreferences(window.localStorage).dataSaver ?? asksForLessData();
 
 /**
- * Loads the first seconds of a lecture that the learner seems to be about to open. Once for each; never with data saver, and not where
- * the browser plays streams itself, which keeps what it loads to itself.
+ * Prefetches the first seconds of a lecture that the learner is likely to open next, once per lecture. Does nothing with data
+ * saver, or where the browser plays streams natively, because native playback would not use the cached segments.
  */
 export const prefetchNext = async (
   { getVideoUrl }: Pick<PlayerSource, 'getVideoUrl'>,
@@ -27,6 +27,6 @@ export const prefetchNext = async (
     const { stream } = await getVideoUrl(courseId, videoKey);
     if (stream) await loadFirstSegment(stream.url, AbortSignal.timeout(30_000));
   } catch {
-    // Opening the lecture says what is the matter.
+    // Opening the lecture will report the error.
   }
 };

@@ -4,12 +4,12 @@ import type { Quality } from './source-choice.ts';
 
 const audioOnly = 'Audio only';
 
-/** A radio's value, which is text, as a wish. */
+/** Parses the value of a radio item. */
 const readValue = (value: string): Quality => (value === 'auto' || value === 'audio' ? value : Number(value));
 
 /**
- * The sizes of a video, its sound alone, and whether bytes are to be saved, as a page of the menu of settings.
- * @param lines of the picture that is shown; 0 without one
+ * The settings page for quality: sizes of the video, audio only, and data saver.
+ * @param lines shorter side of the picture in pixels; 0 without a picture
  */
 export const qualityPage = (
   { sizes, audioUrl }: Pick<StreamChoice, 'sizes' | 'audioUrl'>,
@@ -22,7 +22,7 @@ export const qualityPage = (
   lines: number,
 ): MenuPage => {
   const { quality, isSaving, setQuality, setSaving } = wishes;
-  // A wish for a size that this video lacks is met by the next smaller one; nothing is checked then but what is so.
+  // A preferred size that this video lacks falls back to the next smaller one; then no item is checked.
   const value = quality === 'audio' && audioUrl === null ? 'auto' : String(quality);
   const auto = lines > 0 && value === 'auto' ? `Auto (${lines}p)` : 'Auto';
   const options = [

@@ -1,14 +1,14 @@
 import type { PlayableSource } from '../../media/useSource.ts';
 import type { SignedUrl } from '../url-renewal.ts';
 
-/** What a learner wants to see: as much as the line carries, a size by its lines, or nothing but the sound. */
+/** Preferred quality: automatic, audio only, or a size by its shorter side in pixels. */
 export type Quality = 'auto' | 'audio' | number;
 
 /**
- * The stream where there is one and this browser plays it, else the MP4.
- * @param options.isStream whether the stream can be played, and has not failed
- * @param options.reloads times that the stream was to be loaded again, which needs another address each time
- * @param options.audioUrl playlist of the sound, where nothing else is wanted
+ * Returns the stream where it exists and can be played, else the MP4.
+ * @param options.isStream whether the stream can be played and has not failed
+ * @param options.reloads number of reloads; each makes a different URL, so that the player loads again
+ * @param options.audioUrl playlist for audio only; null to play the video
  */
 export const chooseSource = (
   { url, stream }: Pick<SignedUrl, 'url' | 'stream'>,
@@ -22,29 +22,29 @@ export const chooseSource = (
   };
 };
 
-/** Whether two addresses lead to the same file, relative or not, whatever part of it they name. */
+/** Whether two URLs, relative or absolute, have the same host and path; query and fragment are ignored. */
 export const isSameFile = (one: string, other: string): boolean => {
   const [first, second] = [one, other].map((address) => URL.parse(address, window.location.href));
   return first?.pathname === second?.pathname && first?.host === second?.host;
 };
 
-/** The size of a rendition as people name it: the lines of its shorter side. */
+/** Size of a rendition: its shorter side in pixels, as in "720p". */
 export const linesOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
   Math.min(width, height);
 
-/** With data saver the picture grows no further: enough to read a slide on a phone. */
+/** Maximum size with data saver: enough to read a slide on a phone. */
 const savingLines = 360;
 
-/** The largest of some sizes that is not above a bound; the smallest where all are. Index, or -1 of none. */
+/** Index of the largest size within the bound, or of the smallest size if all exceed it; -1 for an empty list. */
 const largestWithin = (sizes: readonly number[], bound: number): number => {
   const fitting = sizes.filter((lines) => lines <= bound);
   return sizes.indexOf(fitting.length > 0 ? Math.max(...fitting) : Math.min(...sizes));
 };
 
 /**
- * What the engine is told of a wish.
- * @param sizes lines of each level, in the engine's order
- * @returns the level to stay at, -1 for the engine's own choice; and up to which it may go by itself, -1 for any
+ * Translates the preferred quality to hls.js levels.
+ * @param sizes size of each level, in the engine's order
+ * @returns `level` to stay at, or -1 for automatic; `highest` level for automatic, or -1 for no cap
  */
 export const chooseLevels = (
   sizes: readonly number[],

@@ -11,24 +11,24 @@ import { useQuality } from './useQuality.ts';
 import { useStream } from './useStream.ts';
 
 interface Adaptive {
-  /** What the player plays; null without an address. */
+  /** Source for the player; null before its URL is fetched. */
   readonly source: PlayableSource | null;
-  /** Feeds playlists; undefined where the browser plays them itself. */
+  /** Plays playlists; undefined where the browser plays them natively. */
   readonly attachStream: AttachStream | undefined;
-  /** The learner comes near the controls. */
+  /** Call when pointer or focus enters the player. */
   readonly onNear: () => void;
-  /** Makes the page of sizes in the menu of settings, told how many lines are shown; null without a choice. */
+  /** Makes the quality page of the settings menu for the shown size; null when there is no choice. */
   readonly quality: ((lines: number) => MenuPage) | null;
-  /** What stands in place of a picture that nobody wanted. */
+  /** Shown instead of the picture with audio only. */
   readonly cover: ReactNode;
-  /** WebVTT of small pictures for the time line. */
+  /** URL of the WebVTT of thumbnails. */
   readonly storyboard: string | undefined;
 }
 
 /**
- * A video in several sizes where the lecture has one and the browser plays it: what to play, the menu of sizes, and the small
- * pictures on the time line. How it plays is told to the operator's figures.
- * @param place where playback goes on (seconds), read when loading begins
+ * Adaptive playback, where the lecture has a stream and the browser plays it: source, quality menu and thumbnails. Also reports
+ * playback quality to the operator's metrics.
+ * @param place position (seconds) at which loading starts, read at that time
  */
 export const useAdaptive = (
   player: RefObject<MediaPlayer | null>,
@@ -49,7 +49,7 @@ export const useAdaptive = (
     onLost: video.fail,
     onHopeless: video.giveUpStream,
   });
-  // They would share the line with the first seconds of the picture.
+  // Thumbnails load late, because they would compete with the first seconds of video for bandwidth.
   const [isNear, setNear] = useState(false);
   const onNear = useCallback(() => setNear(true), []);
 

@@ -5,10 +5,11 @@ import type { MediaPlayer } from '../../media/media-player.ts';
 import { createMeter, type PlaybackMeter } from './meter.ts';
 import { linesOf } from './source-choice.ts';
 
-/** What the video element tells the meter. Its events do not bubble, but are seen on their way down. */
+/** Handlers by event of the video element. Media events do not bubble, so they are listened to in the capture phase. */
 const listeners: Readonly<Record<string, (meter: PlaybackMeter, video: HTMLVideoElement) => void>> = {
+  // Fires with audio only as well, where there is no picture to wait for.
   loadeddata: (meter) => meter.firstPicture(),
-  // With the sound alone there is no picture to wait for, and a jump waits for its place.
+  // Waiting after a seek is not a stall.
   waiting: (meter, video) => {
     if (!video.seeking && !video.paused && !video.ended) meter.stall();
   },
@@ -22,16 +23,16 @@ const listeners: Readonly<Record<string, (meter: PlaybackMeter, video: HTMLVideo
 };
 
 /**
- * Tells the operator's figures how watching a lecture went, once it is left or hidden: nothing of who watched.
- * @param via what plays it by now; undefined without a source
+ * Reports the playback quality of a lecture when it is left or hidden. The report does not identify the learner.
+ * @param via how it is played; undefined without a source
  */
 export const usePlaybackMeter = (
   player: RefObject<MediaPlayer | null>,
   { courseId, lectureId }: { readonly courseId: string; readonly lectureId: string },
   via: PlaybackReport['via'] | undefined,
 ): PlaybackMeter => {
-  // A meter for each lecture: what one has counted is not the next one's.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- made anew for another lecture
+  // One meter per lecture, so that counts do not mix.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- a new meter for another lecture
   const meter = useMemo(() => createMeter(() => performance.now()), [courseId, lectureId]);
   useEffect(() => {
     if (via) meter.begin(via);
@@ -45,7 +46,7 @@ export const usePlaybackMeter = (
     for (const type of Object.keys(listeners)) element?.addEventListener(type, listen, true);
     const tell = () => {
       const body = meter.take();
-      // Nobody waits for it, and nothing is lost but a figure.
+      // Fire and forget: a failure loses one report.
       if (body) {
         void api
           .reportPlayback({ params: { courseId, lectureId }, body, keepalive: true })

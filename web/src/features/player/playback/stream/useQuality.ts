@@ -10,7 +10,7 @@ export interface QualityWishes {
   readonly setSaving: (isSaving: boolean) => void;
 }
 
-/** What this device remembers of the learner's wishes; without a word from the learner, data is saved where the browser asks for it. */
+/** Quality preferences stored on this device. Data saver defaults to the browser's setting. */
 export const useQuality = (): QualityWishes => {
   const [wishes, setWishes] = useState<{ readonly quality: Quality; readonly isSaving: boolean }>(() => {
     const { quality, dataSaver } = readPreferences(window.localStorage);

@@ -5,26 +5,26 @@ import { applyQuality, engineConfig, followEngine, loadEngine, type StreamChoice
 import type { Quality } from './source-choice.ts';
 import type { QualityWishes } from './useQuality.ts';
 
-/** The engine's part in a player. */
+/** Streaming part of a player. */
 export interface Stream {
-  /** What the stream that was loaded last has to choose from; null before one was. */
+  /** Qualities of the last loaded stream; null before the first. */
   readonly choice: StreamChoice | null;
   readonly attachStream: AttachStream;
 }
 
-/** What the player does about what an engine reports. */
+/** Callbacks for engine failures. */
 export interface StreamReports {
   readonly onRefused: () => void;
-  /** It has failed for now, or could not be loaded. */
+  /** Playback failed, or the engine could not be loaded. */
   readonly onFatal: () => void;
-  /** Loading it again is worth a try. */
+  /** Loading the stream again may help. */
   readonly onLost: () => void;
   readonly onHopeless: () => void;
 }
 
 /**
- * Makes an engine for each stream that the player is given, and keeps it to what the learner wants.
- * @param place where loading begins (seconds), read when a playlist has come
+ * Creates an engine for each stream, and applies changes of the preferred quality to it.
+ * @param place position (seconds) at which loading starts, read when the playlist is parsed
  */
 export const useStream = (
   place: RefObject<{ readonly at: number }>,
@@ -38,14 +38,14 @@ export const useStream = (
     latest.current = { quality, isSaving, reports };
   });
 
-  /** What the engine was told last. */
+  /** Settings last applied to the engine. */
   const applied = useRef<{ quality: Quality; isSaving: boolean } | null>(null);
   useEffect(() => {
     const told = applied.current;
     applied.current = { quality, isSaving };
     if (told === null || (told.quality === quality && told.isSaving === isSaving)) return;
     const current = engine.current;
-    // The sound alone is another source, which the player is given.
+    // Audio only is another source, so the player changes the source instead.
     if (!current || quality === 'audio' || told.quality === 'audio' || current.levels.length === 0) return;
     applyQuality(current, { quality, isSaving, startAt: 0 });
   }, [quality, isSaving]);

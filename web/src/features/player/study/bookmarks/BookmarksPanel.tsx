@@ -22,7 +22,7 @@ const Row = ({
   onRemove,
 }: PlacedBookmark & {
   courseId: string;
-  /** In the lecture that is open. */
+  /** The bookmark is in the open lecture. */
   isHere: boolean;
   onChosen: () => void;
   onRemove: () => void;
@@ -71,7 +71,7 @@ const Row = ({
   );
 };
 
-/** Every bookmark of the course, each a way back to its moment. */
+/** Lists the bookmarks of the course as links to their positions. */
 const BookmarksPanel = ({
   courseId,
   lectures,
@@ -84,7 +84,7 @@ const BookmarksPanel = ({
   lectures: readonly PlacedLecture[];
   current: PlacedLecture;
   bookmarks: Bookmarks;
-  /** Bookmarks the moment that plays; missing for lectures without a video. */
+  /** Bookmarks the current position; absent for lectures without a video. */
   onAdd?: () => void;
   onChosen: () => void;
 }) => {

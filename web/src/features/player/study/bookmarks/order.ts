@@ -3,13 +3,13 @@ import type { PlacedLecture } from '../../lectures/lectures.ts';
 
 export type Bookmark = ResponseOf<'listBookmarks'>[number];
 
-/** A bookmark with the lecture it is in; none when the course has lost that lecture. */
+/** A bookmark with its lecture, which is undefined if it is no longer in the course. */
 export interface PlacedBookmark {
   readonly bookmark: Bookmark;
   readonly placed: PlacedLecture | undefined;
 }
 
-/** Bookmarks in the order of the course, then of time; those of lost lectures last. */
+/** Sorts bookmarks by lecture, then by time; those of removed lectures come last. */
 export const orderBookmarks = (
   bookmarks: readonly Bookmark[],
   lectures: readonly PlacedLecture[],

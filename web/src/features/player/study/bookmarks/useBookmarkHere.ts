@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Bookmarks } from './useBookmarks.ts';
 
-/** How long the player says that a bookmark was kept. */
+/** How long the player confirms a new bookmark. */
 const flashMs = 2_500;
 
 /**
- * Keeps the moment that plays as a bookmark.
- * @param getPosition where the video stands, seconds; `null` without one that can play.
+ * Bookmarks the current position of the video.
+ * @param getPosition returns the position, seconds, or `null` while the video cannot play
  */
 export const useBookmarkHere = (
   { add }: Pick<Bookmarks, 'add'>,
@@ -24,7 +24,7 @@ export const useBookmarkHere = (
     if (await add(lectureIndex, seconds)) setKept({ seconds });
   }, [add, getPosition, lectureIndex]);
   return {
-    /** The bookmark kept a moment ago. */
+    /** The bookmark just added, for a short confirmation. */
     kept,
     onBookmark: useCallback(() => void bookmark(), [bookmark]),
   };

@@ -4,14 +4,14 @@ import { showToast } from '../../../../lib/toast.ts';
 import type { Bookmark } from './order.ts';
 
 export interface Bookmarks {
-  /** `null` until they were read. */
+  /** `null` until loaded. */
   readonly list: readonly Bookmark[] | null;
   readonly error: unknown;
-  /** Reads the list, now and after every change of course. */
+  /** Loads the list now, and again whenever the course changes. */
   readonly load: () => void;
-  /** True once the server keeps it; says itself why not. */
+  /** Resolves to true on success; shows a message on failure. */
   readonly add: (lectureIndex: string, timestamp: number) => Promise<boolean>;
-  /** True once it is gone; says itself why not. */
+  /** Resolves to true on success; shows a message on failure. */
   readonly remove: (bookmark: Bookmark) => Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ const addFailure = (error: unknown): string => {
 interface Known {
   readonly courseId: string;
   readonly list: readonly Bookmark[] | null;
-  /** Kept since: an answer that was on its way does not know them. */
+  /** Bookmarks added here, which a list response in flight may lack. */
   readonly added: readonly Bookmark[];
   readonly removed: ReadonlySet<string>;
   readonly error: unknown;
@@ -40,7 +40,7 @@ const none = (courseId: string): Known => ({
   error: null,
 });
 
-/** The learner's bookmarks in a course, read when they are first looked at. */
+/** The learner's bookmarks in a course, loaded on the first call of `load`. */
 export const useBookmarks = (courseId: string): Bookmarks => {
   const [held, setHeld] = useState<Known>(() => none(courseId));
   const known = held.courseId === courseId ? held : none(courseId);
@@ -72,7 +72,7 @@ export const useBookmarks = (courseId: string): Bookmarks => {
   const add = useCallback(
     async (lectureIndex: string, timestamp: number) => {
       const key = `${courseId} ${lectureIndex} ${timestamp}`;
-      // Twice the same while the first is under way is one wish.
+      // Ignores a duplicate while the same request is in flight.
       if (busy.current.has(key)) return false;
       busy.current.add(key);
       try {
@@ -98,7 +98,7 @@ export const useBookmarks = (courseId: string): Bookmarks => {
       try {
         await api.removeBookmark({ params: { courseId, bookmarkId: id } });
       } catch (error) {
-        // What is not there any more is gone all the same.
+        // 404 means that it is already removed.
         if (!(error instanceof ApiProblem && error.status === 404)) {
           change((now) => {
             const removed = new Set(now.removed);

@@ -12,7 +12,7 @@ import classes from './Notes.module.css';
 
 const atOnce = 4;
 
-/** Downloads every note of the course as one Markdown file, unsaved text of this device included. */
+/** Downloads all notes of the course as one Markdown file, including unsaved text on this device. */
 export const ExportNotes = ({
   courseId,
   title,

@@ -5,7 +5,7 @@ import classes from './Notes.module.css';
 import type { NotesSaver } from './notes-saver.ts';
 import type { SavedNotes } from './notes-versions.ts';
 
-/** The version that was saved elsewhere, beside the editor with this one, and the ways to settle it. */
+/** Explains a conflict with a version that was saved elsewhere, and offers ways to resolve it. */
 export const NotesConflict = ({
   theirs,
   onChoose,

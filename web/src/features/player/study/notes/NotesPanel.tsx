@@ -16,7 +16,7 @@ import { insertWord, momentLink } from './text-edits.ts';
 import { useNotes } from './useNotes.ts';
 
 const NotesPreview = lazyPart(() => import('./NotesPreview.tsx'));
-/** The size is named once it comes close to what notes hold. */
+/** Size from which the byte count is shown. */
 const nearlyFullBytes = limits.noteBytes * 0.9;
 
 /** The learner's notes of a lecture. */
@@ -29,12 +29,12 @@ const NotesPanel = ({
   getPosition,
 }: {
   courseId: string;
-  /** Of the course. */
+  /** Title of the course. */
   title: string;
   sub: string;
   lectures: readonly PlacedLecture[];
   current: PlacedLecture;
-  /** Where the video stands, seconds; `null` without a video that can play. Missing for lectures without one. */
+  /** Returns the position of the video, seconds, or `null` while it cannot play. Absent for lectures without a video. */
   getPosition?: () => number | null;
 }) => {
   const { sectionIndex, lecture } = current;
@@ -56,7 +56,7 @@ const NotesPanel = ({
   }, [text]);
   const settle = (which: 'mine' | 'theirs' | 'both') => {
     saver.choose(which);
-    // The button that was pressed is gone.
+    // The clicked button has unmounted.
     area.current?.focus();
   };
   const insertMoment = () => {

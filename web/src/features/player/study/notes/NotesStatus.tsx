@@ -13,7 +13,7 @@ const troubles = {
   refused: 'Not saved, kept on this device',
 } as const;
 
-/** What became of the text, in words: saving, saved and when, or why it is on this device only. */
+/** Save status of the notes: saving, time of the last save, or why the text is only on this device. */
 export const NotesStatus = ({ state, address }: { state: NotesState; address: string }) => {
   const { phase, trouble, savedAt, isKept } = state;
   const lost = trouble && !isKept ? 'Not saved yet: keep this page open' : null;

@@ -1,24 +1,24 @@
-/** Text that the server has not acknowledged yet. */
+/** Text that the server has not acknowledged. */
 export interface Draft {
   readonly text: string;
-  /** The `updatedAt` of the saved notes that were edited; missing when there were none, or none were read. */
+  /** `updatedAt` of the saved notes that were edited; absent if there were none, or they were not read yet. */
   readonly basedOn?: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
 export interface Drafts {
-  /** Keeps the text; false when the storage refuses. */
+  /** Stores the draft; returns false when storage fails. */
   put(draft: Draft): boolean;
-  /** What earlier pages and tabs left unsaved, now in this tab's hands; `null` when there is nothing. */
+  /** Merges the drafts of all tabs and earlier pages into this tab's draft and returns it; `null` if there are none. */
   take(): Draft | null;
-  /** Drops the draft if it still holds this text. */
+  /** Deletes the draft if it still has this text. */
   drop(text: string): void;
 }
 
 const divider = '\n\n---\n\n';
 
-/** Two versions of a text as one that holds both; a version that is part of the other adds nothing. */
+/** Joins two versions of a text; a version that the other contains is left out. */
 export const joinTexts = (one: string, other: string): string => {
   if (one.includes(other)) return one;
   if (other.includes(one)) return other;
@@ -54,11 +54,11 @@ const keysUnder = (storage: Storage, prefix: string): string[] => {
   }
 };
 
-/** Where the drafts of a lecture's notes are: apart for every learner, course and lecture. */
+/** Storage key prefix for the drafts of one learner's notes of one lecture. */
 export const draftsPrefix = (sub: string, courseId: string, lectureId: string): string =>
   `${['northlight:note', sub, courseId, lectureId].map(encodeURIComponent).join(':')}:`;
 
-/** What waits to be saved for a lecture, without taking it over. */
+/** Reads the unsaved text of a lecture without claiming its drafts; `null` if there is none. */
 export const peekDraft = (storage: Storage, prefix: string): string | null => {
   const drafts = keysUnder(storage, prefix)
     .map((key) => read(storage, key))
@@ -67,8 +67,7 @@ export const peekDraft = (storage: Storage, prefix: string): string | null => {
 };
 
 /**
- * Drafts of one lecture's notes. Every tab writes under a key of its own, so that two tabs of one browser never
- * overwrite each other's unsaved text.
+ * Drafts of one lecture's notes. Each tab writes under its own key, so that two tabs never overwrite each other's unsaved text.
  */
 export const createDrafts = (storage: Storage, prefix: string, tab: string): Drafts => {
   const own = `${prefix}${tab}`;
@@ -101,7 +100,7 @@ export const createDrafts = (storage: Storage, prefix: string, tab: string): Dra
       try {
         if (read(storage, own)?.text === text) storage.removeItem(own);
       } catch {
-        // What cannot be read was not kept either.
+        // Storage that cannot be read has no draft either.
       }
     },
   };

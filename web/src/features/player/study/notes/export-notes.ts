@@ -1,14 +1,14 @@
 import type { PlacedLecture } from '../../lectures/lectures.ts';
 
-/** A lecture's notes on their way into the file. */
+/** Notes of one lecture for the export. */
 export interface LectureNotes {
   readonly placed: PlacedLecture;
   readonly content: string;
 }
 
 /**
- * Does work on every item, a few at a time, and answers the results in the items' order.
- * @throws what the first failing item threw; no further item is begun then.
+ * Maps items with limited concurrency; results keep the order of the items.
+ * @throws the error of the first failing item; no further items are started then
  */
 export const mapAtOnce = async <T, R>(
   items: readonly T[],
@@ -34,13 +34,12 @@ export const mapAtOnce = async <T, R>(
   return results;
 };
 
-/** A title as the text of a heading: Markdown's own signs lose their meaning. */
+/** Escapes Markdown in a title. */
 const plain = (title: string): string => title.replace(/\s+/g, ' ').replace(/([\\`*_[\]<>#])/g, '\\$1');
 
 /**
- * A course's notes as one Markdown file; lectures without notes are left out, and an empty string means that there are
- * none at all.
- * @param site origin of the site: links within it work from the file too.
+ * Formats the notes of a course as one Markdown file, without lectures that have none. Returns an empty string if there are no notes.
+ * @param site origin of the site, to make links absolute
  */
 export const notesFile = (title: string, notes: readonly LectureNotes[], site: string): string => {
   const written = notes.filter(({ content }) => content.trim() !== '');

@@ -5,48 +5,48 @@ import type { Drafts } from './drafts.ts';
 import { createNotesVersions, type SavedNotes } from './notes-versions.ts';
 import { createSerialRunner } from './serial-runner.ts';
 
-/** Why text is on this device only. */
+/** Why the text is only on this device. */
 export type Trouble = 'offline' | 'signed-out' | 'too-long' | 'refused';
 
 export interface NotesState {
   readonly text: string;
   readonly phase: 'loading' | 'saved' | 'saving' | 'kept' | 'conflict';
-  /** When what is shown was saved; ISO 8601. */
+  /** Time of the last save, ISO 8601. */
   readonly savedAt: string | null;
   readonly trouble: Trouble | null;
-  /** The other version, while the learner has not chosen. */
+  /** The conflicting version, until the learner chooses. */
   readonly theirs: SavedNotes | null;
-  /** False when this browser refuses to keep the text: it lives on this page only. */
+  /** False when browser storage fails, so that the text exists on this page only. */
   readonly isKept: boolean;
 }
 
 export interface NotesSaver {
-  /** Takes up what was left unsaved and reads what the server holds. */
+  /** Restores unsaved text and loads the saved notes. */
   start(): void;
   getState(): NotesState;
   subscribe(listener: () => void): () => void;
   edit(text: string): void;
-  /** Settles a conflict. */
+  /** Resolves a conflict. */
   choose(which: 'mine' | 'theirs' | 'both'): void;
-  /** Saves what is unsaved at once; `keepalive` for a page that is going away. */
+  /** Saves unsaved text at once; `keepalive` when the page is being left. */
   flush(options?: { keepalive?: boolean }): Promise<void>;
-  /** Takes in what other devices have saved, unless something here is unsaved. */
+  /** Loads changes from other devices, unless there is unsaved text. */
   refresh(): Promise<void>;
-  /** Saves what is left and ends the timers. */
+  /** Saves unsaved text and clears the timers. */
   stop(): Promise<void>;
 }
 
 export interface NotesSaverOptions {
   readonly load: () => Promise<SavedNotes>;
   readonly save: (
-    /** `basedOn` is the version that was edited; `null` says that there was none, not that any may be replaced. */
+    /** `basedOn` is the version that was edited; `null` means that no notes existed, and does not overwrite existing ones. */
     body: { content: string; basedOn: string | null },
     options: { keepalive: boolean },
   ) => Promise<SavedNotes>;
   readonly drafts: Drafts;
-  /** HTTP status of a failure; 0 when nothing answered. */
+  /** Returns the HTTP status of an error; 0 without a response. */
   readonly statusOf: (error: unknown) => number;
-  /** What a conflict says that the server holds; `null` for every other failure. */
+  /** Returns the server's version from a conflict error; `null` for other errors. */
   readonly currentOf: (error: unknown) => SavedNotes | null;
   readonly now?: () => number;
 }
@@ -55,12 +55,12 @@ const debounceMs = 1_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
-/** Bytes of a text in UTF-8, which is what the limit of notes counts. */
+/** Size of a text in UTF-8 bytes, the unit of the limit. */
 export const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /**
- * Notes saved as they are typed. Text is kept on this device until the server has acknowledged it; a version saved
- * elsewhere meanwhile is never overwritten, nor does it overwrite what was typed here: the learner chooses.
+ * Saves notes while they are typed. Text stays in a draft on this device until the server acknowledges it. When another version was
+ * saved elsewhere meanwhile, neither overwrites the other: the learner chooses.
  */
 export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
   const { load, save, drafts, statusOf, currentOf, now = Date.now } = options;
@@ -112,7 +112,7 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
     retry = setTimeout(() => void sync(), Math.min(longestRetryMs, firstRetryMs * 2 ** attempts));
     attempts += 1;
   };
-  /** Saves what is unsaved, if it can be. @returns why not, when the learner must do something about it */
+  /** Saves unsaved text if possible. @returns the reason if the learner must act, else null */
   const saveText = async (keepalive: boolean): Promise<Trouble | null> => {
     if (!versions.base()) versions.meet(await load());
     const base = versions.base();
@@ -176,7 +176,7 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
         versions.adopt(found);
         publish();
       } catch {
-        // What is shown stays; the next look asks again.
+        // The shown text stays; the next refresh tries again.
       }
       return undefined;
     },

@@ -1,41 +1,41 @@
 import { type Draft, type Drafts, joinTexts } from './drafts.ts';
 
-/** Notes as the server holds them. */
+/** Notes as saved on the server. */
 export interface SavedNotes {
   readonly content: string;
-  /** Missing when there are none yet. */
+  /** Absent if there are no notes yet. */
   readonly updatedAt?: string;
 }
 
-/** The text that is edited beside what the server holds, with the text's draft on this device. */
+/** The edited text, the version on the server, and the draft on this device. */
 export interface NotesVersions {
   text(): string;
-  /** What the server holds as far as this page knows; `null` until it was read. */
+  /** Last known version on the server; `null` until loaded. */
   base(): SavedNotes | null;
-  /** The other version, while the learner has not chosen. */
+  /** The conflicting version, until the learner chooses. */
   theirs(): SavedNotes | null;
-  /** False when this browser refuses to keep the text. */
+  /** False when browser storage fails. */
   isKept(): boolean;
-  /** Whether the text is not what the server holds. */
+  /** Whether the text differs from the version on the server. */
   isDirty(): boolean;
-  /** Takes up what an earlier page or tab left unsaved. Does nothing once there is text. @returns whether it looked */
+  /** Restores the draft of an earlier page or tab, unless there is already text. @returns whether it read the drafts */
   restore(): boolean;
   edit(changed: string): void;
-  /** The first look at what the server holds, against what was left or typed here before it answered. */
+  /** Compares the first loaded version with the draft, or with text typed before the response. */
   meet(found: SavedNotes): void;
-  /** Shows what the server holds; only while nothing here is unsaved. */
+  /** Replaces the text with the version on the server. Call only without unsaved text. */
   adopt(found: SavedNotes): void;
   /** The server has saved this text. */
   acknowledge(sent: string, updatedAt: string | undefined): void;
-  /** This text was sent and not answered: it may have been saved. */
+  /** Notes that a save got no response, so this text may have been saved. */
   loseAnswer(sent: string): void;
-  /** The server holds another version than the one edited. @returns whether the text must be sent again on top of it */
+  /** The server has a newer version than the edited one. @returns whether to save the text again, based on it */
   reject(current: SavedNotes): boolean;
-  /** Settles a conflict; false when there is none. */
+  /** Resolves a conflict; returns false if there is none. */
   choose(which: 'mine' | 'theirs' | 'both'): boolean;
 }
 
-/** No version of anybody's text is ever lost: text stays in a draft until the server has acknowledged it. */
+/** Never loses a version: text stays in a draft until the server acknowledges it. */
 export const createNotesVersions = (drafts: Drafts, now: () => number): NotesVersions => {
   let draft: Draft | null = null;
   let text = '';
@@ -44,14 +44,14 @@ export const createNotesVersions = (drafts: Drafts, now: () => number): NotesVer
   /** The text came from a draft or from typing, not from the server. */
   let isTouched = false;
   let isKept = true;
-  /** Text that was sent without an answer: it may have been saved. */
+  /** Text of a save without a response; it may have been saved. */
   let unanswered: string | null = null;
 
   const keep = () => {
     const basedOn = base ? base.updatedAt : draft?.basedOn;
     isKept = drafts.put({ text, ...(basedOn !== undefined && { basedOn }), at: now() });
   };
-  /** Drops the draft of text that the server has, keeps that of text it does not have. */
+  /** Deletes the draft if the server has the text, else updates it. */
   const keepOrDrop = () => {
     if (text === base?.content) drafts.drop(text);
     else keep();
@@ -97,7 +97,7 @@ export const createNotesVersions = (drafts: Drafts, now: () => number): NotesVer
       unanswered = sent;
     },
     reject(current) {
-      // A save whose answer was lost is no conflict, nor is text that is the same.
+      // Our own save whose response was lost is not a conflict, nor is identical text.
       if (current.content !== unanswered && current.content !== text) {
         theirs = current;
         if (text === base?.content) drafts.drop(text);

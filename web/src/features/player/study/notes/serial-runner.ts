@@ -1,7 +1,7 @@
 export interface SerialRunner {
-  /** Runs the work now; while it runs already, once more afterwards. */
+  /** Runs the work now, or, if it is running, once more afterwards. */
   run(keepalive?: boolean): Promise<void>;
-  /** Asks for one more run after the current one. */
+  /** Requests one more run after the current one. */
   runAgain(): void;
   isRunning(): boolean;
   /** Resolves when the current run ends. */

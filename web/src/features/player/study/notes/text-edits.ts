@@ -6,16 +6,16 @@ export interface Edit {
   readonly caret: number;
 }
 
-/** A line that begins an item of a Markdown list, and the caret on the line below it. */
+/** Matches text that ends with a Markdown list item and a line break. */
 const belowItem = /(?:^|\n)[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t][^\n]*\n$/;
 
 const leadAfter = (before: string): string => {
-  // Without an empty line Markdown takes what follows an item as more of it.
+  // Without an empty line, Markdown treats the next line as part of the item.
   if (belowItem.test(before)) return '\n';
   return before === '' || /\s$/.test(before) ? '' : ' ';
 };
 
-/** Puts a word in place of the selection, apart from what stands before and after it. */
+/** Replaces the selection with a word, adding spaces around it as needed. */
 export const insertWord = (text: string, start: number, end: number, word: string): Edit => {
   const before = text.slice(0, start);
   const after = text.slice(end);
@@ -24,6 +24,6 @@ export const insertWord = (text: string, start: number, end: number, word: strin
   return { text: `${before}${inserted}${after}`, caret: before.length + inserted.length };
 };
 
-/** A moment of a lecture as a Markdown link: `[12:34](/courses/…?t=754)`. */
+/** Formats a timestamp as a Markdown link: `[12:34](/courses/…?t=754)`. */
 export const momentLink = (seconds: number, address: string): string =>
   `[${formatClock(Math.floor(seconds))}](${address})`;

@@ -12,9 +12,9 @@ export interface NotesOf {
   readonly lectureId: string;
 }
 
-/** This page among the browser's tabs. */
+/** Random id of this tab. */
 const tab = Math.random().toString(36).slice(2);
-/** Last saves of editors that were left, by lecture: the next editor of that lecture waits for its predecessor. */
+/** Final saves of closed editors by draft prefix: the next editor of that lecture waits for them before loading. */
 const leaving = new Map<string, Promise<void>>();
 
 const currentOf = (error: unknown): SavedNotes | null => {
@@ -38,7 +38,7 @@ const open = ({ sub, courseId, sectionIndex, lectureId }: NotesOf): NotesSaver =
   });
 };
 
-/** The notes of one lecture while they are open; an editor of another lecture is another one. */
+/** Opens the notes of one lecture. The arguments are read once: another lecture needs another component instance. */
 export const useNotes = (of: NotesOf): { readonly state: NotesState; readonly saver: NotesSaver } => {
   const [saver] = useState(() => open(of));
   const [prefix] = useState(() => draftsPrefix(of.sub, of.courseId, of.lectureId));

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import classes from './Quiz.module.css';
 
-/** The words of a question; `code` between backticks is set as such. */
+/** Text of a question; text in backticks is rendered as code. */
 export const QuestionText = ({ text }: { text: string }) => (
   <span className={classes.questionText}>
     {text.split(/`([^`]+)`/).map((part, index) => (

@@ -8,10 +8,10 @@ import { type Answers, attemptsLeft, choose, nameQuestions, type Quiz, unanswere
 import { QuestionText } from './QuestionText.tsx';
 import classes from './Quiz.module.css';
 
-/** Some questions say by themselves that several options may be chosen. */
+/** Matches questions whose text already says that several options may be chosen. */
 const saysSo = /all that apply/i;
 
-/** The questions of a quiz, to be answered in any order and sent together. */
+/** Form with all questions of a quiz, answered in any order and submitted together. */
 export const QuizForm = ({
   quiz,
   answers,
@@ -24,14 +24,14 @@ export const QuizForm = ({
   quiz: Quiz;
   answers: Answers;
   isSending: boolean;
-  /** Why the last sending failed. */
+  /** Error of the last submission. */
   error: unknown;
   onChange: (answers: Answers) => void;
   onSubmit: () => void;
   onLeave: () => void;
 }) => {
   const form = useRef<HTMLFormElement>(null);
-  /** The learner was told what is missing. */
+  /** The learner was warned about unanswered questions. */
   const [warned, setWarned] = useState(false);
   const missing = unanswered(quiz, answers);
   const total = quiz.questions.length;

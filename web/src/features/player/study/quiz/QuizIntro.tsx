@@ -7,7 +7,7 @@ import { attemptsLeft, type Quiz } from './answers.ts';
 import classes from './Quiz.module.css';
 import { ScoreRing } from './ScoreRing.tsx';
 
-/** What the quiz asks for and where the learner stands in it. */
+/** Start page of a quiz: its facts and the results so far. */
 export const QuizIntro = ({
   quiz,
   next,

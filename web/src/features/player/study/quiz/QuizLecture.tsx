@@ -24,11 +24,11 @@ import { QuizReview } from './QuizReview.tsx';
 interface Props {
   readonly courseId: string;
   readonly quizId: string;
-  /** The learner whose answers are kept. */
+  /** Id of the learner, for storing answers. */
   readonly sub: string;
   readonly next: PlacedLecture | undefined;
   readonly onNext: () => void;
-  /** Told whenever the server says that the quiz is passed. */
+  /** Called whenever the server reports the quiz as passed. */
   readonly onPassed: () => void;
 }
 
@@ -64,7 +64,7 @@ const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
       pane.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true });
     });
   };
-  /** Back to the start of the quiz, with a word on why. */
+  /** Returns to the start page of the quiz with a message. */
   const close = (why: string) => {
     setIsOpen(false);
     setSaid(why);
@@ -138,10 +138,10 @@ const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
   );
 };
 
-/** The quiz of a lecture, from its first look to its explanations. */
+/** A quiz lecture: start page, form and graded review. */
 const QuizLecture = (props: Props) => {
   const { courseId, quizId } = props;
-  /** A quiz changes with every attempt: each visit asks anew. */
+  /** A new cache key per visit, because a quiz changes with every attempt. */
   const visit = useMemo(() => `quiz:${courseId}:${quizId}:${Math.random()}`, [courseId, quizId]);
   const quiz = useResource(visit, (signal) => api.getQuiz({ params: { courseId, quizId }, signal }));
   if (quiz.status === 'loading') {

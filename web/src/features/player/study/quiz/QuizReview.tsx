@@ -8,7 +8,7 @@ import { QuestionText } from './QuestionText.tsx';
 import classes from './Quiz.module.css';
 import { ScoreRing } from './ScoreRing.tsx';
 
-/** A graded attempt: the score, and each question with what was chosen, whether it was right, and why. */
+/** A graded attempt: the score, and each question with the chosen answers, the verdict and an explanation. */
 export const QuizReview = ({
   quiz,
   result,
@@ -19,7 +19,7 @@ export const QuizReview = ({
 }: {
   quiz: Quiz;
   result: QuizResult;
-  /** What was sent. */
+  /** The submitted answers. */
   answers: Answers;
   next: PlacedLecture | undefined;
   onRetry: () => void;

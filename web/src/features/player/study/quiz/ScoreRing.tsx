@@ -1,7 +1,7 @@
 import { RingProgress } from '@mantine/core';
 import classes from './ScoreRing.module.css';
 
-/** A score as a ring with a notch at the pass mark; whole percents. */
+/** Score (whole percent) as a ring with a notch at the pass mark. */
 export const ScoreRing = ({
   score,
   passed,

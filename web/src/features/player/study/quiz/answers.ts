@@ -3,10 +3,10 @@ import type { ResponseOf } from '../../../../lib/api/index.ts';
 export type Quiz = ResponseOf<'getQuiz'>;
 export type QuizResult = ResponseOf<'submitQuiz'>;
 export type Question = Quiz['questions'][number];
-/** Chosen options by question; several for questions of kind `multiple`. */
+/** Ids of chosen options by question id; more than one only for questions of kind `multiple`. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
-/** The answers after an option is chosen, or, in a question of several, given up. */
+/** Returns the answers after choosing an option; in a `multiple` question, choosing again removes it. */
 export const choose = (answers: Answers, question: Question, optionId: string): Answers => {
   const chosen = answers[question.id] ?? [];
   if (question.kind === 'single') return { ...answers, [question.id]: [optionId] };
@@ -14,11 +14,11 @@ export const choose = (answers: Answers, question: Question, optionId: string): 
   return { ...answers, [question.id]: next };
 };
 
-/** Numbers, from 1, of the questions without an answer. */
+/** Numbers (from 1) of the unanswered questions. */
 export const unanswered = (quiz: Quiz, answers: Answers): number[] =>
   quiz.questions.flatMap(({ id }, index) => (answers[id]?.length ? [] : [index + 1]));
 
-/** What is sent: one option or several, and nothing for a question left out. */
+/** Request body: one option or several per question; unanswered questions are left out. */
 export const toBody = (quiz: Quiz, answers: Answers): Record<string, string | string[]> =>
   Object.fromEntries(
     quiz.questions.flatMap(({ id, kind }) => {
@@ -41,18 +41,18 @@ export const nameQuestions = (numbers: readonly number[]): string => {
   return `questions ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 };
 
-/** Where a learner's unsent answers are kept, apart for every learner. */
+/** Storage key of a learner's unsubmitted answers. */
 export const attemptKey = (sub: string, courseId: string, quizId: string): string =>
   ['northlight:quiz', sub, courseId, quizId].map(encodeURIComponent).join(':');
 
-/** Answers that were not graded yet. */
+/** Answers that are not graded yet. */
 export interface Attempt {
   readonly answers: Answers;
-  /** Names this attempt to the server, so that sending it again after a lost answer counts once. */
+  /** Idempotency key: submitting again after a lost response counts once. */
   readonly key: string;
 }
 
-/** A key that no other attempt has. */
+/** Creates a random key. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -61,7 +61,7 @@ const newKey = (): string =>
 /** An attempt without answers. */
 export const newAttempt = (): Attempt => ({ answers: {}, key: newKey() });
 
-/** The attempt kept earlier, as far as the quiz still has its questions and options; else a new one. */
+/** Reads the stored attempt, without questions and options that the quiz no longer has; else creates a new one. */
 export const readAttempt = (storage: Storage, key: string, quiz: Quiz): Attempt => {
   try {
     const stored = JSON.parse(storage.getItem(key) ?? '{}') as Partial<Record<keyof Attempt, unknown>> | null;
@@ -80,12 +80,12 @@ export const readAttempt = (storage: Storage, key: string, quiz: Quiz): Attempt 
   }
 };
 
-/** Keeps an attempt until it is graded; a storage that refuses costs only that it outlives the page. */
+/** Stores an attempt until it is graded; if storage fails, the attempt does not survive a page load. */
 export const keepAttempt = (storage: Storage, key: string, attempt: Attempt): void => {
   try {
     if (Object.keys(attempt.answers).length > 0) storage.setItem(key, JSON.stringify(attempt));
     else storage.removeItem(key);
   } catch {
-    // The page still holds it.
+    // The attempt stays in memory.
   }
 };
