@@ -6,16 +6,11 @@ import { CaptionTrack } from '../media/CaptionTrack.tsx';
 import { VideoControls } from '../media/controls/VideoControls.tsx';
 import type { MediaPlayer } from '../media/media-player.ts';
 import { MediaStage } from '../media/MediaStage.tsx';
-import { streamMeans } from '../playback/stream/means.ts';
 import { useAdaptive } from '../playback/stream/useAdaptive.tsx';
 import { createUrlRenewal, type SignedUrl, type UrlRenewal } from '../playback/url-renewal.ts';
+import { useSourceRecovery } from '../playback/useSourceRecovery.ts';
 import { useSpeedNote } from '../playback/useSpeedNote.tsx';
 import classes from '../playback/VideoStage.module.css';
-
-/** A failure this soon after a renewal means that an expired URL was not the cause. */
-const renewalGraceMs = 10_000;
-/** The same for a stream, whose engine retries for a while before it reports a failure. */
-const streamGraceMs = 60_000;
 
 interface Props {
   readonly courseId: string;
@@ -32,18 +27,14 @@ interface Props {
 const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => {
   const player = useRef<MediaPlayer>(null);
   const [signed, setSigned] = useState<SignedUrl>({ ...video, captions: lecture.captions });
-  const [isBroken, setIsBroken] = useState(false);
   const renewal = useRef<UrlRenewal | null>(null);
-  const renewedAt = useRef(0);
-  const [means] = useState(streamMeans);
-  const [isFile, setFile] = useState(false);
-  const [reloads, setReloads] = useState(0);
-  const isStream = signed.stream !== undefined && means !== undefined && !isFile;
+  const lectureId = lecture.id;
+  const recovery = useSourceRecovery(lectureId, signed, async () => renewal.current?.renew());
+  const { isBroken, setBroken } = recovery;
   /** Current position (seconds), at which another source continues, and whether it plays. */
   const place = useRef({ at: 0, plays: false });
   /** While a source loads, its events must not change `place`. */
   const isLoading = useRef(false);
-  const lectureId = lecture.id;
   const { note, tellSpeed } = useSpeedNote();
 
   useEffect(() => {
@@ -60,10 +51,10 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
       // A lecture is far shorter than the lifetime of a URL, so a due renewal can wait for the next use.
       isPlaying: () => false,
       onUrl: (fresh) => {
-        setIsBroken(false);
+        setBroken(false);
         setSigned(fresh);
       },
-      onFailure: () => setIsBroken(true),
+      onFailure: () => setBroken(true),
     });
     renewal.current = kept;
     void kept.renew();
@@ -71,32 +62,7 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the URL that came with the page is used only first
   }, [courseId, lectureId]);
 
-  /** The URL of a stream does not change with a renewal, so the player must be told to load it again. */
-  const renew = () => {
-    renewedAt.current = Date.now();
-    const renewed = renewal.current?.renew();
-    if (isStream) void renewed?.then(() => setReloads((count) => count + 1));
-  };
-  const giveUpStream = () => setFile(true);
-  const fail = () => {
-    if (Date.now() - renewedAt.current >= (isStream ? streamGraceMs : renewalGraceMs)) renew();
-    else if (isStream) giveUpStream();
-    else setIsBroken(true);
-  };
-  const refuse = () => {
-    if (Date.now() - renewedAt.current < renewalGraceMs) return;
-    renewedAt.current = Date.now();
-    void renewal.current?.renew();
-  };
-  const adaptive = useAdaptive(player, { courseId, lectureId }, place, {
-    signed,
-    isStream,
-    isNative: means === 'native',
-    reloads,
-    fail,
-    refuse,
-    giveUpStream,
-  });
+  const adaptive = useAdaptive(player, { courseId, lectureId }, place, { ...recovery, signed });
   useEffect(() => {
     seekRef.current = (seconds) => {
       player.current?.seek(seconds);
@@ -140,7 +106,7 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
         onTime(seconds);
       }}
       onRateRequest={tellSpeed}
-      onError={fail}
+      onError={recovery.fail}
     >
       {adaptive.cover}
       <VideoControls
@@ -154,7 +120,7 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
       {isBroken && (
         <div className={classes.cover} role="alert">
           <p>Failed to load video. Please try again.</p>
-          <Button onClick={renew}>Try again</Button>
+          <Button onClick={recovery.renew}>Try again</Button>
         </div>
       )}
     </MediaStage>
