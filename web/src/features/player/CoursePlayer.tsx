@@ -9,7 +9,6 @@ import { usePageContext } from '../../lib/page-context.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './CoursePlayer.module.css';
-import type { PaceQuestion } from './drip/PaceDialogs.tsx';
 import { LectureList } from './lectures/LectureList.tsx';
 import { LecturePane } from './lectures/LecturePane.tsx';
 import { continueLecture, nextLecture, type PlacedLecture } from './lectures/lectures.ts';
@@ -18,7 +17,7 @@ import { useLectureSheet } from './lectures/useLectureSheet.ts';
 import type { MediaPlayer } from './media/media-player.ts';
 import { NotebookLink } from './NotebookLink.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
-import { type PlayerCourse, usePlayerSource } from './source.ts';
+import { type PaceQuestion, type PlayerCourse, usePlayerSource } from './source.ts';
 import { createPlayhead } from './transcript/playhead.ts';
 import { useCourseSearch } from './useCourseSearch.ts';
 import { useCourseProgress } from './usePlayerCourse.ts';
@@ -35,7 +34,7 @@ const ShortcutsDialog = lazyPart(() => import('./playback/ShortcutsDialog.tsx'))
 const UpgradeDialog = lazyPart(() => import('./drip/UpgradeDialog.tsx'));
 const CourseCompleteDialog = lazyPart(() => import('./CourseCompleteDialog.tsx'));
 
-const keepOpen = () => undefined;
+const ignore = () => undefined;
 
 const listKey = 'northlight:lecture-list-closed';
 const storedListClosed = (): boolean => deviceStorage.read(listKey) === '1';
@@ -57,7 +56,7 @@ export const CoursePlayer = ({
 }) => {
   const { content, drip } = course;
   const source = usePlayerSource();
-  const { Start, Status, PaceDialogs, FinishedFirst } = source.parts ?? {};
+  const { Start, Status, PaceDialogs, PrerequisiteWatcher } = source.parts ?? {};
   const navigate = useNavigate();
   useDocumentTitle(current ? `${current.lecture.title} · ${content.title}` : content.title);
   usePageContext({
@@ -115,7 +114,7 @@ export const CoursePlayer = ({
 
   const first = nextLecture(lectures, '');
   const resume = continueLecture(lectures, completed, last);
-  const goOn = resume && (() => select(resume));
+  const continueCourse = resume && (() => select(resume));
   const startOver = first && (() => select(first, 0));
 
   const player = useRef<MediaPlayer>(null);
@@ -172,7 +171,7 @@ export const CoursePlayer = ({
             onPace={setPaceQuestion}
             onResumed={onChanged}
             // The start page has these two as its main actions.
-            onContinue={current && current.lecture.id !== resume?.lecture.id ? goOn : undefined}
+            onContinue={current && current.lecture.id !== resume?.lecture.id ? continueCourse : undefined}
             onStart={current ? startOver : undefined}
           />
         )}
@@ -230,7 +229,7 @@ export const CoursePlayer = ({
                 resume={resume}
                 hasBegun={last !== undefined}
                 percent={percent}
-                onContinue={goOn}
+                onContinue={continueCourse}
                 onStart={startOver}
               />
             )
@@ -247,7 +246,7 @@ export const CoursePlayer = ({
         {sheet.isOpen && (
           <PartBoundary name="The list" onClose={closeSheet}>
             {/* Escape reaches both the sheet and a dialog over it: only the dialog closes. */}
-            <LectureSheet onClose={lockedChoice || paceQuestion ? keepOpen : closeSheet}>
+            <LectureSheet onClose={lockedChoice || paceQuestion ? ignore : closeSheet}>
               {contents}
             </LectureSheet>
           </PartBoundary>
@@ -273,7 +272,9 @@ export const CoursePlayer = ({
           />
         </PartBoundary>
       )}
-      {FinishedFirst && <FinishedFirst course={course} completed={completed} refresh={onChanged} />}
+      {PrerequisiteWatcher && (
+        <PrerequisiteWatcher course={course} completed={completed} refresh={onChanged} />
+      )}
       {PaceDialogs && paceQuestion && (
         <PaceDialogs
           course={course}

@@ -31,14 +31,16 @@ const LoadFailure = ({
   const code = error instanceof ApiProblem ? error.code : '';
   useDocumentTitle('Course');
   useReconnect(error instanceof ApiProblem && error.status === 0 ? onRetry : undefined);
-  if (code === 'not_enrolled' && isDrip) {
+  if (code === 'not_enrolled') {
     return (
       <Notice
         icon={<LockIcon />}
-        title="You are not subscribed to this course yet"
+        title={`You are not ${isDrip ? 'subscribed to' : 'enrolled in'} this course yet`}
         actions={
           <>
-            <ButtonLink to={paths.enroll.href(courseId)}>Start the course</ButtonLink>
+            <ButtonLink to={paths.enroll.href(courseId)}>
+              {isDrip ? 'Start the course' : 'Enroll now'}
+            </ButtonLink>
             <ButtonLink look="quiet" to={paths.course.href(courseId)}>
               About the course
             </ButtonLink>
@@ -46,27 +48,10 @@ const LoadFailure = ({
         }
       >
         <p>
-          Start now and the first lectures open right away. If you subscribed by email, open the link in the
-          email, or sign in with the address you subscribed with.
+          {isDrip
+            ? 'Start now and the first lectures open right away. If you subscribed by email, open the link in the email, or sign in with the address you subscribed with.'
+            : 'Enroll to watch its lectures and keep your progress.'}
         </p>
-      </Notice>
-    );
-  }
-  if (code === 'not_enrolled') {
-    return (
-      <Notice
-        icon={<LockIcon />}
-        title="You are not enrolled in this course yet"
-        actions={
-          <>
-            <ButtonLink to={paths.enroll.href(courseId)}>Enroll now</ButtonLink>
-            <ButtonLink look="quiet" to={paths.course.href(courseId)}>
-              About the course
-            </ButtonLink>
-          </>
-        }
-      >
-        <p>Enroll to watch its lectures and keep your progress.</p>
       </Notice>
     );
   }
@@ -238,12 +223,12 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
     visit,
   });
   const { data, reload } = course;
-  const { Unlocks } = usePlayerSource().parts ?? {};
+  const { UnlockWatcher } = usePlayerSource().parts ?? {};
   useEffect(preloadVideoStage, []);
 
   return (
     <>
-      {Unlocks && <Unlocks course={data?.course} refresh={course.refresh} />}
+      {UnlockWatcher && <UnlockWatcher course={data?.course} refresh={course.refresh} />}
       {course.status === 'loading' && <Loading />}
       {course.status === 'failed' && (
         <PlayerNotice courseId={courseId}>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, use } from 'react';
 import type { DripContent, Pace } from '../../../../lambdas/contract/schemas/drip.ts';
 import type {
   CourseContent,
@@ -8,10 +8,7 @@ import type {
 import { api, isAbort } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { latestWatched, type WatchedLecture } from '../../lib/saves/saves.ts';
-import type { DripStart } from './drip/DripStart.tsx';
-import type { DripStatus } from './drip/DripStatus.tsx';
-import type { PaceDialogs } from './drip/PaceDialogs.tsx';
-import type { FinishedFirst, Unlocks } from './drip/watchers.ts';
+import type { PlacedLecture } from './lectures/lectures.ts';
 import type { SignedUrl } from './playback/url-renewal.ts';
 
 /** Everything that the player loads about a course. */
@@ -29,6 +26,57 @@ export interface PlayerCourse {
   };
 }
 
+/** Start page of a drip course: continue, start over, and the unlock schedule. */
+export interface DripStartProps {
+  readonly course: PlayerCourse;
+  readonly lectures: readonly PlacedLecture[];
+  /** The lecture to continue with. */
+  readonly resume: PlacedLecture | undefined;
+  readonly hasBegun: boolean;
+  readonly percent: number;
+  /** Undefined when nothing is open yet. */
+  readonly onContinue: (() => void) | undefined;
+  readonly onStart: (() => void) | undefined;
+}
+
+/** A pace dialog: pace settings, opening the next lecture early, or catching up. */
+export type PaceQuestion = 'pace' | 'ahead' | 'catch-up';
+
+/** Release state of a drip course, with actions. */
+export interface DripStatusProps {
+  readonly course: PlayerCourse;
+  readonly completed: ReadonlySet<string>;
+  /** Opens a pace dialog. */
+  readonly onPace: (question: PaceQuestion) => void;
+  readonly onResumed: () => void;
+  readonly onContinue: (() => void) | undefined;
+  readonly onStart: (() => void) | undefined;
+}
+
+/** The open pace dialog of a drip course. */
+export interface PaceDialogsProps {
+  readonly course: PlayerCourse;
+  readonly sub: string;
+  readonly completed: ReadonlySet<string>;
+  readonly open: PaceQuestion;
+  /** Called when unlock dates may have moved or lectures opened. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** Reloads a drip course when a lecture unlocks by date. */
+export interface UnlockWatcherProps {
+  readonly course: PlayerCourse | undefined;
+  readonly refresh: () => void;
+}
+
+/** Reloads a drip course when a lecture that others wait for is finished. */
+export interface PrerequisiteWatcherProps {
+  readonly course: PlayerCourse;
+  readonly completed: ReadonlySet<string>;
+  readonly refresh: () => void;
+}
+
 /** Loads the course and makes the lecture addresses: one player serves ordinary and drip courses through two sources. */
 export interface PlayerSource {
   readonly isDrip: boolean;
@@ -43,11 +91,11 @@ export interface PlayerSource {
   readonly getVideoUrl: (courseId: string, s3Key: string) => Promise<SignedUrl>;
   /** Components of drip courses only, so that other courses do not load their code. */
   readonly parts?: {
-    readonly Start: ComponentType<ComponentProps<typeof DripStart>>;
-    readonly Status: ComponentType<ComponentProps<typeof DripStatus>>;
-    readonly PaceDialogs: ComponentType<ComponentProps<typeof PaceDialogs>>;
-    readonly Unlocks: ComponentType<ComponentProps<typeof Unlocks>>;
-    readonly FinishedFirst: ComponentType<ComponentProps<typeof FinishedFirst>>;
+    readonly Start: ComponentType<DripStartProps>;
+    readonly Status: ComponentType<DripStatusProps>;
+    readonly PaceDialogs: ComponentType<PaceDialogsProps>;
+    readonly UnlockWatcher: ComponentType<UnlockWatcherProps>;
+    readonly PrerequisiteWatcher: ComponentType<PrerequisiteWatcherProps>;
   };
 }
 

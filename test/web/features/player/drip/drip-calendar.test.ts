@@ -4,7 +4,7 @@ import { upcomingUnlocks } from '../../../../../web/src/features/player/drip/unl
 import {
   firstUnlockCheckMs,
   unlockCheckDelayMs,
-} from '../../../../../web/src/features/player/drip/unlock-timer.ts';
+} from '../../../../../web/src/features/player/drip/watchers.ts';
 import { formatCountdown } from '../../../../../web/src/lib/format.ts';
 import { releasePlan } from '../../../../../web/src/lib/release-words.ts';
 import { contentOf, lectureOf } from '../../../support/learner.tsx';

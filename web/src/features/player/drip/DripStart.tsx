@@ -4,15 +4,13 @@ import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
 import { formatAppointment, formatCount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import type { PlacedLecture } from '../lectures/lectures.ts';
-import { type PlayerCourse, usePlayerSource } from '../source.ts';
+import { type DripStartProps, usePlayerSource } from '../source.ts';
 import classes from './DripStart.module.css';
 import { upcomingUnlocks } from './unlock-events.ts';
 
 /** Adds a full stop unless the text ends with punctuation, such as a title that is a question. */
-const sentence = (words: string) => (/[.?!…]$/.test(words) ? words : `${words}.`);
+const endSentence = (words: string) => (/[.?!…]$/.test(words) ? words : `${words}.`);
 
-/** Start page of a drip course: continue, start over, and the unlock schedule. */
 export const DripStart = ({
   course,
   lectures,
@@ -21,22 +19,12 @@ export const DripStart = ({
   percent,
   onContinue,
   onStart,
-}: {
-  course: PlayerCourse;
-  lectures: readonly PlacedLecture[];
-  /** The lecture to continue with. */
-  resume: PlacedLecture | undefined;
-  hasBegun: boolean;
-  percent: number;
-  /** Undefined when nothing is open yet. */
-  onContinue: (() => void) | undefined;
-  onStart: (() => void) | undefined;
-}) => {
+}: DripStartProps) => {
   const { content, drip } = course;
   const unlocks = upcomingUnlocks(content);
   const waiting = waitingFor(content.sections);
   const { lectureHref } = usePlayerSource();
-  const goOn = (
+  const continueButton = (
     <Button
       key="continue"
       size="lg"
@@ -47,7 +35,7 @@ export const DripStart = ({
       {hasBegun && <PlayIcon />} Continue Where You Left Off
     </Button>
   );
-  const begin = (
+  const startButton = (
     <Button key="start" size="lg" look={hasBegun ? 'quiet' : 'primary'} onClick={onStart}>
       {!hasBegun && <PlayIcon />} Start from Beginning
     </Button>
@@ -62,11 +50,15 @@ export const DripStart = ({
         <p className={classes.lead}>
           {onStart
             ? hasBegun
-              ? `You have completed ${percent}%. ${resume ? sentence(`Up next: ${resume.lecture.title}`) : ''}`
+              ? `You have completed ${percent}%. ${resume ? endSentence(`Up next: ${resume.lecture.title}`) : ''}`
               : `${formatCount(drip?.unlockedContent.length ?? 0, 'lecture is', 'lectures are')} open and ready to watch.`
             : 'The first lecture has not unlocked yet. It will open here automatically.'}
         </p>
-        {onStart && <div className={classes.actions}>{hasBegun ? [goOn, begin] : [begin, goOn]}</div>}
+        {onStart && (
+          <div className={classes.actions}>
+            {hasBegun ? [continueButton, startButton] : [startButton, continueButton]}
+          </div>
+        )}
       </div>
       {unlocks.length + waiting.length > 0 && (
         <section className={classes.section} aria-labelledby="drip-upcoming">

@@ -1,18 +1,35 @@
-import { isPaused, waitingFor } from '../../../components/pace/next-step.ts';
+import { isPaused, openUnfinished, waitingFor } from '../../../components/pace/next-step.ts';
+import { isOwnPace } from '../../../components/pace/pace-draft.ts';
 import { pauseWords } from '../../../components/pace/pace-words.ts';
 import { ResumeButton } from '../../../components/pace/ResumeButton.tsx';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { type PlayerCourse, usePlayerSource } from '../source.ts';
+import { type DripStatusProps, type PlayerCourse, usePlayerSource } from '../source.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import classes from './DripStatus.module.css';
 import { NextUnlock } from './NextUnlock.tsx';
-import { paceWays } from './pace-ways.ts';
-import type { PaceQuestion } from './PaceDialogs.tsx';
+
+/** A learner is behind from two unfinished open lectures on: a single one is simply the next lecture. */
+const behindFrom = 2;
+
+/** Pace actions open to the learner of a drip course now. */
+const findPaceActions = ({ content, drip }: PlayerCourse, completed: ReadonlySet<string>) => {
+  const pace = drip?.pace;
+  const unfinished = openUnfinished(content.sections, completed);
+  const isRunning = pace?.status !== 'paused';
+  return {
+    // The dialog reads the pace again if it could not be read.
+    canSetPace: pace === undefined || isOwnPace(pace),
+    canOpenNext: pace !== undefined && pace.allowed.ahead && isRunning && pace.upcoming.length > 0,
+    canCatchUp: pace?.allowed.pause === true,
+    /** Number of unfinished lectures that the schedule has opened; 0 below two, while paused, or when no more come. */
+    behind: isRunning && drip?.nextReleaseDate && unfinished >= behindFrom ? unfinished : 0,
+  };
+};
 
 /** What comes next: the end of a pause, a date, or a lecture to finish first. */
-const Coming = ({
+const Upcoming = ({
   course: { content, drip },
   onResumed,
 }: {
@@ -58,26 +75,18 @@ export const DripStatus = ({
   onResumed,
   onContinue,
   onStart,
-}: {
-  course: PlayerCourse;
-  completed: ReadonlySet<string>;
-  /** Opens a dialog about the learner's pace. */
-  onPace: (question: PaceQuestion) => void;
-  onResumed: () => void;
-  onContinue: (() => void) | undefined;
-  onStart: (() => void) | undefined;
-}) => {
+}: DripStatusProps) => {
   const { drip, content } = course;
   if (!drip) return null;
-  const { behind, pace, ahead, catchUp } = paceWays(course, completed);
+  const { behind, canSetPace, canOpenNext, canCatchUp } = findPaceActions(course, completed);
   return (
     <div className={classes.status} tabIndex={-1} data-focus-back="">
       <p className={classes.count}>{formatCount(drip.unlockedContent.length, 'lesson')} unlocked</p>
-      <Coming course={course} onResumed={onResumed} />
+      <Upcoming course={course} onResumed={onResumed} />
       {behind > 0 && (
         <p className={classes.behind}>
           {formatCount(behind, 'lecture waits', 'lectures wait')} for you, and more are to come.{' '}
-          {catchUp && (
+          {canCatchUp && (
             <button
               type="button"
               className={classes.catchUp}
@@ -90,12 +99,12 @@ export const DripStatus = ({
         </p>
       )}
       <div className={classes.actions}>
-        {pace && (
+        {canSetPace && (
           <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={() => onPace('pace')}>
             Your pace
           </Button>
         )}
-        {ahead && (
+        {canOpenNext && (
           <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={() => onPace('ahead')}>
             Open the next one now
           </Button>

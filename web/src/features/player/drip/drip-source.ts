@@ -5,7 +5,7 @@ import { findLastWatched, type PlayerSource, readRecords } from '../source.ts';
 import { DripStart } from './DripStart.tsx';
 import { DripStatus } from './DripStatus.tsx';
 import { PaceDialogs } from './PaceDialogs.tsx';
-import { FinishedFirst, Unlocks } from './watchers.ts';
+import { PrerequisiteWatcher, UnlockWatcher } from './watchers.ts';
 
 /** Reads the learner's pace in a drip course; undefined on failure. */
 const readPace = (courseId: string, signal: AbortSignal): Promise<Pace | undefined> =>
@@ -44,5 +44,5 @@ export const dripSource: PlayerSource = {
     };
   },
   getVideoUrl: (courseId, s3Key) => api.getDripVideoUrl({ params: { courseId }, query: { s3Key } }),
-  parts: { Start: DripStart, Status: DripStatus, PaceDialogs, Unlocks, FinishedFirst },
+  parts: { Start: DripStart, Status: DripStatus, PaceDialogs, UnlockWatcher, PrerequisiteWatcher },
 };

@@ -1,5 +1,7 @@
 import { speeds } from './keyboard.ts';
-import type { Quality } from './stream/source-choice.ts';
+
+/** Preferred quality: automatic, audio only, or a size by its shorter side in pixels. */
+export type Quality = 'auto' | 'audio' | number;
 
 interface Preferences {
   readonly volume: number | null;

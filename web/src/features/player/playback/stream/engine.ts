@@ -1,7 +1,8 @@
 import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig } from 'hls.js';
+import type { Quality } from '../preferences.ts';
 import { firstEstimate } from './means.ts';
-import { chooseLevels, linesOf, type Quality } from './source-choice.ts';
+import { chooseLevels, linesOf } from './source-choice.ts';
 
 /** Loads hls.js with the first stream; the build leaves out features that our playlists do not use (web/build/hls-engine.ts). */
 export const loadEngine = () => import('hls.js');

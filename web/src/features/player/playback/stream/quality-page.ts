@@ -1,6 +1,6 @@
 import type { MenuPage } from '../../media/controls/Menu.tsx';
+import type { Quality } from '../preferences.ts';
 import type { StreamChoice } from './engine.ts';
-import type { Quality } from './source-choice.ts';
 
 const audioOnly = 'Audio only';
 

@@ -1,8 +1,6 @@
 import type { PlayableSource } from '../../media/useSource.ts';
+import type { Quality } from '../preferences.ts';
 import type { SignedUrl } from '../url-renewal.ts';
-
-/** Preferred quality: automatic, audio only, or a size by its shorter side in pixels. */
-export type Quality = 'auto' | 'audio' | number;
 
 /**
  * Returns the stream where it exists and can be played, else the MP4.

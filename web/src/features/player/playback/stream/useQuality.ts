@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import { readPreferences, storePreferences } from '../preferences.ts';
+import { type Quality, readPreferences, storePreferences } from '../preferences.ts';
 import { asksForLessData } from './means.ts';
-import type { Quality } from './source-choice.ts';
 
 export interface QualityWishes {
   readonly quality: Quality;

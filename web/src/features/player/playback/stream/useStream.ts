@@ -1,8 +1,8 @@
 import type Hls from 'hls.js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { AttachStream } from '../../media/useSource.ts';
+import type { Quality } from '../preferences.ts';
 import { applyQuality, engineConfig, followEngine, loadEngine, type StreamChoice } from './engine.ts';
-import type { Quality } from './source-choice.ts';
 import type { QualityWishes } from './useQuality.ts';
 
 /** Streaming part of a player. */
