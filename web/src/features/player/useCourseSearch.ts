@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { openInsideSearch } from '../../lib/inside-search.ts';
-import { takesKeys } from './playback/occupied.ts';
+import { takesKeys } from './playback/keyboard.ts';
 import { hasSingleKeys } from './playback/single-keys.ts';
 
 /** Returns a function that opens the search inside a course. The slash key opens it too, unless single-key shortcuts are off. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listLectures } from '../../../../../web/src/features/player/lectures/lectures.ts';
-import { readStartAt } from '../../../../../web/src/features/player/playback/start-at.ts';
+import { readStartAt } from '../../../../../web/src/features/player/playback/resume-position.ts';
 import { orderBookmarks } from '../../../../../web/src/features/player/study/bookmarks/order.ts';
 import {
   createDrafts,

@@ -9,10 +9,10 @@ import type { Saves } from '../../../lib/saves/saves.ts';
 import { useResource } from '../../../lib/useResource.ts';
 import type { PlacedLecture } from '../lectures/lectures.ts';
 import { usePlayerSource } from '../source.ts';
+import type { LectureLink } from './article-dom.ts';
 import { ArticleSkeleton } from './ArticleSkeleton.tsx';
 import classes from './ArticleView.module.css';
 import { ArticleView } from './ArticleView.tsx';
-import { useLectureLink } from './useLectureLink.ts';
 import { useReadingPlace } from './useReadingPlace.ts';
 import { useReadToEnd } from './useReadToEnd.ts';
 
@@ -28,6 +28,18 @@ interface Props {
   /** Called when the reader follows a link to a lecture. */
   readonly onChosen: () => void;
 }
+
+/** Resolves lecture links to addresses in the surrounding player. */
+const useLectureLink = (courseId: string, lectures: readonly PlacedLecture[]): LectureLink => {
+  const { lectureHref } = usePlayerSource();
+  return useCallback(
+    (lectureId, at) => {
+      const found = lectures.find(({ lecture }) => lecture.id === lectureId);
+      return found && lectureHref(courseId, found.sectionIndex, lectureId, at);
+    },
+    [courseId, lectures, lectureHref],
+  );
+};
 
 /** An article lecture. It is completed when the reader reaches its end after enough time, or marks it as read. */
 const ArticleLecture = (props: Props) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/ui/Button.tsx';
 import type { PlacedLecture } from '../lectures/lectures.ts';
-import { isOccupied } from './occupied.ts';
+import { isOccupied } from './keyboard.ts';
 import classes from './UpNext.module.css';
 
 const countdownSeconds = 8;

@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import { Button } from '../../../components/ui/Button.tsx';
 import type { Saves } from '../../../lib/saves/saves.ts';
@@ -16,8 +17,18 @@ import { usePositionSaves } from './usePositionSaves.ts';
 import { useSpeedNote } from './useSpeedNote.tsx';
 import { useVideoSource } from './useVideoSource.ts';
 import { useWatchState } from './useWatchState.ts';
-import { useWholeScreen } from './useWholeScreen.ts';
 import classes from './VideoStage.module.css';
+
+/** Phone in landscape, where the video fills the screen; the style sheets use the same query. */
+const sideways = '(orientation: landscape) and (max-height: 30em) and (max-width: 62em)';
+
+/** Scrolls past the bar when a phone is turned to landscape, so that the video fills the screen. */
+const useLandscapeScroll = (player: RefObject<MediaPlayer | null>, lectureId: string): void => {
+  const isSideways = useMediaQuery(sideways, undefined, { getInitialValueInEffect: false }) ?? false;
+  useEffect(() => {
+    if (isSideways) player.current?.el?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [player, isSideways, lectureId]);
+};
 
 interface VideoStageProps {
   readonly player: RefObject<MediaPlayer | null>;
@@ -68,7 +79,7 @@ export const VideoStage = ({
   const positions = usePositionSaves(saves, { courseId, lectureId, duration }, readPosition);
   const events = usePlaybackEvents(player, lecture, { place, source, positions, onWatch, onTime, onEnded });
   const { note, tellSpeed } = useSpeedNote();
-  useWholeScreen(player, lectureId);
+  useLandscapeScroll(player, lectureId);
   useReconnect(source.message ? source.retry : undefined);
 
   return (

@@ -1,5 +1,3 @@
-import { takesKeys } from './occupied.ts';
-
 /** Action of a key in the player. */
 export type PlayerCommand =
   | {
@@ -65,6 +63,9 @@ export const shortcutHelp: readonly ShortcutHelp[] = [
   { keys: ['?'], does: 'Show these shortcuts' },
 ];
 
+const typing =
+  'input:not([type="range"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
+const dialogs = 'dialog, [role="dialog"]';
 /** Widgets that handle arrow keys themselves. */
 const arrowWidgets =
   'input[type="range"], [role="slider"], [role="menu"], [role="menuitem"], [role="menuitemradio"], [role="radio"], [role="tab"]';
@@ -75,6 +76,14 @@ const pressable = 'button, summary, [role="button"], [role="menuitem"], [role="m
 
 const isInside = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
+
+/** Whether keys pressed here type text or belong to a dialog, including the assistant. */
+export const takesKeys = (target: EventTarget | null): boolean =>
+  isInside(target, typing) || isInside(target, dialogs);
+
+/** Whether the learner is typing or in a dialog, which the page must not interrupt. */
+export const isOccupied = (): boolean =>
+  takesKeys(document.activeElement) || document.querySelector('dialog[open], [aria-modal="true"]') !== null;
 
 /** In full screen only the player is visible, so every key belongs to it, wherever the focus is. */
 const isInPlayer = (target: EventTarget | null) =>
