@@ -15,8 +15,8 @@ const playStream = async (video: HTMLVideoElement, url: string): Promise<void> =
     onChoice: nothing,
     onRefused: nothing,
     onFatal: nothing,
-    onLost: nothing,
-    onHopeless: nothing,
+    onRecoverable: nothing,
+    onUnrecoverable: nothing,
   });
   engine.attachMedia(video);
   engine.loadSource(url);

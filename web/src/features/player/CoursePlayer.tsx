@@ -68,7 +68,7 @@ export const CoursePlayer = ({
   });
   const saves = savesOf(sub);
   const openSearch = useCourseSearch(content.courseId, content.title);
-  const { lectures, completed, percent, watched, last, learn, complete, ending, finish, closeEnding } =
+  const { lectures, completed, percent, watched, last, addRecord, complete, ending, finish, closeEnding } =
     useCourseProgress(course, saves);
   const [listClosed, setListClosed] = useState(storedListClosed);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -147,8 +147,8 @@ export const CoursePlayer = ({
       current={current ? { sectionIndex: current.sectionIndex, lectureId: current.lecture.id } : undefined}
       completed={completed}
       watched={watched}
-      asksForRecords={course.records === null}
-      learn={learn}
+      mustFetchRecords={course.records === null}
+      addRecord={addRecord}
       onSelect={choose}
       onLocked={drip && setLockedChoice}
     />

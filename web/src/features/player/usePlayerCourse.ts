@@ -84,7 +84,7 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
     }
   }, [courseId]);
 
-  const learn = useCallback((record: LectureProgress) => {
+  const addRecord = useCallback((record: LectureProgress) => {
     setLearned((known) => new Map(known).set(record.lectureId, record));
   }, []);
 
@@ -114,10 +114,10 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
     () =>
       saves.listen((savedCourse, record) => {
         if (savedCourse !== courseId) return;
-        learn(record);
+        addRecord(record);
         if (record.completed) complete(record.lectureId);
       }),
-    [saves, courseId, learn, complete],
+    [saves, courseId, addRecord, complete],
   );
 
   return {
@@ -128,7 +128,7 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
     /** Id of the last watched lecture. */
     last: findLastLecture(course, saves),
     /** Adds a record read from the server. */
-    learn,
+    addRecord,
     /** Notes that the server counts a lecture as completed, such as a quiz that was passed. */
     complete,
     ending,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fileKind, formatBytes } from '../../../../../web/src/features/player/files/file-words.ts';
+import { describeFileType, formatBytes } from '../../../../../web/src/features/player/files/file-words.ts';
 import { callsTo, contentOf, lectureOf, problem } from '../../../support/learner.tsx';
 import { course, freshPlayer, show } from '../../../support/player.tsx';
 
@@ -68,7 +68,7 @@ describe('words about files', () => {
     ['model.onnx', 'application/octet-stream', 'ONNX file'],
     ['LICENSE', 'application/octet-stream', 'File'],
   ])('%s is a %s: %s', (name, type, kind) => {
-    expect(fileKind({ name, type })).toBe(kind);
+    expect(describeFileType({ name, type })).toBe(kind);
   });
 
   it.each([

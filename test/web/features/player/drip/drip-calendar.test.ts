@@ -37,8 +37,8 @@ describe('calendar file', () => {
   const text = () =>
     createCalendar(upcomingUnlocks(content), {
       course: content,
-      addressOf: ({ lecture }) => `https://site.test/${lecture.id}`,
-      courseAddress: 'https://site.test/course',
+      lectureUrl: ({ lecture }) => `https://site.test/${lecture.id}`,
+      courseUrl: 'https://site.test/course',
     }).replaceAll('\r\n ', '');
 
   it('has one appointment an unlock, in UTC, with stable ids and addresses', () => {

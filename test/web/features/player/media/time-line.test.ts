@@ -3,7 +3,7 @@ import {
   findPicture,
   readStoryboard,
 } from '../../../../../web/src/features/player/media/controls/storyboard.ts';
-import { partsOf } from '../../../../../web/src/features/player/media/controls/TimeLine.tsx';
+import { divideByChapters } from '../../../../../web/src/features/player/media/controls/TimeLine.tsx';
 
 describe('the parts of a time line', () => {
   it('are the chapters, to the end', () => {
@@ -11,14 +11,14 @@ describe('the parts of a time line', () => {
       { at: 0, title: 'One' },
       { at: 15, title: 'Two' },
     ];
-    expect(partsOf(chapters, 60)).toEqual([
+    expect(divideByChapters(chapters, 60)).toEqual([
       { title: 'One', from: 0, to: 0.25 },
       { title: 'Two', from: 0.25, to: 1 },
     ]);
   });
 
   it('begin at the start, whatever the first chapter says', () => {
-    expect(partsOf([{ at: 30, title: 'Late' }], 60)).toEqual([
+    expect(divideByChapters([{ at: 30, title: 'Late' }], 60)).toEqual([
       { title: '', from: 0, to: 0.5 },
       { title: 'Late', from: 0.5, to: 1 },
     ]);
@@ -28,7 +28,7 @@ describe('the parts of a time line', () => {
     ['without chapters', [], 60],
     ['before the length is known', [{ at: 0, title: 'One' }], 0],
   ])('are one %s', (_when, chapters, duration) => {
-    expect(partsOf(chapters, duration)).toEqual([{ title: '', from: 0, to: 1 }]);
+    expect(divideByChapters(chapters, duration)).toEqual([{ title: '', from: 0, to: 1 }]);
   });
 });
 

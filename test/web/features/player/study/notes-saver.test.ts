@@ -51,8 +51,8 @@ const edit = (tab: string): NotesSaver => {
       throw new Refused(0);
     },
     drafts: createDrafts(localStorage, prefix, tab),
-    statusOf: (error) => (error as Refused).status,
-    currentOf: (error) => (error as Refused).current,
+    readStatus: (error) => (error as Refused).status,
+    readCurrent: (error) => (error as Refused).current,
   });
   saver.start();
   open.push(saver);

@@ -8,18 +8,18 @@ import {
   joinTexts,
   peekDraft,
 } from '../../../../../web/src/features/player/study/notes/drafts.ts';
-import { mapAtOnce, notesFile } from '../../../../../web/src/features/player/study/notes/export-notes.ts';
+import { formatNotes, mapAtOnce } from '../../../../../web/src/features/player/study/notes/export-notes.ts';
 import { insertWord, momentLink } from '../../../../../web/src/features/player/study/notes/text-edits.ts';
 import {
   attemptKey,
   attemptsLeft,
   choose,
+  findUnanswered,
   keepAttempt,
   nameQuestions,
   type Quiz,
   readAttempt,
-  toBody,
-  unanswered,
+  toAnswersBody,
 } from '../../../../../web/src/features/player/study/quiz/answers.ts';
 import { paths } from '../../../../../web/src/lib/paths.ts';
 import { contentOf, lectureOf } from '../../../support/learner.tsx';
@@ -71,12 +71,12 @@ describe('answers of a quiz', () => {
   });
 
   it('sends one option or several, and nothing for what is left out', () => {
-    expect(toBody(quiz, { one: ['b'], some: ['c'] })).toEqual({ one: 'b', some: ['c'] });
-    expect(toBody(quiz, { one: ['b'], some: [] })).toEqual({ one: 'b' });
+    expect(toAnswersBody(quiz, { one: ['b'], some: ['c'] })).toEqual({ one: 'b', some: ['c'] });
+    expect(toAnswersBody(quiz, { one: ['b'], some: [] })).toEqual({ one: 'b' });
   });
 
   it('names what is missing', () => {
-    expect(unanswered(quiz, { some: [] })).toEqual([1, 2]);
+    expect(findUnanswered(quiz, { some: [] })).toEqual([1, 2]);
     expect([nameQuestions([2]), nameQuestions([1, 3]), nameQuestions([1, 2, 5])]).toEqual([
       'question 2',
       'questions 1 and 3',
@@ -191,7 +191,7 @@ describe('export of notes', () => {
     lectures.map((placed, index) => ({ placed, content: texts[index] ?? '' }));
 
   it('is one file under course, section and lecture', () => {
-    const file = notesFile(
+    const file = formatNotes(
       'RAG',
       written(['See [0:10](/courses/rag/content/0/a?t=10).', '', ' last ']),
       'https://s.test',
@@ -200,12 +200,12 @@ describe('export of notes', () => {
       '# RAG\n\n## Section 1\n\n### Lecture a\n\nSee [0:10](https://s.test/courses/rag/content/0/a?t=10).\n\n' +
         '## Section 2\n\n### Lecture c\n\nlast\n',
     );
-    expect(notesFile('RAG', written(['', 'x']), '')).toContain('### B \\*star\\*');
+    expect(formatNotes('RAG', written(['', 'x']), '')).toContain('### B \\*star\\*');
   });
 
   it('is empty when there is nothing, and leaves other addresses alone', () => {
-    expect(notesFile('RAG', written(['', ' ']), 'https://s.test')).toBe('');
-    expect(notesFile('RAG', written(['[x](//evil.test)']), 'https://s.test')).toContain('](//evil.test)');
+    expect(formatNotes('RAG', written(['', ' ']), 'https://s.test')).toBe('');
+    expect(formatNotes('RAG', written(['[x](//evil.test)']), 'https://s.test')).toContain('](//evil.test)');
   });
 
   it('asks a few at a time, keeps the order, and stops at a failure', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  chapterBefore,
-  plainTranscript,
+  findChapterStart,
+  formatTranscript,
 } from '../../../../../web/src/features/player/transcript/plain-text.ts';
-import { cueAt } from '../../../../../web/src/features/player/transcript/playhead.ts';
+import { findCueIndexAt } from '../../../../../web/src/features/player/transcript/playhead.ts';
 import { findMatches, foldCues } from '../../../../../web/src/features/player/transcript/search.ts';
 
 const cuesOf = (...texts: string[]) =>
@@ -64,11 +64,11 @@ describe('a transcript', () => {
     [4, 1],
     [500, 2],
   ])('knows what is said at %d s', (seconds, index) => {
-    expect(cueAt(cues, seconds)).toBe(index);
+    expect(findCueIndexAt(cues, seconds)).toBe(index);
   });
 
   it('begins each chapter with its first cue', () => {
-    expect(cues.map((_, index) => chapterBefore(cues, chapters, index))).toEqual([
+    expect(cues.map((_, index) => findChapterStart(cues, chapters, index))).toEqual([
       'Start',
       'Middle',
       undefined,
@@ -76,10 +76,10 @@ describe('a transcript', () => {
   });
 
   it('is a text with times and chapters', () => {
-    expect(plainTranscript('Lecture', { cues, chapters })).toBe(
+    expect(formatTranscript('Lecture', { cues, chapters })).toBe(
       'Lecture\n\nStart\n[0:00] One.\n\nMiddle\n[0:04] Two.\n[0:08] Three.\n',
     );
-    expect(plainTranscript('Lecture', { cues, chapters: [] })).toBe(
+    expect(formatTranscript('Lecture', { cues, chapters: [] })).toBe(
       'Lecture\n\n[0:00] One.\n[0:04] Two.\n[0:08] Three.\n',
     );
   });

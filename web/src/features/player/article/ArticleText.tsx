@@ -11,13 +11,13 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Article } from '../../../../../lambdas/contract/schemas/course.ts';
 import { readHash } from '../../../lib/decode.ts';
 import {
-  codeOf,
   dressArticle,
   findAnchor,
   isSameArticle,
   type LectureLink,
   linkLectures,
   markScrolling,
+  readCode,
   renewAddresses,
 } from './article-dom.ts';
 import classes from './ArticleText.module.css';
@@ -108,7 +108,7 @@ export const ArticleText = ({
 
   const copy = async (button: HTMLElement) => {
     try {
-      await navigator.clipboard.writeText(codeOf(button));
+      await navigator.clipboard.writeText(readCode(button));
       button.textContent = 'Copied';
       setSaid('The code is copied.');
     } catch {

@@ -123,7 +123,7 @@ export const awaitsAddresses = (shown: Element): boolean =>
   );
 
 /** Returns the text of the code block around a copy button. */
-export const codeOf = (button: Element): string =>
+export const readCode = (button: Element): string =>
   button.closest('figure')?.querySelector('pre')?.textContent ?? '';
 
 /** Finds the target of a URL fragment: the element with that id, else the heading with that text (as search results link). */

@@ -23,10 +23,10 @@ export const CalendarButton = ({ content }: { content: CourseContent }) => {
       const site = window.location.origin;
       const text = createCalendar(unlocks, {
         course: content,
-        addressOf: ({ sectionIndex, lecture }) =>
+        lectureUrl: ({ sectionIndex, lecture }) =>
           `${site}${lectureHref(content.courseId, sectionIndex, lecture.id)}`,
         // Not the current address: calendar entries are opened long after this visit.
-        courseAddress: `${site}${paths.dripContent.href(content.courseId)}`,
+        courseUrl: `${site}${paths.dripContent.href(content.courseId)}`,
       });
       saveFile(`${content.courseId}.ics`, text, 'text/calendar');
     } catch {

@@ -12,11 +12,11 @@ export const createCalendar = (
   unlocks: readonly Unlock[],
   options: {
     readonly course: Pick<CourseContent, 'courseId' | 'title'>;
-    readonly addressOf: (lecture: PlacedLecture) => string;
-    readonly courseAddress: string;
+    readonly lectureUrl: (lecture: PlacedLecture) => string;
+    readonly courseUrl: string;
   },
 ): string => {
-  const { course, addressOf, courseAddress } = options;
+  const { course, lectureUrl, courseUrl } = options;
   const { error, value } = createEvents(
     unlocks.map(({ at, lectures }) => {
       const [first] = lectures;
@@ -29,7 +29,7 @@ export const createCalendar = (
         duration: { minutes: 15 },
         title: `${titles.join(', ')} unlocks`,
         description: `${course.title}\n${titles.join('\n')}`,
-        url: lectures.length === 1 && first ? addressOf(first) : courseAddress,
+        url: lectures.length === 1 && first ? lectureUrl(first) : courseUrl,
         transp: 'TRANSPARENT',
         busyStatus: 'FREE',
       };

@@ -3,7 +3,7 @@ import type { LectureFile } from '../../../../../lambdas/contract/schemas/course
 import { DownloadIcon, PageIcon } from '../../../components/course/course-icons.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { api, ApiProblem } from '../../../lib/api/index.ts';
-import { fileKind, formatBytes } from './file-words.ts';
+import { describeFileType, formatBytes } from './file-words.ts';
 import classes from './LectureFiles.module.css';
 
 /** Downloads a URL without leaving the page. */
@@ -55,7 +55,7 @@ const FileRow = ({
           {title}
         </span>
         <span id={`${id}-facts`} className={classes.facts}>
-          {fileKind(file)} · {formatBytes(size)}
+          {describeFileType(file)} · {formatBytes(size)}
         </span>
       </span>
       <Button

@@ -29,7 +29,7 @@ const families: Readonly<Record<string, string>> = {
 };
 
 /** Returns the display name of the file type. */
-export const fileKind = ({ name, type }: Pick<LectureFile, 'name' | 'type'>): string => {
+export const describeFileType = ({ name, type }: Pick<LectureFile, 'name' | 'type'>): string => {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return (
     kinds[ending] ?? families[type.split('/')[0] ?? ''] ?? (ending ? `${ending.toUpperCase()} file` : 'File')

@@ -174,8 +174,8 @@ export const LectureList = ({
   current,
   completed,
   watched,
-  asksForRecords,
-  learn,
+  mustFetchRecords,
+  addRecord,
   onSelect,
   onLocked,
 }: {
@@ -185,8 +185,8 @@ export const LectureList = ({
   completed: ReadonlySet<string>;
   watched: ReadonlyMap<string, LectureProgress>;
   /** The records did not come with the course, so those of visible lectures are fetched. */
-  asksForRecords: boolean;
-  learn: (record: LectureProgress) => void;
+  mustFetchRecords: boolean;
+  addRecord: (record: LectureProgress) => void;
   onSelect: () => void;
   /** Called when a locked lecture is chosen. Without it, the lecture page explains the lock. */
   onLocked?: (lecture: PlacedLecture) => void;
@@ -207,7 +207,7 @@ export const LectureList = ({
       ({ id, isUnlocked, contentType }) =>
         isUnlocked && contentType === 'video' && id !== current?.lectureId && !completed.has(id),
     );
-  useListProgress(courseId, asksForRecords ? shown.map(({ id }) => id) : [], learn);
+  useListProgress(courseId, mustFetchRecords ? shown.map(({ id }) => id) : [], addRecord);
 
   useEffect(() => {
     if (list.current) list.current.scrollTop = storedScroll(scrollKey);

@@ -100,7 +100,7 @@ export const LecturePane = ({
 
   const at = readStartAt(search, lecture.duration);
   const asked = useMemo(() => (at === null ? null : { at, key }), [at, key]);
-  const { hasEnded, end, goOn } = useEnded(`${lecture.id} ${asked?.key ?? ''}`);
+  const { hasEnded, markEnded, clearEnded } = useEnded(`${lecture.id} ${asked?.key ?? ''}`);
   const getPosition = useCallback(() => {
     const { canPlay = false, currentTime = 0 } = playerRef.current?.state ?? {};
     return canPlay ? currentTime : null;
@@ -110,9 +110,9 @@ export const LecturePane = ({
   useShortcuts(playerRef, { onHelp, onBookmark });
 
   const playNext = useCallback(() => {
-    goOn();
+    clearEnded();
     if (next) onSelect(next);
-  }, [next, onSelect, goOn]);
+  }, [next, onSelect, clearEnded]);
   // Articles and quizzes have their title above the content.
   const isHeadFirst = quizId !== undefined || isArticle;
   const head = (
@@ -155,9 +155,9 @@ export const LecturePane = ({
               asked={asked}
               onBookmark={onBookmark}
               onResumed={(seconds) => setResumed({ lectureId: lecture.id, seconds })}
-              onWatch={goOn}
+              onWatch={clearEnded}
               onTime={onTime}
-              onEnded={end}
+              onEnded={markEnded}
             >
               <StageNote>
                 {kept && (
@@ -166,7 +166,7 @@ export const LecturePane = ({
                   </>
                 )}
               </StageNote>
-              {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={goOn} />}
+              {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={clearEnded} />}
             </VideoStage>
           </PartBoundary>
         ) : quizId ? (

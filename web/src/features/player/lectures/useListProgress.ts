@@ -11,7 +11,7 @@ const atOnce = 3;
 export const useListProgress = (
   courseId: string,
   lectureIds: readonly string[],
-  learn: (record: LectureProgress) => void,
+  addRecord: (record: LectureProgress) => void,
 ): void => {
   const asked = useRef(new Set<string>());
   const wanted = lectureIds.join(' ');
@@ -27,10 +27,10 @@ export const useListProgress = (
           .catch(() => null);
         if (controller.signal.aborted) return;
         seen.add(lectureId);
-        if (record) learn(record);
+        if (record) addRecord(record);
       }
     };
     for (let worker = 0; worker < atOnce; worker += 1) void work();
     return () => controller.abort();
-  }, [courseId, wanted, learn]);
+  }, [courseId, wanted, addRecord]);
 };

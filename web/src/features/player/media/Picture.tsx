@@ -8,7 +8,7 @@ const stepSeconds = 10;
 const sidePart = 0.3;
 
 /** Seek direction of a double tap at the pointer: back, forward, or none. */
-const sideOf = ({ clientX, currentTarget }: PointerEvent): -1 | 0 | 1 => {
+const findTapSide = ({ clientX, currentTarget }: PointerEvent): -1 | 0 | 1 => {
   const { left, width } = currentTarget.getBoundingClientRect();
   const part = (clientX - left) / width;
   if (part < sidePart) return -1;
@@ -31,7 +31,7 @@ export const Picture = ({ children }: { readonly children: ReactNode }) => {
     if (!isPressed.current || event.button !== 0) return;
     isPressed.current = false;
     const isTouch = event.pointerType !== 'mouse';
-    const side = isTouch ? sideOf(event) : 0;
+    const side = isTouch ? findTapSide(event) : 0;
     const isDouble = event.timeStamp - last.current.at < doubleTapMs && last.current.side === side;
     const { hasToggled } = last.current;
     // The second press of a double press undoes the toggle of the first.

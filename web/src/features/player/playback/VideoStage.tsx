@@ -78,7 +78,7 @@ export const VideoStage = ({
   const adaptive = useAdaptive(player, { courseId, lectureId }, next, source);
   const positions = usePositionSaves(saves, { courseId, lectureId, duration }, readPosition);
   const events = usePlaybackEvents(player, lecture, { place, source, positions, onWatch, onTime, onEnded });
-  const { note, tellSpeed } = useSpeedNote();
+  const { note, showSpeed } = useSpeedNote();
   useLandscapeScroll(player, lectureId);
   useReconnect(source.message ? source.retry : undefined);
 
@@ -93,7 +93,7 @@ export const VideoStage = ({
         <CaptionTrack key={`${lectureId} ${captions.lang}`} {...captions} />
       ))}
       onNear={adaptive.onNear}
-      onRateRequest={tellSpeed}
+      onRateRequest={showSpeed}
       {...events}
     >
       {adaptive.cover}

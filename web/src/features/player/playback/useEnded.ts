@@ -13,8 +13,8 @@ export const useEnded = (place: string) => {
   }
   return {
     hasEnded,
-    end: useCallback(() => setHasEnded(true), []),
+    markEnded: useCallback(() => setHasEnded(true), []),
     /** Resets the state: the learner watches on, or cancels the next lecture. */
-    goOn: useCallback(() => setHasEnded(false), []),
+    clearEnded: useCallback(() => setHasEnded(false), []),
   };
 };

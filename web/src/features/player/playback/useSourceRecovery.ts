@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { streamMeans } from './stream/means.ts';
+import { detectStreamMeans } from './stream/means.ts';
 import type { SignedUrl } from './url-renewal.ts';
 
 /** A failure this soon after a renewal means that an expired URL was not the cause. */
@@ -41,7 +41,7 @@ export const useSourceRecovery = (
   const [brokenLecture, setBrokenLecture] = useState<string | null>(null);
   const [fileLecture, setFileLecture] = useState<string | null>(null);
   const [reloads, setReloads] = useState(0);
-  const [means] = useState(streamMeans);
+  const [means] = useState(detectStreamMeans);
   const lastRenewal = useRef(0);
   const isStream = signed?.stream !== undefined && means !== undefined && fileLecture !== lectureId;
 

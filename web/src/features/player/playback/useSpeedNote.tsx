@@ -7,7 +7,7 @@ const shownMs = 1_500;
  * Shows and announces each speed that the learner chooses, but not the stored speed that a lecture starts with.
  * @returns `note` to render in the player, and a function to call with each chosen speed
  */
-export const useSpeedNote = (): { readonly note: ReactNode; readonly tellSpeed: (rate: number) => void } => {
+export const useSpeedNote = (): { readonly note: ReactNode; readonly showSpeed: (rate: number) => void } => {
   const [asked, setAsked] = useState<{ readonly rate: number } | null>(null);
   useEffect(() => {
     if (!asked) return undefined;
@@ -16,6 +16,6 @@ export const useSpeedNote = (): { readonly note: ReactNode; readonly tellSpeed: 
   }, [asked]);
   return {
     note: <StageNote>{asked && `Speed ${asked.rate}×`}</StageNote>,
-    tellSpeed: useCallback((rate: number) => setAsked({ rate }), []),
+    showSpeed: useCallback((rate: number) => setAsked({ rate }), []),
   };
 };

@@ -35,7 +35,7 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
   const place = useRef({ at: 0, plays: false });
   /** While a source loads, its events must not change `place`. */
   const isLoading = useRef(false);
-  const { note, tellSpeed } = useSpeedNote();
+  const { note, showSpeed } = useSpeedNote();
 
   useEffect(() => {
     let first: SignedUrl | undefined = { ...video, captions: lecture.captions };
@@ -105,7 +105,7 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
         if (!isLoading.current) place.current.at = seconds;
         onTime(seconds);
       }}
-      onRateRequest={tellSpeed}
+      onRateRequest={showSpeed}
       onError={recovery.fail}
     >
       {adaptive.cover}

@@ -10,11 +10,11 @@ import {
 } from 'react';
 import type { Transcript as Spoken } from '../../../../../lambdas/contract/schemas/course.ts';
 import { CueRow, type Mark } from './CueRow.tsx';
-import { chapterBefore, plainTranscript } from './plain-text.ts';
-import { cueAt, type Playhead, useCurrentCue } from './playhead.ts';
+import { findChapterStart, formatTranscript } from './plain-text.ts';
+import { findCueIndexAt, type Playhead, useCurrentCue } from './playhead.ts';
 import { findMatches, foldCues, type Match } from './search.ts';
 import classes from './Transcript.module.css';
-import { TakeAlong, TranscriptSearch } from './TranscriptTools.tsx';
+import { TranscriptExport, TranscriptSearch } from './TranscriptTools.tsx';
 import { useFollow } from './useFollow.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Groups the marks by index of the cue. */
-const marksOf = (matches: readonly Match[], active: number): ReadonlyMap<number, readonly Mark[]> => {
+const groupMarks = (matches: readonly Match[], active: number): ReadonlyMap<number, readonly Mark[]> => {
   const marks = new Map<number, Mark[]>();
   matches.forEach((match, index) => {
     for (const part of match) {
@@ -39,7 +39,7 @@ const marksOf = (matches: readonly Match[], active: number): ReadonlyMap<number,
   return marks;
 };
 
-const indexOf = (target: EventTarget): number =>
+const readCueIndex = (target: EventTarget): number =>
   Number((target as Element).closest<HTMLElement>('[data-cue]')?.dataset['cue'] ?? -1);
 
 /** Index of the cue that a key moves the focus to. */
@@ -67,9 +67,9 @@ export const Transcript = ({ title, transcript, playhead, onSeek, languages }: P
   const matches = useMemo(() => findMatches(folded, searched), [folded, searched]);
   const [step, setStep] = useState(0);
   const active = matches.length > 0 ? step % matches.length : -1;
-  const marks = useMemo(() => marksOf(matches, active), [matches, active]);
+  const marks = useMemo(() => groupMarks(matches, active), [matches, active]);
   const chapterTitles = useMemo(
-    () => cues.map((_, index) => (chapters.length > 0 ? chapterBefore(cues, chapters, index) : undefined)),
+    () => cues.map((_, index) => (chapters.length > 0 ? findChapterStart(cues, chapters, index) : undefined)),
     [cues, chapters],
   );
   const activeCue = matches[active]?.[0]?.cue;
@@ -81,21 +81,21 @@ export const Transcript = ({ title, transcript, playhead, onSeek, languages }: P
     setQuery(next);
     if (!next) goBack();
     // Starts at the first match from the current cue on, as the search of a browser starts at the scroll position.
-    const here = cueAt(cues, playhead.get());
+    const here = findCueIndexAt(cues, playhead.get());
     const ahead = findMatches(folded, next).findIndex(([part]) => (part?.cue ?? 0) >= here);
     setStep(Math.max(0, ahead));
   };
-  const goOn = (by: 1 | -1) => {
+  const stepBy = (by: 1 | -1) => {
     if (matches.length > 0) setStep((active + by + matches.length) % matches.length);
   };
   const seek = ({ target }: MouseEvent) => {
-    const cue = cues[indexOf(target)];
+    const cue = cues[readCueIndex(target)];
     if (!cue) return;
     goBack();
     onSeek(cue.start);
   };
   const press = (event: KeyboardEvent) => {
-    const next = moves[event.key]?.(indexOf(event.target), cues.length);
+    const next = moves[event.key]?.(readCueIndex(event.target), cues.length);
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     list.current?.querySelector<HTMLElement>(`[data-cue="${next}"]`)?.focus();
@@ -110,11 +110,14 @@ export const Transcript = ({ title, transcript, playhead, onSeek, languages }: P
           count={matches.length}
           active={active}
           onQuery={search}
-          onStep={goOn}
+          onStep={stepBy}
         />
         <div className={classes.take}>
           {languages}
-          <TakeAlong text={() => plainTranscript(title, transcript)} fileName={`${lectureId}.${lang}.txt`} />
+          <TranscriptExport
+            text={() => formatTranscript(title, transcript)}
+            fileName={`${lectureId}.${lang}.txt`}
+          />
         </div>
       </div>
       <div className={classes.frame}>
@@ -126,7 +129,7 @@ export const Transcript = ({ title, transcript, playhead, onSeek, languages }: P
           onScroll={onScroll}
           onClick={seek}
           onKeyDown={press}
-          onFocus={({ target }) => setFocused(indexOf(target))}
+          onFocus={({ target }) => setFocused(readCueIndex(target))}
           onBlur={() => setFocused(null)}
         >
           {cues.map(({ start, text }, index) => (

@@ -4,7 +4,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { CopyIcon, DownloadIcon } from '../study/icons.tsx';
 import classes from './Transcript.module.css';
 
-const toldMs = 3_000;
+const messageMs = 3_000;
 
 /** Search field of the transcript, with buttons for the previous and next match. */
 export const TranscriptSearch = ({
@@ -73,25 +73,25 @@ export const TranscriptSearch = ({
 };
 
 /** Copies the whole transcript, or downloads it as a file. */
-export const TakeAlong = ({ text, fileName }: { text: () => string; fileName: string }) => {
-  const [told, setTold] = useState('');
+export const TranscriptExport = ({ text, fileName }: { text: () => string; fileName: string }) => {
+  const [message, setMessage] = useState('');
   useEffect(() => {
-    if (!told) return undefined;
-    const timer = setTimeout(() => setTold(''), toldMs);
+    if (!message) return undefined;
+    const timer = setTimeout(() => setMessage(''), messageMs);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [message]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text());
-      setTold('Copied');
+      setMessage('Copied');
     } catch {
-      setTold('Copying is not allowed here');
+      setMessage('Copying is not allowed here');
     }
   };
   return (
     <>
       <span className={classes.told} role="status">
-        {told}
+        {message}
       </span>
       <button
         type="button"

@@ -2,19 +2,19 @@ import type { Transcript } from '../../../../../lambdas/contract/schemas/course.
 import { formatClock } from '../../../lib/format.ts';
 
 /** Formats a transcript as plain text: the title, then each cue with its time, under its chapter. */
-export const plainTranscript = (
+export const formatTranscript = (
   title: string,
   { cues, chapters }: Pick<Transcript, 'cues' | 'chapters'>,
 ): string => {
   const lines = cues.flatMap(({ start, text }, index) => {
-    const heading = chapterBefore(cues, chapters, index);
+    const heading = findChapterStart(cues, chapters, index);
     return [...(heading ? ['', heading] : []), `[${formatClock(start)}] ${text}`];
   });
   return `${[title, '', ...lines].join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
 };
 
 /** Title of the chapter that begins with a cue: it starts after the end of the previous cue and before the end of this one. */
-export const chapterBefore = (
+export const findChapterStart = (
   cues: Transcript['cues'],
   chapters: Transcript['chapters'],
   index: number,

@@ -8,11 +8,11 @@ export type Playhead = ExternalStore<number>;
 export const createPlayhead = (): Playhead => createStore(() => -1);
 
 /** Index of the cue at a position, or of the last one before it; -1 before the first. */
-export const cueAt = (cues: Transcript['cues'], seconds: number): number =>
+export const findCueIndexAt = (cues: Transcript['cues'], seconds: number): number =>
   cues.findLastIndex(({ start }) => start <= seconds);
 
-/** Index of the current cue (see `cueAt`); renders only when it changes. */
+/** Index of the current cue (see `findCueIndexAt`); renders only when it changes. */
 export const useCurrentCue = (cues: Transcript['cues'], playhead: Playhead): number => {
-  const read = useCallback(() => cueAt(cues, playhead.get()), [cues, playhead]);
+  const read = useCallback(() => findCueIndexAt(cues, playhead.get()), [cues, playhead]);
   return useSyncExternalStore(playhead.subscribe, read, () => -1);
 };

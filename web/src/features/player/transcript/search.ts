@@ -49,7 +49,7 @@ export const foldCues = (cues: Transcript['cues']): Folded => {
   return { text: letters.join(''), origins };
 };
 
-const partsOf = (origins: readonly (Part | null)[]): Match => {
+const groupByCue = (origins: readonly (Part | null)[]): Match => {
   const parts = new Map<number, Part>();
   for (const origin of origins) {
     if (!origin) continue;
@@ -75,7 +75,7 @@ export const findMatches = ({ text, origins }: Folded, query: string): Match[] =
     at >= 0 && matches.length < matchesMax;
     at = text.indexOf(wanted, at + wanted.length)
   ) {
-    matches.push(partsOf(origins.slice(at, at + wanted.length)));
+    matches.push(groupByCue(origins.slice(at, at + wanted.length)));
   }
   return matches;
 };

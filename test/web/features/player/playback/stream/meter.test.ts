@@ -28,7 +28,7 @@ describe('the count of how a video plays', () => {
     play(0, 10, 240);
     meter.stall();
     now += 1_234;
-    meter.goOn();
+    meter.resume();
     play(10, 40, 720);
     meter.fail();
     const report = meter.take();
@@ -81,7 +81,7 @@ describe('the count of how a video plays', () => {
     for (let each = 0; each < 2_000; each += 1) {
       meter.stall();
       now += 1_000_000;
-      meter.goOn();
+      meter.resume();
       meter.fail();
     }
     for (let lines = 1; lines < 20; lines += 1) {

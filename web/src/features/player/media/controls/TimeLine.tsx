@@ -16,7 +16,7 @@ interface Part {
 }
 
 /** Divides the time line into chapters; without chapters, into one part. */
-export const partsOf = (chapters: readonly Chapter[], duration: number): readonly Part[] => {
+export const divideByChapters = (chapters: readonly Chapter[], duration: number): readonly Part[] => {
   if (duration <= 0 || chapters.length === 0) return [{ title: '', from: 0, to: 1 }];
   const starts = chapters.map(({ at }) => Math.min(1, at / duration));
   const parts = chapters.map(({ title }, index) => ({
@@ -66,7 +66,7 @@ export const TimeLine = ({
     return () => cancelAnimationFrame(frame);
   }, [media, duration, isPlaying, held]);
 
-  const parts = partsOf(chapters, duration);
+  const parts = divideByChapters(chapters, duration);
   const titleAt = (seconds: number): string =>
     parts.findLast(({ from }) => from * duration <= seconds + 0.01)?.title ?? '';
   const pointed = held ?? hovered;

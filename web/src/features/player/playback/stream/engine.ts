@@ -2,7 +2,7 @@ import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig } from 'hls.js';
 import type { Quality } from '../preferences.ts';
 import { firstEstimate } from './means.ts';
-import { chooseLevels, linesOf } from './source-choice.ts';
+import { chooseLevels, measureSize } from './source-choice.ts';
 
 /** Loads hls.js with the first stream; the build leaves out features that our playlists do not use (web/build/hls-engine.ts). */
 export const loadEngine = () => import('hls.js');
@@ -51,14 +51,14 @@ export interface EngineListener {
   /** A fatal error stopped playback. */
   readonly onFatal: () => void;
   /** Loading the stream again may help. */
-  readonly onLost: () => void;
+  readonly onRecoverable: () => void;
   /** Loading the stream again cannot help. */
-  readonly onHopeless: () => void;
+  readonly onUnrecoverable: () => void;
 }
 
 /** Applies the current settings to a running engine. */
 export const applyQuality = (engine: Hls, { quality, isSaving }: EngineWishes, isStart = false): void => {
-  const { level, highest } = chooseLevels(engine.levels.map(linesOf), quality, isSaving);
+  const { level, highest } = chooseLevels(engine.levels.map(measureSize), quality, isSaving);
   // Both set the level cap, and capLevelToPlayerSize sets it repeatedly, so only one may be active.
   engine.capLevelToPlayerSize = !isSaving;
   if (isSaving) engine.autoLevelCapping = highest;
@@ -87,7 +87,7 @@ export const followEngine = (engine: Hls, listener: EngineListener): void => {
     const isMaster = levels.some(({ height }) => height > 0);
     const audioUrl = audioTracks[0]?.url || null;
     if (isMaster) {
-      const sizes = levels.map(linesOf).sort((a, b) => a - b);
+      const sizes = levels.map(measureSize).sort((a, b) => a - b);
       listener.onChoice({ url: engine.url ?? '', sizes, audioUrl });
       // The audio-only playlist will replace this source, so no video is loaded.
       if (wishes.quality === 'audio' && audioUrl) return;
@@ -99,11 +99,11 @@ export const followEngine = (engine: Hls, listener: EngineListener): void => {
     if (!fatal) return;
     listener.onFatal();
     if (type !== 'mediaError') {
-      listener.onLost();
+      listener.onRecoverable();
       return;
     }
     recoveries += 1;
-    if (recoveries > recoveriesMax) listener.onHopeless();
+    if (recoveries > recoveriesMax) listener.onUnrecoverable();
     else engine.recoverMediaError();
   });
 };

@@ -11,7 +11,7 @@ const fragmentType = 'video/mp4; codecs="avc1.42E01E,mp4a.40.2"';
  * of quality and data saver.
  * @returns undefined where only the MP4 can be played
  */
-export const streamMeans = (scope: Window & typeof globalThis = window): StreamMeans | undefined => {
+export const detectStreamMeans = (scope: Window & typeof globalThis = window): StreamMeans | undefined => {
   const isNative = scope.document.createElement('video').canPlayType(playlistType) !== '';
   const hasEngine = scope.MediaSource?.isTypeSupported?.(fragmentType) ?? false;
   const hasAirPlay = 'WebKitPlaybackTargetAvailabilityEvent' in scope;

@@ -9,7 +9,7 @@ export interface PlaybackMeter {
   /** Playback stopped for lack of data. */
   stall(): void;
   /** Ends a stall: playback continued, or the learner paused or seeked. */
-  goOn(): void;
+  resume(): void;
   /** Playback reached a position. @param lines shorter side of the picture in pixels; 0 without a picture */
   tick(at: number, lines: number): void;
   /** Playback jumps: the part in between was not watched. */
@@ -33,7 +33,7 @@ export const createMeter = (now: () => number): PlaybackMeter => {
   let last: number | null = null;
   let seconds = new Map<number, number>();
 
-  const goOn = () => {
+  const resume = () => {
     if (stalledSince === null) return;
     stalledMs += now() - stalledSince;
     stalledSince = null;
@@ -55,7 +55,7 @@ export const createMeter = (now: () => number): PlaybackMeter => {
       stalls += 1;
       stalledSince = now();
     },
-    goOn,
+    resume,
     tick(at, lines) {
       const step = last === null ? 0 : at - last;
       last = at;
@@ -63,14 +63,14 @@ export const createMeter = (now: () => number): PlaybackMeter => {
       seconds.set(lines, (seconds.get(lines) ?? 0) + step);
     },
     jump() {
-      goOn();
+      resume();
       last = null;
     },
     fail() {
       errors += 1;
     },
     take() {
-      goOn();
+      resume();
       const sizes = [...seconds]
         .map(([lines, played]) => ({
           lines,

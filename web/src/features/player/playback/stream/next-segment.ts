@@ -7,7 +7,7 @@ interface Piece {
   readonly range: string;
 }
 
-const rangeOf = (text: string | undefined): string | undefined => {
+const parseRange = (text: string | undefined): string | undefined => {
   const [, length, offset] = rangePattern.exec(text ?? '') ?? [];
   return length === undefined ? undefined : `bytes=${offset}-${Number(offset) + Number(length) - 1}`;
 };
@@ -38,8 +38,8 @@ export const firstPieces = (playlist: string, base: string): Piece[] => {
   const at = lines.findIndex((line) => line.startsWith('#EXT-X-BYTERANGE'));
   const media = lines.slice(at).find((line) => line !== '' && !line.startsWith('#'));
   const pieces = [
-    [/URI="([^"]+)"/.exec(map ?? '')?.[1], rangeOf(map)],
-    [media, rangeOf(lines[at])],
+    [/URI="([^"]+)"/.exec(map ?? '')?.[1], parseRange(map)],
+    [media, parseRange(lines[at])],
   ] as const;
   return pieces.flatMap(([address, range]) =>
     address === undefined || range === undefined ? [] : [{ url: new URL(address, base).href, range }],

@@ -1,7 +1,7 @@
 import type { Lecture } from '../../../../../../lambdas/contract/schemas/course.ts';
 import type { PlayerSource } from '../../source.ts';
 import { readPreferences } from '../preferences.ts';
-import { asksForLessData, streamMeans } from './means.ts';
+import { asksForLessData, detectStreamMeans } from './means.ts';
 import { loadFirstSegment } from './next-segment.ts';
 
 /** Lectures whose prefetch was attempted on this page. */
@@ -21,7 +21,7 @@ export const prefetchNext = async (
 ): Promise<void> => {
   const key = `${courseId}/${id}`;
   if (!videoKey || !isUnlocked || contentType !== 'video' || tried.has(key)) return;
-  if (savesData() || streamMeans() !== 'engine') return;
+  if (savesData() || detectStreamMeans() !== 'engine') return;
   tried.add(key);
   try {
     const { stream } = await getVideoUrl(courseId, videoKey);

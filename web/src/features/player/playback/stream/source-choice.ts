@@ -27,7 +27,7 @@ export const isSameFile = (one: string, other: string): boolean => {
 };
 
 /** Size of a rendition: its shorter side in pixels, as in "720p". */
-export const linesOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
+export const measureSize = ({ width, height }: { readonly width: number; readonly height: number }): number =>
   Math.min(width, height);
 
 /** Maximum size with data saver: enough to read a slide on a phone. */

@@ -46,8 +46,8 @@ export const useAdaptive = (
   const { choice, attachStream } = useStream(place, wishes, {
     onRefused: video.refuse,
     onFatal: meter.fail,
-    onLost: video.fail,
-    onHopeless: video.giveUpStream,
+    onRecoverable: video.fail,
+    onUnrecoverable: video.giveUpStream,
   });
   // Thumbnails load late, because they would compete with the first seconds of video for bandwidth.
   const [isNear, setNear] = useState(false);

@@ -3,7 +3,7 @@ import type { PlaybackReport } from '../../../../../../lambdas/contract/schemas/
 import { api } from '../../../../lib/api/index.ts';
 import type { MediaPlayer } from '../../media/media-player.ts';
 import { createMeter, type PlaybackMeter } from './meter.ts';
-import { linesOf } from './source-choice.ts';
+import { measureSize } from './source-choice.ts';
 
 /** Handlers by event of the video element. Media events do not bubble, so they are listened to in the capture phase. */
 const listeners: Readonly<Record<string, (meter: PlaybackMeter, video: HTMLVideoElement) => void>> = {
@@ -13,12 +13,12 @@ const listeners: Readonly<Record<string, (meter: PlaybackMeter, video: HTMLVideo
   waiting: (meter, video) => {
     if (!video.seeking && !video.paused && !video.ended) meter.stall();
   },
-  playing: (meter) => meter.goOn(),
-  pause: (meter) => meter.goOn(),
+  playing: (meter) => meter.resume(),
+  pause: (meter) => meter.resume(),
   seeking: (meter) => meter.jump(),
   emptied: (meter) => meter.jump(),
   timeupdate: (meter, video) =>
-    meter.tick(video.currentTime, linesOf({ width: video.videoWidth, height: video.videoHeight })),
+    meter.tick(video.currentTime, measureSize({ width: video.videoWidth, height: video.videoHeight })),
   error: (meter) => meter.fail(),
 };
 

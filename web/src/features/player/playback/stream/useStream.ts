@@ -18,8 +18,8 @@ export interface StreamReports {
   /** Playback failed, or the engine could not be loaded. */
   readonly onFatal: () => void;
   /** Loading the stream again may help. */
-  readonly onLost: () => void;
-  readonly onHopeless: () => void;
+  readonly onRecoverable: () => void;
+  readonly onUnrecoverable: () => void;
 }
 
 /**
@@ -57,7 +57,7 @@ export const useStream = (
       const fail = () => {
         if (isOver) return;
         latest.current.reports.onFatal();
-        latest.current.reports.onLost();
+        latest.current.reports.onRecoverable();
       };
       void loadEngine().then(({ default: Engine }) => {
         if (isOver) return;
@@ -68,8 +68,8 @@ export const useStream = (
           onChoice: setChoice,
           onRefused: () => latest.current.reports.onRefused(),
           onFatal: () => latest.current.reports.onFatal(),
-          onLost: () => latest.current.reports.onLost(),
-          onHopeless: () => latest.current.reports.onHopeless(),
+          onRecoverable: () => latest.current.reports.onRecoverable(),
+          onUnrecoverable: () => latest.current.reports.onUnrecoverable(),
         });
         made.attachMedia(video);
         made.loadSource(url);

@@ -7,7 +7,7 @@ import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { withRetries } from '../../with-retries.ts';
 import { DownloadIcon } from '../icons.tsx';
 import { draftsPrefix, peekDraft } from './drafts.ts';
-import { mapAtOnce, notesFile } from './export-notes.ts';
+import { formatNotes, mapAtOnce } from './export-notes.ts';
 import classes from './Notes.module.css';
 
 const atOnce = 4;
@@ -44,7 +44,7 @@ export const ExportNotes = ({
         return { placed, content };
       });
       if (signal.aborted) return;
-      const text = notesFile(title, notes, window.location.origin);
+      const text = formatNotes(title, notes, window.location.origin);
       if (text) {
         saveFile(`${courseId}-notes.md`, text, 'text/markdown');
         showToast('Your notes for this course are in the downloaded file.', 'success');

@@ -41,7 +41,7 @@ const plain = (title: string): string => title.replace(/\s+/g, ' ').replace(/([\
  * Formats the notes of a course as one Markdown file, without lectures that have none. Returns an empty string if there are no notes.
  * @param site origin of the site, to make links absolute
  */
-export const notesFile = (title: string, notes: readonly LectureNotes[], site: string): string => {
+export const formatNotes = (title: string, notes: readonly LectureNotes[], site: string): string => {
   const written = notes.filter(({ content }) => content.trim() !== '');
   if (written.length === 0) return '';
   const parts = [`# ${plain(title)}`];

@@ -45,9 +45,9 @@ export interface NotesSaverOptions {
   ) => Promise<SavedNotes>;
   readonly drafts: Drafts;
   /** Returns the HTTP status of an error; 0 without a response. */
-  readonly statusOf: (error: unknown) => number;
+  readonly readStatus: (error: unknown) => number;
   /** Returns the server's version from a conflict error; `null` for other errors. */
-  readonly currentOf: (error: unknown) => SavedNotes | null;
+  readonly readCurrent: (error: unknown) => SavedNotes | null;
   readonly now?: () => number;
 }
 
@@ -63,7 +63,7 @@ export const countBytes = (text: string): number => new TextEncoder().encode(tex
  * saved elsewhere meanwhile, neither overwrites the other: the learner chooses.
  */
 export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
-  const { load, save, drafts, statusOf, currentOf, now = Date.now } = options;
+  const { load, save, drafts, readStatus, readCurrent, now = Date.now } = options;
   const versions = createNotesVersions(drafts, now);
   const { isDirty } = versions;
   let trouble: Trouble | null = null;
@@ -96,7 +96,7 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
       const answer = await save({ content: sent, basedOn: base.updatedAt ?? null }, { keepalive });
       versions.acknowledge(sent, answer.updatedAt);
     } catch (error) {
-      const current = currentOf(error);
+      const current = readCurrent(error);
       if (!current) {
         versions.loseAnswer(sent);
         throw error;
@@ -105,7 +105,7 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
     }
   };
   const fail = (error: unknown) => {
-    const status = statusOf(error);
+    const status = readStatus(error);
     trouble = status === 401 ? 'signed-out' : isPassing(status) ? 'offline' : 'refused';
     if (!isPassing(status) || stopped) return;
     clearTimeout(retry);

@@ -5,7 +5,7 @@ import { createDrafts, draftsPrefix } from './drafts.ts';
 import { createNotesSaver, type NotesSaver, type NotesState } from './notes-saver.ts';
 import type { SavedNotes } from './notes-versions.ts';
 
-export interface NotesOf {
+export interface NotesKey {
   readonly sub: string;
   readonly courseId: string;
   readonly sectionIndex: number;
@@ -17,13 +17,13 @@ const tab = Math.random().toString(36).slice(2);
 /** Final saves of closed editors by draft prefix: the next editor of that lecture waits for them before loading. */
 const leaving = new Map<string, Promise<void>>();
 
-const currentOf = (error: unknown): SavedNotes | null => {
+const readCurrent = (error: unknown): SavedNotes | null => {
   if (!(error instanceof ApiProblem) || error.code !== 'conflict') return null;
   const current = error.details.current as Partial<SavedNotes> | undefined;
   return { content: current?.content ?? '', updatedAt: current?.updatedAt };
 };
 
-const open = ({ sub, courseId, sectionIndex, lectureId }: NotesOf): NotesSaver => {
+const open = ({ sub, courseId, sectionIndex, lectureId }: NotesKey): NotesSaver => {
   const params = { courseId, section: String(sectionIndex), lecture: lectureId };
   const prefix = draftsPrefix(sub, courseId, lectureId);
   return createNotesSaver({
@@ -33,15 +33,15 @@ const open = ({ sub, courseId, sectionIndex, lectureId }: NotesOf): NotesSaver =
     },
     save: (body, { keepalive }) => api.saveNotes({ params, body, keepalive }),
     drafts: createDrafts(window.localStorage, prefix, tab),
-    statusOf: (error) => (error instanceof ApiProblem ? error.status : 0),
-    currentOf,
+    readStatus: (error) => (error instanceof ApiProblem ? error.status : 0),
+    readCurrent,
   });
 };
 
 /** Opens the notes of one lecture. The arguments are read once: another lecture needs another component instance. */
-export const useNotes = (of: NotesOf): { readonly state: NotesState; readonly saver: NotesSaver } => {
-  const [saver] = useState(() => open(of));
-  const [prefix] = useState(() => draftsPrefix(of.sub, of.courseId, of.lectureId));
+export const useNotes = (key: NotesKey): { readonly state: NotesState; readonly saver: NotesSaver } => {
+  const [saver] = useState(() => open(key));
+  const [prefix] = useState(() => draftsPrefix(key.sub, key.courseId, key.lectureId));
 
   useEffect(() => {
     saver.start();

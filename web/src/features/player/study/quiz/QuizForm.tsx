@@ -4,7 +4,7 @@ import { Button } from '../../../../components/ui/Button.tsx';
 import choice from '../../../../components/ui/Choice.module.css';
 import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
 import { formatCount } from '../../../../lib/format.ts';
-import { type Answers, attemptsLeft, choose, nameQuestions, type Quiz, unanswered } from './answers.ts';
+import { type Answers, attemptsLeft, choose, findUnanswered, nameQuestions, type Quiz } from './answers.ts';
 import { QuestionText } from './QuestionText.tsx';
 import classes from './Quiz.module.css';
 
@@ -33,7 +33,7 @@ export const QuizForm = ({
   const form = useRef<HTMLFormElement>(null);
   /** The learner was warned about unanswered questions. */
   const [warned, setWarned] = useState(false);
-  const missing = unanswered(quiz, answers);
+  const missing = findUnanswered(quiz, answers);
   const total = quiz.questions.length;
   const done = total - missing.length;
   const left = attemptsLeft(quiz);

@@ -14,7 +14,7 @@ import {
   type Quiz,
   type QuizResult,
   readAttempt,
-  toBody,
+  toAnswersBody,
 } from './answers.ts';
 import classes from './Quiz.module.css';
 import { QuizForm } from './QuizForm.tsx';
@@ -79,7 +79,7 @@ const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
     try {
       const result = await api.submitQuiz({
         params,
-        body: { answers: toBody(quiz, answers) },
+        body: { answers: toAnswersBody(quiz, answers) },
         idempotencyKey: attempt.key,
       });
       setGraded({ result, sent: answers });

@@ -15,11 +15,11 @@ export const choose = (answers: Answers, question: Question, optionId: string): 
 };
 
 /** Numbers (from 1) of the unanswered questions. */
-export const unanswered = (quiz: Quiz, answers: Answers): number[] =>
+export const findUnanswered = (quiz: Quiz, answers: Answers): number[] =>
   quiz.questions.flatMap(({ id }, index) => (answers[id]?.length ? [] : [index + 1]));
 
 /** Request body: one option or several per question; unanswered questions are left out. */
-export const toBody = (quiz: Quiz, answers: Answers): Record<string, string | string[]> =>
+export const toAnswersBody = (quiz: Quiz, answers: Answers): Record<string, string | string[]> =>
   Object.fromEntries(
     quiz.questions.flatMap(({ id, kind }) => {
       const [first, ...others] = answers[id] ?? [];
