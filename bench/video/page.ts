@@ -12,7 +12,7 @@ const playStream = async (video: HTMLVideoElement, url: string): Promise<void> =
   const nothing = (): void => undefined;
   followEngine(engine, {
     read: () => ({ quality: 'auto', isSaving: false, startAt: 0 }),
-    onChoice: nothing,
+    onQualities: nothing,
     onRefused: nothing,
     onFatal: nothing,
     onRecoverable: nothing,

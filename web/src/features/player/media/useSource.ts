@@ -22,11 +22,11 @@ export const useSource = (
   attachStream: AttachStream | undefined,
   options: { readonly onSourceChange: () => void; readonly startAt: () => number },
 ): void => {
-  const begin = useEffectEvent(() => {
+  const notifyChange = useEffectEvent(() => {
     media.forgetSource();
     options.onSourceChange();
   });
-  const start = useEffectEvent(() => {
+  const seekToStart = useEffectEvent(() => {
     const at = options.startAt();
     if (at > 0) media.placeAt(at);
   });
@@ -34,15 +34,15 @@ export const useSource = (
   useEffect(() => {
     const { video } = media;
     if (!video || !src) return undefined;
-    begin();
-    const place = () => start();
+    notifyChange();
+    const place = () => seekToStart();
     video.addEventListener('loadedmetadata', place, { once: true });
     const isFed = type === 'application/vnd.apple.mpegurl' && attachStream !== undefined;
     const end = isFed ? attachStream(video, src) : media.loadFile(src);
     return () => {
       video.removeEventListener('loadedmetadata', place);
       // Events that still arrive from this source must not count for the next one.
-      begin();
+      notifyChange();
       end();
     };
   }, [media, src, type, attachStream]);

@@ -33,7 +33,7 @@ export const usePositionSaves = (
   const { isDrip } = usePlayerSource();
   const leaving = useRef(false);
   /** `savedAt` of the last save that was sent with keepalive. */
-  const parting = useRef(0);
+  const lastKeepalive = useRef(0);
 
   const scheduler = useMemo(
     () =>
@@ -55,7 +55,7 @@ export const usePositionSaves = (
             completed,
             savedAt: Date.now(),
           };
-          if (leaving.current) parting.current = entry.savedAt;
+          if (leaving.current) lastKeepalive.current = entry.savedAt;
           void saves.sender.save(entry, { keepalive: leaving.current });
         },
       }),
@@ -92,7 +92,8 @@ export const usePositionSaves = (
       if (event.type !== 'pagehide') return;
       // An ordinary request in flight is canceled with the page, so the save is sent again with keepalive.
       const unsent = saves.queue.get({ courseId, lectureId });
-      if (unsent && unsent.savedAt !== parting.current) void saves.sender.save(unsent, { keepalive: true });
+      if (unsent && unsent.savedAt !== lastKeepalive.current)
+        void saves.sender.save(unsent, { keepalive: true });
     };
     document.addEventListener('visibilitychange', leave);
     window.addEventListener('pagehide', leave);

@@ -1,10 +1,35 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../components/ui/icons.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { CopyIcon, DownloadIcon } from '../study/icons.tsx';
 import classes from './Transcript.module.css';
 
 const messageMs = 3_000;
+
+const ToolButton = ({
+  label,
+  title = label,
+  isDisabled,
+  onClick,
+  children,
+}: {
+  label: string;
+  title?: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) => (
+  <button
+    type="button"
+    className={classes.tool}
+    aria-label={label}
+    title={title}
+    aria-disabled={isDisabled}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+);
 
 /** Search field of the transcript, with buttons for the previous and next match. */
 export const TranscriptSearch = ({
@@ -48,26 +73,22 @@ export const TranscriptSearch = ({
       <span className={classes.found} role="status">
         {query.trim() && found}
       </span>
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label="Previous match"
+      <ToolButton
+        label="Previous match"
         title="Previous match (Shift+Enter)"
-        aria-disabled={count === 0}
+        isDisabled={count === 0}
         onClick={() => onStep(-1)}
       >
         <ArrowLeftIcon className={classes.upward} />
-      </button>
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label="Next match"
+      </ToolButton>
+      <ToolButton
+        label="Next match"
         title="Next match (Enter)"
-        aria-disabled={count === 0}
+        isDisabled={count === 0}
         onClick={() => onStep(1)}
       >
         <ArrowRightIcon className={classes.upward} />
-      </button>
+      </ToolButton>
     </search>
   );
 };
@@ -93,24 +114,12 @@ export const TranscriptExport = ({ text, fileName }: { text: () => string; fileN
       <span className={classes.told} role="status">
         {message}
       </span>
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label="Copy the transcript"
-        title="Copy the transcript"
-        onClick={() => void copy()}
-      >
+      <ToolButton label="Copy the transcript" onClick={() => void copy()}>
         <CopyIcon />
-      </button>
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label="Download the transcript"
-        title="Download the transcript"
-        onClick={() => saveFile(fileName, text(), 'text/plain')}
-      >
+      </ToolButton>
+      <ToolButton label="Download the transcript" onClick={() => saveFile(fileName, text(), 'text/plain')}>
         <DownloadIcon />
-      </button>
+      </ToolButton>
     </>
   );
 };

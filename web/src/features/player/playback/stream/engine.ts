@@ -25,7 +25,7 @@ export const engineConfig = (): Partial<HlsConfig> => ({
 });
 
 /** Qualities that a master playlist offers. */
-export interface StreamChoice {
+export interface StreamQualities {
   /** URL of the master playlist. */
   readonly url: string;
   /** Shorter side of each size in pixels, smallest first. */
@@ -35,7 +35,7 @@ export interface StreamChoice {
 }
 
 /** Current settings for the engine. */
-export interface EngineWishes {
+export interface EngineSettings {
   readonly quality: Quality;
   readonly isSaving: boolean;
   /** Position at which loading starts, seconds. */
@@ -43,9 +43,9 @@ export interface EngineWishes {
 }
 
 export interface EngineListener {
-  readonly read: () => EngineWishes;
+  readonly read: () => EngineSettings;
   /** A master playlist was parsed. */
-  readonly onChoice: (choice: StreamChoice) => void;
+  readonly onQualities: (qualities: StreamQualities) => void;
   /** A request was refused (403), for example because cookies expired; it is retried shortly. */
   readonly onRefused: () => void;
   /** A fatal error stopped playback. */
@@ -57,7 +57,7 @@ export interface EngineListener {
 }
 
 /** Applies the current settings to a running engine. */
-export const applyQuality = (engine: Hls, { quality, isSaving }: EngineWishes, isStart = false): void => {
+export const applyQuality = (engine: Hls, { quality, isSaving }: EngineSettings, isStart = false): void => {
   const { level, highest } = chooseLevels(engine.levels.map(measureSize), quality, isSaving);
   // Both set the level cap, and capLevelToPlayerSize sets it repeatedly, so only one may be active.
   engine.capLevelToPlayerSize = !isSaving;
@@ -83,17 +83,17 @@ export const followEngine = (engine: Hls, listener: EngineListener): void => {
   // Event names as strings, because importing the constants would load the library.
   engine.on('hlsManifestParsed' as typeof Hls.Events.MANIFEST_PARSED, (_event, { levels, audioTracks }) => {
     recoveries = 0;
-    const wishes = listener.read();
+    const settings = listener.read();
     const isMaster = levels.some(({ height }) => height > 0);
     const audioUrl = audioTracks[0]?.url || null;
     if (isMaster) {
       const sizes = levels.map(measureSize).sort((a, b) => a - b);
-      listener.onChoice({ url: engine.url ?? '', sizes, audioUrl });
+      listener.onQualities({ url: engine.url ?? '', sizes, audioUrl });
       // The audio-only playlist will replace this source, so no video is loaded.
-      if (wishes.quality === 'audio' && audioUrl) return;
+      if (settings.quality === 'audio' && audioUrl) return;
     }
-    applyQuality(engine, wishes, true);
-    engine.startLoad(wishes.startAt > 0 ? wishes.startAt : -1);
+    applyQuality(engine, settings, true);
+    engine.startLoad(settings.startAt > 0 ? settings.startAt : -1);
   });
   engine.on('hlsError' as typeof Hls.Events.ERROR, (_event, { fatal, type }: ErrorData) => {
     if (!fatal) return;

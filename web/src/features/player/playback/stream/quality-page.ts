@@ -1,6 +1,6 @@
 import type { MenuPage } from '../../media/controls/Menu.tsx';
 import type { Quality } from '../preferences.ts';
-import type { StreamChoice } from './engine.ts';
+import type { StreamQualities } from './engine.ts';
 
 const audioOnly = 'Audio only';
 
@@ -12,8 +12,8 @@ const readValue = (value: string): Quality => (value === 'auto' || value === 'au
  * @param lines shorter side of the picture in pixels; 0 without a picture
  */
 export const qualityPage = (
-  { sizes, audioUrl }: Pick<StreamChoice, 'sizes' | 'audioUrl'>,
-  wishes: {
+  { sizes, audioUrl }: Pick<StreamQualities, 'sizes' | 'audioUrl'>,
+  settings: {
     readonly quality: Quality;
     readonly isSaving: boolean;
     readonly setQuality: (quality: Quality) => void;
@@ -21,7 +21,7 @@ export const qualityPage = (
   },
   lines: number,
 ): MenuPage => {
-  const { quality, isSaving, setQuality, setSaving } = wishes;
+  const { quality, isSaving, setQuality, setSaving } = settings;
   // A preferred size that this video lacks falls back to the next smaller one; then no item is checked.
   const value = quality === 'audio' && audioUrl === null ? 'auto' : String(quality);
   const auto = lines > 0 && value === 'auto' ? `Auto (${lines}p)` : 'Auto';

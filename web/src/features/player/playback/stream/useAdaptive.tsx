@@ -40,10 +40,10 @@ export const useAdaptive = (
   >,
 ): Adaptive => {
   const { signed, isStream, isNative, reloads } = video;
-  const wishes = useQuality();
+  const settings = useQuality();
   const means = !isStream ? 'file' : isNative ? 'native' : 'engine';
   const meter = usePlaybackMeter(player, lecture, signed ? means : undefined);
-  const { choice, attachStream } = useStream(place, wishes, {
+  const { qualities, attachStream } = useStream(place, settings, {
     onRefused: video.refuse,
     onFatal: meter.fail,
     onRecoverable: video.fail,
@@ -54,10 +54,12 @@ export const useAdaptive = (
   const onNear = useCallback(() => setNear(true), []);
 
   const own =
-    isStream && signed?.stream && choice && isSameFile(choice.url, signed.stream.url) ? choice : null;
-  const audioUrl = wishes.quality === 'audio' ? (own?.audioUrl ?? null) : null;
+    isStream && signed?.stream && qualities && isSameFile(qualities.url, signed.stream.url)
+      ? qualities
+      : null;
+  const audioUrl = settings.quality === 'audio' ? (own?.audioUrl ?? null) : null;
   const hasMenu = own !== null && !isNative;
-  const { quality, isSaving, setQuality, setSaving } = wishes;
+  const { quality, isSaving, setQuality, setSaving } = settings;
   const page = useMemo(
     () =>
       hasMenu

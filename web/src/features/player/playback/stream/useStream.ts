@@ -2,13 +2,13 @@ import type Hls from 'hls.js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { AttachStream } from '../../media/useSource.ts';
 import type { Quality } from '../preferences.ts';
-import { applyQuality, engineConfig, followEngine, loadEngine, type StreamChoice } from './engine.ts';
-import type { QualityWishes } from './useQuality.ts';
+import { applyQuality, engineConfig, followEngine, loadEngine, type StreamQualities } from './engine.ts';
+import type { QualitySettings } from './useQuality.ts';
 
 /** Streaming part of a player. */
 export interface Stream {
   /** Qualities of the last loaded stream; null before the first. */
-  readonly choice: StreamChoice | null;
+  readonly qualities: StreamQualities | null;
   readonly attachStream: AttachStream;
 }
 
@@ -28,10 +28,10 @@ export interface StreamReports {
  */
 export const useStream = (
   place: RefObject<{ readonly at: number }>,
-  { quality, isSaving }: QualityWishes,
+  { quality, isSaving }: QualitySettings,
   reports: StreamReports,
 ): Stream => {
-  const [choice, setChoice] = useState<StreamChoice | null>(null);
+  const [qualities, setQualities] = useState<StreamQualities | null>(null);
   const engine = useRef<Hls | null>(null);
   const latest = useRef({ quality, isSaving, reports });
   useEffect(() => {
@@ -41,12 +41,13 @@ export const useStream = (
   /** Settings last applied to the engine. */
   const applied = useRef<{ quality: Quality; isSaving: boolean } | null>(null);
   useEffect(() => {
-    const told = applied.current;
+    const previous = applied.current;
     applied.current = { quality, isSaving };
-    if (told === null || (told.quality === quality && told.isSaving === isSaving)) return;
+    if (previous === null || (previous.quality === quality && previous.isSaving === isSaving)) return;
     const current = engine.current;
     // Audio only is another source, so the player changes the source instead.
-    if (!current || quality === 'audio' || told.quality === 'audio' || current.levels.length === 0) return;
+    if (!current || quality === 'audio' || previous.quality === 'audio' || current.levels.length === 0)
+      return;
     applyQuality(current, { quality, isSaving, startAt: 0 });
   }, [quality, isSaving]);
 
@@ -65,7 +66,7 @@ export const useStream = (
         engine.current = made;
         followEngine(made, {
           read: () => ({ ...latest.current, startAt: place.current.at }),
-          onChoice: setChoice,
+          onQualities: setQualities,
           onRefused: () => latest.current.reports.onRefused(),
           onFatal: () => latest.current.reports.onFatal(),
           onRecoverable: () => latest.current.reports.onRecoverable(),
@@ -82,5 +83,5 @@ export const useStream = (
     },
     [place],
   );
-  return { choice, attachStream };
+  return { qualities, attachStream };
 };

@@ -114,7 +114,7 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
   };
   /** Saves unsaved text if possible. @returns the reason if the learner must act, else null */
   const saveText = async (keepalive: boolean): Promise<Trouble | null> => {
-    if (!versions.base()) versions.meet(await load());
+    if (!versions.base()) versions.reconcile(await load());
     const base = versions.base();
     if (versions.theirs() || !base || !isDirty()) return null;
     if (countBytes(versions.text()) > limits.noteBytes) return 'too-long';

@@ -22,7 +22,7 @@ export interface NotesVersions {
   restore(): boolean;
   edit(changed: string): void;
   /** Compares the first loaded version with the draft, or with text typed before the response. */
-  meet(found: SavedNotes): void;
+  reconcile(found: SavedNotes): void;
   /** Replaces the text with the version on the server. Call only without unsaved text. */
   adopt(found: SavedNotes): void;
   /** The server has saved this text. */
@@ -76,7 +76,7 @@ export const createNotesVersions = (drafts: Drafts, now: () => number): NotesVer
       if (theirs) keep();
       else keepOrDrop();
     },
-    meet(found) {
+    reconcile(found) {
       if (isTouched && text !== found.content && found.content !== '' && found.updatedAt !== draft?.basedOn) {
         theirs = found;
         return;
