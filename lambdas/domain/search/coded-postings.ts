@@ -32,6 +32,17 @@ const takeRoom = (length: number): Float64Array => {
 /** With fewer postings than one in so many ordinals, sorting them is quicker than looking at each ordinal. */
 const sparse = 8;
 
+/** Copies the entries of `places` that hold a posting (the others are negative) over `postings`, in order. */
+const writeBack = (places: Float64Array, postings: CodedPostings): CodedPostings => {
+  let count = 0;
+  for (const posting of places) {
+    if (posting < 0) continue;
+    postings[count] = posting;
+    count += 1;
+  }
+  return postings;
+};
+
 /** Sorts the postings of different courses in place, by ordinal. */
 export const sortPostings = (postings: CodedPostings): CodedPostings => {
   const ordinals = postings.reduce((most, posting) => Math.max(most, codedOrdinal(posting)), -1) + 1;
@@ -44,13 +55,7 @@ export const sortPostings = (postings: CodedPostings): CodedPostings => {
     places.fill(-1);
     for (const posting of postings) places[codedOrdinal(posting)] = posting;
   }
-  let count = 0;
-  for (const posting of places) {
-    if (posting < 0) continue;
-    postings[count] = posting;
-    count += 1;
-  }
-  return postings;
+  return writeBack(places, postings);
 };
 
 /** Has postings name their courses by other numbers. */
@@ -80,13 +85,7 @@ export const postingSorter = (ordinals: readonly number[]): PostingSorter => {
     const places = takeRoom(ordinalAt.length);
     places.fill(-1);
     for (const posting of postings) places[rankOf[codedOrdinal(posting)] ?? 0] = posting;
-    let count = 0;
-    for (const posting of places) {
-      if (posting < 0) continue;
-      postings[count] = posting;
-      count += 1;
-    }
-    return postings;
+    return writeBack(places, postings);
   };
 };
 
