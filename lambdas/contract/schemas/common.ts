@@ -34,6 +34,9 @@ export const MailToken = z
 
 /** ISO 8601, UTC. */
 export const Instant = z.iso.datetime();
+/** Local time `HH:MM`. */
+export const localTime = () =>
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 00:00 to 23:59'));
 export const Percent = z.int().check(z.minimum(0), z.maximum(100));
 /** US dollars. */
 export const Dollars = z.number().check(z.minimum(0));

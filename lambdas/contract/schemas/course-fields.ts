@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, LectureId, Seconds } from './common.ts';
+import { Instant, LectureId, localTime, Seconds } from './common.ts';
 
 export const Level = z.enum(['beginner', 'intermediate', 'advanced', 'mixed']);
 export const CourseDuration = z.enum(['under-2-hours', '1-4-weeks', '1-3-months', '3-6-months']);
@@ -16,8 +16,8 @@ export const Instructor = z.object({ name: z.string(), title: z.optional(z.strin
 /** When a lecture of a drip course opens; see the course file format. */
 export const Release = z.object({
   afterDays: z.optional(z.int().check(z.minimum(0), z.maximum(3_650))),
-  /** Local time `HH:MM` in the learner's zone. */
-  at: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 00:00 to 23:59'))),
+  /** In the learner's zone. */
+  at: z.optional(localTime()),
   on: z.optional(Instant),
   /** An earlier lecture of the course: the release counts from its completion, whose local date is day 0. */
   after: z.optional(LectureId),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CourseId, Email, Instant, LectureId, MailToken, Percent, TimeZone } from './common.ts';
+import { CourseId, Email, Instant, LectureId, localTime, MailToken, Percent, TimeZone } from './common.ts';
 import { CourseDetail, Section } from './course.ts';
 import { paceFields } from './course-fields.ts';
 import { LectureProgress } from './learning.ts';
@@ -42,7 +42,6 @@ export type Weekday = z.output<typeof Weekday>;
 /** How fast course time runs: half of the planned speed, the planned one, twice of it. */
 export const Speed = z.enum(['slower', 'planned', 'faster']);
 export type Speed = z.output<typeof Speed>;
-const LocalTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 00:00 to 23:59'));
 const LocalDate = z.iso.date();
 
 /** A change of one's pace; what is absent stays as it is. */
@@ -59,7 +58,7 @@ export const PaceBody = z.strictObject({
     ),
   ),
   /** Local hour of releases; `null` gives back the hours of the course. */
-  at: z.optional(z.nullable(LocalTime)),
+  at: z.optional(z.nullable(localTime())),
 });
 export type PaceBody = z.output<typeof PaceBody>;
 
@@ -69,7 +68,7 @@ export const Pace = z.object({
   until: z.optional(LocalDate),
   speed: Speed,
   days: z.array(Weekday),
-  at: z.optional(LocalTime),
+  at: z.optional(localTime()),
   timeZone: TimeZone,
   allowed: z.object(paceFields),
   upcoming: z.array(z.object({ lectureId: LectureId, title: z.string(), unlocksAt: Instant })),

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { CourseId, Instant, optionalShownLine, optionalShownText, shownLine, TimeZone } from './common.ts';
+import {
+  CourseId,
+  Instant,
+  localTime,
+  optionalShownLine,
+  optionalShownText,
+  shownLine,
+  TimeZone,
+} from './common.ts';
 import { CourseCard } from './course.ts';
 import { Weekday } from './drip.ts';
 
@@ -8,7 +16,7 @@ import { Weekday } from './drip.ts';
 const digestFields = {
   digest: z.enum(['each', 'weekly']),
   digestDay: z.optional(Weekday),
-  digestAt: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 00:00 to 23:59'))),
+  digestAt: z.optional(localTime()),
 };
 export const EmailPreferences = z.object({ releases: z.boolean(), news: z.boolean(), ...digestFields });
 
