@@ -7,7 +7,7 @@ import {
   type LectureAccess,
 } from '../../lambdas/domain/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
-import { paceInForce } from '../../lambdas/domain/pace/pace-in-force.ts';
+import { paceInForce } from '../../lambdas/domain/pace/walk-pace.ts';
 import { releaseKey } from '../../lambdas/domain/schedule-history.ts';
 import { describeRelease } from '../content/schedule-changes.ts';
 

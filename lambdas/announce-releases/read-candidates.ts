@@ -1,6 +1,6 @@
 import { type Entitlements, noEntitlements } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
-import type { WeeklyMail } from '../domain/pace/weekly-mail.ts';
+import type { WeeklyMail } from '../domain/pace/digest-time.ts';
 import type { ReleaseClock } from '../domain/release-due.ts';
 import type { MailPreferences } from '../stores/learner/profiles.ts';
 import { toPaceFacts } from '../stores/subscriptions/pace-record.ts';

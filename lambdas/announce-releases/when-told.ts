@@ -1,7 +1,7 @@
 import { unlockTime } from '../domain/access.ts';
 import type { CourseLecture } from '../domain/course.ts';
+import { weeklyMailOf } from '../domain/pace/digest-time.ts';
 import type { PaceHistory } from '../domain/pace/timeline.ts';
-import { weeklyMailOf } from '../domain/pace/weekly-mail.ts';
 import { nextDue, type ReleaseClock, toEntitlements } from '../domain/release-due.ts';
 import { dueShardOf } from '../stores/subscriptions/due-shards.ts';
 import type { NextDue } from '../stores/subscriptions/releases.ts';

@@ -1,4 +1,4 @@
-import { endOfDay } from '../domain/pace/end-of-day.ts';
+import { endOfDay } from '../domain/local-time.ts';
 import { previewCourse } from '../domain/pace/preview-course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';

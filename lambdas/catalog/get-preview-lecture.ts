@@ -1,9 +1,9 @@
+import { clientKey } from '../contract/client-key.ts';
 import { limits } from '../contract/limits.ts';
 import type { PreviewLecture } from '../contract/schemas/course.ts';
 import { counters } from '../domain/counters.ts';
 import { type CourseLecture, lecturesOf } from '../domain/course.ts';
 import { toPreviewLecture } from '../domain/course-content.ts';
-import { clientKey } from '../domain/rate-limit.ts';
 import { captionsForTranscript, toTranscript } from '../domain/transcript.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';

@@ -1,7 +1,7 @@
+import { clientKey } from '../contract/client-key.ts';
 import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import { readViolations, type Violation } from '../domain/csp-report.ts';
-import { clientKey } from '../domain/rate-limit.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';

@@ -1,6 +1,6 @@
+import { clientKey } from '../contract/client-key.ts';
 import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
-import { clientKey } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { InquiryStore } from '../stores/inquiries.ts';

@@ -1,6 +1,6 @@
+import { clientKey } from '../contract/client-key.ts';
 import { limits } from '../contract/limits.ts';
 import { counters, learnerAsking } from '../domain/counters.ts';
-import { clientKey } from '../domain/rate-limit.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import type { Allowance } from '../stores/rate-limits.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';

@@ -1,17 +1,8 @@
 import type { Release } from '../contract/schemas/course.ts';
 import type { Course, CourseLecture } from './course.ts';
 import { dueTime, earliestDue } from './pace/due-time.ts';
-import type { PaceFact } from './pace/pace-fact.ts';
+import type { PaceFact, ZoneSince } from './pace/pace-fact.ts';
 import { type Timeline, timelineOf } from './pace/timeline.ts';
-
-/**
- * A time zone of the learner and the instant (ms) from which it applies. The first zone of a list applies from the
- * beginning.
- */
-export interface ZoneSince {
-  readonly zone: string;
-  readonly since: number;
-}
 
 /** One reason for access. Each grant is added and revoked without touching the others. */
 export interface Grant {

@@ -1,5 +1,3 @@
-import { normalizeMailbox } from './rate-limit.ts';
-
 const hour = 3_600;
 const day = 24 * hour;
 
@@ -32,6 +30,23 @@ export const counters = {
   unconfirmedMailDay: { what: 'unconfirmed-mail-day', of: 'everybody', windowSeconds: day },
   inquiryClient: { what: 'inquiry-client', of: 'client', windowSeconds: hour },
 } as const;
+
+/** Providers whose mailboxes ignore dots in the local part, by every domain that reaches them. */
+const dotless = new Map([
+  ['gmail.com', 'gmail.com'],
+  ['googlemail.com', 'gmail.com'],
+]);
+
+/**
+ * The mailbox of an address, for rate limits only: lower case, without a `+tag`, and without dots where the provider ignores
+ * them. Otherwise a thousand spellings of one address would each have a limit of their own.
+ */
+export const normalizeMailbox = (email: string): string => {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
+  const untagged = local.replace(/(?<=.)\+.*$/, '');
+  const provider = dotless.get(domain);
+  return provider === undefined ? `${untagged}@${domain}` : `${untagged.replaceAll('.', '')}@${provider}`;
+};
 
 /** Name under which the assistant's counters know a learner; visitors are counted by their client key. */
 export const learnerAsking = (sub: string): string => `learner ${sub}`;

@@ -1,5 +1,5 @@
 import type { CourseCard } from '../contract/schemas/course.ts';
-import type { Course } from './course.ts';
+import type { Course, CourseLecture } from './course.ts';
 
 /** What people read for each level, in the order of filters. */
 export const levelLabels: Readonly<Record<Course['level'], string>> = {
@@ -78,3 +78,18 @@ export const newestKey = (
   const earlier = String(daysMax - dayNumber(published)).padStart(5, '0');
   return `${card.available ? '' : inPreparation}${earlier}#${popularityKey(card)}`;
 };
+
+/** What the list of a learner's courses needs to know of a course. */
+export interface CourseSummary {
+  readonly card: CourseCard;
+  /** All lectures, in the order of the course. */
+  readonly lectures: readonly Pick<CourseLecture, 'id' | 'title' | 'type'>[];
+}
+
+/** The summary of a course. */
+export const toCourseSummary = (course: Course): CourseSummary => ({
+  card: toCourseCard(course),
+  lectures: course.sections.flatMap(({ lectures }) =>
+    lectures.map(({ id, title, type }) => ({ id, title, type })),
+  ),
+});

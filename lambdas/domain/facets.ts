@@ -1,4 +1,5 @@
 import type { Facets } from '../contract/schemas/course.ts';
+import { compareTexts } from './compare-texts.ts';
 import type { Course } from './course.ts';
 import { durationLabels, levelLabels } from './course-card.ts';
 import { readFilterCode } from './search/postings.ts';
@@ -16,13 +17,11 @@ const count = (values: Iterable<string>): Map<string, number> => {
   return counts;
 };
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Courses may disagree on a topic's label: the one given most often wins, and a given one beats the slug in words. */
 const chooseTopicLabel = (topic: string, courses: readonly FacetSource[]): string => {
   const given = courses.filter((course) => course.topic === topic).map(({ topicLabel }) => topicLabel);
   const chosen = given.filter((label) => label !== slugInWords(topic));
-  const [best] = [...count(chosen)].sort(([a, m], [b, n]) => n - m || compareText(a, b));
+  const [best] = [...count(chosen)].sort(([a, m], [b, n]) => n - m || compareTexts(a, b));
   return best?.[0] ?? slugInWords(topic);
 };
 
@@ -85,7 +84,7 @@ export const countFacets = (
       .filter((each) => each.count > 0 || each.value === filters[name]);
   };
   return {
-    topics: facet('topic', topicLabels).sort((a, b) => b.count - a.count || compareText(a.value, b.value)),
+    topics: facet('topic', topicLabels).sort((a, b) => b.count - a.count || compareTexts(a.value, b.value)),
     levels: facet('level', levelLabels),
     durations: facet('duration', durationLabels),
   };

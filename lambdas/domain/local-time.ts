@@ -91,3 +91,12 @@ export const localTimeOn = (zone: string, date: number, at: string): number => {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   return toInstant(zone, date * day + (hours * 60 + minutes) * minute);
 };
+
+/**
+ * The last moment of a local date: the millisecond before the next one begins.
+ * @param date `YYYY-MM-DD`
+ * @param zone IANA time zone name
+ * @returns milliseconds since the epoch
+ */
+export const endOfDay = (date: string, zone: string): number =>
+  toInstant(zone, Date.parse(`${date}T00:00Z`) + day) - 1;

@@ -1,6 +1,7 @@
 import { limits } from '../contract/limits.ts';
+import type { CourseProgress } from '../contract/schemas/learning.ts';
 import { canEverOpen, type Entitlements } from './access.ts';
-import type { Course, CourseLecture } from './course.ts';
+import { type Course, type CourseLecture, lecturesOf } from './course.ts';
 import { lectureKinds } from './lecture-kinds.ts';
 
 /** How far a learner got in one lecture; positions in seconds. */
@@ -105,3 +106,11 @@ export const isCourseComplete = (learnerCourse: CourseProgressInput): boolean =>
   const counted = countedInCourse(learnerCourse);
   return counted.length > 0 && counted.every(({ id }) => learnerCourse.progress.completed.has(id));
 };
+
+/** Progress in a course as the API answers it: the percent, and the completed lectures in the course's order. */
+export const toCourseProgress = (learnerCourse: CourseProgressInput): CourseProgress => ({
+  progress: coursePercent(learnerCourse),
+  completedLectures: lecturesOf(learnerCourse.course)
+    .map(({ lecture }) => lecture.id)
+    .filter((id) => learnerCourse.progress.completed.has(id)),
+});

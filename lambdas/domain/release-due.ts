@@ -1,6 +1,6 @@
-import { canEverOpen, type Entitlements, findUnlock, type ZoneSince } from './access.ts';
+import { canEverOpen, type Entitlements, findUnlock } from './access.ts';
 import { type Course, type CourseLecture, lecturesOf } from './course.ts';
-import type { PaceFact } from './pace/pace-fact.ts';
+import type { PaceFact, ZoneSince } from './pace/pace-fact.ts';
 import { timelineOf } from './pace/timeline.ts';
 
 /** The clock of a subscription. Times are ms since the epoch; without `zones` its zone is `timeZone`, forever. */

@@ -1,13 +1,13 @@
+import { clientKey } from '../contract/client-key.ts';
 import { messages } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
-import { counters } from '../domain/counters.ts';
+import { counters, normalizeMailbox } from '../domain/counters.ts';
 import type { Course } from '../domain/course.ts';
-import { clientKey, normalizeMailbox } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import { requireLectures } from '../use-cases/find-course.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
-import { requireLectures } from '../use-cases/require-lectures.ts';
 import type { DripDeps } from './deps.ts';
 import { recordAddress } from './record-address.ts';
 

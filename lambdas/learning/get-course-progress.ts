@@ -1,5 +1,5 @@
+import { toCourseProgress } from '../domain/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { toCourseProgress } from '../use-cases/course-progress.ts';
 import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import type { LearningDeps } from './deps.ts';
 

@@ -1,7 +1,6 @@
 import { lectureKinds } from '../domain/lecture-kinds.ts';
-import { neverWatched } from '../domain/progress.ts';
+import { neverWatched, toCourseProgress } from '../domain/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { toCourseProgress } from '../use-cases/course-progress.ts';
 import { saveProgress } from '../use-cases/save-progress.ts';
 import type { LearningDeps } from './deps.ts';
 

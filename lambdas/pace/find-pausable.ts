@@ -1,9 +1,9 @@
 import type { Entitlements } from '../domain/access.ts';
+import { normalizeMailbox } from '../domain/counters.ts';
 import type { Course } from '../domain/course.ts';
 import { allowedPace } from '../domain/pace/allowed-pace.ts';
 import type { PaceFact } from '../domain/pace/pace-fact.ts';
-import { type PaceInForce, paceInForce } from '../domain/pace/pace-in-force.ts';
-import { normalizeMailbox } from '../domain/rate-limit.ts';
+import { type PaceInForce, paceInForce } from '../domain/pace/walk-pace.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { toPaceFacts } from '../stores/subscriptions/pace-record.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';

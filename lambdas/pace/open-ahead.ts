@@ -1,8 +1,8 @@
 import { allowedPace } from '../domain/pace/allowed-pace.ts';
 import { paceFactsMax } from '../domain/pace/decide-pace.ts';
-import { nextAhead } from '../domain/pace/next-ahead.ts';
 import type { PaceFact } from '../domain/pace/pace-fact.ts';
-import { paceInForce } from '../domain/pace/pace-in-force.ts';
+import { nextAhead } from '../domain/pace/upcoming.ts';
+import { paceInForce } from '../domain/pace/walk-pace.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { answerDripContent } from '../use-cases/answer-drip-content.ts';

@@ -1,4 +1,4 @@
-import type { PaceInForce } from '../domain/pace/pace-in-force.ts';
+import type { PaceInForce } from '../domain/pace/walk-pace.ts';
 import { dayInWords } from '../domain/time-words.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import { htmlButtonStyle, htmlLink, htmlPage } from '../platform/http/html-page.ts';

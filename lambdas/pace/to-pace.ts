@@ -3,8 +3,8 @@ import type { Entitlements } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { allowedPace } from '../domain/pace/allowed-pace.ts';
 import type { PaceFact } from '../domain/pace/pace-fact.ts';
-import { paceInForce } from '../domain/pace/pace-in-force.ts';
 import { upcomingLectures } from '../domain/pace/upcoming.ts';
+import { paceInForce } from '../domain/pace/walk-pace.ts';
 
 /** Entitlements with more changes of pace. */
 export const withFacts = (entitlements: Entitlements, facts: readonly PaceFact[]): Entitlements => ({

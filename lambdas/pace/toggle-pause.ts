@@ -1,5 +1,5 @@
 import { decidePace } from '../domain/pace/decide-pace.ts';
-import { paceInForce } from '../domain/pace/pace-in-force.ts';
+import { paceInForce } from '../domain/pace/walk-pace.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { PaceDeps } from './deps.ts';

@@ -8,8 +8,8 @@ import type { Caller } from '../platform/http/operation.ts';
 import type { CheckoutPage } from '../platform/services/stripe.ts';
 import type { CheckoutState, Purchase } from '../stores/payments/checkout.ts';
 import type { CheckoutAttempt } from '../stores/payments/payment-record.ts';
+import { requireLectures } from '../use-cases/find-course.ts';
 import { orderMetadata } from '../use-cases/payment-session.ts';
-import { requireLectures } from '../use-cases/require-lectures.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { CheckoutDeps } from './deps.ts';
 

@@ -1,6 +1,5 @@
 import { lectureAccess } from '../domain/access.ts';
-import { isAwaited } from '../domain/awaited-lectures.ts';
-import { type CourseLecture, lecturesOf } from '../domain/course.ts';
+import { type CourseLecture, isAwaited, lecturesOf } from '../domain/course.ts';
 import { countedInCourse, coursePercent } from '../domain/progress.ts';
 import type { Quiz } from '../domain/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';

@@ -1,6 +1,6 @@
 import { messages } from '../contract/errors.ts';
 import { isEnrolled } from '../domain/access.ts';
-import type { Course } from '../domain/course.ts';
+import { type Course, lecturesOf } from '../domain/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { LearnerCourseRows } from '../stores/learning/learner-course.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
@@ -45,3 +45,9 @@ export const findEnrolledCourse = async (
   lectureId?: string,
   known?: Course,
 ): Promise<LearnerCourse> => requireEnrollment(await learning.readCourse(sub, courseId, lectureId, known));
+
+/** Checks that the course has lectures: nobody may enroll in an empty one, or pay for it. @throws ApiError 409 */
+export const requireLectures = (course: Course): void => {
+  if (lecturesOf(course).length > 0) return;
+  throw new ApiError('conflict', { message: 'This course has no lectures yet.' });
+};

@@ -1,5 +1,4 @@
-import { isAwaited } from '../domain/awaited-lectures.ts';
-import type { Course, CourseLecture } from '../domain/course.ts';
+import { type Course, type CourseLecture, isAwaited } from '../domain/course.ts';
 import {
   applyReport,
   countedInCourse,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { normalizeMailbox } from '../../lambdas/domain/rate-limit.ts';
+import { normalizeMailbox } from '../../lambdas/domain/counters.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
 import { readStoredRows, type Stored, storedOf } from '../support/stored-rows.ts';
 import {

@@ -4,7 +4,7 @@ import type { Course } from '../course.ts';
 import { localDate } from '../local-time.ts';
 import { allowedPace } from './allowed-pace.ts';
 import type { PaceFact } from './pace-fact.ts';
-import { type PaceInForce, paceInForce } from './pace-in-force.ts';
+import { type PaceInForce, paceInForce } from './walk-pace.ts';
 import { weekdays } from './weekdays.ts';
 
 /** Facts of one learner's pace in one course, those of lectures opened ahead included. */

@@ -1,6 +1,15 @@
 import type { Speed, Weekday } from '../../contract/schemas/drip.ts';
 
 /**
+ * A time zone of the learner and the instant (ms) from which it applies. The first zone of a list applies from the
+ * beginning.
+ */
+export interface ZoneSince {
+  readonly zone: string;
+  readonly since: number;
+}
+
+/**
  * One dated change of a learner's pace in a course: what is absent stays as it was. Facts are appended in the order of their dates
  * and never rewritten; see the walk in `access.ts`.
  */

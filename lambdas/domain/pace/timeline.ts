@@ -1,6 +1,5 @@
-import type { ZoneSince } from '../access.ts';
 import { millisecondRates, nightRates, type Rate } from './course-time.ts';
-import type { PaceFact } from './pace-fact.ts';
+import type { PaceFact, ZoneSince } from './pace-fact.ts';
 import { type PaceState, walkPace } from './walk-pace.ts';
 
 /** The clock of one learner in one course, as far as no lecture has to be known for it. */

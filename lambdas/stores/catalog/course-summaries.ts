@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Course, CourseLecture } from '../../domain/course.ts';
-import { type CourseSummary, toCourseSummary } from '../../domain/course-summary.ts';
+import { type CourseSummary, toCourseSummary } from '../../domain/course-card.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { courseKey } from './course-record.ts';

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type CourseSummary, toCourseSummary } from '../../domain/course-summary.ts';
+import { type CourseSummary, toCourseSummary } from '../../domain/course-card.ts';
 import { countedLectures } from '../../domain/progress.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { countedMark } from '../learning/counted-mark.ts';

@@ -4,12 +4,11 @@ import {
   findUnlock,
   type Grant,
   unlockTime,
-  type ZoneSince,
 } from '../../../lambdas/domain/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../../lambdas/domain/course.ts';
 import { decidePace } from '../../../lambdas/domain/pace/decide-pace.ts';
-import { nextAhead } from '../../../lambdas/domain/pace/next-ahead.ts';
-import type { PaceFact } from '../../../lambdas/domain/pace/pace-fact.ts';
+import type { PaceFact, ZoneSince } from '../../../lambdas/domain/pace/pace-fact.ts';
+import { nextAhead } from '../../../lambdas/domain/pace/upcoming.ts';
 import { nextDue, releaseStep, startReleases } from '../../../lambdas/domain/release-due.ts';
 import { withScheduleHistory } from '../../../lambdas/domain/schedule-history.ts';
 import { courseOf } from '../learning.ts';

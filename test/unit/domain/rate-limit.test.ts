@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientKey, normalizeMailbox } from '../../../lambdas/domain/rate-limit.ts';
+import { clientKey } from '../../../lambdas/contract/client-key.ts';
+import { normalizeMailbox } from '../../../lambdas/domain/counters.ts';
 
 describe('a mailbox', () => {
   it.each([

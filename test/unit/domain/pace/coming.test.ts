@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Entitlements, noEntitlements } from '../../../../lambdas/domain/access.ts';
 import { nextDigest } from '../../../../lambdas/domain/pace/digest-time.ts';
-import { nextAhead } from '../../../../lambdas/domain/pace/next-ahead.ts';
 import type { PaceFact } from '../../../../lambdas/domain/pace/pace-fact.ts';
-import { upcomingLectures } from '../../../../lambdas/domain/pace/upcoming.ts';
+import { nextAhead, upcomingLectures } from '../../../../lambdas/domain/pace/upcoming.ts';
 import { walkCourse } from '../../../../lambdas/domain/pace/walk-course.ts';
 import { nextDue, type ReleaseClock, releaseStep } from '../../../../lambdas/domain/release-due.ts';
 import { courseOf } from '../../../support/learning.ts';

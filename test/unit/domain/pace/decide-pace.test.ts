@@ -3,7 +3,7 @@ import type { PaceBody } from '../../../../lambdas/contract/schemas/drip.ts';
 import { allowedPace } from '../../../../lambdas/domain/pace/allowed-pace.ts';
 import { decidePace, paceFactsMax } from '../../../../lambdas/domain/pace/decide-pace.ts';
 import type { PaceFact } from '../../../../lambdas/domain/pace/pace-fact.ts';
-import { paceInForce } from '../../../../lambdas/domain/pace/pace-in-force.ts';
+import { paceInForce } from '../../../../lambdas/domain/pace/walk-pace.ts';
 
 const now = Date.parse('2026-11-05T23:30:00Z'); // already the 6th in Berlin
 const zones = [{ zone: 'Europe/Berlin', since: 0 }];

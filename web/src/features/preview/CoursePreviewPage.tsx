@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { CoursePreview } from '../../../../lambdas/contract/schemas/drip.ts';
-import { endOfDay } from '../../../../lambdas/domain/pace/end-of-day.ts';
+import { endOfDay } from '../../../../lambdas/domain/local-time.ts';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
