@@ -26,7 +26,7 @@ export const endpointsByGroup = {
   notebook: notebookEndpoints,
 } as const satisfies Record<Group, Record<string, Endpoint>>;
 
-/** Every row of the wire by its operation name. */
+/** All endpoints by operation name. */
 export const endpoints = {
   ...catalogEndpoints,
   ...learningEndpoints,
@@ -60,10 +60,10 @@ export type BodyInputOf<N extends EndpointName> =
   Part<N, 'body'> extends z.ZodMiniType ? z.input<Part<N, 'body'>> : undefined;
 
 type Responses<N extends EndpointName> = Endpoints[N]['responses'];
-/** What an operation answers: one declared status with its declared body. */
+/** Reply of an operation: one declared status with its declared body. */
 export type ReplyOf<N extends EndpointName> = {
   [S in keyof Responses<N>]: { status: S; body: Sent<Responses<N>[S]> } & (Endpoints[N] extends { page: true }
-    ? { /** The same answer as HTML, for people without script. */ page: string }
+    ? { /** The same reply as HTML, for browsers without JavaScript. */ page: string }
     : unknown) &
     (Endpoints[N] extends { setsCookies: true }
       ? { /** Values of `Set-Cookie`. */ cookies?: readonly string[] }

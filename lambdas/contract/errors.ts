@@ -7,8 +7,8 @@ export interface ErrorEntry {
 }
 
 /**
- * The error catalog of the API: stable code → status and default message. Where the specification has a message for
- * a case, it stands here to the letter.
+ * The error catalog of the API: stable code → status and default message. Messages that the specification prescribes are
+ * copied verbatim.
  */
 export const errorCatalog = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
@@ -34,12 +34,12 @@ export const errorCatalog = {
 
 export type ErrorCode = keyof typeof errorCatalog;
 
-/** Messages of the specification for one particular case of a code. */
+/** Messages that the specification prescribes for one case of a code. */
 export const messages = {
   courseNotFound: 'Course not found.',
 } as const;
 
-/** Codes every endpoint may answer with, whatever its row says. */
+/** Codes that every endpoint may return, without declaring them. */
 export const commonErrors = [
   'invalid_request',
   'payload_too_large',

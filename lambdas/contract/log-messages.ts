@@ -1,5 +1,5 @@
-/** Messages of log lines that the stack counts: renaming one here renames it in the filter too. */
+/** Log messages that the stack's metric filters count; filters and functions both take them from here. */
 export const logMessages = {
-  /** A browser reported that the content security policy refused something. */
+  /** A browser reported a violation of the content security policy. */
   policyViolated: 'content policy violated',
 } as const;

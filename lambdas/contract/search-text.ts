@@ -1,5 +1,5 @@
 /**
- * Characters of a text that people search. Apart from the other limits: every page has a field for it, and a first visit should
- * not download them all.
+ * Maximum length of a search text, in characters. Kept apart from the other limits because every page has a search field, and a
+ * first visit should not download all limits.
  */
 export const searchTextMax = 200;

@@ -93,7 +93,7 @@ export const exampleFileUrl = {
   expiresAt: exampleVideoUrl.expiresAt,
 };
 
-/** A lecture as somebody without an account gets it: captions, and no storage key. */
+/** A preview lecture as visitors without an account get it: with captions, without a storage key. */
 export const examplePreview: Lecture = {
   id: exampleLecture.id,
   title: exampleLecture.title,

@@ -27,7 +27,7 @@ export type BadgeKey = z.output<typeof BadgeKey>;
 export const BadgeKeys = z.object({ keys: z.array(BadgeKey) });
 export const BadgeKeyParams = z.object({ keyId: ServerId });
 
-/** Which of the credentials of one list are revoked: `1EdTechRevocationList` of the status method of that name. */
+/** Revoked credentials of one list (`1EdTechRevocationList`). */
 export const CredentialStatus = z.object({
   id: z.string(),
   issuer: z.string(),

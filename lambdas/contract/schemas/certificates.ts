@@ -13,15 +13,15 @@ export const CertificateIssued = z.object({ certificate: Certificate });
 export const Certificates = z.object({ certificates: z.array(Certificate) });
 export const CertificateParams = z.object({ certificateId: ServerId });
 export const CertificateUrl = z.object({ signedUrl: z.string() });
-/** What the site's own record says about how a course was completed. Names are the titles of the day. */
+/** How a course was completed, by the site's own records. Lectures and quizzes are named by their titles at the time of issue. */
 export const CertificateRecord = z.object({
   /** Videos that were played to the end: the position reached at least 90 % of each. */
   played: z.array(z.string()),
   /** Quizzes that were passed; the best score in whole percent, where one was kept. */
   passed: z.array(z.object({ title: z.string(), score: z.optional(z.int()) })),
-  /** What the learner's page reported as done. */
+  /** Lectures that the learner's page reported as done. */
   reported: z.array(z.string()),
-  /** Whether the learner signed in with an address that was proven. Nothing else about who it is was checked. */
+  /** Whether the learner signed in with a verified email address. Nothing else about the person was checked. */
   identity: z.enum(['verified-address', 'unverified']),
 });
 export type CertificateRecord = z.output<typeof CertificateRecord>;

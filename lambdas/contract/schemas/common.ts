@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const token = /^[\w.~-]+$/;
 
-/** Ids that a course may not have: they are path segments of their own beside `{courseId}`. */
+/** Ids that a course must not have: routes use them as literal segments in the position of `{courseId}`. */
 export const reservedCourseIds = [
   'enrolled',
   'certificates',
@@ -27,7 +27,7 @@ export const QuizId = Slug;
 export const ServerId = z
   .string()
   .check(z.minLength(1), z.maxLength(128), z.regex(token, 'Not an id of this site'));
-/** A signed token out of one of our mails. */
+/** Signed token from a link in one of our mails. */
 export const MailToken = z
   .string()
   .check(z.minLength(1), z.maxLength(2_048), z.regex(token, 'Not a token of this site'));
@@ -48,8 +48,8 @@ export const Seconds = z.number().check(
 );
 export const Currency = z.literal('usd');
 /**
- * The name under which a zone is stored: `europe/berlin` is corrected, an alias such as `Asia/Kolkata` stays as it is.
- * Undefined when it is no IANA zone. The runtime also accepts offsets (`+02:00`), but those have no daylight saving.
+ * Returns the name under which a zone is stored: corrects the case of `europe/berlin`, keeps an alias such as `Asia/Kolkata`.
+ * Undefined for anything but an IANA zone. The runtime also accepts offsets (`+02:00`), but those have no daylight saving.
  */
 const zoneName = (zone: string): string | undefined => {
   if (!/^[a-z]/i.test(zone)) return undefined;
@@ -68,32 +68,32 @@ export const TimeZone = z.string().check(
 );
 
 /**
- * Control characters, which inject mail headers; other ends of a line; and what turns the direction of the text after it,
- * so that a name reads as another. Joiners stay: Persian and Indic names need them, and so do emoji.
+ * Control characters, which could inject mail headers; other line terminators; and bidirectional overrides, which make a name
+ * look like another. Joiners are allowed: Persian and Indic names and emoji need them.
  */
 const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-/** Ends the checks: what else is wrong with such a text (no email address either) says nothing more. */
+/** Aborts further checks, whose messages would not help (such as "not an email address"). */
 const oneLine = z.refine<string>((typed) => !controlCharacter.test(typed), {
   error: 'Control characters are not allowed',
   abort: true,
 });
 
-/** Letters, digits, signs and symbols, but for those that show nothing: fillers and the blank Braille cell. */
+/** Letters, digits, punctuation and symbols, except invisible ones: fillers and the blank Braille cell. */
 const visibleCharacter = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
 const visible = z.refine<string>(
   (typed) => typed === '' || visibleCharacter.test(typed),
   'Use at least one visible character',
 );
 
-/** One line of text people typed: trimmed, not empty, no control characters. */
+/** One line of user input: trimmed, not empty, no control characters. */
 export const line = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), oneLine, visible);
 /** Text of several lines. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
 
-/** An address that runs a script when followed. The space sets a sentence about "JavaScript: …" apart. */
+/** URL that runs a script. A space after the colon is fine, so that people can write "JavaScript: …". */
 const scriptLink = /(?:java|vb)script:\S/i;
-/** Browsers drop tabs and line breaks anywhere in an address (URL Standard, 4.4), and control characters around it. */
+/** Browsers remove tabs and line breaks anywhere in a URL (URL Standard, 4.4), and control characters around it. */
 const dropped = /\p{Cc}/gu;
 const noScriptLink = z.refine<string>(
   (typed) => !scriptLink.test(typed.replace(dropped, '')),
@@ -106,12 +106,12 @@ const printable = z.refine<string>(
   'Control characters are not allowed',
 );
 
-/** What people say of themselves in one line; trimmed. */
+/** One line that other people see, such as a name; trimmed, without script links. */
 export const shownLine = (max: number) => line(max).check(noScriptLink);
-/** The same, and empty to take it back. */
+/** Like `shownLine`, but may be empty, which clears the field. */
 export const optionalShownLine = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max), oneLine, visible, noScriptLink);
-/** The same in several lines. */
+/** Like `optionalShownLine`, for several lines. */
 export const optionalShownText = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max), printable, noScriptLink);
 
@@ -120,18 +120,18 @@ export const Email = z
   .check(oneLine, z.trim(), z.maxLength(limits.emailMax), z.email('Please enter a valid email address.'));
 
 export const CourseParams = z.object({ courseId: CourseId });
-/** Any text in the address of a course page: an invalid id gets a page too, which says that there is no such course. */
+/** Accepts any text: an invalid id gets an HTML page too, which says that the course does not exist. */
 export const CoursePageParams = z.object({ courseId: z.string() });
-/** Which page of a course: its own by default, or the one that the application fills by itself. */
+/** Page of a course; default: the course page. `application` is the page that the application renders in the browser. */
 export const CoursePageQuery = z.object({
   page: z.optional(z.enum(['subscribe', 'welcome', 'application'])),
 });
-/** The page of a lecture that anybody may watch; as above. */
+/** Page of a preview lecture; accepts any text, like `CoursePageParams`. */
 export const PreviewPageParams = z.object({ courseId: z.string(), lectureId: z.string() });
-/** Endpoints that are about one course and name it in the body. */
+/** Body of endpoints that name their course in the body. */
 export const CourseIdBody = z.strictObject({ courseId: CourseId });
 export const LectureParams = z.object({ courseId: CourseId, lectureId: LectureId });
-/** A file beside a lecture, by its name. */
+/** An attachment of a lecture, by its name. */
 export const LectureFileParams = z.object({
   courseId: CourseId,
   lectureId: LectureId,
@@ -142,7 +142,7 @@ export const LectureFileParams = z.object({
       z.regex(/^[A-Za-z0-9][\w.-]*$/, 'Not the name of a file of this site'),
     ),
 });
-/** Which captions a transcript is made from: a language tag such as `pt-BR`. */
+/** Language of the captions that the transcript is made from: a tag such as `pt-BR`. */
 export const TranscriptQuery = z.object({
   lang: z.optional(
     z.string().check(z.maxLength(35), z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/, 'Use a language tag')),
@@ -150,5 +150,5 @@ export const TranscriptQuery = z.object({
 });
 /** Endpoints that take no body accept none or `{}`. */
 export const EmptyBody = z.optional(z.strictObject({}));
-/** The storage key of a lecture's video, as the content answered it. */
+/** Storage key of a lecture's video, as the content endpoint returned it. */
 export const VideoKeyQuery = z.object({ s3Key: z.string().check(z.minLength(1), z.maxLength(512)) });

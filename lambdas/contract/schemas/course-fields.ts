@@ -19,36 +19,36 @@ export const Release = z.object({
   /** In the learner's zone. */
   at: z.optional(localTime()),
   on: z.optional(Instant),
-  /** An earlier lecture of the course: the release counts from its completion, whose local date is day 0. */
+  /** Id of an earlier lecture: the release counts from its completion, whose local date is day 0. */
   after: z.optional(LectureId),
   /** With `after`: days from the completion. */
   days: z.optional(z.int().check(z.minimum(0), z.maximum(3_650))),
 });
 export type Release = z.output<typeof Release>;
 
-/** What everybody may know of a lecture. */
+/** Public fields of a lecture. */
 export const lectureFields = {
   id: LectureId,
   title: z.string(),
   type: LectureType,
   contentType: ContentType,
-  /** 0 for quizzes and other lectures unless given. */
+  /** Default 0 for quizzes and other lectures. */
   duration: Seconds,
-  /** Anybody may watch or read it, without an account. */
+  /** Anyone may watch or read it, without an account. */
   preview: z.optional(z.literal(true)),
-  /** Of an article: how long reading it takes. */
+  /** Reading time of an article. */
   minutes: z.optional(z.int().check(z.positive())),
 };
 
-/** A part of a video with a name of its own; it ends where the next begins. */
+/** A chapter of a video; it ends where the next begins. */
 export const Chapter = z.object({ at: Seconds, title: z.string() });
 export type Chapter = z.output<typeof Chapter>;
 
-/** A heading of an article: `level` is 2 to 6, and `id` is that of the element in its HTML. */
+/** A heading of an article: `level` is 2 to 6, `id` is the id of its HTML element. */
 export const ArticleHeading = z.object({ id: z.string(), text: z.string(), level: z.int() });
 
-/** A file beside a lecture: `name` is unique within the lecture, `size` is in bytes, `type` a media type. */
+/** An attachment of a lecture: `name` is unique within the lecture, `size` is in bytes, `type` is a media type. */
 export const lectureFileFields = { name: z.string(), title: z.string(), size: z.int(), type: z.string() };
 
-/** What learners of a drip course may change of their pace. */
+/** Changes of pace that a drip course allows its learners. */
 export const paceFields = { pause: z.boolean(), speed: z.boolean(), days: z.boolean(), ahead: z.boolean() };

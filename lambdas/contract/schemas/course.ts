@@ -43,7 +43,7 @@ const cardFields = {
   lectureCount: z.int().check(z.minimum(0)),
   rating: shape.rating,
   learners: shape.learners,
-  /** False while the course is in preparation. Cards stored by the previous edition do not say. */
+  /** False while the course is in preparation. Cards that the previous release stored lack this field. */
   available: z._default(z.boolean(), true),
 };
 
@@ -56,27 +56,27 @@ export const CourseDetail = z.object({
   sections: z.array(z.object({ title: z.string(), lectures: z.array(z.object(lectureFields)) })),
   upgradePrice: z.optional(Dollars),
   schedule: z.optional(z.array(z.object({ lectureId: LectureId, title: z.string(), release: Release }))),
-  /** What learners of a drip course may change of their pace. */
+  /** Changes of pace that a drip course allows its learners. */
   pace: z.optional(z.object(paceFields)),
 });
 export type CourseDetail = z.output<typeof CourseDetail>;
 
-/** `url` is signed, and lives as long as the address of a video. */
+/** `url` is signed and expires like the URL of a video. */
 export const Captions = z.object({ lang: z.string(), label: z.string(), url: z.string() });
 export type Captions = z.output<typeof Captions>;
 
-/** A file beside a lecture, which its own endpoint signs. */
+/** An attachment of a lecture; another endpoint signs its URL. */
 export const LectureFile = z.object(lectureFileFields);
 export type LectureFile = z.output<typeof LectureFile>;
 
-/** A lecture as one learner sees it; what opens it or tells of its inside is there only when it may be opened. */
+/** A lecture as one learner sees it. Keys and content fields are present only when the learner may open it. */
 export const Lecture = z.object({
   ...lectureFields,
   isUnlocked: z.boolean(),
   requiresUpgrade: z.boolean(),
-  /** Absent while no date is promised: the lecture waits for another one, or the learner's course is paused. */
+  /** Absent while there is no date: the lecture waits for another one, or the learner's course is paused. */
   unlocksAt: z.optional(Instant),
-  /** The lecture that is to be completed first. */
+  /** The lecture that must be completed first. */
   waitsFor: z.optional(z.object({ lectureId: LectureId, title: z.string() })),
   videoKey: z.optional(z.string()),
   captions: z.optional(z.array(Captions)),
@@ -87,11 +87,11 @@ export const Lecture = z.object({
 });
 export type Lecture = z.output<typeof Lecture>;
 
-/** What is said in a lecture, from its captions in one language. Times are seconds of the video. */
+/** Transcript of a lecture, made from its captions in one language. Times are seconds of the video. */
 export const Transcript = z.object({
   lectureId: LectureId,
   lang: z.string(),
-  /** Every language that the lecture has captions in. */
+  /** All caption languages of the lecture. */
   languages: z.array(z.string()),
   cues: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
   chapters: z.array(Chapter),
@@ -99,8 +99,8 @@ export const Transcript = z.object({
 export type Transcript = z.output<typeof Transcript>;
 
 /**
- * A lecture to read. `html` was sanitized when it was published, does not repeat the title, and its headings begin at level 2;
- * its images are signed and end with `expiresAt`. A link to a lecture is `<a data-lecture="id" data-at="42">`, without an address.
+ * A lecture to read. `html` was sanitized at publishing, does not repeat the title, and its headings begin at level 2. Its image
+ * URLs are signed and expire at `expiresAt`. A link to a lecture is `<a data-lecture="id" data-at="42">`, without `href`.
  */
 export const Article = z.object({
   lectureId: LectureId,
@@ -113,8 +113,8 @@ export const Article = z.object({
 export type Article = z.output<typeof Article>;
 
 /**
- * Of a video with renditions: the master playlist, the storyboard (WebVTT) and a picture. No signature is in their addresses: the
- * answer sets cookies that open the folder in which they are, until `expiresAt`.
+ * For a video with renditions: master playlist, storyboard (WebVTT) and poster. Their URLs are not signed: the response sets
+ * signed cookies for their folder, valid until `expiresAt`.
  */
 export const streamFields = {
   stream: z.optional(z.object({ url: z.string(), expiresAt: Instant })),
@@ -122,7 +122,7 @@ export const streamFields = {
   poster: z.optional(z.object({ url: z.string() })),
 };
 
-/** A lecture that anybody may watch or read. The addresses of video and captions end together. */
+/** A lecture that anyone may watch or read. The URLs of video and captions expire together. */
 export const PreviewLecture = z.object({
   lecture: Lecture,
   video: z.optional(z.object({ url: z.string(), expiresAt: Instant, ...streamFields })),
@@ -134,7 +134,7 @@ export type PreviewLecture = z.output<typeof PreviewLecture>;
 export const Section = z.object({ title: z.string(), lectures: z.array(Lecture) });
 export type Section = z.output<typeof Section>;
 
-/** A number in a query, which travels as text. */
+/** A whole number in a query string. */
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `Use a whole number from ${min} to ${max}`)),
@@ -151,14 +151,14 @@ const filterFields = {
 };
 const searchText = z.optional(z.string().check(z.maxLength(limits.searchTextMax)));
 
-/** Empty values are dropped before this is read: every endpoint treats `?level=` as no `level` at all. */
+/** Empty values are dropped before validation: every endpoint treats `?level=` as an absent `level`. */
 export const CourseListQuery = z.object({
   search: searchText,
   ...filterFields,
-  /** Of a list; search results are sorted by how well they match. */
+  /** Applies to lists only; search results are sorted by relevance. */
   sort: z.optional(CourseSort),
   limit: z.optional(wholeNumber(1, limits.coursePageMax)),
-  /** The JSON text of the object that the previous page answered. */
+  /** The `lastEvaluatedKey` of the previous page, as JSON text. */
   lastEvaluatedKey: z.optional(z.string().check(z.maxLength(2_000))),
 });
 
@@ -166,9 +166,9 @@ export const FacetsQuery = z.object({ search: searchText, ...filterFields });
 
 export const CourseList = z.object({
   courses: z.array(CourseCard),
-  /** Courses that the search and the filters let through, over all pages. */
+  /** Courses that match search and filters, over all pages. */
   total: z.int().check(z.minimum(0)),
-  /** Of a search: whether the courses have all of its words, or, as none has, the best of those that have some. */
+  /** For a search: `all` if the courses have all of its words; `some` if none has, and the best partial matches are listed. */
   matched: z.optional(z.enum(['all', 'some'])),
   lastEvaluatedKey: z.nullable(z.record(z.string(), z.unknown())),
   suggestion: z.optional(z.string()),

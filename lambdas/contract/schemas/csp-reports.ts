@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
 /**
- * Reports on the content security policy as browsers send them: a list (`report-to`), or one alone (`report-uri`). What is in
- * them differs from browser to browser and is read with care.
+ * Content security policy reports as browsers send them: a list (`report-to`) or a single report (`report-uri`). Their fields
+ * differ between browsers, so `readViolations` validates them one by one.
  */
 export const CspReportsBody = z.union([
   z.array(z.unknown()).check(z.maxLength(limits.cspReportsPerRequest)),

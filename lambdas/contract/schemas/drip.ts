@@ -10,7 +10,7 @@ export const SubscribeBody = z.strictObject({
   timeZone: z.optional(TimeZone),
 });
 export const Subscribed = z.object({ status: z.enum(['success', 'existing_access']) });
-/** Asks to be told when a course in preparation opens. */
+/** Asks for a notification when a course in preparation opens. */
 export const NotificationBody = z.strictObject({ email: Email, courseId: CourseId });
 export const NotificationReceived = z.object({ received: z.literal(true) });
 export const ConfirmBody = z.strictObject({ token: MailToken });
@@ -39,12 +39,12 @@ export const Linked = z.object({ success: z.literal(true) });
 
 export const Weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 export type Weekday = z.output<typeof Weekday>;
-/** How fast course time runs: half of the planned speed, the planned one, twice of it. */
+/** Speed of course time: half, once or twice the planned speed. */
 export const Speed = z.enum(['slower', 'planned', 'faster']);
 export type Speed = z.output<typeof Speed>;
 const LocalDate = z.iso.date();
 
-/** A change of one's pace; what is absent stays as it is. */
+/** A change of pace; absent fields stay unchanged. */
 export const PaceBody = z.strictObject({
   status: z.optional(z.enum(['running', 'paused'])),
   /** With `status: "paused"`: the local date on which the pause ends by itself, at 00:00. */
@@ -57,7 +57,7 @@ export const PaceBody = z.strictObject({
       z.refine((days) => new Set(days).size === days.length, 'Name each weekday once'),
     ),
   ),
-  /** Local hour of releases; `null` gives back the hours of the course. */
+  /** Local hour of releases; `null` restores the hours of the course. */
   at: z.optional(z.nullable(localTime())),
 });
 export type PaceBody = z.output<typeof PaceBody>;
@@ -75,11 +75,11 @@ export const Pace = z.object({
 });
 export type Pace = z.output<typeof Pace>;
 
-/** `lectureId`: the lecture that the page offered, so that a second click opens no second one. */
+/** `lectureId`: the lecture that the page offered, so that a second click does not open another one. */
 export const AheadBody = z.optional(z.strictObject({ lectureId: z.optional(LectureId) }));
 
 export const PauseQuery = z.object({ token: MailToken });
-/** What the page's form sends; without it, as from a bare POST, the state is turned over. */
+/** Body of the page's form. Without it (a bare POST), the state is toggled. */
 export const PauseForm = z.optional(z.strictObject({ action: z.optional(z.enum(['pause', 'resume'])) }));
 
 export const CalendarBody = z.optional(z.strictObject({ rotate: z.optional(z.literal(true)) }));
@@ -88,19 +88,19 @@ export const CalendarParams = z.object({ token: MailToken });
 
 export const CoursePreviewParams = z.object({ token: MailToken });
 export const CoursePreviewQuery = z.object({
-  /** An instant, or a local date: its last moment. The start of the preview when absent. */
+  /** An instant, or a local date (its last moment counts). Default: the start of the preview. */
   day: z.optional(z.union([Instant, LocalDate])),
   zone: z.optional(TimeZone),
   upgraded: z.optional(z.enum(['true', 'false'])),
 });
-/** A course as somebody who joined at the start of the preview sees it, and every mail that comes. */
+/** A course as a learner who joined at the start of the preview sees it, with all mails to come. */
 export const CoursePreview = z.object({
   course: CourseDetail,
   content: DripContent,
   mails: z.array(z.object({ at: Instant, subject: z.string() })),
-  /** What publishing this would have changed when the preview was made, line by line in the words of `content plan`. */
+  /** Changes that publishing would have made when the preview was created; lines as in the output of `content plan`. */
   changes: z.array(z.string()),
-  /** When the link ends. */
+  /** When the link expires. */
   expiresAt: Instant,
 });
 export type CoursePreview = z.output<typeof CoursePreview>;

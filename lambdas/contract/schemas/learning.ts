@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { CourseId, Instant, LectureId, Percent, Seconds, TimeZone } from './common.ts';
 import { Captions, CourseCard, Section, streamFields, wholeNumber } from './course.ts';
 
-/** The zone of the browser is kept where the profile has none, whatever the course. */
+/** Time zone of the browser; stored if the profile has none. */
 export const EnrollBody = z.optional(z.strictObject({ timeZone: z.optional(TimeZone) }));
 export const Enrollment = z.object({ isEnrolled: z.literal(true), enrolledAt: Instant });
 export const EnrollmentStatus = z.object({ isEnrolled: z.boolean() });
@@ -23,7 +23,7 @@ export const CourseProgressBody = z.strictObject({ progress: Percent, completedL
 export const CourseProgress = z.object({ progress: Percent, completedLectures: z.array(LectureId) });
 export type CourseProgress = z.output<typeof CourseProgress>;
 
-/** The address of a lecture's video and those of its captions, all of them good until `expiresAt`. */
+/** URLs of a lecture's video and captions; all expire at `expiresAt`. */
 export const VideoUrl = z.object({
   url: z.string(),
   expiresAt: Instant,
@@ -46,7 +46,7 @@ export const LectureProgress = z.object({
   /** The furthest position, never goes back. */
   furthest: Seconds,
   totalDuration: Seconds,
-  /** Sticky. */
+  /** Never reset. */
   completed: z.boolean(),
   updatedAt: Instant,
 });
@@ -57,25 +57,25 @@ export const Completion = z.object({ completed: z.literal(true), completedAt: In
 /** A signed address of one file. */
 export const FileUrl = z.object({ url: z.string(), expiresAt: Instant });
 
-/** What is searched inside courses. The last word may be unfinished. */
+/** Search inside courses. The last word may be unfinished. */
 export const SearchQuery = z.object({
   q: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchTextMax)),
   limit: z.optional(wholeNumber(1, limits.hitsMax)),
 });
 
-/** A place inside a course that has what was searched. Of a locked lecture only the title is told. */
+/** A search hit inside a course. For a locked lecture, only its title. */
 export const Hit = z.object({
   lectureId: LectureId,
-  /** The lecture's. */
+  /** Title of the lecture. */
   title: z.string(),
   kind: z.enum(['title', 'video', 'article', 'quiz']),
   /** Seconds into a video. */
   at: z.optional(Seconds),
-  /** The heading of an article under which it stands. */
+  /** Heading of the article's section with the hit. */
   heading: z.optional(z.string()),
   /** Plain text of at most 200 characters. */
   snippet: z.optional(z.string()),
-  /** Where the words searched stand in the snippet: pairs of offsets in UTF-16 units, the end not included. */
+  /** Positions of the searched words in the snippet: [start, end) offsets in UTF-16 units. */
   marks: z.optional(z.array(z.tuple([z.int(), z.int()]))),
   locked: z.boolean(),
 });

@@ -4,20 +4,20 @@ import { limits } from '../limits.ts';
 const whole = (max: number) => z.int().check(z.minimum(0), z.maximum(max));
 
 /**
- * How one watching of a video went: nothing in it says who watched, or when, and times are rounded so far that they tell no two
- * watchings apart.
+ * Quality of one playback. It does not contain who watched or when, and times are rounded so that they cannot identify a
+ * playback.
  */
 export const PlaybackReport = z.strictObject({
-  /** What played it: the engine over Media Source, the browser's own player of streams, or the MP4. */
+  /** Player: the engine over Media Source, the browser's native stream player, or the MP4. */
   via: z.enum(['engine', 'native', 'file']),
-  /** From the source to the first picture, in tenths of a second; absent when none came. */
+  /** Milliseconds to the first frame, a multiple of 100; absent if there was none. */
   startMs: z.optional(whole(limits.playbackStartMsMax).check(z.multipleOf(100))),
-  /** Times that it stopped for want of data, and for how long in all. */
+  /** Number of stalls for lack of data, and their total duration. */
   stalls: whole(limits.playbackStallsMax),
   stalledMs: whole(limits.playbackMsMax).check(z.multipleOf(100)),
-  /** Failures that it did not get over by itself. */
+  /** Errors that the player did not recover from. */
   errors: whole(limits.playbackStallsMax),
-  /** How long each size played, by the lines of its shorter side; 0 is the sound alone. */
+  /** Seconds played per rendition. `lines` are those of the shorter side; 0 is audio only. */
   sizes: z
     .array(z.strictObject({ lines: whole(4320), seconds: whole(limits.playbackMsMax / 1000) }))
     .check(z.maxLength(limits.playbackSizesMax)),

@@ -12,7 +12,7 @@ import {
 import { CourseCard } from './course.ts';
 import { Weekday } from './drip.ts';
 
-/** Release mails as lectures open, or one a week on a day and hour of one's own. */
+/** Release mails as lectures open, or one mail a week at the learner's chosen day and hour. */
 const digestFields = {
   digest: z.enum(['each', 'weekly']),
   digestDay: z.optional(Weekday),
@@ -49,16 +49,16 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-/** A payment of the caller, with what was given back of it. Amounts are US dollars. */
+/** A payment of the caller with its refunds. Amounts are US dollars. */
 const Purchase = z.object({
-  /** Number of the receipt, to read aloud. */
+  /** Receipt number, short enough to read aloud. */
   receipt: z.string(),
   courseId: CourseId,
   courseTitle: z.string(),
   kind: z.enum(['course', 'upgrade']),
   amount: z.number(),
   paidAt: Instant,
-  /** `at` is absent where no record says when. */
+  /** `at` is absent if the time was not recorded. */
   refunds: z.array(z.object({ amount: z.number(), at: z.optional(Instant) })),
   state: z.enum(['paid', 'partly_refunded', 'refunded', 'disputed', 'charged_back']),
 });
@@ -99,12 +99,12 @@ export type Questionnaire = z.output<typeof Questionnaire>;
 export const Recommendations = z.object({ recommendations: z.array(Reasoned) });
 export type Recommendations = z.output<typeof Recommendations>;
 
-/** Which part of an export: the `next` of the part before. It is a sort key, so it has at most 1,024 bytes. */
+/** Cursor: the `next` of the previous part. It is a sort key, so it has at most 1,024 bytes. */
 export const ExportQuery = z.object({
   after: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1024}$/, 'Not a part of an export'))),
 });
 const Rows = z.array(z.record(z.string(), z.unknown()));
-/** Everything held on a learner; rows as they are stored, by table. */
+/** All data stored about a learner: rows by table, as stored. */
 export const Export = z.object({
   exportedAt: Instant,
   profiles: Rows,
@@ -114,9 +114,9 @@ export const Export = z.object({
   mail: Rows,
   limits: Rows,
   inquiries: Rows,
-  /** Addresses of files. */
+  /** URLs of files. */
   files: z.array(z.string()),
-  /** There is more under `learning`: ask again with this as `after`. */
+  /** Present if there is more under `learning`: pass it as `after` to get the next part. */
   next: z.optional(z.string()),
 });
 export type Export = z.output<typeof Export>;
