@@ -26,7 +26,7 @@ export interface Entitlements {
     /** Changes of the learner's pace, oldest first. */
     readonly pace?: readonly PaceFact[];
   };
-  /** When lectures were first recorded as completed (ms), by id; those of earlier editions may have no date. */
+  /** When lectures were first recorded as completed (ms), by id; completions from earlier releases may be missing. */
   readonly completions?: ReadonlyMap<string, number>;
   /** Lectures that were opened or completed: they never lock again. */
   readonly openedLectures: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export type LectureAccess =
   | { readonly state: 'open' }
   | {
       readonly state: 'locked';
-      /** Ms since the epoch; absent where no date is known: it waits for another lecture, or a pause has no end. */
+      /** Ms since the epoch; absent if there is no date: it waits for another lecture, or a pause has no end. */
       readonly unlocksAt?: number;
       /** Id of the lecture whose completion its release counts from, until that is completed. */
       readonly waitsFor?: string;
@@ -65,12 +65,12 @@ export const canEverOpen = (
   entitlements: Pick<Entitlements, 'grants'>,
 ): boolean => lecture.type !== 'premium' || hasUpgrade(entitlements);
 
-/** A lecture as far as its schedule goes: what is published, and what was before. */
+/** Schedule of a lecture: the published release and the earlier ones. */
 export type ScheduledLecture = Pick<CourseLecture, 'id' | 'release' | 'releaseSince' | 'earlierReleases'>;
 
 /**
- * When a lecture unlocks (ms since the epoch; -Infinity without a schedule, Infinity where no date is known), and the release that it
- * unlocks by.
+ * When a lecture unlocks (ms since the epoch; -Infinity without a schedule, Infinity if there is no date), and the release that
+ * unlocks it.
  */
 export interface Unlock {
   readonly at: number;
@@ -80,8 +80,8 @@ export interface Unlock {
 }
 
 /**
- * An earlier release goes on counting for so long after it was replaced: publishing takes a while, and what a page showed as
- * open in that time must not close.
+ * Grace period in which a replaced release still counts: publishing takes a while, and a lecture that a page showed as open in
+ * that time must not lock.
  */
 const handoverMs = 30_000;
 
@@ -92,7 +92,7 @@ interface Rule {
   readonly until: number;
 }
 
-/** The releases that count for somebody who began at `start` (ms): those in force then and those published since. */
+/** The releases that count for a learner who began at `start` (ms): the one in force then and those published since. */
 const rulesSince = (
   { release, releaseSince, earlierReleases = [] }: ScheduledLecture,
   start: number,
@@ -109,9 +109,9 @@ const rulesSince = (
 };
 
 /**
- * When one rule unlocks the lecture: the first instant at which the learner is not paused and what is in force then makes it due.
- * Undefined when there is none while the rule holds. Each zone and pace decides the releases that fall into its own period, so a later
- * change never moves a lecture that was already released.
+ * When one rule unlocks the lecture: the first instant at which the learner is not paused and the lecture is due by the zone and
+ * pace in force. Undefined when there is none while the rule is in force. Each zone and pace decides only the releases in its own
+ * period, so a later change never moves a lecture that was already released.
  */
 const unlockByRule = (
   { release, from, until }: Rule,
@@ -127,9 +127,9 @@ const unlockByRule = (
   for (const [index, state] of timeline.states.entries()) {
     const begins = Math.max(from, state.from, waits ? anchor : -Infinity);
     const ends = Math.min(until, timeline.states[index + 1]?.from ?? Infinity);
-    // What has no schedule is open in a pause too.
+    // A lecture without a schedule is open during a pause too.
     if (begins >= ends || (release && state.status === 'paused')) continue;
-    // Most states end before anything is due, and need no look at weekdays and hours: a long history has as many settings as states.
+    // Most states end before anything is due; skipping them early saves the costly weekday and hour calculation.
     let soonest = earliest.get(state.zone);
     if (soonest === undefined) {
       soonest = release ? earliestDue(release, anchor, state.zone, timeline) : -Infinity;
@@ -148,14 +148,14 @@ const startOf = ({ subscription, enrollment }: Entitlements): number =>
   subscription?.subscribedAt ?? enrollment?.enrolledAt ?? Infinity;
 
 /**
- * When the lecture unlocks for this learner by its schedule, or unlocked because the learner opened it ahead. What a schedule, a zone or
- * a pace opened while it was in force stays open, looked at or not; a change moves only what is still to come, and what it makes due in
- * the past unlocks at the change.
+ * When the lecture unlocks for this learner by its schedule, or unlocked because the learner opened it ahead. A lecture that
+ * unlocked under an earlier schedule, zone or pace stays unlocked, whether it was opened or not. A change moves only lectures that
+ * are still locked; one that it makes due in the past unlocks at the time of the change.
  */
 export const findUnlock = (lecture: ScheduledLecture, entitlements: Entitlements): Unlock => {
   const start = startOf(entitlements);
   const { release, releaseSince, earlierReleases } = lecture;
-  // Most lectures never had a schedule; a question about a large course asks of each of them.
+  // Fast path: most lectures never had a schedule, and a large course has many of them.
   if (!release && releaseSince === undefined && !earlierReleases) return { at: -Infinity, release };
   if (start === Infinity) {
     return {
@@ -176,7 +176,7 @@ export const findUnlock = (lecture: ScheduledLecture, entitlements: Entitlements
     );
 };
 
-/** The time of `findUnlock`: ms since the epoch; -Infinity without a schedule, Infinity where no date is known. */
+/** The time of `findUnlock`: ms since the epoch; -Infinity without a schedule, Infinity if there is no date. */
 export const unlockTime = (lecture: ScheduledLecture, entitlements: Entitlements): number =>
   findUnlock(lecture, entitlements).at;
 

@@ -6,11 +6,11 @@ import type { CourseProgressInput } from './progress.ts';
 
 /** The best result of a learner in one quiz. */
 export interface QuizResult {
-  /** Whole percent; absent when nothing was ever handed in. */
+  /** Whole percent; absent if no attempt was submitted. */
   readonly bestScore?: number | undefined;
 }
 
-/** The lectures that were completed, of those that the learner's grants can ever open. */
+/** The completed lectures among those that the learner's grants can ever open. */
 const completedLectures = ({ course, entitlements, progress }: CourseProgressInput): CourseLecture[] =>
   course.sections
     .flatMap(({ lectures }) => lectures)
@@ -22,10 +22,10 @@ const isCompletedBy =
     lectureKinds[contentType].completedBy === how;
 
 /**
- * What the site knows about a completed course, and nothing beyond: which videos reached the position that completes them, which
- * quizzes were passed with what best score, and what else the learner's page reported as done.
- * @param results by the id of the quiz
- * @param emailVerified whether the learner's address was proven at the sign-in service
+ * The site's evidence for a completed course: videos played to the completing position, quizzes passed with their best scores,
+ * and other lectures that the learner's page reported as done.
+ * @param results by quiz id
+ * @param emailVerified whether the sign-in service verified the learner's address
  */
 export const certificateRecord = (
   learnerCourse: CourseProgressInput,
@@ -51,9 +51,9 @@ const isAmong = (grants: readonly Grant[], grant: Grant): boolean =>
   grants.some((each) => isSame(each, grant));
 
 /**
- * The grants that a certificate rests on: those that the course was finished under, as far as they are still held, else those
- * that are held now. None where access came from elsewhere; the upgrade only where it opened a lecture of the record.
- * @param finishedUnder what was held when the course was first proven complete; undefined when that was not noted
+ * The grants that a certificate depends on: those in effect when the course was completed, if any is still held; else the
+ * current ones. None if access did not come from a grant; the upgrade only if it opened a lecture of the record.
+ * @param finishedUnder grants held when completion was first proven; undefined if not recorded
  */
 export const restsOn = (
   { enrollment, grants }: Pick<Entitlements, 'enrollment' | 'grants'>,
@@ -71,22 +71,22 @@ export const restsOn = (
 export const hasPremiumRecord = (learnerCourse: CourseProgressInput): boolean =>
   completedLectures(learnerCourse).some(({ type }) => type === 'premium');
 
-/** What a certificate and its course say when a purchase was given back as a whole. */
+/** State of a certificate and its course when a purchase is fully refunded. */
 export interface StandingFacts {
   /** Absent on certificates of earlier releases. */
   readonly restsOn?: readonly Grant[] | undefined;
-  /** Whether the learner is enrolled for as long as a grant lasts. */
+  /** Basis of the enrollment; a `grant` enrollment ends with the grant. */
   readonly basis: 'free' | 'grant' | undefined;
-  /** Grants that are held without the one that was given back. */
+  /** Grants held besides the refunded one. */
   readonly remaining: readonly Grant[];
   /** When the course was proven complete, ISO 8601. */
   readonly completedAt?: string | undefined;
 }
 
 /**
- * Whether a certificate falls with a purchase that was given back: when it rests on that purchase and on no other grant of its
- * kind that is still held. A certificate of an earlier release did not note what it rests on; it falls when the course was
- * bought before it was finished and nothing else carries it.
+ * Whether a full refund revokes the certificate: yes if it depends on the refunded purchase and on no other grant of that kind
+ * that is still held. Certificates of earlier releases did not record their grants; they are revoked if the course was bought
+ * before it was completed and no other grant remains.
  * @param boughtAt ISO 8601
  */
 export const fallsWith = (

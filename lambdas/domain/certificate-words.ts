@@ -1,17 +1,17 @@
 import type { CertificateRecord } from '../contract/schemas/certificates.ts';
 
-/** One kind of completion: what was done, and what it was done with. */
+/** The lectures that were completed in one way. */
 export interface RecordGroup {
-  /** What the server knows, as a heading. */
+  /** Heading for the list of titles. */
   readonly heading: string;
-  /** How many, for a line of several kinds. */
+  /** Their number in words, for the one-line summary. */
   readonly count: string;
   readonly titles: readonly string[];
 }
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** The record in words, for page, print and badge alike; kinds of which there are none are left out. */
+/** The record in words, for page, print and badge; empty groups are left out. */
 export const recordGroups = ({ played, passed, reported }: CertificateRecord): RecordGroup[] =>
   [
     {
@@ -37,7 +37,7 @@ export const recordSummary = (record: CertificateRecord): string =>
     .map(({ count }) => count)
     .join(' · ');
 
-/** What is known about who the learner is. */
+/** How the learner was identified, in words. */
 export const identityWords: Readonly<Record<CertificateRecord['identity'], string>> = {
   'verified-address':
     'The learner signed in with an email address that was verified. The name is as the learner gives it; nothing else about who it is was checked.',
@@ -45,6 +45,6 @@ export const identityWords: Readonly<Record<CertificateRecord['identity'], strin
     'The learner’s email address was not verified. The name is as the learner gives it; nothing about who it is was checked.',
 };
 
-/** What is said of a certificate from before records were kept with it. */
+/** Text for certificates issued before completion records existed. */
 export const noRecordWords =
   'Issued before details were kept: every lecture that was open to the learner was completed by the site’s own record.';

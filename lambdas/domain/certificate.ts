@@ -3,13 +3,13 @@ import type { CertificateCheck } from '../contract/schemas/certificates.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Status of a certificate today. */
+/** Current status of a certificate. */
 export type CertificateStatus = CertificateCheck['status'];
 
 /**
- * A name as it is printed: one spelling of each letter, single spaces, no invisible characters that could make two names
- * look alike. Joiners stay: Persian and Indic names need them.
- * @returns undefined when nothing is left
+ * Normalizes a name for print: Unicode NFC, single spaces, no invisible characters that could make two names look alike. Joiners
+ * stay: Persian and Indic names need them.
+ * @returns undefined if nothing is left
  */
 export const certificateName = (typed: string | undefined): string | undefined =>
   typed
@@ -21,12 +21,12 @@ export const certificateName = (typed: string | undefined): string | undefined =
     .replace(/\s+/gu, ' ')
     .trim() || undefined;
 
-/** What a request for a certificate does: return the current one, issue the first, replace the current one, or refuse. */
+/** Outcome of a certificate request: return the current one, issue a new one, replace the current one, or refuse. */
 export type IssueDecision = 'keep' | 'issue' | 'replace' | 'refuse';
 
 /**
- * A corrected name replaces the certificate. One that an operator revoked is never issued again. One that fell with a refund is no
- * obstacle: who is enrolled again, on another ground, gets a new one.
+ * A corrected name replaces the certificate. After an operator revoked one, none is issued again. After a revocation by refund, a
+ * learner who is enrolled again gets a new one.
  */
 export const decideIssue = (
   known:
@@ -43,7 +43,7 @@ export const decideIssue = (
   return known.name === name ? 'keep' : 'replace';
 };
 
-/** A name that a certificate was issued with before, and until when it stood (ISO 8601). */
+/** A former name on a certificate and when it was valid (ISO 8601). */
 export interface EarlierName {
   readonly name: string;
   readonly certificateId: string;
@@ -52,10 +52,10 @@ export interface EarlierName {
 }
 
 /**
- * How long the next correction of a name must wait.
+ * Time until the name can be corrected again.
  * @param names the earlier names, the latest last
  * @param now ms since the epoch
- * @returns whole seconds; 0 when it need not
+ * @returns whole seconds; 0 if it can be corrected now
  */
 export const correctionWait = (names: readonly EarlierName[], now: number): number => {
   const nth = names.at(-limits.certificateCorrectionsPerDay);

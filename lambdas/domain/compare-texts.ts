@@ -1,6 +1,6 @@
 /**
- * Orders instants and ids, which are ASCII, by their characters. `localeCompare` would give the same order after loading the tables of a
- * whole language: 7 ms of a function's first answer.
+ * Compares ASCII texts (instants, ids) by code unit. `localeCompare` would give the same order, but loads locale data: 7 ms of a
+ * cold start.
  */
 export const compareTexts = (one: string, other: string): number => {
   if (one === other) return 0;

@@ -2,8 +2,8 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /**
- * Every counter of a rate limit. `what` is a part of the keys of stored rows. `of` says who is counted, so that erasing
- * a learner finds all of the learner's counters.
+ * All rate-limit counters. `what` is part of the stored keys. `of` says who is counted, so that erasing a learner's data finds
+ * all of the learner's counters.
  */
 export const counters = {
   zoneChange: { what: 'zone-change', of: 'learner', windowSeconds: day },
@@ -38,8 +38,8 @@ const dotless = new Map([
 ]);
 
 /**
- * The mailbox of an address, for rate limits only: lower case, without a `+tag`, and without dots where the provider ignores
- * them. Otherwise a thousand spellings of one address would each have a limit of their own.
+ * Normalizes an address for rate limits: lower case, without a `+tag`, and without dots if the provider ignores them. Otherwise
+ * each spelling of the same address would have its own limit.
  */
 export const normalizeMailbox = (email: string): string => {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
@@ -48,10 +48,10 @@ export const normalizeMailbox = (email: string): string => {
   return provider === undefined ? `${untagged}@${domain}` : `${untagged.replaceAll('.', '')}@${provider}`;
 };
 
-/** Name under which the assistant's counters know a learner; visitors are counted by their client key. */
+/** Key of a learner in the assistant's counters; visitors are counted by client key. */
 export const learnerAsking = (sub: string): string => `learner ${sub}`;
 
-/** Names of one learner, by who is counted; an address is counted as its mailbox. */
+/** Counter keys of one learner, by kind of counter; addresses are normalized to mailboxes. */
 const countedNames = (
   sub: string,
   emails: readonly string[],
@@ -61,7 +61,7 @@ const countedNames = (
   address: emails.map(normalizeMailbox),
 });
 
-/** Every counter that may run for a learner with these addresses. */
+/** All counters that may exist for a learner with these addresses. */
 export const learnerCounters = (
   sub: string,
   emails: readonly string[],

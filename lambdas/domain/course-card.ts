@@ -1,7 +1,7 @@
 import type { CourseCard } from '../contract/schemas/course.ts';
 import type { Course, CourseLecture } from './course.ts';
 
-/** What people read for each level, in the order of filters. */
+/** Label of each level, in the order of the filter. */
 export const levelLabels: Readonly<Record<Course['level'], string>> = {
   beginner: 'Beginner',
   intermediate: 'Intermediate',
@@ -9,7 +9,7 @@ export const levelLabels: Readonly<Record<Course['level'], string>> = {
   mixed: 'Mixed levels',
 };
 
-/** What people read for each duration, in the order of filters. */
+/** Label of each duration, in the order of the filter. */
 export const durationLabels: Readonly<Record<Course['duration'], string>> = {
   'under-2-hours': 'Under 2 hours',
   '1-4-weeks': '1–4 weeks',
@@ -17,11 +17,11 @@ export const durationLabels: Readonly<Record<Course['duration'], string>> = {
   '3-6-months': '3–6 months',
 };
 
-/** Whether one can enroll: a course without lectures is in preparation. */
+/** Whether enrollment is open: a course without lectures is in preparation. */
 export const isAvailable = ({ sections }: Pick<Course, 'sections'>): boolean =>
   sections.some(({ lectures }) => lectures.length > 0);
 
-/** The card of a course as it travels on the wire; the cover becomes an address relative to the site's root. */
+/** The card of a course as the API returns it; the cover becomes a URL relative to the site's root. */
 export const toCourseCard = (course: Course): CourseCard => ({
   id: course.id,
   title: course.title,
@@ -48,8 +48,8 @@ const ratingMax = 5;
 const inPreparation = '~';
 
 /**
- * A text that sorts courses by popularity: more learners first, then the better rating, then the id; courses in preparation
- * last. The order of the lists of the catalog, and the tie-break of search.
+ * Sort key for popularity: more learners first, then the better rating, then the id; courses in preparation last. Orders the
+ * catalog lists and breaks ties in search.
  */
 export const popularityKey = ({
   id,
@@ -67,8 +67,7 @@ const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:0
 const daysMax = 99_999;
 
 /**
- * A text that sorts courses by their first publication, the latest first; those of one day by popularity; courses in
- * preparation last.
+ * Sort key for novelty: latest first publication first, within a day by popularity; courses in preparation last.
  * @param published day, `YYYY-MM-DD`
  */
 export const newestKey = (
@@ -79,7 +78,7 @@ export const newestKey = (
   return `${card.available ? '' : inPreparation}${earlier}#${popularityKey(card)}`;
 };
 
-/** What the list of a learner's courses needs to know of a course. */
+/** Fields of a course that the list of a learner's courses needs. */
 export interface CourseSummary {
   readonly card: CourseCard;
   /** All lectures, in the order of the course. */

@@ -3,11 +3,11 @@ import { type Entitlements, type LectureAccess, lectureAccess } from './access.t
 import { type Course, type CourseLecture, lecturesOf } from './course.ts';
 import { lectureKinds } from './lecture-kinds.ts';
 
-/** A lecture whose captions are known by their storage keys: their addresses are signed when it is answered. */
+/** A lecture with the storage keys of its captions; their URLs are signed before it is returned. */
 export type UnsignedLecture = Omit<Lecture, 'captions'> & Pick<CourseLecture, 'captions'>;
 export type UnsignedSection = Omit<Section, 'lectures'> & { readonly lectures: readonly UnsignedLecture[] };
 
-/** What opens a lecture, or tells of its inside: named only to those who may open it. Storage keys of files are nobody's business. */
+/** Fields that only learners who may open the lecture get. Storage keys of attachments are never returned. */
 const openFields = (
   lecture: CourseLecture,
 ): Pick<UnsignedLecture, 'videoKey' | 'captions' | 'chapters' | 'quizId' | 'files'> => ({
@@ -21,7 +21,7 @@ const openFields = (
   }),
 });
 
-/** What a closed lecture tells of itself: when it opens, if a date is promised, and what is to be completed first. */
+/** Fields of a locked lecture: when it unlocks, if there is a date, and the lecture to complete first. */
 export const lockFields = (
   course: Pick<Course, 'sections'>,
   { unlocksAt, waitsFor }: Extract<LectureAccess, { readonly state: 'locked' }>,
@@ -53,14 +53,14 @@ const toLecture = (
   lectureIndex,
 });
 
-/** A lecture that anybody may watch or read, as somebody without an account sees it. Its storage key stays with us, its files with learners. */
+/** A preview lecture as visitors see it: without its storage key and attachments. */
 export const toPreviewLecture = (
   { videoKey, files, ...lecture }: CourseLecture,
   lectureIndex: string,
 ): UnsignedLecture => toLecture({ sections: [] }, lecture, { state: 'open' }, lectureIndex);
 
 /**
- * A course as one learner sees it; the captions of what may be opened are still to be signed.
+ * A course as one learner sees it; caption URLs are not signed yet.
  * @param now milliseconds since the epoch
  */
 export const toSections = (

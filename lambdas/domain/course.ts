@@ -6,7 +6,7 @@ export type CourseSection = Course['sections'][number];
 /** A lecture of a published course. */
 export type CourseLecture = CourseSection['lectures'][number];
 
-/** Whether there is anything that the premium upgrade opens. */
+/** Whether the course has premium lectures. */
 export const hasPremiumLectures = ({ sections }: Pick<Course, 'sections'>): boolean =>
   sections.some(({ lectures }) => lectures.some(({ type }) => type === 'premium'));
 
@@ -21,7 +21,7 @@ export const lecturesOf = (
     })),
   );
 
-/** Whether a lecture of the course waits for one of these to be completed, by its release or an earlier one. @param ids of lectures */
+/** Whether the current or an earlier release of a lecture counts from the completion of one of these. @param ids of lectures */
 export const isAwaited = (course: Pick<Course, 'sections'>, ids: readonly string[]): boolean =>
   lecturesOf(course).some(({ lecture: { release, earlierReleases = [] } }) =>
     [release, ...earlierReleases.map((each) => each.release)].some(

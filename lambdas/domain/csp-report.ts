@@ -1,14 +1,14 @@
-/** What is kept of a report on the content security policy: nothing that says who was where, or what was on the page. */
+/** Stored fields of a content security policy report: nothing that identifies a person or shows page content. */
 export interface Violation {
-  /** The directive that refused, such as `script-src-elem`. */
+  /** The violated directive, such as `script-src-elem`. */
   readonly directive: string;
-  /** What was refused: an origin, or a word such as `inline` or `trusted-types-sink`. */
+  /** What was blocked: an origin, or a keyword such as `inline` or `trusted-types-sink`. */
   readonly blocked: string;
-  /** Our own file that asked, with its line; missing where it was none of ours. */
+  /** Our script that caused it, with the line; absent for other scripts. */
   readonly source?: string;
-  /** The sink of a value that was no Trusted Type, such as `Element innerHTML`. */
+  /** Sink that got a value that is not a Trusted Type, such as `Element innerHTML`. */
   readonly sink?: string;
-  /** The first step of the page's path, such as `/courses`: the rest may name a person. */
+  /** First segment of the page's path, such as `/courses`: the rest may identify a person. */
   readonly page: string;
 }
 
@@ -21,10 +21,10 @@ const word = (value: unknown): string | undefined =>
 const address = (value: unknown): URL | undefined =>
   (typeof value === 'string' && value.length < 4_096 && URL.parse(value)) || undefined;
 
-/** Extensions and programs on the device change pages too, and their refusals are none of the site's. */
+/** False for browser extensions and local programs, whose violations are not the site's. */
 const isWebAddress = (url: URL): boolean => url.protocol === 'https:' || url.protocol === 'http:';
 
-/** A built file of ours as path and line; its name holds nothing but a hash. */
+/** Path and line of one of our built files; its name contains only a hash. */
 const ownFile = (file: unknown, line: unknown, origin: string): { source: string } | object => {
   const url = address(file);
   if (url?.origin !== origin || !/^\/(?:assets\/[\w.-]{1,100}|[\w-]{1,40}\.js)$/.test(url.pathname))
@@ -32,7 +32,7 @@ const ownFile = (file: unknown, line: unknown, origin: string): { source: string
   return { source: typeof line === 'number' ? `${url.pathname}:${Math.trunc(line)}` : url.pathname };
 };
 
-/** Browsers put the sink before the sample of what was written, which may be anybody's text. */
+/** Reads the sink. Browsers put it before the sample, which may contain user text and is dropped. */
 const sinkOf = (sample: unknown): { sink: string } | object => {
   const [, sink] = (typeof sample === 'string' && /^([A-Za-z][A-Za-z ]{1,50})\|/.exec(sample)) || [];
   return sink === undefined ? {} : { sink };
@@ -50,7 +50,7 @@ const readOne = (fields: Fields, origin: string): Violation | undefined => {
   if (blockedUrl && /-extension:$/.test(blockedUrl.protocol)) return undefined;
   const directive = word(either('effectiveDirective', 'effective-directive', 'violated-directive'));
   const document = address(either('documentURL', 'document-uri'));
-  // A report on another site's page is none of ours, whoever sends it.
+  // Ignore reports about pages of other sites.
   if (directive === undefined || (document && document.origin !== origin)) return undefined;
   return {
     directive,
@@ -64,7 +64,7 @@ const readOne = (fields: Fields, origin: string): Violation | undefined => {
 };
 
 /**
- * The violations in what a browser reported, in either of its two forms, each once.
+ * Returns the distinct violations of a report, in either of the two report formats.
  * @param origin of the site
  */
 export const readViolations = (body: unknown, origin: string): Violation[] => {

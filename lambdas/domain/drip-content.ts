@@ -3,12 +3,12 @@ import { courseAccess, type Entitlements, hasUpgrade } from './access.ts';
 import { type Course, lecturesOf } from './course.ts';
 import { toSections, type UnsignedSection } from './course-content.ts';
 
-/** A drip course whose captions are still to be signed. */
+/** Content of a drip course; caption URLs are not signed yet. */
 export type UnsignedDripContent = Omit<DripContent, 'content'> & { readonly content: UnsignedSection[] };
 
 /**
- * A drip course as one learner sees it. The next release is the next lecture that the schedule will open for this
- * learner; what waits for an upgrade is none.
+ * A drip course as one learner sees it. The next release is the next lecture that the schedule unlocks for this learner;
+ * lectures that need the upgrade do not count.
  * @param options.subscribedAt when the learner's clock began, ms since the epoch
  * @param options.progress whole percent
  * @param options.now ms since the epoch

@@ -17,7 +17,7 @@ const count = (values: Iterable<string>): Map<string, number> => {
   return counts;
 };
 
-/** Courses may disagree on a topic's label: the one given most often wins, and a given one beats the slug in words. */
+/** Courses may disagree on a topic's label: the most frequent explicit label wins; without one, the slug in words. */
 const chooseTopicLabel = (topic: string, courses: readonly FacetSource[]): string => {
   const given = courses.filter((course) => course.topic === topic).map(({ topicLabel }) => topicLabel);
   const chosen = given.filter((label) => label !== slugInWords(topic));
@@ -25,7 +25,7 @@ const chooseTopicLabel = (topic: string, courses: readonly FacetSource[]): strin
   return best?.[0] ?? slugInWords(topic);
 };
 
-/** What people read for each topic of the courses. */
+/** Labels of the courses' topics. */
 export const labelTopics = (courses: readonly FacetSource[]): Record<string, string> =>
   Object.fromEntries(
     [...new Set(courses.map(({ topic }) => topic))]
@@ -36,14 +36,14 @@ export const labelTopics = (courses: readonly FacetSource[]): Record<string, str
 const filterNames = ['topic', 'level', 'duration'] as const;
 type FilterName = (typeof filterNames)[number];
 
-/** Courses counted by topic, level and duration together, as `topic#level#duration`: every facet is a sum of these. */
+/** Number of courses by `topic#level#duration`; each facet count is a sum of these. */
 export type FacetGroups = Readonly<Record<string, number>>;
 
-/** Counts courses by all that they are filtered by. */
+/** Counts courses by their filter values. */
 export const groupCourses = (courses: readonly Readonly<Record<FilterName, string>>[]): FacetGroups =>
   Object.fromEntries([...count(courses.map((course) => filterNames.map((name) => course[name]).join('#')))]);
 
-/** The same for courses of which only the filter codes are known. */
+/** Like `groupCourses`, from filter codes. */
 export const groupFilterCodes = (
   codes: readonly number[],
   topicNumbers: ReadonlyMap<string, number>,
@@ -59,9 +59,9 @@ export const groupFilterCodes = (
 };
 
 /**
- * Values to filter by with the number of courses that choosing each would show: topics by size, levels and durations in
- * their own order. The counts of a facet answer to the other filters, not to its own, of which one can choose another
- * value. A value of no course is left out, unless it is the chosen one.
+ * Filter values with the number of courses that each would show: topics by size, levels and durations in their fixed order. The
+ * counts of a facet apply the other filters, but not its own, because choosing another value replaces that. Values without
+ * courses are left out, except the chosen one.
  */
 export const countFacets = (
   groups: FacetGroups,

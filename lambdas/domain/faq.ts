@@ -1,19 +1,19 @@
-/** What a question is about; the page shows the basics first and the others by topic. */
+/** Topic of a question; the page shows the basics first. */
 export type FaqTopic = 'basics' | 'payments' | 'release' | 'tools' | 'account';
 
 /** A question about the site with its answer, in plain text. */
 export interface FaqEntry {
-  /** Fragment of its place on the questions page. */
+  /** URL fragment on the questions page. */
   readonly id: string;
   readonly topic: FaqTopic;
   readonly question: string;
   /** Paragraphs. */
   readonly answer: readonly string[];
-  /** Other words people use for it; searched, never shown. */
+  /** Alternative wordings; searched, never shown. */
   readonly alsoAsked: string;
 }
 
-/** What people ask about the site itself, for the questions page and the assistant alike. */
+/** Questions about the site, for the questions page and the assistant. */
 export const faq: readonly FaqEntry[] = [
   {
     id: 'access-courses',

@@ -3,26 +3,26 @@ import type { ContentType } from '../contract/schemas/course-fields.ts';
 
 type PublishedLecture = PublishedCourse['sections'][number]['lectures'][number];
 
-/** What of a published lecture only those may know who may open it. */
+/** Fields of a published lecture that only learners who may open it get. */
 type OpenField = 'videoKey' | 'captions' | 'chapters' | 'quizId';
 
-/** What sets one kind of lecture apart from the others. */
+/** Properties of one kind of lecture. */
 export interface LectureKind {
-  /** For authors, before the word “lecture”. */
+  /** In messages to authors, before the word “lecture”. */
   readonly name: string;
-  /** The field of the course file that names its content, which must be given. */
+  /** Required field of the course file that names its content. */
   readonly source?: 'video' | 'quiz' | 'article';
-  /** Fields of the course file that no other kind has. */
+  /** Fields of the course file that only this kind has. */
   readonly ownFields: readonly ('video' | 'captions' | 'chapters' | 'quiz' | 'article' | 'minutes')[];
-  /** What is answered of it besides what every lecture has, to those who may open it. */
+  /** Additional response fields for learners who may open it. */
   readonly openFields: readonly (OpenField & keyof PublishedLecture)[];
-  /** A video by how far it was played, a quiz by passing it, everything else by the page's report. */
+  /** Completed by playback position, by passing a quiz, or by the page's report. */
   readonly completedBy: 'position' | 'passing' | 'report';
-  /** Whether its course file may open it to anybody. */
+  /** Whether authors may make it a public preview. */
   readonly canPreview: boolean;
 }
 
-/** Every kind of lecture: the next one is a row here, and one in the web's own table of the same name. */
+/** All kinds of lectures. A new kind needs a row here and one in the site's table of the same name. */
 export const lectureKinds: Readonly<Record<ContentType, LectureKind>> = {
   video: {
     name: 'a video',

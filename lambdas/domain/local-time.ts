@@ -40,7 +40,7 @@ const readOffset = (zone: string, second: number): number => {
   return wall - second;
 };
 
-/** Offsets at the beginning of days of UTC, by zone. A zone's map is dropped when it grows beyond any course. */
+/** Cache: offsets at the start of UTC days, by zone. A zone's map is dropped when it gets too large. */
 const offsets = new Map<string, Map<number, number>>();
 const offsetsMax = 20_000;
 
@@ -52,7 +52,7 @@ const offsetAtDay = (zone: string, date: number): number => {
   return offset;
 };
 
-/** Asking `Intl` is slow: it is asked about the ends of days, and in between only where the clocks of the zone changed. */
+/** `Intl` is slow, so offsets are cached per UTC day; within a day it is used only if the offset changes on that day. */
 const offsetAt = (zone: string, instant: number): number => {
   const date = Math.floor(instant / day);
   const offset = offsetAtDay(zone, date);
@@ -60,14 +60,14 @@ const offsetAt = (zone: string, instant: number): number => {
   return readOffset(zone, Math.floor(instant / 1000) * 1000);
 };
 
-/** The wall clock of a zone at an instant, written as if it were UTC: milliseconds, of whole seconds. */
+/** The wall clock of a zone at an instant, as ms since the epoch as if it were UTC, rounded down to seconds. */
 export const wallClock = (zone: string, instant: number): number =>
   Math.floor(instant / 1000) * 1000 + offsetAt(zone, instant);
 
 /**
- * The instant at which the zone's wall clock shows this time. A time that the clock skips in spring is read with the
- * offset before the change (02:30 becomes 03:30); of a time that it shows twice in autumn the first one counts.
- * @param wall the wanted wall clock, written as if it were UTC (milliseconds)
+ * The instant at which the zone's wall clock shows this time. A time skipped in spring is read with the offset before the change
+ * (02:30 becomes 03:30); of a time repeated in autumn, the first one counts.
+ * @param wall wall clock in ms, as if it were UTC
  */
 export const toInstant = (zone: string, wall: number): number => {
   const before = offsetAt(zone, wall - day);

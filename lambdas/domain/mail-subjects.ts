@@ -1,12 +1,12 @@
 import type { WalkedMail } from './pace/walk-course.ts';
 
-/** Lectures of one course that a mail tells of, by their titles. */
+/** The lectures of one course that a mail announces. */
 export interface ToldCourse {
   readonly title: string;
   readonly lectures: readonly { readonly title: string }[];
 }
 
-/** How many lectures, and where: `3 new lectures unlocked in RAG in practice`. */
+/** Counts the lectures: `3 new lectures unlocked in RAG in practice`. */
 const countOf = (courses: readonly ToldCourse[], unlocked: string): string => {
   const { length } = courses.flatMap(({ lectures }) => lectures);
   const [only] = courses;
@@ -14,7 +14,7 @@ const countOf = (courses: readonly ToldCourse[], unlocked: string): string => {
   return `${length} new lectures${unlocked} in ${where}`;
 };
 
-/** The one lecture of a mail; undefined when it tells of more. */
+/** The lecture of a mail that announces exactly one. */
 const onlyLecture = (courses: readonly ToldCourse[]): { readonly title: string } | undefined => {
   const lectures = courses.flatMap((course) => course.lectures);
   return lectures.length === 1 ? lectures[0] : undefined;
@@ -26,19 +26,19 @@ export const welcomeSubject = (courseTitle: string): string => `Welcome to ${cou
 /** Subject of the receipt of a course. */
 export const purchaseSubject = (courseTitle: string): string => `Your purchase of ${courseTitle}`;
 
-/** Subject of a mail that tells of lectures as they unlock. At least one course, each with at least one lecture. */
+/** Subject of a release mail. Needs at least one course, each with at least one lecture. */
 export const releaseSubject = (courses: readonly ToldCourse[]): string => {
   const only = onlyLecture(courses);
   return only ? `New lecture unlocked: ${only.title}` : countOf(courses, ' unlocked');
 };
 
-/** Subject of the mail that tells once a week. At least one course, each with at least one lecture. */
+/** Subject of the weekly mail. Needs at least one course, each with at least one lecture. */
 export const digestSubject = (courses: readonly ToldCourse[]): string => {
   const only = onlyLecture(courses);
   return `Your week: ${only ? only.title : countOf(courses, '')}`;
 };
 
-/** Subject of a mail of one course, as the walk through it finds it. */
+/** Subject of a mail found by `walkCourse`. */
 export const walkedSubject = (title: string, { kind, lectures }: WalkedMail): string => {
   const told = [{ title, lectures }];
   const subjects = {

@@ -1,25 +1,25 @@
 import type { PaymentFacts } from './payment-state.ts';
 
-/** Money that was given back at one time. Amounts are cents. */
+/** One refund. Amounts are cents. */
 export interface Refund {
   readonly amount: number;
-  /** All that was given back by then: it tells the refunds of an order apart. */
+  /** Sum of all refunds so far; identifies a refund within its order. */
   readonly total: number;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** When what is known about a payment came to be. */
+/** Dates of a payment and its refunds. */
 export interface PaymentHistory {
-  /** ISO 8601; absent while nothing is paid, and from orders that were paid under an earlier release. */
+  /** ISO 8601; absent while unpaid, and for orders paid under an earlier release. */
   readonly paidAt?: string | undefined;
-  /** In the order they were heard of; what an earlier release recorded is not among them. */
+  /** In the order of arrival, without those recorded by an earlier release. */
   readonly refunds: readonly Refund[];
 }
 
 /**
- * The history after an event. Stripe reports the sum of all refunds, so one that arrives after a later one adds nothing: the
- * amounts always add up to what was given back.
+ * The history after an event. Stripe reports the sum of all refunds, so an event that arrives after a later one adds nothing:
+ * the amounts always add up to the refunded total.
  * @param at when it happened, ISO 8601
  */
 export const extendHistory = (

@@ -1,20 +1,19 @@
 /**
- * What is known about one payment. Every field only grows, so facts may arrive in any order and repeatedly, from the
- * webhook and the reconciler alike, with the same result.
+ * Known facts about one payment. Every field only grows, so events may arrive repeatedly and in any order, from the webhook or
+ * the reconciler, with the same result.
  */
 export interface PaymentFacts {
   /** The whole price was received. */
   readonly paid: boolean;
   /** The checkout page accepts no more payment: it expired, or the payment failed. */
   readonly closed: boolean;
-  /** Cents given back: the highest sum ever reported. */
+  /** Cents refunded: the highest sum ever reported. */
   readonly refunded: number;
   /**
-   * Cents that the buyer was charged: the price, less what Stripe took off, plus what tax came on top. Absent until it is heard
-   * of.
+   * Cents that the buyer was charged: the price minus discounts plus taxes. Absent until an event reports it.
    */
   readonly charged?: number | undefined;
-  /** Where each dispute stands, by its id. */
+  /** State of each dispute, by its id. */
   readonly disputes: Readonly<Record<string, DisputeState>>;
 }
 
@@ -23,7 +22,7 @@ export type DisputeState = 'inquiry' | 'open' | 'won' | 'lost';
 
 export const nothingKnown: PaymentFacts = { paid: false, closed: false, refunded: 0, disputes: {} };
 
-/** Later states of a dispute outrank earlier ones, whichever is heard of first. */
+/** Later states of a dispute outrank earlier ones, whichever arrives first. */
 const disputeRank: Readonly<Record<DisputeState, number>> = { inquiry: 0, open: 1, won: 2, lost: 3 };
 
 const later = (one: DisputeState | undefined, other: DisputeState): DisputeState =>
@@ -59,25 +58,25 @@ export const sameFacts = (one: PaymentFacts, other: PaymentFacts): boolean => {
   );
 };
 
-/** Whether all that was charged was given back. @param amount the price, in cents */
+/** Whether the whole charge was refunded. @param amount the price, in cents */
 export const isRefunded = ({ refunded, charged = 0 }: PaymentFacts, amount: number): boolean =>
   refunded > 0 && refunded >= (charged > 0 ? charged : amount);
 
-/** Whether the money is gone for good: all of it was given back, or a dispute was lost. */
+/** Whether the money was returned for good: fully refunded, or a dispute was lost. */
 export const isReturned = (facts: PaymentFacts, amount: number): boolean =>
   isRefunded(facts, amount) || Object.values(facts.disputes).includes('lost');
 
 /**
  * Whether the payment gives access to what was bought. A partial refund changes nothing; a full refund ends access, and
  * so does a dispute until it is won. Nothing else in the project decides this.
- * @param amount what was to be paid, in cents
+ * @param amount the price, in cents
  */
 export const isEntitled = (facts: PaymentFacts, amount: number): boolean =>
   facts.paid &&
   !isRefunded(facts, amount) &&
   !Object.values(facts.disputes).some((state) => state === 'open' || state === 'lost');
 
-/** The state of a dispute in Stripe's words; one that Stripe adds later counts as an inquiry. */
+/** Maps Stripe's dispute status; unknown statuses count as an inquiry. */
 export const toDisputeState = (status: string): DisputeState => {
   if (status === 'needs_response' || status === 'under_review') return 'open';
   return status === 'won' || status === 'lost' ? status : 'inquiry';

@@ -1,11 +1,11 @@
-/** A lecture in its section, which counts from 0, and the second to begin at. */
+/** A lecture, the index of its section (from 0), and the second to start at. */
 export interface PlayerPlace {
   readonly section: number;
   readonly lectureId: string;
   readonly at?: number | undefined;
 }
 
-/** Path of a course's player on the site: at a lecture, or where the learner was last. */
+/** Path of a course's player on the site: at a lecture, or at the learner's last position. */
 export const playerPath = (
   { id, drip }: { readonly id: string; readonly drip: boolean },
   place?: PlayerPlace,

@@ -1,7 +1,7 @@
 import { limits } from '../contract/limits.ts';
 import type { Course } from './course.ts';
 
-/** What can be bought: a course, or the premium lectures of a drip course. */
+/** A course, or the premium lectures of a drip course. */
 export type PurchaseKind = 'course' | 'upgrade';
 
 /** The one currency of every price, as Stripe writes it. */

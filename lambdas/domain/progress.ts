@@ -16,17 +16,17 @@ export interface LecturePosition {
 
 export const neverWatched: LecturePosition = { timestamp: 0, furthest: 0, completed: false };
 
-/** Whether a position can be one of this lecture: players round up, so a little beyond the end is accepted. */
+/** Whether a position is valid for this lecture: players round up, so a little beyond the end is accepted. */
 export const isWithin = (lecture: Pick<CourseLecture, 'duration'>, timestamp: number): boolean =>
   timestamp <= lecture.duration + limits.timestampSlackSeconds;
 
-/** Whether a position (seconds) completes a video of this duration. A video of unknown duration (0) has no such position. */
+/** Whether a position (seconds) completes a video of this duration. Never true for an unknown duration (0). */
 export const isPastThreshold = (position: number, duration: number): boolean =>
   duration > 0 && position >= duration * limits.completionThreshold;
 
 /**
  * Merges two positions in one lecture: the later timestamp, the furthest point of both, and completion if either has it.
- * The browser's queue and the server merge by this function alone.
+ * Both the browser's queue and the server merge with this function.
  */
 export const mergePositions = (earlier: LecturePosition, later: LecturePosition): LecturePosition => ({
   timestamp: later.timestamp,
@@ -52,7 +52,7 @@ export const applyReport = (
   return { timestamp, furthest, completed: known.completed || isCompleting };
 };
 
-/** Share of these lectures that is completed, in whole percent; 0 when there are none. */
+/** Completed share of these lectures in whole percent; 0 if there are none. */
 export const wholePercent = (
   lectures: readonly { readonly id: string }[],
   completed: ReadonlySet<string>,
@@ -61,7 +61,7 @@ export const wholePercent = (
     ? 0
     : Math.round((100 * lectures.filter(({ id }) => completed.has(id)).length) / lectures.length);
 
-/** What a learner's progress in a course is computed from. */
+/** Input for computing a learner's progress in a course. */
 export interface CourseProgressInput {
   readonly course: Pick<Course, 'sections'>;
   readonly entitlements: Pick<Entitlements, 'grants'>;

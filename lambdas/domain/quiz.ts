@@ -4,10 +4,10 @@ import type { PublishedQuiz } from '../contract/published.ts';
 export type Quiz = PublishedQuiz;
 export type QuizQuestion = Quiz['questions'][number];
 
-/** A question as it may be shown before it was answered. */
+/** A question without its answer key. */
 export type OpenQuestion = Omit<QuizQuestion, 'answer' | 'explanation'>;
 
-/** What a learner picked, by the id of the question: an option's id, or those of several. */
+/** Chosen option ids (one or several), by question id. */
 export type QuizAnswers = Readonly<Record<string, string | readonly string[]>>;
 
 /** An answer that the quiz does not allow. */
@@ -30,7 +30,7 @@ export interface QuizGrade {
 const toOptionIds = (answer: string | readonly string[] = []): readonly string[] =>
   typeof answer === 'string' ? [answer] : answer;
 
-/** The questions in the order of the file, field by field: the key and the explanations stay behind. */
+/** The questions in the order of the file, without answer key and explanations. Copies field by field, so that nothing leaks. */
 export const openQuestions = ({ questions }: Pick<Quiz, 'questions'>): OpenQuestion[] =>
   questions.map(({ id, text, kind, options }) => ({
     id,
@@ -40,8 +40,8 @@ export const openQuestions = ({ questions }: Pick<Quiz, 'questions'>): OpenQuest
   }));
 
 /**
- * Lists the answers that name unknown questions or options, or too many options. An unanswered question is no problem: it is
- * graded as wrong. A list of one option equals that option.
+ * Lists the answers that name unknown questions or options, or too many options. An unanswered question is allowed and graded as
+ * wrong. A list with one option equals that option.
  */
 export const answerProblems = (
   { questions }: Pick<Quiz, 'questions'>,
@@ -88,6 +88,6 @@ export const gradeQuiz = ({ questions, passPercent }: Quiz, answers: QuizAnswers
   return { score, passed: score >= passPercent, results };
 };
 
-/** Whether this many attempts are all that the quiz allows. */
+/** Whether the attempts are used up. */
 export const isExhausted = ({ attemptsAllowed }: Pick<Quiz, 'attemptsAllowed'>, used: number): boolean =>
   attemptsAllowed > 0 && used >= attemptsAllowed;

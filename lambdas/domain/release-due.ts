@@ -20,7 +20,7 @@ const zonesOf = ({ zones, timeZone, subscribedAt }: ReleaseClock): readonly Zone
 
 const entitlementsOf = new WeakMap<ReleaseClock, Entitlements>();
 
-/** What a clock alone says of its learner: no grants, nothing opened. The same answer for the same clock, whose history is walked once. */
+/** Entitlements from a clock only: no grants, no opened lectures. Cached per clock, so that its history is walked once. */
 export const toEntitlements = (clock: ReleaseClock): Entitlements => {
   const known = entitlementsOf.get(clock) ?? {
     grants: [],
@@ -51,8 +51,8 @@ const schedules = new WeakMap<
 >();
 
 /**
- * Lectures that have, or once had, a release, by unlock time; lectures of the same time keep the order of the course. One that
- * was always open to this subscriber is none of them. A step of the release run asks several times.
+ * Lectures that have or had a release, by unlock time, then in course order; without those that were always open to this
+ * subscriber. Cached, because one step of the release run needs it several times.
  */
 const toSchedule = (course: Dated, entitlements: Entitlements): readonly DatedLecture[] => {
   const known = schedules.get(entitlements);
@@ -75,7 +75,7 @@ const makeSchedule = (course: Dated, entitlements: Entitlements): DatedLecture[]
     .filter(({ unlocksAt }) => unlocksAt > -Infinity)
     .sort((a, b) => a.unlocksAt - b.unlocksAt);
 
-/** Whether the learner is paused at an instant (ms), and when that pause ends by itself: Infinity when it does not. */
+/** Whether the learner is paused at an instant (ms), and when the pause ends by itself; Infinity if it does not. */
 const findPause = (
   { subscription }: Entitlements,
   now: number,
@@ -87,9 +87,9 @@ const findPause = (
 };
 
 /**
- * The first unlock time after an instant (ms), with the lectures that unlock then. Premium lectures count without the
- * upgrade too: buying it later then needs no change of the due time. The end of a pause is due even when nothing unlocks then: what
- * had unlocked before the pause may be untold. Null while there is nothing to come, or a pause without an end.
+ * The first unlock time after an instant (ms), with the lectures that unlock then. Premium lectures count even without the
+ * upgrade, so that buying it does not change the due time. The end of a pause is due even if nothing unlocks then, because
+ * lectures that unlocked before the pause may not have been announced. Null if nothing is to come or a pause has no end.
  */
 export const nextDue = (
   course: Pick<Course, 'sections'>,
@@ -115,7 +115,7 @@ const releasedBy = (course: Pick<Course, 'sections'>, clock: ReleaseClock, now: 
     .filter(({ unlocksAt }) => unlocksAt <= now)
     .map(({ lecture }) => lecture.id);
 
-/** What a subscription row says about its release mails. */
+/** State of the release mails in a subscription row. */
 export interface ReleaseState {
   /** Lectures released up to this instant (ms) were announced; used only where `announced` is absent. */
   readonly mailedThrough: number;
@@ -125,16 +125,16 @@ export interface ReleaseState {
 
 /** The lectures to announce now, and the state after that. */
 export interface ReleaseStep {
-  /** Lectures to announce, in the order in which they came. */
+  /** Lectures to announce, in the order of release. */
   readonly lectures: readonly CourseLecture[];
   /** All released lectures, announced or skipped: the new `announced`. */
   readonly announced: readonly string[];
 }
 
 /**
- * Released lectures that were not announced yet. Three kinds are skipped for good: premium lectures without the upgrade
- * (buying it opens them at once, which is no release), lectures that the learner opened before a changed schedule
- * moved them, and those opened ahead. While the learner is paused nothing is announced, and nothing skipped.
+ * Released lectures that were not announced yet. Three kinds are skipped for good: premium lectures without the upgrade (buying
+ * it opens them at once), lectures that the learner opened before a schedule change moved them, and those opened ahead. While
+ * the learner is paused, nothing is announced or skipped.
  */
 export const releaseStep = (
   course: Pick<Course, 'sections'>,
@@ -160,17 +160,16 @@ export const releaseStep = (
   };
 };
 
-/** Where a subscription's release mails begin; times are ISO 8601. */
+/** Initial state of a subscription's release mails; times are ISO 8601. */
 export interface ReleaseStart {
   readonly mailedThrough: string;
   readonly announced: readonly string[];
-  /** When the next scheduled lecture comes; absent when there is none. */
+  /** When the next lecture unlocks; absent if there is none. */
   readonly dueAt?: string;
 }
 
 /**
- * Where release mails begin when an address was confirmed at `now` (ms). The welcome mail told of everything that was
- * released before.
+ * Initial state of the release mails of an address confirmed at `now` (ms). The welcome mail covers everything released before.
  */
 export const startReleases = (
   course: Pick<Course, 'sections'>,

@@ -1,6 +1,6 @@
 import { type Course, type CourseLecture, lecturesOf } from './course.ts';
 
-/** Equal for releases that mean the same, whatever the order of their fields. */
+/** Key for comparing releases, independent of field order. */
 export const releaseKey = (release: CourseLecture['release']): string => {
   if (!release) return '';
   const { afterDays, at, on, after, days = 0 } = release;
@@ -8,8 +8,8 @@ export const releaseKey = (release: CourseLecture['release']): string => {
 };
 
 /**
- * A course with the schedules that were published before it: what they opened stays open, so each lecture keeps its earlier
- * releases with the dates from which they held. A release that did not change adds nothing.
+ * Adds the earlier schedules to a course: lectures that they unlocked stay unlocked, so each lecture keeps its earlier releases
+ * with the dates from which they were in force. An unchanged release adds nothing.
  * @param published the course as it is published now
  * @param at when the new one is published, ms since the epoch
  */

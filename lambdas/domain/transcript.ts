@@ -5,8 +5,8 @@ import { readCues } from './web-vtt.ts';
 type Captions = NonNullable<CourseLecture['captions']>[number];
 
 /**
- * The captions that a transcript is made from: those in the language asked for; English ones, as the site is, else the first, when none is asked for.
- * None without captions, or in a language that there are none in.
+ * Captions for the transcript: those in the requested language; by default English, else the first. Undefined if there are no
+ * captions, or none in the requested language.
  */
 export const captionsForTranscript = (
   { captions = [] }: Pick<CourseLecture, 'captions'>,
@@ -18,7 +18,7 @@ export const captionsForTranscript = (
   return captions.find(({ lang }) => /^en\b/.test(lang)) ?? captions[0];
 };
 
-/** What is said in a lecture, from the text of its captions (WebVTT) in the language `lang`. */
+/** Transcript of a lecture from its captions (WebVTT) in the language `lang`. */
 export const toTranscript = (
   { id, captions = [], chapters = [] }: Pick<CourseLecture, 'id' | 'captions' | 'chapters'>,
   lang: string,

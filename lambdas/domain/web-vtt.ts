@@ -1,4 +1,4 @@
-/** A caption: seconds of the video, and what it says. */
+/** A caption; times are seconds of the video. */
 export interface Cue {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
   '&rlm;': '',
 };
 
-/** A caption as it is read: no tags, no entities, one line. */
+/** Plain text of a caption: no tags, no entities, one line. */
 const plain = (lines: readonly string[]): string =>
   lines
     .join(' ')
@@ -28,7 +28,7 @@ const plain = (lines: readonly string[]): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The captions of a WebVTT file that say something, in the file's order. */
+/** Non-empty captions of a WebVTT file, in the file's order. */
 export const readCues = (webVtt: string): Cue[] =>
   webVtt
     .replace(/^\uFEFF/, '')

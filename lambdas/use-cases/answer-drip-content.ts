@@ -7,9 +7,9 @@ import type { LearnerCourse } from './find-course.ts';
 import { signSections } from './sign-captions.ts';
 
 /**
- * A drip course as a learner may open it. Who enrolled before the course became a drip course counts from then.
+ * Content of a drip course for one learner. For a learner without a subscription, the clock starts at the enrollment.
  * @param now ms since the epoch
- * @throws ApiError 403 `not_enrolled` where nothing counts
+ * @throws ApiError 403 `not_enrolled` if the learner has neither
  */
 export const answerDripContent = async (
   deps: Pick<UseCaseDeps, 'signUrl'>,

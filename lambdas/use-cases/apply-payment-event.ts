@@ -18,7 +18,7 @@ import { type PaymentStore, type PurchaseEnd, toGrant } from '../stores/payments
 import { isPaid, isWhatWasOrdered, Session, StripeId, toCharged } from './payment-session.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** The event types that are handled; Stripe need send no others. */
+/** Handled event types; the webhook does not need others. */
 export const paymentEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -31,7 +31,7 @@ export const paymentEventTypes = [
 ] as const;
 export type PaymentEventType = (typeof paymentEventTypes)[number];
 
-/** A Stripe event whose signature was checked. */
+/** A Stripe event with a verified signature. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -41,8 +41,8 @@ export interface PaymentEvent {
 }
 
 /**
- * Outcome of an event. `ignored`: a type that is not handled. `malformed`: fields of its type are missing. `foreign`: about
- * a payment that is not ours. `mismatch`: not what was ordered. Repeating it changes none of these.
+ * Outcome of an event. `ignored`: unhandled type. `malformed`: required fields are missing. `foreign`: the payment is not ours.
+ * `mismatch`: the payment does not match the order. Retrying the event does not change these.
  */
 export type EventOutcome = 'ignored' | 'malformed' | 'foreign' | 'mismatch' | 'unchanged' | 'recorded';
 
@@ -51,10 +51,10 @@ const paidTypes: readonly string[] = [
   'checkout.session.async_payment_succeeded',
 ] satisfies PaymentEventType[];
 
-/** Whether an event may say that somebody paid. */
+/** Whether the event can report a payment. */
 export const isOfPayment = ({ type }: Pick<PaymentEvent, 'type'>): boolean => paidTypes.includes(type);
 
-/** Whether somebody paid and got nothing for it: a person must look. */
+/** Whether someone paid without getting access: an operator must look into it. */
 export const isPaidNotGranted = (event: Pick<PaymentEvent, 'type'>, outcome: EventOutcome): boolean =>
   outcome === 'mismatch' || (outcome === 'malformed' && isOfPayment(event));
 
@@ -90,14 +90,14 @@ const orderOf = ({ sub, courseId, courseTitle, kind, receipt }: Order) => ({
   receipt,
 });
 
-/** Undefined when the buyer left no address that a mail can go to. */
+/** Undefined if the buyer has no valid email address. */
 const toReceipt = (order: Order, session: Session, at: string): MailMessage | undefined =>
   MailMessage.safeParse({
     kind: 'receipt',
     ...orderOf(order),
     id: receiptId(order.sessionId),
     to: addressOf(session),
-    // A code may have taken off the whole price.
+    // 0 is valid: a discount code may cover the whole price.
     amount: centsToDollars(session.amount_total ?? order.facts.charged ?? order.amount),
     at: order.history.paidAt ?? at,
   }).data;
@@ -127,8 +127,8 @@ export interface PaymentEventDeps {
 }
 
 /**
- * Records what an event says about a payment, whether the webhook or the reconciler delivers it. Events may be repeated,
- * late or concurrent. When it throws, the event must be delivered again.
+ * Applies a payment event from the webhook or the reconciler. Idempotent: events may be repeated, late or concurrent. If it
+ * throws, the event must be retried.
  */
 export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now }: PaymentEventDeps) => {
   const at = (): string => new Date(now()).toISOString();
@@ -151,7 +151,7 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     await payments.markReceiptQueued(order.sessionId, at());
   };
 
-  /** One mail for each refund that none was queued for, earlier ones that were cut off among them. */
+  /** Queues a mail for each refund without one, including refunds of earlier attempts that were interrupted. */
   const sendRefundMails = async (order: Order, charge: z.output<typeof Charge>): Promise<void> => {
     const to = order.email ?? charge.billing_details?.email ?? charge.receipt_email ?? undefined;
     for (const refund of order.history.refunds) {
@@ -163,7 +163,7 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     }
   };
 
-  /** What ends with an order whose money was given back: a repeated event heals what an earlier release left standing. */
+  /** What a full refund ends. Also repairs, on a repeated event, what an earlier release did not revoke. */
   const endOf = async (order: Order): Promise<PurchaseEnd> => {
     const { certificateId, facts } = await payments.readStanding(order);
     const revokes = facts !== undefined && fallsWith(toGrant(order), order.createdAt, facts);
@@ -172,8 +172,8 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
 
   /**
    * Merges facts into the payment of an order, and adds or revokes the order's grant in the same transaction.
-   * @param happened when, ISO 8601, and the address that the buyer left, if it says
-   * @param learn gives the facts for this order; undefined when they do not match it
+   * @param happened time of the event (ISO 8601) and the buyer's address, if known
+   * @param learn returns the new facts for this order; undefined if they do not match it
    */
   const recordPayment = (
     sessionId: string,
@@ -184,7 +184,7 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
       const order = await payments.readOrder(sessionId);
       if (!order) return { outcome: 'foreign' };
       const learned = learn(order);
-      // Whoever got the whole sum back has nothing to ask for.
+      // A fully refunded payment needs no operator.
       if (!learned)
         return { outcome: isRefunded(order.facts, order.amount) ? 'unchanged' : 'mismatch', order };
       const facts = mergeFacts(order.facts, learned);
@@ -224,7 +224,7 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
   const onPaid: ApplyTo = async (object, when) => {
     const session = Session.safeParse(object);
     if (!session.success) return 'malformed';
-    // A delayed payment completes the page first and pays later, or never.
+    // With a delayed payment method, the session completes first and is paid later, or never.
     return isPaid(session.data)
       ? applySession(session.data, { paid: true, ...toCharged(session.data) }, when)
       : 'unchanged';

@@ -6,7 +6,7 @@ import type { LearningStore } from '../stores/learning/learning.ts';
 /** Dependencies of the use cases, the same for every group. */
 export interface UseCaseDeps {
   readonly learning: LearningStore;
-  /** Courses that were read seconds ago; only positions are saved by them. Without it each is read every time. */
+  /** Cache of recently read courses, used only for saving positions. Without it, the course is read every time. */
   readonly courses?: CourseCache;
   readonly signUrl: SignUrl;
   readonly signFolder: SignFolder;

@@ -36,8 +36,9 @@ export const findCourse = async (
 ): Promise<LearnerCourse> => requireCourse(await learning.readCourse(sub, courseId));
 
 /**
- * Reads a course, unless it is known, and requires that the learner is enrolled in it.
- * @throws ApiError 404, or 403 `not_enrolled` */
+ * Reads the learner's rows, and the course unless `known`, and requires that the learner is enrolled.
+ * @throws ApiError 404, or 403 `not_enrolled`
+ */
 export const findEnrolledCourse = async (
   { learning }: ReadsCourses,
   sub: string,
@@ -46,7 +47,7 @@ export const findEnrolledCourse = async (
   known?: Course,
 ): Promise<LearnerCourse> => requireEnrollment(await learning.readCourse(sub, courseId, lectureId, known));
 
-/** Checks that the course has lectures: nobody may enroll in an empty one, or pay for it. @throws ApiError 409 */
+/** Checks that the course has lectures: an empty one cannot be enrolled in or bought. @throws ApiError 409 */
 export const requireLectures = (course: Course): void => {
   if (lecturesOf(course).length > 0) return;
   throw new ApiError('conflict', { message: 'This course has no lectures yet.' });

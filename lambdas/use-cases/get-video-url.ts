@@ -6,8 +6,8 @@ import { signCaptions } from './sign-captions.ts';
 import { signStream } from './sign-stream.ts';
 
 /**
- * Signs the URL of one lecture's video and of its captions, for both players, and opens its renditions where it has some. The key must be one of the course's lectures; it is never used as
- * a path.
+ * Signs the URLs of one lecture's video and captions, for both players, and sets cookies for its renditions, if any. The key must
+ * belong to one of the course's lectures; it is never used as a path.
  */
 export const getVideoUrl =
   (deps: UseCaseDeps) =>

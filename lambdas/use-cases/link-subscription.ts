@@ -10,9 +10,9 @@ import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions
 /** The learner to link a subscription to. */
 export interface LinkingLearner {
   readonly sub: string;
-  /** The learner's row of the course as it was read. */
+  /** The learner's row of the course. */
   readonly enrollment: EnrollmentRecord | undefined;
-  /** Time zone of the learner's profile; it replaces the subscription's from now on. */
+  /** Time zone of the learner's profile; replaces the subscription's from now on. */
   readonly zone: string | undefined;
   /** ISO 8601. */
   readonly at: string;
@@ -21,8 +21,8 @@ export interface LinkingLearner {
 type SubscriptionClock = NonNullable<SubscriptionLink['clock']>;
 
 /**
- * What decides the learner's unlock dates: the subscription's start, its zone until now and the profile's from now on, and the changes
- * of pace that were made by a link of its mails, with those that the learner made before.
+ * The clock that decides the learner's unlock dates: the subscription's start, its zone until now and the profile's from now on,
+ * and the merged changes of pace of the subscription (made by links in mails) and the learner.
  */
 const toSubscriptionClock = (
   { id, subscribedAt, timeZone, pace }: SubscriptionRecord,
@@ -40,26 +40,26 @@ const toSubscriptionClock = (
   };
 };
 
-/** Whether the subscription started before the learner's present start. Only then it replaces it: no lecture locks again. */
+/** Whether the subscription started before the learner's current start. Only then may it replace it, so that no lecture locks again. */
 const startsEarlier = (clock: SubscriptionClock, { enrollment }: LinkingLearner): boolean => {
   const start = enrollment?.subscription?.subscribedAt ?? enrollment?.enrolledAt;
   return start === undefined || clock.subscribedAt < start;
 };
 
-/** Lectures that a row's clock has opened by now, without those that are open because they were opened before. */
+/** Ids of the lectures that the clock of the row has unlocked by `at`, ignoring lectures that were opened before. */
 const openedBy = (course: Course, enrollment: EnrollmentRecord, at: string): string[] =>
   [...courseAccess(course, toEntitlements(enrollment, parseProgress()), Date.parse(at))].flatMap(
     ([id, { state }]) => (state === 'open' ? [id] : []),
   );
 
-/** Whether all that is open stays open: a subscription that started earlier may have been paused by a link of its mails. */
+/** Whether all unlocked lectures stay unlocked: an earlier subscription may have been paused by a link in its mails. */
 const keepsOpen = (course: Course, clock: SubscriptionClock, { enrollment, at }: LinkingLearner): boolean => {
   if (!enrollment) return true;
   const open = new Set(openedBy(course, { ...enrollment, subscription: clock }, at));
   return openedBy(course, enrollment, at).every((id) => open.has(id));
 };
 
-/** The clock that the learner goes by from now on; undefined when the present one stays as it is. */
+/** The learner's clock from now on; undefined if the current one stays. */
 const chooseClock = (
   course: Course,
   clock: SubscriptionClock,
@@ -67,14 +67,14 @@ const chooseClock = (
 ): SubscriptionClock | undefined => {
   if (startsEarlier(clock, learner) && keepsOpen(course, clock, learner)) return clock;
   const present = learner.enrollment?.subscription;
-  // Nobody is mailed about a subscription without an address: its clock decides the dates of the one that has one now.
+  // A subscription without an address gets no mails, so the current clock moves to the one with an address.
   const isWithoutAddress = present?.id === subscriptionId(course.id, { sub: learner.sub });
   return present && isWithoutAddress && clock.id !== present.id ? { ...present, id: clock.id } : undefined;
 };
 
 /**
- * Attributes that start the release mails of an address confirmed at `at` (ISO 8601); none when its owner declined them.
- * @param learner the learner's time zones and changes of pace; without them, the subscription's own
+ * Attributes that start the release mails of an address confirmed at `at` (ISO 8601); none if its owner unsubscribed.
+ * @param learner time zones and pace of the learner; default: those of the subscription
  */
 export const startReleaseMails = (
   course: Course,
@@ -97,7 +97,7 @@ export const startReleaseMails = (
   };
 };
 
-/** A new subscription: of a proven address, or of the learner when there is none. */
+/** A new subscription for a verified address, or for the learner if there is none. */
 const beginSubscription = (
   courseId: string,
   email: string | undefined,
@@ -111,10 +111,10 @@ const beginSubscription = (
 });
 
 /**
- * Links a subscription to a learner forever. Linking confirms the subscription of a verified address; a subscription
- * without an address gets no mail.
- * @param known the subscription as it was read; undefined makes a new one
- * @param email the proven address that it belongs to; undefined when it belongs to the learner alone
+ * Links a subscription to a learner permanently. Linking confirms the subscription of a verified address; a subscription without
+ * an address gets no mail.
+ * @param known the stored subscription; undefined creates one
+ * @param email the verified address of the subscription; undefined if it has none
  */
 export const linkSubscription = (
   course: Course,

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { findEnrolledCourse, type LearnerCourse } from './find-course.ts';
 
-/** The first lecture of the course that fits. @throws ApiError 404 when none does */
+/** The first matching lecture of the course. @throws ApiError 404 if there is none */
 export const findLecture = (course: Course, fits: (lecture: CourseLecture) => boolean): CourseLecture => {
   const found = lecturesOf(course).find(({ lecture }) => fits(lecture));
   if (!found) throw new ApiError('not_found');
@@ -25,23 +25,23 @@ export const requireOpen = (
   }
 };
 
-/** Whether this opening must be stored. Only scheduled lectures need it: a changed schedule must not lock them again. */
+/** Whether this opening must be stored: only for scheduled lectures, so that a changed schedule does not lock them again. */
 export const isFirstOpening = (lecture: CourseLecture, { progress }: LearnerCourse): boolean =>
   lecture.release !== undefined && !progress.opened.has(lecture.id);
 
-/** A lecture that a learner opens, and what it must have for that. */
+/** The lecture that a learner opens. */
 export interface Opening {
   readonly sub: string;
   readonly courseId: string;
-  /** Any lecture that fits, when absent. */
+  /** Default: any lecture that fits. */
   readonly lectureId?: string;
   readonly fits: (lecture: CourseLecture) => boolean;
 }
 
 /**
- * Opens what is inside of a lecture, and stores that a scheduled one was opened. One round trip, two the first time.
- * @returns the lecture, and the instant (ms) at which it was found open
- * @throws ApiError 404, also for a lecture that does not fit; 403 `not_enrolled`, `lecture_locked` or `upgrade_required`
+ * Checks access to a lecture, and stores the first opening of a scheduled one. One round trip, two at the first opening.
+ * @returns the lecture, and the time (ms) of the check
+ * @throws ApiError 404, also if the lecture does not fit; 403 `not_enrolled`, `lecture_locked` or `upgrade_required`
  */
 export const openLecture = async (
   deps: Pick<UseCaseDeps, 'learning' | 'now'>,

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { OrderTerms } from '../stores/payments/payment-record.ts';
 
-/** Ids become keys of tables and parameters of calls to Stripe. */
+/** Validated, because ids become table keys and parameters of Stripe calls. */
 export const StripeId = z.string().check(z.regex(/^[a-z][\w-]{0,254}$/i));
 
-/** What is read of a checkout session. Amounts are cents in the session's currency. */
+/** The fields of a checkout session that we read. Amounts are cents in the session's currency. */
 export const Session = z.looseObject({
   id: StripeId,
   payment_status: z.optional(z.string()),
   /** The items, before discounts and taxes. */
   amount_subtotal: z.nullish(z.number()),
-  /** What the buyer is charged. */
+  /** Amount that the buyer is charged. */
   amount_total: z.nullish(z.number()),
   total_details: z.nullish(z.looseObject({ amount_discount: z.nullish(z.number()) })),
   currency: z.nullish(z.string()),
@@ -37,7 +37,7 @@ interface Amounts {
   readonly total: number;
 }
 
-/** Undefined when the session does not say what it costs. */
+/** Undefined if the session has no total. */
 const amountsOf = ({ amount_subtotal, amount_total, total_details }: Session): Amounts | undefined => {
   if (typeof amount_total !== 'number') return undefined;
   const discount = Math.max(0, total_details?.amount_discount ?? 0);
@@ -45,8 +45,8 @@ const amountsOf = ({ amount_subtotal, amount_total, total_details }: Session): A
 };
 
 /**
- * Whether nothing is left to pay for a completed session. A code of the merchant's that takes off the whole price leaves no
- * payment to make; a session that is free for any other reason is none of ours.
+ * Whether a completed session is fully paid. A discount code of the merchant may cover the whole price, so that no payment is
+ * required; a session that is free for any other reason is not ours.
  */
 export const isPaid = (session: Session): boolean => {
   if (session.payment_status === 'paid') return true;
@@ -60,15 +60,15 @@ export const isPaid = (session: Session): boolean => {
   );
 };
 
-/** What the buyer was charged, in cents; nothing when the session does not say. */
+/** The charged amount in cents, if the session has one. */
 export const toCharged = (session: Session): { readonly charged?: number } => {
   const amounts = amountsOf(session);
   return amounts ? { charged: amounts.total } : {};
 };
 
 /**
- * Whether a paid session is about this order: its thing, for its learner, at its price. Tax on top of the price and what
- * Stripe took off by a code are between the merchant and Stripe: the price before both is what was ordered.
+ * Whether a paid session matches the order: same item, learner and price. Compares the price before taxes and discount codes,
+ * which the merchant configures in Stripe.
  */
 export const isWhatWasOrdered = (session: Session, order: OrderTerms): boolean => {
   const amounts = amountsOf(session);

@@ -4,8 +4,8 @@ import type { LearningStore } from '../stores/learning/learning.ts';
 import type { LearnerCourse } from './find-course.ts';
 
 /**
- * When the learner completed the course (ISO 8601), by the server's own rows alone. The first proof is kept: lectures
- * added later take nothing back.
+ * When the learner completed the course (ISO 8601), by the server's own records. The first proof is kept, even if lectures are
+ * added later.
  * @throws ApiError 409 `not_complete`
  */
 export const proveCompletion = async (

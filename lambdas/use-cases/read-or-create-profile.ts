@@ -4,7 +4,7 @@ import type { Caller } from '../platform/http/operation.ts';
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import { defaultPreferences, type ProfileRecord, type ProfileStore } from '../stores/learner/profiles.ts';
 
-/** What reading a profile takes. */
+/** Dependencies of reading a profile. */
 export interface ProfileDeps {
   readonly profiles: ProfileStore;
   readonly identity: Pick<ReadIdentity, 'full'>;
@@ -12,7 +12,7 @@ export interface ProfileDeps {
   readonly now: () => number;
 }
 
-/** What a page calls someone: the name that the issuer tells, cleaned and cut, or the part of the address before the `@`. */
+/** Display name: the issuer's name, normalized and truncated; else the local part of the address; else `Learner`. */
 const nameFrom = (told: string | undefined, email: string): string =>
   Array.from(certificateName(told) ?? '')
     .slice(0, limits.nameMax)
@@ -20,7 +20,7 @@ const nameFrom = (told: string | undefined, email: string): string =>
   email.split('@')[0] ||
   'Learner';
 
-/** Makes the row at first sight, from what the issuer says. */
+/** Creates the profile from the issuer's data. */
 export const createProfile = async (
   { profiles, identity, now }: ProfileDeps,
   caller: Caller,
@@ -37,6 +37,6 @@ export const createProfile = async (
   });
 };
 
-/** The caller's profile as it is stored; the row is made at first sight from what the issuer says. */
+/** The caller's stored profile; created from the issuer's data if there is none. */
 export const readOrCreateProfile = async (deps: ProfileDeps, caller: Caller): Promise<ProfileRecord> =>
   (await deps.profiles.read(caller.sub)) ?? createProfile(deps, caller);

@@ -3,7 +3,7 @@ import type { Allowance, RateLimitStore } from '../stores/rate-limits.ts';
 
 /**
  * Counts one use against each allowance in order, and stops at the first that is used up.
- * @throws ApiError 429 with the seconds until it can be used again
+ * @throws ApiError 429 with the seconds to wait
  */
 export const requireAllowance = async (
   limits: RateLimitStore,

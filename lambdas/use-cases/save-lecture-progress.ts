@@ -6,7 +6,7 @@ import type { LectureRecord } from '../stores/learning/learning-records.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { saveProgress } from './save-progress.ts';
 
-/** A position as the API answers it; for a lecture never watched, zeros and the epoch. */
+/** A position as the API returns it; zeros and the epoch for a lecture that was never watched. */
 export const toLectureProgress = (
   courseId: string,
   lectureId: string,

@@ -19,11 +19,11 @@ export interface ProgressReport {
   readonly sub: string;
   readonly courseId: string;
   readonly lectureId: string;
-  /** Makes the reported position from the stored state; undefined saves nothing. */
+  /** Returns the reported position, given the stored state; undefined saves nothing. */
   readonly report: (learnerCourse: LearnerCourse, lecture: CourseLecture) => LecturePosition | undefined;
 }
 
-/** @throws ApiError 400 when a reported position is not one of this lecture */
+/** @throws ApiError 400 if a reported position is beyond the end of the lecture */
 const requireWithin = (lecture: CourseLecture, report: LecturePosition): void => {
   for (const field of ['timestamp', 'furthest'] as const) {
     if (isWithin(lecture, report[field])) continue;
@@ -42,7 +42,7 @@ const withRecord = (learnerCourse: LearnerCourse, lecture: LectureRecord): Learn
 
 type SaveDeps = Pick<UseCaseDeps, 'learning' | 'courses' | 'now'>;
 
-/** One read and one write, on condition that no other device got further in between. @throws ApiError, or a conflict */
+/** One read and one write, on condition that no other device wrote in between. @throws ApiError, or a conflict */
 const attemptSave = async (
   deps: SaveDeps,
   { sub, courseId, lectureId, report }: ProgressReport,
@@ -85,11 +85,10 @@ const attemptSave = async (
 };
 
 /**
- * Saves a report about a lecture: two round trips. When another device wrote in between, both are made again. A course
- * that was read seconds ago is good enough to accept a report by; what the learner holds is read each time, and nothing is
- * refused before the course was looked at afresh.
+ * Saves a progress report: two round trips, repeated if another device wrote in between. The course may come from the cache; the
+ * learner's rows are always read. A report is refused only after the course was read again.
  * @returns the learner's course after the save
- * @throws ApiError 404, 403, or 400 when a position is not one of this lecture
+ * @throws ApiError 404, 403, or 400 if a position is beyond the end of the lecture
  */
 export const saveProgress = (deps: SaveDeps, report: ProgressReport): Promise<LearnerCourse> =>
   retryOnConflict(async () => {

@@ -3,13 +3,13 @@ import type { Article } from '../contract/schemas/course.ts';
 import type { CourseLecture } from '../domain/course.ts';
 import type { UseCaseDeps } from './deps.ts';
 
-/** Where publishing left the place of a signed address: first among the attributes, and written by it alone. */
+/** Placeholder that publishing writes for a signed URL: always the first attribute. */
 const place = /<(img|a) data-key="([^"<>]+)"/g;
 const attribute = { img: 'src', a: 'href' } as const;
 
 /**
- * An article as it is answered: every image and file in it with a signed address, all of which end together.
- * @param now ms since the epoch, from which the life of the addresses counts
+ * An article as the API returns it: with signed URLs of images and files, which expire together.
+ * @param now ms since the epoch; the lifetime of the URLs counts from it
  */
 export const signArticle = async (
   { signUrl }: Pick<UseCaseDeps, 'signUrl'>,
@@ -17,7 +17,7 @@ export const signArticle = async (
   { html, headings, minutes, keys }: PublishedArticle,
   now: number,
 ): Promise<Article> => {
-  // An article without images ends when its addresses would.
+  // An article without images gets the same expiry as one with images.
   const { expiresAt } = await signUrl(articleKey, now);
   const signed = await Promise.all(keys.map(async (key) => [key, (await signUrl(key, now)).url] as const));
   const addresses = new Map(signed);

@@ -6,8 +6,8 @@ import type { UseCaseDeps } from './deps.ts';
 type Signing = Pick<UseCaseDeps, 'signUrl'>;
 
 /**
- * The captions of a lecture that may be opened, with signed addresses; nothing for a lecture without captions.
- * @param now ms since the epoch, from which the life of the addresses counts
+ * The captions of an open lecture with signed URLs; nothing for a lecture without captions.
+ * @param now ms since the epoch; the lifetime of the URLs counts from it
  */
 export const signCaptions = async (
   { signUrl }: Signing,
@@ -23,7 +23,7 @@ export const signCaptions = async (
   return { captions: await Promise.all(captions.map(sign)) };
 };
 
-/** The sections of a course with every caption signed: those of closed lectures are not in them. */
+/** The sections of a course with signed caption URLs. Closed lectures have no captions here. */
 export const signSections = (
   deps: Signing,
   sections: readonly UnsignedSection[],

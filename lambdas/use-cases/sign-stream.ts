@@ -5,9 +5,8 @@ import type { UseCaseDeps } from './deps.ts';
 type Streaming = Pick<NonNullable<PreviewLecture['video']>, 'stream' | 'storyboard' | 'poster'>;
 
 /**
- * What an answer about a video gains where it has renditions: addresses in the lecture's own folder, and the cookies that open
- * that folder; nothing of it for a video without.
- * @param now ms since the epoch, from which the life of the cookies counts
+ * For a video with renditions: URLs in the lecture's folder, and signed cookies for that folder. Without renditions: no cookies.
+ * @param now ms since the epoch; the lifetime of the cookies counts from it
  */
 export const signStream = async (
   { signFolder }: Pick<UseCaseDeps, 'signFolder'>,

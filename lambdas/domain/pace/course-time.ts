@@ -2,7 +2,7 @@ import type { Speed } from '../../contract/schemas/drip.ts';
 import { localDate, localTimeOn } from '../local-time.ts';
 import type { PaceState } from './walk-pace.ts';
 
-/** From here on (ms, or a date in whole days) course time runs so much faster than time. The first rate begins at -Infinity. */
+/** Speed of course time relative to real time, from an instant (ms) or date (whole days) on. The first rate begins at -Infinity. */
 export interface Rate {
   readonly from: number;
   readonly rate: number;
@@ -12,7 +12,7 @@ const rates: Readonly<Record<Speed, number>> = { slower: 0.5, planned: 1, faster
 
 const rateOf = ({ status, speed }: PaceState): number => (status === 'paused' ? 0 : rates[speed]);
 
-/** How fast course time runs, in milliseconds. */
+/** Rates of course time by instant (ms). */
 export const millisecondRates = (states: readonly PaceState[]): Rate[] =>
   states.map((state) => ({ from: state.from, rate: rateOf(state) }));
 
@@ -25,12 +25,12 @@ const lastDateBefore = (zone: string, instant: number): number => {
   return date;
 };
 
-/** How many nights each local midnight of a zone counts, by date: what the pace was at that midnight. */
+/** Rates of course time by local date of a zone: each midnight counts by the pace in force at that midnight. */
 export const nightRates = (states: readonly PaceState[], zone: string): Rate[] =>
   states.map((state) => ({ from: lastDateBefore(zone, state.from), rate: rateOf(state) }));
 
 /**
- * The first whole number from `start` on (ms, or a date) at which so much course time has passed since then; Infinity when it never
+ * The first whole ms or date, from `start` on, at which `amount` of course time has passed since `start`; Infinity if it never
  * does.
  */
 export const whenPassed = (rates: readonly Rate[], start: number, amount: number): number => {

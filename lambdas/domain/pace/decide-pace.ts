@@ -7,14 +7,14 @@ import type { PaceFact } from './pace-fact.ts';
 import { type PaceInForce, paceInForce } from './walk-pace.ts';
 import { weekdays } from './weekdays.ts';
 
-/** Facts of one learner's pace in one course, those of lectures opened ahead included. */
+/** Maximum number of pace facts per learner and course, including lectures opened ahead. */
 export const paceFactsMax = 200;
 
 export type PaceDecision =
   | { readonly kind: 'unchanged' }
-  /** Facts to append together: two of one date where a pause loses its end. */
+  /** Facts to append together: two with the same date if the end of a pause is removed. */
   | { readonly kind: 'changed'; readonly facts: readonly [PaceFact, ...PaceFact[]] }
-  /** `not_allowed`: by the course. `full`: there are as many facts as are kept. */
+  /** `not_allowed`: the course does not allow it. `full`: `paceFactsMax` is reached. */
   | { readonly kind: 'refused'; readonly why: 'not_allowed' | 'full' }
   | { readonly kind: 'invalid'; readonly message: string };
 
@@ -22,7 +22,7 @@ type Change = Omit<PaceFact, 'since' | 'ahead'>;
 
 const inWeekOrder = (days: readonly Weekday[]): Weekday[] => weekdays.filter((name) => days.includes(name));
 
-/** What of a request differs from what is in force. */
+/** The requested fields that differ from the pace in force. */
 const findChange = ({ status, until, speed, days, at }: PaceBody, now: PaceInForce): Change => {
   const chosen = days && inWeekOrder(days);
   const pauses = status === 'paused' && until !== now.until;
@@ -36,8 +36,8 @@ const findChange = ({ status, until, speed, days, at }: PaceBody, now: PaceInFor
 };
 
 /**
- * A change as facts of one date. A pause keeps its end until it is over, also for releases before this one, which read the same rows: taking
- * the end away is going on and pausing again.
+ * A change as facts of one date. A pause keeps its end date until it is over, also in earlier releases, which read the same rows.
+ * So removing the end date is stored as resuming and pausing again.
  */
 const toFacts = (change: Change, now: PaceInForce, since: number): readonly [PaceFact, ...PaceFact[]] => {
   const fact = { since, ...change };
@@ -45,7 +45,7 @@ const toFacts = (change: Change, now: PaceInForce, since: number): readonly [Pac
   return losesEnd ? [{ since, status: 'running' }, fact] : [fact];
 };
 
-/** Whether the course allows a change. Going back to how the course is planned is always allowed. */
+/** Whether the course allows a change. Returning to the planned pace is always allowed. */
 const isAllowed = (course: Pick<Course, 'pace'>, { status, speed, days, at }: Change): boolean => {
   const { pause, speed: speeds, days: times } = allowedPace(course);
   return (
@@ -56,9 +56,9 @@ const isAllowed = (course: Pick<Course, 'pace'>, { status, speed, days, at }: Ch
 };
 
 /**
- * Decides a request to change one's pace.
- * @param request.subscription of the learner: zones and facts so far
- * @param request.now when the request came, ms since the epoch
+ * Decides a request to change the pace.
+ * @param request.subscription the learner's zones and pace facts so far
+ * @param request.now time of the request, ms since the epoch
  */
 export const decidePace = ({
   course,

@@ -10,26 +10,26 @@ export interface DigestTime {
   readonly at: string;
 }
 
-/** For learners who choose the digest, and no day or hour. */
+/** Default for learners who choose the digest without a day or hour. */
 export const defaultDigestTime: DigestTime = { day: 'mon', at: '09:00' };
 
-/** The first weekly mail after an instant (ms), by the clock of a zone. */
+/** Time of the first weekly mail after an instant (ms). */
 export const nextDigest = ({ day, at }: DigestTime, zone: string, after: number): number => {
-  // From the day before: its mail may still come where the clock that day goes back over midnight.
+  // Start a day earlier: its mail may still be due if the clock went back over midnight.
   const from = localDate(zone, after) - 1;
   const soonest = localTimeOn(zone, weekdayOnOrAfter(from, [day]), at);
   return soonest > after ? soonest : localTimeOn(zone, weekdayOnOrAfter(from, [day]) + 7, at);
 };
 
-/** The weekly mail of one learner. */
+/** Weekly mail settings of one learner. */
 export interface WeeklyMail extends DigestTime {
   /** IANA zone of its day and hour. */
   readonly zone: string;
-  /** When the learner chose it, or its day or hour (ms): what was not told by then waits for the first one after. */
+  /** When the learner chose it or changed its day or hour (ms): lectures not announced by then wait for the next mail after. */
   readonly since: number;
 }
 
-/** When the last pause before an instant ended (ms); -Infinity without one. */
+/** End of the last pause before an instant (ms); -Infinity if there was none. */
 const resumedAt = ({ zones, pace = [] }: PaceHistory, now: number): number =>
   walkPace(zones, pace)
     .filter(({ from, status }, index, states) => {
@@ -39,7 +39,7 @@ const resumedAt = ({ zones, pace = [] }: PaceHistory, now: number): number =>
     .at(-1)?.from ?? -Infinity;
 
 /**
- * The weekly mail that tells of a lecture (ms): the first since it opened and since the course runs again.
+ * Time of the weekly mail that announces a lecture (ms): the first after it opened and after the last pause.
  * @param opened when the lecture opened, or opens (ms)
  * @param now ms since the epoch
  */

@@ -7,7 +7,7 @@ import { weekdayOnOrAfter } from './weekdays.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The same time of day on the first chosen weekday on or after an instant's own date. */
+/** Moves an instant to the first chosen weekday on or after its date, at the same time of day. */
 const moveToWeekday = (instant: number, { zone, days }: PaceState): number => {
   if (days.length === 0 || instant === Infinity) return instant;
   const date = localDate(zone, instant);
@@ -18,7 +18,7 @@ const moveToWeekday = (instant: number, { zone, days }: PaceState): number => {
 };
 
 /**
- * The earliest that a release can be due in a zone (ms), whatever weekdays and hours: they make it later on the same date, or a later date.
+ * The earliest possible due time of a release in a zone (ms), ignoring weekdays and hours, which can only delay it.
  * @param anchor as for `dueTime`
  */
 export const earliestDue = (release: Release, anchor: number, zone: string, timeline: Timeline): number => {
@@ -28,22 +28,22 @@ export const earliestDue = (release: Release, anchor: number, zone: string, time
   if (gap === 0) return -Infinity;
   const date = whenPassed(timeline.nights(zone), localDate(zone, anchor), gap);
   const midnight = date === Infinity ? Infinity : localTimeOn(zone, date, '00:00');
-  // Without an hour of its own the release may have one of the learner's.
+  // A release without an hour may use the learner's hour.
   return release.at === undefined
     ? Math.min(whenPassed(timeline.milliseconds, anchor, gap * day), midnight)
     : midnight;
 };
 
 /**
- * When a release is due by the zone, the weekdays and the hour of one state, counted from its anchor: ms, Infinity while course time stands
- * still before it.
- * @param anchor when the learner began or, for a release after another lecture, completed that one (ms)
+ * When a release is due by the zone, weekdays and hour of one state, counted from its anchor: ms, Infinity if course time stops
+ * before it.
+ * @param anchor when the learner began or, for a release after another lecture, completed that lecture (ms)
  */
 export const dueTime = (release: Release, anchor: number, state: PaceState, timeline: Timeline): number => {
   const { on, after, afterDays, days = 0 } = release;
   if (on !== undefined) return Date.parse(on);
   const gap = after === undefined ? afterDays : days;
-  // Nothing to wait for: weekdays and hours do not delay it.
+  // Without a waiting time, weekdays and hours do not delay it.
   if (gap === undefined || (gap === 0 && release.at === undefined)) return anchor;
   const hour = state.at ?? release.at;
   if (hour === undefined) {

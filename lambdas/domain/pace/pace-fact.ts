@@ -10,11 +10,11 @@ export interface ZoneSince {
 }
 
 /**
- * One dated change of a learner's pace in a course: what is absent stays as it was. Facts are appended in the order of their dates
- * and never rewritten; see the walk in `access.ts`.
+ * One dated change of a learner's pace in a course; absent fields stay unchanged. Facts are appended in the order of their dates
+ * and never rewritten; see `walkPace`.
  */
 export interface PaceFact {
-  /** When the server took it (ms since the epoch). */
+  /** When the server accepted it (ms since the epoch). */
   readonly since: number;
   readonly status?: 'running' | 'paused';
   /** With `status: 'paused'`: the local date (`YYYY-MM-DD`) on which the pause ends by itself, at 00:00. */
@@ -22,8 +22,8 @@ export interface PaceFact {
   readonly speed?: Speed;
   /** Chosen weekdays in week order; empty for any. */
   readonly days?: readonly Weekday[];
-  /** Local hour `HH:MM` in place of the course's; null gives the course's back. */
+  /** Local hour `HH:MM` that replaces the course's; null restores the course's. */
   readonly at?: string | null;
-  /** A lecture opened ahead of its time. */
+  /** Id of a lecture opened ahead of its time. */
   readonly ahead?: string;
 }

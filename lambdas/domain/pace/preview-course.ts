@@ -6,21 +6,21 @@ import { toDripContent } from '../drip-content.ts';
 import { purchaseSubject, walkedSubject } from '../mail-subjects.ts';
 import { walkCourse } from './walk-course.ts';
 
-/** Somebody who looks at a course from its first moment on. Times are ms since the epoch. */
+/** The fictional learner of a course preview. Times are ms since the epoch. */
 export interface PreviewedLearner {
   readonly start: number;
   /** IANA time zone name. */
   readonly zone: string;
   readonly isUpgraded: boolean;
-  /** The moment that is looked at. */
+  /** The instant to show. */
   readonly at: number;
 }
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /**
- * What such a learner sees then, and every mail that the course sends them. Nothing of it can be opened: where videos and captions
- * lie is left out. Nobody completes anything, so what waits for another lecture stays locked.
+ * What this learner sees at that instant, and all mails of the course. Storage keys of videos and captions are left out, so
+ * nothing can be opened. Nothing is completed, so lectures that wait for another one stay locked.
  */
 export const previewCourse = (
   course: Course,
@@ -43,7 +43,7 @@ export const previewCourse = (
       })),
     },
     mails: [
-      // What costs something is entered by paying, and the payment has a receipt.
+      // A paid course starts with the receipt of its purchase.
       ...(course.price > 0 ? [{ at: iso(start), subject: purchaseSubject(course.title) }] : []),
       ...mails.map((mail) => ({ at: iso(mail.at), subject: walkedSubject(course.title, mail) })),
     ],

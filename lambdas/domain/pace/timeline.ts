@@ -2,10 +2,10 @@ import { millisecondRates, nightRates, type Rate } from './course-time.ts';
 import type { PaceFact, ZoneSince } from './pace-fact.ts';
 import { type PaceState, walkPace } from './walk-pace.ts';
 
-/** The clock of one learner in one course, as far as no lecture has to be known for it. */
+/** The clock of one learner in one course, independent of lectures. */
 export interface Timeline {
   readonly states: readonly PaceState[];
-  /** State by state the number of its zone, weekdays and hour: due times differ by nothing else. */
+  /** For each state, the number of its combination of zone, weekdays and hour, which due times depend on. */
   readonly settings: readonly number[];
   /** Course time in milliseconds. */
   readonly milliseconds: readonly Rate[];
@@ -15,7 +15,7 @@ export interface Timeline {
   readonly ahead: ReadonlyMap<string, number>;
 }
 
-/** What a learner's clock depends on. */
+/** Input of a learner's clock. */
 export interface PaceHistory {
   readonly zones: readonly ZoneSince[];
   readonly pace?: readonly PaceFact[] | undefined;
@@ -52,7 +52,7 @@ const createTimeline = ({ zones, pace = [] }: PaceHistory): Timeline => {
 const timelines = new WeakMap<PaceHistory, Timeline>();
 const ofNobody: PaceHistory = { zones: [] };
 
-/** The clock of a history, computed once for all lectures of a course. */
+/** The clock of a history; cached, so that all lectures of a course share it. */
 export const timelineOf = (history: PaceHistory = ofNobody): Timeline => {
   const known = timelines.get(history) ?? createTimeline(history);
   timelines.set(history, known);

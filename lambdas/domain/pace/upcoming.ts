@@ -9,8 +9,8 @@ export interface UpcomingLecture {
 }
 
 /**
- * What the schedule will open for this learner, soonest first; lectures of the same time in the order of the course. What has no date is
- * none of it: lectures that wait for another one, everything in a pause without an end, premium lectures without the upgrade.
+ * Lectures that the schedule will unlock for this learner, soonest first, then in course order. Lectures without a date are left
+ * out: those that wait for another one, all during a pause without an end, and premium lectures without the upgrade.
  */
 export const upcomingLectures = (
   course: Pick<Course, 'sections'>,
@@ -27,8 +27,8 @@ export const upcomingLectures = (
     .sort((a, b) => a.unlocksAt - b.unlocksAt);
 
 /**
- * The lecture that opening ahead opens: the locked one with the earliest time. Dates of the course's calendar cannot be brought forward;
- * what waits for another lecture has no time. Undefined when there is none, and while paused.
+ * The lecture that opening ahead unlocks: the locked one with the earliest unlock time. Releases on a fixed date cannot be opened
+ * ahead, and lectures that wait for another one have no time. Undefined if there is none, and during a pause.
  * @param now ms since the epoch
  */
 export const nextAhead = (

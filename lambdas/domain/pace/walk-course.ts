@@ -4,38 +4,38 @@ import { type ReleaseClock, toEntitlements } from '../release-due.ts';
 import { type DigestTime, nextDigest } from './digest-time.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
 
-/** When a lecture unlocks for somebody (ms), at the earliest when they began; no date is known without `at`. */
+/** When a lecture unlocks for a learner (ms), at the earliest when they began; `at` is absent if there is no date. */
 export interface WalkedLecture {
   readonly lecture: CourseLecture;
   readonly at?: number;
-  /** Id of the lecture that it waits for. */
+  /** Id of the lecture that must be completed first. */
   readonly waitsFor?: string;
 }
 
-/** A mail that the course sends, and when it is due (ms): the run that sends it comes within its interval. */
+/** A mail of the course and when it is due (ms); the scheduled run sends it within one interval. */
 export interface WalkedMail {
   readonly kind: 'welcome' | 'release' | 'digest';
   readonly at: number;
-  /** What it tells of, in the order of the course. */
+  /** Announced lectures, in the order of the course. */
   readonly lectures: readonly CourseLecture[];
 }
 
 export interface CourseWalk {
-  /** Every lecture, in the order of the course; premium ones come at these times with the upgrade only. */
+  /** All lectures, in the order of the course; premium ones unlock at these times only with the upgrade. */
   readonly unlocks: readonly WalkedLecture[];
   /** In the order of their times. */
   readonly mails: readonly WalkedMail[];
 }
 
-/** What of a learner is not in the clock. */
+/** Properties of a learner beyond the clock. */
 export interface WalkOptions {
-  /** Whether they have the premium upgrade, from the beginning. */
+  /** Whether they have the premium upgrade from the start. */
   readonly upgraded: boolean;
   /** For learners who want one mail a week. */
   readonly digest?: DigestTime | undefined;
 }
 
-/** The first weekly mail from an instant (ms) on that no pause leaves out; undefined when a pause does not end. */
+/** The first weekly mail from an instant (ms) on outside of pauses; undefined if a pause has no end. */
 const findDigest = (digest: DigestTime, from: number, { states }: Timeline): number | undefined => {
   for (const [index, state] of states.entries()) {
     const ends = states[index + 1]?.from ?? Infinity;
@@ -47,8 +47,8 @@ const findDigest = (digest: DigestTime, from: number, { states }: Timeline): num
 };
 
 /**
- * Everything that comes for somebody, up to the last lecture that has a date. Nothing is completed but what the clock says, and nobody
- * opens a lecture by hand.
+ * Simulates a course for a learner: all unlocks and mails up to the last lecture with a date. Assumes no completions beyond those
+ * in the clock, and that the learner opens no lecture.
  */
 export const walkCourse = (
   course: Course,
@@ -71,7 +71,7 @@ export const walkCourse = (
 
   const told = new Map<number, CourseLecture[]>();
   for (const { lecture, at, ahead } of course.drip ? found : []) {
-    // The welcome tells of what is open when somebody begins.
+    // The welcome mail covers the lectures that are open at the start.
     if (at <= subscribedAt || at === Infinity || ahead || !canEverOpen(lecture, entitlements)) continue;
     const mail = digest ? findDigest(digest, at, timeline) : at;
     if (mail !== undefined) told.set(mail, [...(told.get(mail) ?? []), lecture]);
@@ -81,7 +81,7 @@ export const walkCourse = (
     at,
     lectures,
   }));
-  // What costs something is entered by paying, and a payment has a receipt.
+  // A paid course has a receipt instead of a welcome mail.
   const welcome: WalkedMail[] =
     course.drip && course.price === 0 ? [{ kind: 'welcome', at: subscribedAt, lectures: [] }] : [];
   return { unlocks, mails: [...welcome, ...mails.sort((a, b) => a.at - b.at)] };

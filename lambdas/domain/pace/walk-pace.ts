@@ -4,7 +4,7 @@ import type { PaceFact, ZoneSince } from './pace-fact.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What is in force from an instant (ms) until the next state: zone and pace. */
+/** Zone and pace in force from an instant (ms) until the next state. */
 export interface PaceState {
   readonly from: number;
   readonly zone: string;
@@ -18,20 +18,20 @@ export interface PaceState {
   readonly at: string | undefined;
 }
 
-/** When a pause ends if nothing else comes (ms); Infinity for one that does not end by itself, and where nothing is paused. */
+/** When a pause ends by itself (ms); Infinity if it does not, or if the state is not paused. */
 const pauseEnd = ({ from, zone, status, until }: PaceState): number =>
   status === 'paused' && until !== undefined
     ? Math.max(from, localTimeOn(zone, Date.parse(until) / day, '00:00'))
     : Infinity;
 
-/** The state after a change: what the fact does not name stays as it was. */
+/** The state after a change; fields absent from the fact stay unchanged. */
 const applyFact = (state: PaceState, fact: PaceFact): PaceState => {
   const status = fact.status ?? state.status;
   return {
     ...state,
     from: fact.since,
     status,
-    // A running state has no `until`, so a new pause takes none over.
+    // A running state has no `until`, so a new pause does not inherit one.
     until: status === 'paused' ? (fact.until ?? state.until) : undefined,
     speed: fact.speed ?? state.speed,
     days: fact.days ?? state.days,
@@ -40,9 +40,9 @@ const applyFact = (state: PaceState, fact: PaceFact): PaceState => {
 };
 
 /**
- * The history of a learner's zone and pace, one state after another; the first is in force from the beginning (`from` is -Infinity), the
- * last for ever if nothing else comes. A pause that ended by itself stays ended, whatever zone comes later.
- * @param zones oldest first; UTC without any
+ * The history of a learner's zone and pace as consecutive states: the first begins at -Infinity, the last has no end. A pause that
+ * ended by itself stays ended, even if a later change of zone would move its end.
+ * @param zones oldest first; default UTC
  * @param facts oldest first
  */
 export const walkPace = (
@@ -70,7 +70,7 @@ export const walkPace = (
   let zoneCount = 1;
   const moveZones = (through: number): void => {
     for (let next = zones[zoneCount]; next && next.since <= through; next = zones[(zoneCount += 1)]) {
-      // At the instant of a move the new zone holds: there a pause ends by the new zone's date.
+      // The new zone applies at the instant of the change: a pause that would end exactly then ends by the new zone's date.
       if (pauseEnd(state) < next.since) endPause(next.since);
       enter({ ...state, from: Math.max(next.since, state.from), zone: next.zone });
     }
@@ -94,13 +94,13 @@ export interface PaceInForce {
   readonly speed: Speed;
   /** Chosen weekdays in week order; empty for any. */
   readonly days: readonly Weekday[];
-  /** The learner's own hour `HH:MM`, in place of the course's. */
+  /** The learner's hour `HH:MM`, which replaces the course's. */
   readonly at?: string;
 }
 
 /**
- * The pace that is in force at an instant. A pause whose `until` has come is running.
- * @param now ms since the epoch; facts and zones of later instants do not count
+ * The pace in force at an instant. The status is running once `until` of a pause is reached.
+ * @param now ms since the epoch; later facts and zones are ignored
  */
 export const paceInForce = (
   facts: readonly PaceFact[],

@@ -3,7 +3,7 @@ import type { Weekday } from '../../contract/schemas/drip.ts';
 /** In week order. */
 export const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** The first date (whole days since 1970-01-01, a Thursday) on or after another that is one of the chosen weekdays; none chosen is any. */
+/** The first date on or after `date` that is a chosen weekday; without chosen weekdays, `date`. Dates are days since 1970-01-01, a Thursday. */
 export const weekdayOnOrAfter = (date: number, chosen: readonly Weekday[]): number => {
   if (chosen.length === 0) return date;
   const today = (((date + 3) % 7) + 7) % 7;
