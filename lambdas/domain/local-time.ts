@@ -52,7 +52,7 @@ const offsetAtDay = (zone: string, date: number): number => {
   return offset;
 };
 
-/** `Intl` is slow, so offsets are cached per UTC day; within a day it is used only if the offset changes on that day. */
+/** `Intl` is slow: offsets are cached per UTC day, and read for the exact instant only on days when the offset changes. */
 const offsetAt = (zone: string, instant: number): number => {
   const date = Math.floor(instant / day);
   const offset = offsetAtDay(zone, date);

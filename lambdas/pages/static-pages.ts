@@ -13,65 +13,65 @@ import type {
  */
 export const originPlaceholder = 'https://origin.invalid';
 
-/** Key of the page without content, for addresses of the application that have no page of their own. */
+/** Key of the empty application page, for URLs of the application without a static page. */
 export const shellKey = 'app.html';
 
-/** Key of the page at addresses that have none: the home page, which search engines are told not to keep there. */
+/** Key of the page for unknown URLs: the home page, marked so that search engines do not index it there. */
 export const unknownPageKey = 'unknown.html';
 
 /**
- * File of the built site that says which addresses the application fills by itself: the source of a regular expression for
- * a lower-case address. It stays out of the deployment, like everything in this folder.
+ * Build output: source of a regular expression that matches the lower-case URL paths that the application renders by itself. It is
+ * not deployed, like everything in this folder.
  */
 export const applicationAddressesFile = '.vite/application-addresses.txt';
 
-/** Pages of a course that is released over time, besides its own. */
+/** Additional pages of a drip course. */
 export const courseSubpages = ['subscribe', 'welcome'] as const;
 export type CourseSubpage = (typeof courseSubpages)[number];
 
-/** Key, in the site's bucket, of the page of a course, or of one of its others. */
+/** Key in the site bucket of a course page, or of one of its additional pages. */
 export const coursePageKey = (courseId: string, subpage?: CourseSubpage): string =>
   subpage === undefined ? `courses/${courseId}.html` : `courses/${courseId}/${subpage}.html`;
 
-/** Key, in the site's bucket, of the page of a lecture that anybody may watch. */
+/** Key in the site bucket of the page of a preview lecture. */
 export const previewPageKey = (courseId: string, lectureId: string): string =>
   `courses/${courseId}/preview/${lectureId}.html`;
 
-/** Key of the static page at a public address: `/faq` → `faq.html`. */
+/** Key of the static page at a public path: `/faq` → `faq.html`. */
 export const publicPageKey = (path: string): string =>
   path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 
 /**
- * Where the build puts pages of the catalog that show no courses yet. The front door falls back to them where publishing
- * has not put a page: a deploy writes only here, never over a page that shows the courses.
+ * Prefix of catalog pages that the build renders without courses. They are the fallback until publishing writes the page; a
+ * deploy writes only here, never over a page that shows courses.
  */
 export const skeletonPrefix = 'skeletons/';
 
-/** A page that anybody may read, rendered before anybody asks for it. */
+/** A public page, rendered at build time. */
 export interface PublicPage {
-  /** Where it is rendered. */
+  /** URL path. */
   readonly path: string;
-  /** As the tab and search engines show it. */
+  /** Title for the browser tab and search engines. */
   readonly title: string;
   /** One or two sentences for search engines and link previews. */
   readonly description: string;
-  /** The page's own source file, by which the build names its styles and scripts. */
+  /** Source file of the page, the key of its styles and scripts in the build manifest. */
   readonly module: string;
-  /** Source file of what is mounted around it, with styles of its own. */
+  /** Source file of the component around the page, which has its own styles. */
   readonly shell?: string;
-  /** Set on the page for every address that has none: the address that counts instead. */
+  /** For the page at unknown URLs: its canonical path. */
   readonly standsFor?: string;
-  /** True for pages that show the catalog: publishing courses renders them again. */
+  /** Set on pages that show the catalog: publishing courses renders them again. */
   readonly showsCatalog?: true;
   /**
-   * When the browser loads the application. `use`: not before a control is pointed at, pressed or focused, because reading the
-   * page needs none of it. `form`: the same, but at once where the deployment puts another form in the place of ours. Else
-   * after the page has loaded, or at the first thing that the visitor does.
+   * When the browser loads the application. `use`: only once a control is hovered, pressed or focused, because reading the page
+   * needs no script. `form`: the same, but at once if the deployment replaces our form with another one. Default: after the page
+   * has loaded, or at the first user interaction.
    */
   readonly startsOn?: 'use' | 'form';
 }
 
-/** Vite's build manifest, as far as static pages need it: source file → what it became. */
+/** The part of Vite's build manifest that static pages need: source file → output. */
 export type BuildManifest = Readonly<
   Record<
     string,
@@ -79,7 +79,7 @@ export type BuildManifest = Readonly<
       readonly file: string;
       readonly isEntry?: boolean;
       readonly css?: readonly string[];
-      /** Of a static page's own module: one file with every style that the page needs. */
+      /** For the module of a static page: one file with all styles of the page. */
       readonly pageCss?: string;
       readonly imports?: readonly string[];
       readonly dynamicImports?: readonly string[];
@@ -89,20 +89,20 @@ export type BuildManifest = Readonly<
 
 /** The build that static pages belong to. */
 export interface SiteBuild {
-  /** The page without content that was built. */
+  /** HTML of the empty application page. */
   readonly shell: string;
   readonly manifest: BuildManifest;
 }
 
-/** A lecture that anybody may watch. */
+/** Ids of a preview lecture. */
 export interface PreviewAddress {
   readonly courseId: string;
   readonly lectureId: string;
 }
 
-/** Key of the sitemap: where crawlers begin. */
+/** Key of the sitemap that crawlers read first. */
 export const sitemapKey = 'sitemap.xml';
-/** Key of a part of a sitemap that is too large for one file; they are counted from 1. */
+/** Key of a part of a sitemap that is too large for one file; numbers start at 1. */
 export const sitemapPartKey = (number: number): string => `sitemap-${number}.xml`;
 
 /** A file of the sitemap by its key in the site's bucket. */
@@ -111,7 +111,7 @@ export interface SitemapFile {
   readonly text: string;
 }
 
-/** What the catalog shows to everybody, as the API answers it. */
+/** Public data of the catalog, as the API returns it. */
 export interface CatalogData {
   readonly list: z.output<typeof CourseList>;
   readonly facets: z.output<typeof Facets>;
@@ -119,13 +119,13 @@ export interface CatalogData {
 }
 
 /**
- * Renders static pages as whole HTML documents. The build of the site produces it. `origin` is the site's own, without
- * a trailing slash. Each function throws when a part of the page fails to render.
+ * Renders static pages as complete HTML documents; an output of the site's build. `origin` is the site's, without a trailing
+ * slash. Each function throws if a part of the page fails to render.
  */
 export interface SiteRenderer {
-  /** Every page but those of courses, also those that the sitemap leaves out. */
+  /** All pages except those of courses, including those left out of the sitemap. */
   readonly staticPages: readonly PublicPage[];
-  /** Source files of all pages that are rendered, courses' included, each with that of its shell. */
+  /** Source files of all rendered pages, including those of courses, with their shells. */
   readonly pageModules: readonly Pick<PublicPage, 'module' | 'shell'>[];
   /** See `applicationAddressesFile`. */
   readonly applicationAddresses: string;
@@ -145,14 +145,14 @@ export interface SiteRenderer {
     course: CourseDetail,
     subpage: CourseSubpage,
   ): Promise<string>;
-  /** The page of a lecture that anybody may watch; the address of its video is left for the browser to ask for. */
+  /** The page of a preview lecture; the browser requests the video URL later. */
   renderPreviewPage(
     build: SiteBuild,
     origin: string,
     course: CourseDetail,
     preview: Omit<PreviewLecture, 'video'>,
   ): Promise<string>;
-  /** The sitemap in the order in which its files are to be stored: one, or parts and then the index that names them. */
+  /** The sitemap files in the order in which to store them: one file, or parts followed by their index. */
   renderSitemap(
     origin: string,
     courseIds: readonly string[],

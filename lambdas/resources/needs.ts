@@ -6,8 +6,8 @@ export type BucketName = 'media' | 'site';
 export type QueueName = 'mail' | 'releases';
 
 /**
- * Actions of DynamoDB that functions use. `Scan` is not among them. A transaction needs the actions of its parts; a batch of
- * conditional updates needs `PartiQLUpdate`.
+ * DynamoDB actions that functions may use; `Scan` is excluded on purpose. A transaction needs the actions of its parts; a batch
+ * of conditional updates needs `PartiQLUpdate`.
  */
 export type TableAction =
   | 'GetItem'
@@ -18,20 +18,20 @@ export type TableAction =
   | 'UpdateItem'
   | 'PartiQLUpdate'
   | 'DeleteItem';
-/** Actions of S3, on objects. */
+/** S3 actions on objects. */
 export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 export type SecretAction = 'GetSecretValue';
 
-/** What a function may do with a table. */
+/** Permissions of a function on a table. */
 export interface TableNeed<T extends TableName = TableName> {
   readonly actions: readonly TableAction[];
   /** The indexes that it may query. */
   readonly indexes?: readonly IndexName<T>[];
-  /** The indexes in which it may look for many partition keys at once, and for nothing else. */
+  /** The indexes in which it may only look up many partition keys at once. */
   readonly lookups?: readonly IndexName<T>[];
 }
 
-/** What a function may do with the objects whose keys begin with a prefix. */
+/** Permissions of a function on objects with a key prefix. */
 export interface BucketNeed {
   readonly prefix: string;
   readonly actions: readonly BucketAction[];
@@ -42,9 +42,9 @@ interface SecretsAndValues {
   readonly values?: readonly ValueName[];
 }
 
-/** Services that functions call, each with what a function must have to call it. */
+/** Services that functions call, with the secrets and values that each call needs. */
 export const services = {
-  /** Signs addresses of media. */
+  /** Signs media URLs. */
   mediaSigning: { secrets: { mediaPrivateKey: ['GetSecretValue'] }, values: ['mediaKeyPairId'] },
   badgeSigning: { secrets: { badgePrivateKey: ['GetSecretValue'] }, values: ['badgeOtherKeys'] },
   stripe: {
@@ -60,8 +60,8 @@ export const services = {
 export type ServiceName = keyof typeof services;
 
 /**
- * Everything that a function uses, declared in the `needs.ts` beside its `index.ts`. The stack grants exactly this, and names
- * it to the function in environment variables; the function reads exactly these variables.
+ * Everything that a function uses, declared in the `needs.ts` next to its `index.ts`. The stack grants exactly this and passes the
+ * names as environment variables; the function reads exactly these variables.
  */
 export interface Needs extends SecretsAndValues {
   readonly tables?: { readonly [T in TableName]?: TableNeed<T> };
@@ -71,7 +71,7 @@ export interface Needs extends SecretsAndValues {
   readonly services?: readonly ServiceName[];
 }
 
-/** A declaration, and what the services in it take. */
+/** A declaration, followed by the needs of its services. */
 export const withServices = (needs: Needs): readonly Needs[] => [
   needs,
   ...(needs.services ?? []).map((service) => services[service]),
@@ -81,11 +81,11 @@ export const withServices = (needs: Needs): readonly Needs[] => [
 const upperSnakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** The environment variable that names something to a function. */
+/** Names of the environment variables, by kind of resource. */
 export const variables = {
-  /** Holds the name of a table. */
+  /** Its value is the table name. */
   tables: (name: TableName): string => `${upperSnakeCase(name)}_TABLE`,
-  /** Holds the name of a bucket. */
+  /** Its value is the bucket name. */
   buckets: (name: BucketName): string => `${upperSnakeCase(name)}_BUCKET`,
   secrets: (name: SecretName): string => `${upperSnakeCase(name)}_SECRET_ARN`,
   queues: (name: QueueName): string => `${upperSnakeCase(name)}_QUEUE_URL`,

@@ -1,28 +1,28 @@
 export interface Secret {
-  /** What operators read in the console. */
+  /** Description in the AWS console, for operators. */
   readonly description: string;
   /**
-   * Who fills it: Secrets Manager with random text, the function `signing-key` with a private key, or an operator, who
-   * replaces the random text by what a dashboard shows.
+   * Source of the value: Secrets Manager (random text), the function `signing-key` (private key), or an operator, who replaces
+   * the random text with a value from a dashboard.
    */
   readonly filledBy: 'random' | 'signing-key' | 'operator';
-  /** People hold what it signed, so it is kept when a stack that protects its data goes. */
+  /** Signatures outlive the stack, so the secret is retained when a stack that protects its data is deleted. */
   readonly outlivesStack?: true;
 }
 
-/** Tag of a secret that holds its private key: from then on the function that made the key may not write there. */
+/** Tag of a secret whose private key was created; it denies further writes to the function that created the key. */
 export const keyMadeTag = 'northlight:key-made';
 
-/** Every secret of the site. No value is ever in the template, and functions read a value again every few minutes. */
+/** All secrets of the site. Values are never in the template; functions reread them every few minutes. */
 export const secrets = {
-  /** The header by which the API knows the site's own distribution. */
+  /** Value of the header that proves to the API that a request came through the site's distribution. */
   originVerify: { description: 'Header value that CloudFront sends to the API', filledBy: 'random' },
   /** A restricted API key: checkout sessions (write), events (read). */
   stripeApiKey: {
     description: "Key of Stripe's API: replace the placeholder by a restricted key from Stripe's dashboard",
     filledBy: 'operator',
   },
-  /** Stripe signs with it what it sends to the webhook. */
+  /** Key that Stripe signs webhook requests with. */
   stripeWebhook: {
     description: "Signing secret of Stripe's webhook endpoint: replace the placeholder by whsec_…",
     filledBy: 'operator',
@@ -53,5 +53,5 @@ export const secrets = {
 } as const satisfies Readonly<Record<string, Secret>>;
 
 export type SecretName = keyof typeof secrets;
-/** Secrets that hold a private key; each generation of a key has one of its own. */
+/** Secrets with a private key; each key generation has its own secret. */
 export type KeySecretName = 'mediaPrivateKey' | 'badgePrivateKey';

@@ -1,31 +1,31 @@
-/** The attributes of a key, which are strings. */
+/** The attributes of a key; all are strings. */
 interface Key {
-  /** Rows are grouped by this attribute. */
+  /** Partition key. */
   readonly partition: string;
-  /** The rows of a group are sorted by this one. */
+  /** Sort key. */
   readonly sort?: string;
 }
 
-/** A second way into a table, for queries. A row that lacks an attribute of the key is not in it. */
+/** A global secondary index. Rows that lack an attribute of its key are not in it. */
 interface Index extends Key {
-  /** What the index holds of a row: every attribute, or the keys of table and index. */
+  /** Projected attributes: all, or the keys of table and index. */
   readonly projection: 'ALL' | 'KEYS_ONLY';
 }
 
 export interface Table extends Key {
-  /** The attribute that says when a row may be deleted: a number, in seconds since the epoch. */
+  /** Time-to-live attribute: a number, in seconds since the epoch. */
   readonly expiry?: string;
   readonly indexes?: Readonly<Record<string, Index>>;
 }
 
 /**
- * Every table. The stack creates them from this, the store tests create theirs from this, and the stores take the names of
- * indexes from it. What the rows hold is the business of `lambdas/stores`.
+ * All tables. The stack and the store tests create tables from this, and the stores take index names from it. The content of
+ * the rows is defined in `lambdas/stores`.
  */
 export const tables = {
   /**
-   * Courses, list rows, facets, search index, quizzes, previews; written by `npm run content` only. Previews alone end: the row
-   * of who publishes now has an `expiresAt` too, and that one is in ms.
+   * Courses, list rows, facets, search index, quizzes, previews; written by `npm run content` only. Only previews expire, by
+   * `previewEnds`: `expiresAt` is taken by the publishing lock, where it is in ms.
    */
   catalog: { partition: 'pk', sort: 'sk', expiry: 'previewEnds' },
   /** Enrollments, grants, progress, quiz standings, notes, bookmarks: one partition per learner. */
@@ -33,29 +33,29 @@ export const tables = {
     partition: 'pk',
     sort: 'sk',
     indexes: {
-      // Publishing asks whom a change concerns, and whether anything depends on what is to be removed. Keys never change,
-      // so an index of keys alone costs nothing when progress is saved.
+      // Publishing looks for learners whom a change concerns, and for data that depends on content to be removed. Keys never
+      // change, so an index of keys costs nothing when progress is saved.
       byCourse: { partition: 'courseId', sort: 'sk', projection: 'KEYS_ONLY' },
     },
   },
   profiles: {
     partition: 'pk',
     indexes: {
-      // Operators know people by their addresses.
+      // Operators look people up by email address.
       byEmail: { partition: 'email', projection: 'ALL' },
     },
   },
-  /** Drip subscriptions. One of an address that nobody confirms expires; every other stays. */
+  /** Drip subscriptions. Only those with an unconfirmed address expire. */
   subscriptions: {
     partition: 'pk',
     sort: 'sk',
     expiry: 'expiresAt',
     indexes: {
-      // The schedule finds what is due here. Shards bound the size of a partition.
+      // The scheduled run finds due subscriptions here. Shards bound the size of a partition.
       byDueTime: { partition: 'dueShard', sort: 'dueAt', projection: 'ALL' },
       byEmail: { partition: 'email', sort: 'courseId', projection: 'ALL' },
-      // Publishing looks for the subscriptions that a changed schedule concerns. Due times move every week: an index of
-      // keys alone is not written then.
+      // Publishing looks for the subscriptions that a changed schedule concerns. Due times change every week, and an index
+      // of keys is not written then.
       byCourse: { partition: 'courseId', projection: 'KEYS_ONLY' },
       // Export and erasure look for the subscriptions of a learner.
       byLearner: { partition: 'learner', projection: 'KEYS_ONLY' },
@@ -67,13 +67,13 @@ export const tables = {
     indexes: {
       // Export and erasure look for the orders of a learner.
       byLearner: { partition: 'sub', projection: 'KEYS_ONLY' },
-      // Operators are told the number of a receipt.
+      // Operators look orders up by receipt number.
       byReceipt: { partition: 'receipt', projection: 'KEYS_ONLY' },
     },
   },
   /** Which mails were sent (these rows expire), and the addresses that get no mail (these stay). */
   mail: { partition: 'pk', expiry: 'expiresAt' },
-  /** What people wrote through the public forms, by address; a row expires after a year. */
+  /** Messages from the public forms, by email address; a row expires after a year. */
   inquiries: { partition: 'pk', sort: 'sk', expiry: 'expiresAt' },
   /** Rate-limit counters, which expire. */
   limits: { partition: 'pk', expiry: 'expiresAt' },
@@ -86,5 +86,5 @@ export type IndexName<T extends TableName> = (typeof tables)[T] extends { readon
   ? Extract<keyof I, string>
   : never;
 
-/** The name of an index of a table, for a query: one that the table does not have fails the type check. */
+/** Name of an index for a query; the type check fails if the table has no such index. */
 export const indexName = <T extends TableName>(_table: T, index: IndexName<T>): IndexName<T> => index;

@@ -7,7 +7,7 @@ const origin = z
   .check(z.regex(/^https?:\/\/[^/]+$/, 'must be an origin such as https://example.com'));
 /** An absolute http(s) address; Auth0-compatible issuers end in a slash. */
 const issuer = z.string().check(z.regex(/^https?:\/\/.+\/$/, 'must be an address that ends in a slash'));
-/** A service that a deployment may do without: its address without a trailing slash, or `none`. */
+/** An optional service: its URL without a trailing slash, or `none`. */
 const serviceAddress = z.union([
   z.literal('none'),
   z
@@ -25,16 +25,16 @@ const amount = z.pipe(
   z.transform(Number),
 );
 
-/** Every value that functions can be told, with the schema that a function reads it by. */
+/** All configuration values of functions, with the schemas that validate them. */
 export const values = {
-  /** Where the site is. */
+  /** URL of the site. */
   siteUrl: origin,
-  /** Who issues access tokens, and for whom. */
+  /** Expected issuer and audience of access tokens. */
   authIssuer: issuer,
   authAudience: text,
-  /** Id of the public key that CloudFront checks the addresses of media with. */
+  /** Id of the public key with which CloudFront verifies signed media URLs. */
   mediaKeyPairId: text,
-  /** Public keys (PEM, one after the other) that badges are verified with, beside that of the key that signs. */
+  /** Further public keys (concatenated PEM) for verifying badges, in addition to the current key's. */
   badgeOtherKeys: z.optional(text),
   stripeApiHost: text,
   stripeApiPort: port,
@@ -42,22 +42,22 @@ export const values = {
   /** Model or inference profile of Amazon Bedrock; a site may have none. */
   chatModelId: z.optional(text),
   notebookHubUrl: serviceAddress,
-  /** Address that gets what people write through the public forms. */
+  /** Email address that receives messages from the public forms. */
   teamEmail: text,
   /** Sender of every mail. */
   mailFrom: text,
-  /** Milliseconds from one mail of a sender to its next. */
+  /** Milliseconds between two mails of one sender function. */
   mailPaceMs: milliseconds,
   /** SES reports bounces and complaints about mails of this configuration set. */
   mailConfigurationSet: text,
   /** Namespace in CloudWatch of the metrics that functions write into their logs. */
   metricsNamespace: text,
-  /** Mails to addresses that nobody confirmed, of all visitors together. */
+  /** Limit of mails to unconfirmed addresses, for all visitors together. */
   unconfirmedMailsPerHour: amount,
   unconfirmedMailsPerDay: amount,
 } as const;
 
 export type ValueName = keyof typeof values;
 
-/** Any other variable: the name or address of something. It must not be empty. */
+/** Schema of any other variable, which names a resource: not empty. */
 export const resourceReference = text;

@@ -7,7 +7,7 @@ import type { LearnerCourse } from './find-course.ts';
 import { signSections } from './sign-captions.ts';
 
 /**
- * Content of a drip course for one learner. For a learner without a subscription, the clock starts at the enrollment.
+ * Content of a drip course for one learner. Without a subscription, the clock of a drip course starts at the enrollment.
  * @param now ms since the epoch
  * @throws ApiError 403 `not_enrolled` if the learner has neither
  */

@@ -23,13 +23,13 @@ export const codedRest = (posting: number): number => posting - Math.floor(posti
 /** Puts together what {@link codedOrdinal} and {@link codedRest} take apart. */
 export const toCoded = (ordinal: number, rest: number): number => ordinal * codes + rest;
 
-/** Room to sort in, for one call after the other. */
+/** Reused buffer for sorting. */
 let room = new Float64Array();
 const takeRoom = (length: number): Float64Array => {
   if (room.length < length) room = new Float64Array(2 * length);
   return room.subarray(0, length);
 };
-/** With fewer postings than one in so many ordinals, sorting them is quicker than looking at each ordinal. */
+/** With fewer than one posting in this many ordinals, sorting is faster than visiting each ordinal. */
 const sparse = 8;
 
 /** Copies the entries of `places` that hold a posting (the others are negative) over `postings`, in order. */
@@ -58,7 +58,7 @@ export const sortPostings = (postings: CodedPostings): CodedPostings => {
   return writeBack(places, postings);
 };
 
-/** Has postings name their courses by other numbers. */
+/** Replaces the ordinals of postings in place. */
 const exchange = (postings: CodedPostings, numbers: Uint32Array): void => {
   for (let at = 0; at < postings.length; at += 1) {
     const posting = postings[at] ?? 0;
@@ -66,10 +66,10 @@ const exchange = (postings: CodedPostings, numbers: Uint32Array): void => {
   }
 };
 
-/** Puts postings into the order of a list: in place, and returns them. */
+/** Sorts postings into the order of a list, in place, and returns them. */
 export type PostingSorter = (postings: CodedPostings) => CodedPostings;
 
-/** Makes what sorts postings. @param ordinals of all courses, most popular first */
+/** Creates a sorter of postings. @param ordinals of all courses, most popular first */
 export const postingSorter = (ordinals: readonly number[]): PostingSorter => {
   const ordinalAt = Uint32Array.from(ordinals);
   const rankOf = new Uint32Array(ordinals.reduce((a, b) => Math.max(a, b), 0) + 1);
@@ -91,7 +91,7 @@ export const postingSorter = (ordinals: readonly number[]): PostingSorter => {
 
 /** How many of each weight and filters were seen; cleared after each use, since it is as large as a list. */
 const seen = new Uint32Array(codes);
-/** Of each posting, how many of its kind come before it: room for one call after the other. */
+/** Reused buffer: for each posting, how many of its kind come before it. */
 let nths = new Uint32Array();
 
 /**

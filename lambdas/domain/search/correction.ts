@@ -1,10 +1,10 @@
 import type { Match } from './postings.ts';
 import { findCorrections } from './typo.ts';
 
-/** Searches tried, at most: bounds the work that a search full of slips can cause. */
+/** Maximum number of corrected searches to try: bounds the work for a search with many misspellings. */
 const targetsMax = 60;
 
-/** The searched words with each misspelled one replaced, and how unlikely the slips are together. */
+/** The search words with corrections, and the summed penalty of the corrections. */
 export interface CorrectionTarget {
   readonly corrected: readonly string[];
   readonly slip: number;
@@ -14,11 +14,11 @@ const likeliest = (targets: readonly CorrectionTarget[]): CorrectionTarget[] =>
   targets.toSorted((a, b) => a.slip - b.slip).slice(0, targetsMax);
 
 /**
- * Corrections worth trying, likeliest first: every word that no course knows must be replaced by a known one at one
- * edit; when all are known and only never occur together, any one of them may be.
- * @param isKnown whether any course has a word beginning so
- * @param vocabularyNear the vocabulary that holds every word one edit away
- * @param newWordsMax words that the corrections may name together; shared evenly among the words to replace
+ * Corrections worth trying, likeliest first. Every word that no course has must be replaced by a known word one edit away; if all
+ * words are known but never occur together, any one of them may be replaced.
+ * @param isKnown whether any course has a word with this beginning
+ * @param vocabularyNear candidate words, including every known word one edit away
+ * @param newWordsMax maximum number of replacement words, shared evenly among the words to replace
  */
 export const correctionTargets = (
   words: readonly string[],
@@ -44,7 +44,7 @@ export const correctionTargets = (
     : likeliest(replacers.flatMap((replace) => replace(asTyped)));
 };
 
-/** The correction that matches something: the likeliest slip, and among equals the one with the most matches. */
+/** The likeliest correction with matches; among equally likely ones, the one with the most matches. */
 export const bestCorrection = (
   targets: readonly CorrectionTarget[],
   match: (corrected: readonly string[]) => Match[],

@@ -6,9 +6,9 @@ import { durationLabels, levelLabels } from '../course-card.ts';
  */
 export interface Posting {
   readonly ordinal: number;
-  /** Best field the word occurs in; see {@link fieldWeights}. */
+  /** Weight of the best field with the word; see {@link fieldWeights}. */
   readonly weight: number;
-  /** What the course is filtered by; see {@link filterCode}. */
+  /** Filter code of the course; see {@link filterCode}. */
   readonly filters: number;
 }
 
@@ -16,8 +16,8 @@ export interface Posting {
 export const fieldWeights = { title: 3, skills: 2, description: 1 } as const;
 
 /**
- * A list keeps this many courses (20 KB, two and a half read units): it bounds what a search costs however large the
- * catalog grows. See `packPostings` for which ones.
+ * Maximum number of courses in a list (20 KB, two and a half read units): bounds the cost of a search, however large the catalog
+ * grows. See `packPostings` for which courses are kept.
  */
 export const postingsMax = 4_000;
 /** Courses that three bytes can tell apart. */
@@ -26,11 +26,11 @@ export const ordinalMax = 0xff_ff_ff;
 export const topicNumberMax = 0x3_ff;
 const bytesEach = 5;
 
-/** Published with these numbers: a new value goes last. */
+/** Indexes in these lists are stored, so new values must be added at the end. */
 const levels = Object.keys(levelLabels);
 const durations = Object.keys(durationLabels);
 
-/** Filters of a course, or those asked for, with the topic by its number. */
+/** Filter values of a course or a query, with the topic by its number. */
 export interface FilterValues {
   readonly topic?: number;
   readonly level?: string;
@@ -47,14 +47,14 @@ const indexIn = (value: string | undefined, values: readonly string[]): number =
 export const filterCode = ({ topic = 0, level, duration }: FilterValues): number =>
   (topic << 4) | (indexIn(level, levels) << 2) | indexIn(duration, durations);
 
-/** What a filter code stands for; see {@link filterCode}. */
+/** Decodes a filter code; see {@link filterCode}. */
 export const readFilterCode = (code: number): Readonly<Required<FilterValues>> => ({
   topic: code >>> 4,
   level: levels[(code >>> 2) & 0b11] ?? '',
   duration: durations[code & 0b11] ?? '',
 });
 
-/** Whether a course of this filter code is let through; an absent filter lets every course through. */
+/** Returns a test of filter codes; absent filters match every course. */
 export const filterTest = (wanted: FilterValues): ((filters: number) => boolean) => {
   const mask =
     (wanted.topic === undefined ? 0 : topicNumberMax << 4) |
@@ -126,7 +126,7 @@ export const rankMatches = (
     .map(({ ordinal, filters, unproven }) => ({ ordinal, filters, unproven }));
 };
 
-/** Of partial matches, those that score less than this part of the best one say too little of what was asked. */
+/** Partial matches that score less than this fraction of the best one are dropped. */
 const partialScoreMin = 0.4;
 
 /**

@@ -1,6 +1,6 @@
 import { tokenize } from './words.ts';
 
-/** Names of the same thing: a text that has one of them is found by the others, as if it had them in the same place. */
+/** Synonyms: a text with one of them is found by the others, as if they were in the same place. */
 const sameThing: readonly (readonly string[])[] = [
   ['ai', 'artificial intelligence'],
   ['genai', 'generative ai'],
@@ -68,7 +68,7 @@ const sameThing: readonly (readonly string[])[] = [
   ['cybersecurity', 'cyber security', 'information security'],
 ];
 
-/** What people call a thing by one well-known example of it, or its use: found, but after what names it. */
+/** Well-known examples or uses of a thing that people search for; these matches rank below direct ones. */
 const examples: readonly (readonly [thing: string, ...examples: string[]])[] = [
   ['large language model', 'gpt', 'chatgpt', 'claude', 'gemini'],
   ['prompt', 'gpt', 'chatgpt', 'claude', 'gemini'],
@@ -82,7 +82,7 @@ const examples: readonly (readonly [thing: string, ...examples: string[]])[] = [
   ['deep learning', 'pytorch', 'tensorflow'],
 ];
 
-/** Singular and plural are one here: `models` is `model`, `analysis` and `process` stay. */
+/** Strips a plural s: `models` becomes `model`; `analysis` and `process` stay. */
 const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<![siu])s$/, '') : word);
 
 const singularWords = (text: string): string[] => tokenize(text).map(singular);
@@ -94,7 +94,7 @@ interface Expansion {
   readonly adds: readonly string[];
 }
 
-/** By the first word of their phrase: a text is asked for a few of hundreds. */
+/** Expansions by the first word of their phrase, so that only a few of hundreds are tested per text. */
 type Expansions = ReadonlyMap<string, readonly Expansion[]>;
 
 const expansionsOf = (name: string, others: readonly string[]): Expansion => ({
@@ -125,9 +125,9 @@ const wordsAdded = (text: string, expansions: Expansions): string[] => {
   );
 };
 
-/** The words of other names of what a text names: `LLM` for a text with `large language models`, and the other way round. */
+/** Words of the synonyms of phrases in a text: `LLM` for a text with `large language models`, and vice versa. */
 export const synonymsIn = (text: string): string[] => wordsAdded(text, synonymExpansions);
 
-/** Words that people search with for what a text, or another name of it, is about: `chatgpt` for `large language model`. */
+/** Words of well-known examples of phrases (or their synonyms) in a text: `chatgpt` for `large language model`. */
 export const examplesIn = (text: string): string[] =>
   wordsAdded(`${text} ${synonymsIn(text).join(' ')}`, exampleExpansions);

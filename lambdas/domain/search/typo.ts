@@ -1,18 +1,18 @@
-/** Shorter words have too many neighbors at one edit to guess from. */
+/** Shorter words have too many neighbors at edit distance 1 to correct them. */
 export const typoLengthMin = 4;
 
 /**
- * How likely a single slip is, best first: letters swapped or one left out, one wrong, one too many. The order prefers
- * the longer word: otherwise a shorter word that is its beginning, and so matches more courses, would always win.
+ * Penalty of a single edit: letters swapped or one missing, one wrong, one extra. The order prefers longer words: otherwise a
+ * shorter word that is a prefix of the longer one, and so matches more courses, would always win.
  */
 const slips = { swappedOrMissing: 0, wrong: 2, extra: 4 } as const;
-/** Of two corrections with the same slip, a whole word of the vocabulary comes before the beginning of one. */
+/** Additional penalty of a prefix: with equal edits, a whole word of the vocabulary wins. */
 const unfinished = 1;
 
 export interface Correction {
-  /** A word of the vocabulary, or a beginning of one, as search takes both. */
+  /** A word of the vocabulary, or a prefix of one; search accepts both. */
   readonly word: string;
-  /** 0 the likeliest. */
+  /** Penalty; 0 is the likeliest. */
   readonly slip: number;
 }
 
@@ -26,7 +26,7 @@ export const correctOneEdit = (typed: string, word: string): Correction | undefi
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
   if (start === a.length) return undefined;
-  /** Whether the word goes on from `to` as the typed one does from `from`. */
+  /** Whether the word from `to` on begins with the rest of the typed one from `from` on. */
   const goesOn = (from: number, to: number): boolean => {
     for (let index = from; index < a.length; index += 1) if (a[index] !== b[index - from + to]) return false;
     return true;
@@ -58,20 +58,20 @@ export const isOneEdit = (typed: string, meant: string): boolean =>
     : correctOneEdit(typed, meant)?.word === meant;
 
 /**
- * Buckets of a word in the vocabulary: the three pairs that its first three letters leave when one is dropped. One edit
- * cannot change all three letters, so a word shares a bucket with everything that one edit makes of it or of its
- * beginning. The first pair alone is enough for edits after the second letter.
+ * Buckets of a word in the vocabulary: the three pairs of its first three letters. One edit cannot change all three pairs, so a
+ * word shares a bucket with every word that is one edit away from it or from a prefix of it. The first pair alone covers edits
+ * after the second letter.
  */
 export const vocabularyBuckets = (word: string): string[] => {
   const [first = '', second = '', third = ''] = word;
   return [...new Set([first + second, first + third, second + third])];
 };
 
-/** Buckets to search for corrections, the most likely first. None for a short word, which has too many neighbors. */
+/** Buckets to search for corrections, the most likely first. None for short words, which have too many neighbors. */
 export const correctionBuckets = (typed: string): string[] =>
   [...typed].length < typoLengthMin ? [] : vocabularyBuckets(typed);
 
-/** Words that `typed` may stand for, the likeliest first. Equally likely ones keep the order of the vocabulary. */
+/** Corrections of `typed`, the likeliest first; equally likely ones in the order of the vocabulary. */
 export const findCorrections = (typed: string, vocabulary: Iterable<string>): Correction[] => {
   const found = new Map<string, number>();
   for (const each of new Set(vocabulary)) {

@@ -13,10 +13,10 @@ const wordLengthMax = 40;
 export const firstCharacters = (text: string, count: number): string =>
   text.length <= count ? text : Array.from(text).slice(0, count).join('');
 
-/** Characters that have no other form, of which most English is made. */
+/** Fast path: characters that normalization does not change, such as most English text. */
 const isPlain = (text: string): boolean => /^[\t\n\r -~–—‘’“”]*$/.test(text);
 
-/** A text in the form in which words are compared: lower case, without accents, ligatures and apostrophes. */
+/** Normalizes a text for comparison: lower case, without accents, ligatures and apostrophes. */
 export const foldText = (text: string): string =>
   (isPlain(text)
     ? text.toLowerCase()
@@ -35,14 +35,13 @@ export const indexWords = (text: string): Set<string> =>
   new Set(tokenize(text).flatMap((found) => [found, found.replace(decoration, '')]));
 
 /**
- * Words of what somebody typed that a search looks for, each once. The words that only make it a question are left out;
- * of nothing but such words, nothing remains.
+ * The distinct search words of a query, without stop words; may be empty.
  */
 export const searchWords = (text: string): string[] => [
   ...new Set(tokenize(text).filter((found) => !isStopWord(found))),
 ];
 
-/** Every beginning of a word, from two letters up to the whole word: whoever types one of them finds it. */
+/** All prefixes of a word, from two letters up to the whole word; typing any of them finds the word. */
 export const wordPrefixes = (found: string): string[] => {
   const letters = [...found];
   const prefixes = letters.map((_, index) => letters.slice(0, index + 1).join('')).slice(1);
