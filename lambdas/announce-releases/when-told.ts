@@ -1,6 +1,6 @@
 import { unlockTime } from '../domain/access.ts';
 import type { CourseLecture } from '../domain/course.ts';
-import { weeklyMailOf } from '../domain/pace/digest-time.ts';
+import { findWeeklyMail } from '../domain/pace/digest-time.ts';
 import type { PaceHistory } from '../domain/pace/timeline.ts';
 import { nextDue, type ReleaseClock, toEntitlements } from '../domain/release-due.ts';
 import { dueShardOf } from '../stores/subscriptions/due-shards.ts';
@@ -27,7 +27,7 @@ const toldAt = (
   if (!weekly) return now;
   const entitlements = toEntitlements(clock);
   const opened = Math.min(...lectures.map((lecture) => unlockTime(lecture, entitlements)));
-  return weeklyMailOf(weekly, historyOf(clock), opened, now);
+  return findWeeklyMail(weekly, historyOf(clock), opened, now);
 };
 
 /** Whether lectures that have opened are told by this run (true when there are none). @param now ms since the epoch */
@@ -49,7 +49,7 @@ export const toNextDue = (
 ): NextDue | undefined => {
   if (!course) return undefined;
   const next = nextDue(course, clock, after)?.at ?? Infinity;
-  const look = weekly && next < Infinity ? weeklyMailOf(weekly, historyOf(clock), next, after) : next;
+  const look = weekly && next < Infinity ? findWeeklyMail(weekly, historyOf(clock), next, after) : next;
   const due = Math.min(look, toldAt({ clock, weekly }, waiting, after) ?? Infinity);
   return due < Infinity ? { dueShard: dueShardOf(row.id), dueAt: new Date(due).toISOString() } : undefined;
 };

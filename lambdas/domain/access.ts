@@ -2,7 +2,7 @@ import type { Release } from '../contract/schemas/course.ts';
 import type { Course, CourseLecture } from './course.ts';
 import { dueTime, earliestDue } from './pace/due-time.ts';
 import type { PaceFact, ZoneSince } from './pace/pace-fact.ts';
-import { type Timeline, timelineOf } from './pace/timeline.ts';
+import { getTimeline,type Timeline } from './pace/timeline.ts';
 
 /** One reason for access. Each grant is added and revoked without touching the others. */
 export interface Grant {
@@ -144,7 +144,7 @@ const unlockByRule = (
   return undefined;
 };
 
-const startOf = ({ subscription, enrollment }: Entitlements): number =>
+const findStart = ({ subscription, enrollment }: Entitlements): number =>
   subscription?.subscribedAt ?? enrollment?.enrolledAt ?? Infinity;
 
 /**
@@ -153,7 +153,7 @@ const startOf = ({ subscription, enrollment }: Entitlements): number =>
  * are still locked; one that it makes due in the past unlocks at the time of the change.
  */
 export const findUnlock = (lecture: ScheduledLecture, entitlements: Entitlements): Unlock => {
-  const start = startOf(entitlements);
+  const start = findStart(entitlements);
   const { release, releaseSince, earlierReleases } = lecture;
   // Fast path: most lectures never had a schedule, and a large course has many of them.
   if (!release && releaseSince === undefined && !earlierReleases) return { at: -Infinity, release };
@@ -163,7 +163,7 @@ export const findUnlock = (lecture: ScheduledLecture, entitlements: Entitlements
       release,
     };
   }
-  const timeline = timelineOf(entitlements.subscription);
+  const timeline = getTimeline(entitlements.subscription);
   const ahead = timeline.ahead.get(lecture.id);
   return rulesSince(lecture, start)
     .flatMap((rule): Unlock[] => {

@@ -89,7 +89,7 @@ export interface StandingFacts {
  * before it was completed and no other grant remains.
  * @param boughtAt ISO 8601
  */
-export const fallsWith = (
+export const isRevokedByRefund = (
   refunded: Grant,
   boughtAt: string,
   { restsOn: noted, basis, remaining, completedAt }: StandingFacts,

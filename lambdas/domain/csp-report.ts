@@ -33,7 +33,7 @@ const ownFile = (file: unknown, line: unknown, origin: string): { source: string
 };
 
 /** Reads the sink. Browsers put it before the sample, which may contain user text and is dropped. */
-const sinkOf = (sample: unknown): { sink: string } | object => {
+const readSink = (sample: unknown): { sink: string } | object => {
   const [, sink] = (typeof sample === 'string' && /^([A-Za-z][A-Za-z ]{1,50})\|/.exec(sample)) || [];
   return sink === undefined ? {} : { sink };
 };
@@ -58,7 +58,7 @@ const readOne = (fields: Fields, origin: string): Violation | undefined => {
       word(target) ??
       (blockedUrl ? (isWebAddress(blockedUrl) ? blockedUrl.origin : blockedUrl.protocol) : 'unknown'),
     ...ownFile(file, either('lineNumber', 'line-number'), origin),
-    ...sinkOf(either('sample', 'script-sample')),
+    ...readSink(either('sample', 'script-sample')),
     page: /^\/[\w-]{0,40}/.exec(document?.pathname ?? '')?.[0] ?? 'unknown',
   };
 };

@@ -7,7 +7,7 @@ export interface ToldCourse {
 }
 
 /** Counts the lectures: `3 new lectures unlocked in RAG in practice`. */
-const countOf = (courses: readonly ToldCourse[], unlocked: string): string => {
+const describeCount = (courses: readonly ToldCourse[], unlocked: string): string => {
   const { length } = courses.flatMap(({ lectures }) => lectures);
   const [only] = courses;
   const where = courses.length === 1 && only ? only.title : `${courses.length} courses`;
@@ -29,13 +29,13 @@ export const purchaseSubject = (courseTitle: string): string => `Your purchase o
 /** Subject of a release mail. Needs at least one course, each with at least one lecture. */
 export const releaseSubject = (courses: readonly ToldCourse[]): string => {
   const only = onlyLecture(courses);
-  return only ? `New lecture unlocked: ${only.title}` : countOf(courses, ' unlocked');
+  return only ? `New lecture unlocked: ${only.title}` : describeCount(courses, ' unlocked');
 };
 
 /** Subject of the weekly mail. Needs at least one course, each with at least one lecture. */
 export const digestSubject = (courses: readonly ToldCourse[]): string => {
   const only = onlyLecture(courses);
-  return `Your week: ${only ? only.title : countOf(courses, '')}`;
+  return `Your week: ${only ? only.title : describeCount(courses, '')}`;
 };
 
 /** Subject of a mail found by `walkCourse`. */

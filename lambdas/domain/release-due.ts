@@ -1,7 +1,7 @@
 import { canEverOpen, type Entitlements, findUnlock } from './access.ts';
 import { type Course, type CourseLecture, lecturesOf } from './course.ts';
 import type { PaceFact, ZoneSince } from './pace/pace-fact.ts';
-import { timelineOf } from './pace/timeline.ts';
+import { getTimeline } from './pace/timeline.ts';
 
 /** The clock of a subscription. Times are ms since the epoch; without `zones` its zone is `timeZone`, forever. */
 export interface ReleaseClock {
@@ -15,24 +15,24 @@ export interface ReleaseClock {
   readonly completions?: ReadonlyMap<string, number> | undefined;
 }
 
-const zonesOf = ({ zones, timeZone, subscribedAt }: ReleaseClock): readonly ZoneSince[] =>
+const listZones = ({ zones, timeZone, subscribedAt }: ReleaseClock): readonly ZoneSince[] =>
   zones ?? [{ zone: timeZone, since: subscribedAt }];
 
-const entitlementsOf = new WeakMap<ReleaseClock, Entitlements>();
+const knownEntitlements = new WeakMap<ReleaseClock, Entitlements>();
 
 /** Entitlements from a clock only: no grants, no opened lectures. Cached per clock, so that its history is walked once. */
 export const toEntitlements = (clock: ReleaseClock): Entitlements => {
-  const known = entitlementsOf.get(clock) ?? {
+  const known = knownEntitlements.get(clock) ?? {
     grants: [],
     openedLectures: new Set(),
     subscription: {
       subscribedAt: clock.subscribedAt,
-      zones: zonesOf(clock),
+      zones: listZones(clock),
       ...(clock.pace && { pace: clock.pace }),
     },
     ...(clock.completions && { completions: clock.completions }),
   };
-  entitlementsOf.set(clock, known);
+  knownEntitlements.set(clock, known);
   return known;
 };
 
@@ -80,7 +80,7 @@ const findPause = (
   { subscription }: Entitlements,
   now: number,
 ): { readonly isPaused: boolean; readonly ends: number } => {
-  const { states } = timelineOf(subscription);
+  const { states } = getTimeline(subscription);
   const isPaused = states.findLast(({ from }) => from <= now)?.status === 'paused';
   const ends = states.find(({ from, status }) => from > now && status === 'running')?.from ?? Infinity;
   return { isPaused, ends };

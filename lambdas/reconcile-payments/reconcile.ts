@@ -3,8 +3,8 @@ import { isOfOurRelease, type StripeApi, type StripeEvent } from '../platform/se
 import type { Pass, ReconciliationStore } from '../stores/payments/reconciliations.ts';
 import {
   type ApplyPaymentEvent,
+  canReportPayment,
   type EventOutcome,
-  isOfPayment,
   isPaidNotGranted,
 } from '../use-cases/apply-payment-event.ts';
 
@@ -66,7 +66,7 @@ export const reconcile = async (deps: ReconcileDeps): Promise<Reconciliation> =>
       if (isPaidNotGranted(event, outcome)) paidNotGranted += 1;
     } catch (error) {
       failures.push({ event: event.id, error });
-      if (isOfPayment(event)) paidNotGranted += 1;
+      if (canReportPayment(event)) paidNotGranted += 1;
     }
   };
   const result = (finished: boolean): Reconciliation => ({

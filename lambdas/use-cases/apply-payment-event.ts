@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fallsWith } from '../domain/certificate-standing.ts';
+import { isRevokedByRefund } from '../domain/certificate-standing.ts';
 import { extendHistory, type Refund } from '../domain/payment-history.ts';
 import {
   isEntitled,
@@ -15,7 +15,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { MailMessage, type MailQueue } from '../stores/mail/mail-queue.ts';
 import { type Order, type OrderTerms, receiptId, refundMailId } from '../stores/payments/payment-record.ts';
 import { type PaymentStore, type PurchaseEnd, toGrant } from '../stores/payments/payments.ts';
-import { isPaid, isWhatWasOrdered, Session, StripeId, toCharged } from './payment-session.ts';
+import { isPaid, matchesOrder, Session, StripeId, toCharged } from './payment-session.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Handled event types; the webhook does not need others. */
@@ -52,11 +52,11 @@ const paidTypes: readonly string[] = [
 ] satisfies PaymentEventType[];
 
 /** Whether the event can report a payment. */
-export const isOfPayment = ({ type }: Pick<PaymentEvent, 'type'>): boolean => paidTypes.includes(type);
+export const canReportPayment = ({ type }: Pick<PaymentEvent, 'type'>): boolean => paidTypes.includes(type);
 
 /** Whether someone paid without getting access: an operator must look into it. */
 export const isPaidNotGranted = (event: Pick<PaymentEvent, 'type'>, outcome: EventOutcome): boolean =>
-  outcome === 'mismatch' || (outcome === 'malformed' && isOfPayment(event));
+  outcome === 'mismatch' || (outcome === 'malformed' && canReportPayment(event));
 
 interface RecordedPayment {
   readonly outcome: EventOutcome;
@@ -79,10 +79,10 @@ const Charge = z.looseObject({
 });
 const Dispute = z.looseObject({ id: StripeId, status: z.string(), payment_intent: Reference });
 
-const addressOf = ({ customer_details, customer_email }: Session): string | undefined =>
+const readEmail = ({ customer_details, customer_email }: Session): string | undefined =>
   customer_details?.email ?? customer_email ?? undefined;
 
-const orderOf = ({ sub, courseId, courseTitle, kind, receipt }: Order) => ({
+const toMailFields = ({ sub, courseId, courseTitle, kind, receipt }: Order) => ({
   sub,
   courseId,
   courseTitle,
@@ -94,9 +94,9 @@ const orderOf = ({ sub, courseId, courseTitle, kind, receipt }: Order) => ({
 const toReceipt = (order: Order, session: Session, at: string): MailMessage | undefined =>
   MailMessage.safeParse({
     kind: 'receipt',
-    ...orderOf(order),
+    ...toMailFields(order),
     id: receiptId(order.sessionId),
-    to: addressOf(session),
+    to: readEmail(session),
     // 0 is valid: a discount code may cover the whole price.
     amount: centsToDollars(session.amount_total ?? order.facts.charged ?? order.amount),
     at: order.history.paidAt ?? at,
@@ -105,7 +105,7 @@ const toReceipt = (order: Order, session: Session, at: string): MailMessage | un
 const toRefundMail = (order: Order, { amount, total, at }: Refund, to: string | undefined) =>
   MailMessage.safeParse({
     kind: 'refund',
-    ...orderOf(order),
+    ...toMailFields(order),
     id: refundMailId(order.sessionId, total),
     to,
     amount: centsToDollars(amount),
@@ -164,9 +164,9 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
   };
 
   /** What a full refund ends. Also repairs, on a repeated event, what an earlier release did not revoke. */
-  const endOf = async (order: Order): Promise<PurchaseEnd> => {
+  const findPurchaseEnd = async (order: Order): Promise<PurchaseEnd> => {
     const { certificateId, facts } = await payments.readStanding(order);
-    const revokes = facts !== undefined && fallsWith(toGrant(order), order.createdAt, facts);
+    const revokes = facts !== undefined && isRevokedByRefund(toGrant(order), order.createdAt, facts);
     return { certificateId, revokes };
   };
 
@@ -189,7 +189,7 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
         return { outcome: isRefunded(order.facts, order.amount) ? 'unchanged' : 'mismatch', order };
       const facts = mergeFacts(order.facts, learned);
       const entitled = isEntitled(facts, order.amount);
-      const end = isReturned(facts, order.amount) ? await endOf(order) : undefined;
+      const end = isReturned(facts, order.amount) ? await findPurchaseEnd(order) : undefined;
       if (sameFacts(facts, order.facts) && entitled === order.entitled && !end?.revokes)
         return { outcome: 'unchanged', order };
       const history = extendHistory(order.history, order.facts, facts, happened.at);
@@ -203,9 +203,9 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     facts: Partial<PaymentFacts>,
     when: string,
   ): Promise<EventOutcome> => {
-    const happened = { at: when, email: facts.paid ? addressOf(session) : undefined };
+    const happened = { at: when, email: facts.paid ? readEmail(session) : undefined };
     const { outcome, order } = await recordPayment(session.id, happened, (terms) =>
-      facts.paid && !isWhatWasOrdered(session, terms) ? undefined : facts,
+      facts.paid && !matchesOrder(session, terms) ? undefined : facts,
     );
     if (facts.paid && order && outcome !== 'mismatch') await sendReceipt(order, session, when);
     return outcome;

@@ -38,7 +38,7 @@ interface Amounts {
 }
 
 /** Undefined if the session has no total. */
-const amountsOf = ({ amount_subtotal, amount_total, total_details }: Session): Amounts | undefined => {
+const readAmounts = ({ amount_subtotal, amount_total, total_details }: Session): Amounts | undefined => {
   if (typeof amount_total !== 'number') return undefined;
   const discount = Math.max(0, total_details?.amount_discount ?? 0);
   return { total: amount_total, subtotal: amount_subtotal ?? amount_total, discount };
@@ -50,7 +50,7 @@ const amountsOf = ({ amount_subtotal, amount_total, total_details }: Session): A
  */
 export const isPaid = (session: Session): boolean => {
   if (session.payment_status === 'paid') return true;
-  const amounts = amountsOf(session);
+  const amounts = readAmounts(session);
   return (
     session.payment_status === 'no_payment_required' &&
     amounts !== undefined &&
@@ -62,7 +62,7 @@ export const isPaid = (session: Session): boolean => {
 
 /** The charged amount in cents, if the session has one. */
 export const toCharged = (session: Session): { readonly charged?: number } => {
-  const amounts = amountsOf(session);
+  const amounts = readAmounts(session);
   return amounts ? { charged: amounts.total } : {};
 };
 
@@ -70,8 +70,8 @@ export const toCharged = (session: Session): { readonly charged?: number } => {
  * Whether a paid session matches the order: same item, learner and price. Compares the price before taxes and discount codes,
  * which the merchant configures in Stripe.
  */
-export const isWhatWasOrdered = (session: Session, order: OrderTerms): boolean => {
-  const amounts = amountsOf(session);
+export const matchesOrder = (session: Session, order: OrderTerms): boolean => {
+  const amounts = readAmounts(session);
   return (
     amounts?.subtotal === order.amount &&
     amounts.total >= amounts.subtotal - amounts.discount &&

@@ -4,7 +4,7 @@ import { clockOf, instantInWords } from '../time-words.ts';
 import type { Passage, Sentence, TextAccess } from './passages.ts';
 import type { Hit } from './rank-passages.ts';
 
-/** Where something in an answer comes from: a page of this site, and the second in a lecture. */
+/** Source of a statement in an answer: a page of this site, and the second in a lecture. */
 export interface Source {
   readonly title: string;
   readonly href: string;
@@ -19,7 +19,7 @@ export interface Answer {
 /** Longest reply, in characters. */
 export const replyMax = 4_000;
 
-/** Address of a lecture in the player, at a sentence; the page of the course when the lecture is gone. */
+/** URL of a lecture in the player, at a sentence; the course page if the lecture no longer exists. */
 const lectureHref = (course: Course, lectureId: string, { at, heading }: Partial<Sentence> = {}): string => {
   const section = course.sections.findIndex(({ lectures }) => lectures.some(({ id }) => id === lectureId));
   if (section === -1) return `/courses/${course.id}`;
@@ -55,7 +55,7 @@ const quoteText = ({ passage: { sentences }, from, to }: Hit): string =>
     .map(({ text }) => text)
     .join(' ');
 
-/** The second of a video, or the heading of an article, as it is read in a sentence. */
+/** The position in a video, or the heading in an article, in words. */
 const whereText = ({ at, heading }: Partial<Sentence> = {}): string =>
   at !== undefined ? ` at ${clockOf(at)}` : heading ? `, under “${heading.text}”` : '';
 
@@ -105,7 +105,7 @@ export const provenance = (hits: readonly Hit[], byModel: boolean): string => {
   return `${byModel ? 'Written by an AI model from' : 'Answered from'} ${texts.join(' and ')}.`;
 };
 
-/** Cuts at a word. */
+/** Truncates at a word boundary. */
 export const cut = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/\s+\S*$/u, '')}…`;
 
@@ -126,8 +126,7 @@ export const extractAnswer = (hits: readonly Hit[], zone: string): Answer => {
 const contact: Source = { title: 'Contact', href: '/contact' };
 
 /**
- * The answer when nothing was found: one sentence, and what to do next. It is the same whether or not closed texts would
- * have answered.
+ * The answer if nothing was found: one sentence with a suggestion. It is the same whether or not closed texts contain an answer.
  */
 export const nothingFound = (course: Course | undefined, isSignedIn: boolean, isInside: boolean): Answer => {
   const where = course

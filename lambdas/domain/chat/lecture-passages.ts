@@ -2,9 +2,9 @@ import type { Found } from '../retrieval/find-places.ts';
 import { beginsSection, type LectureText, type Place } from '../retrieval/lecture-text.ts';
 import type { Sentence } from './passages.ts';
 
-/** Places that an answer is looked for in, over all lectures: two or three sentences each. */
+/** Maximum number of places to consider, over all lectures: two or three sentences each. */
 const placesMax = 60;
-/** Of the lecture at hand its beginning, which says what it is about. */
+/** Number of places read from the beginning of the current lecture, which says what it is about. */
 const beginning = 3;
 
 /** A lecture to read an answer from, and which of its places. */
@@ -15,8 +15,8 @@ export interface LecturePlaces {
 }
 
 /**
- * The lectures whose texts to read for a question, best first, with the places that may answer it and those beside them,
- * by which a sentence is understood. Quizzes ask, and answer nothing.
+ * The lectures to read for a question, best first, with the places that may answer it and their neighbors for context. Quizzes
+ * are left out.
  * @param atHand the lecture that the question came from, if it is open
  */
 export const lecturesToRead = (
@@ -39,10 +39,10 @@ export const lecturesToRead = (
   return [...lectures.values()].slice(0, lecturesMax);
 };
 
-/** A place has lines of code alone, or none. */
+/** Whether a place is code; a place never mixes code and prose. */
 const isCode = (place: Place | undefined): boolean => place?.sentences[0]?.isCode === true;
 
-/** The sentences of these places of a lecture, or of all, without its code. What does not follow on the sentence before begins anew. */
+/** The sentences of the wanted places (default: all), without code. `ends` marks a sentence that the next one does not continue. */
 export const toSentences = (
   { kind, places }: LectureText,
   wanted: ReadonlySet<number> = new Set(places.keys()),

@@ -5,7 +5,7 @@ import { faq } from '../faq.ts';
 import { instantInWords } from '../time-words.ts';
 import { splitSentences } from './captions.ts';
 
-/** A sentence that may be quoted, and where it stands in a lecture: its second in a video, its heading in an article. */
+/** A quotable sentence and its position in a lecture: the second in a video, or the heading in an article. */
 export interface Sentence {
   readonly text: string;
   readonly at?: number;
@@ -14,10 +14,10 @@ export interface Sentence {
   readonly ends?: true;
 }
 
-/** Where a passage comes from. It decides where the source of an answer links to. */
+/** Origin of a passage; decides what the source of an answer links to. */
 export type PassageOrigin =
   | { readonly kind: 'lecture'; readonly course: Course; readonly lectureId: string }
-  /** A lecture by its public title alone. */
+  /** Only the public title of a lecture. */
   | {
       readonly kind: 'outline';
       readonly course: Course;
@@ -33,23 +33,23 @@ export type TextAccess =
   | Exclude<LectureAccess, { state: 'open' }>
   | { readonly state: 'open' };
 
-/** A piece of text that an answer may be made from, all of it permitted to whoever asks. */
+/** A text that an answer may quote; the user may read all of it. */
 export interface Passage {
   readonly origin: PassageOrigin;
-  /** What it is called: title of the lecture, of the course, the question. */
+  /** Title of the lecture or course, or the question. */
   readonly title: string;
   /** Searched instead of the title when present. */
   readonly heading?: string;
   /** Also searched, with less weight than the title; never shown. */
   readonly context: string;
   readonly sentences: readonly Sentence[];
-  /** How much it counts against other kinds of text that speak of the same. */
+  /** Weight relative to other kinds of text. */
   readonly weight: number;
 }
 
 /**
- * Lectures explain what a course page only mentions. Somebody who names a closed lecture must hear first that it is
- * closed, and somebody who is in the course has read its page. A fact is short, and all of it is the answer.
+ * Lectures explain what a course page only mentions. A user who names a closed lecture must first learn that it is closed, and a
+ * learner in the course knows its page. A fact is short and answers by itself.
  */
 const weights = {
   lecture: 1.15,
@@ -79,7 +79,7 @@ const blockSentences = (text: string): Sentence[] => {
   );
 };
 
-/** Markdown as sentences for reading: its marks go, and so do headings and code. */
+/** Sentences of a Markdown text, without markup, headings and code. */
 export const markdownSentences = (markdown: string): Sentence[] =>
   markdown
     .replace(/```[\s\S]*?```/g, ' ')
@@ -101,7 +101,7 @@ export const markdownSentences = (markdown: string): Sentence[] =>
 const textAccess = (lecture: CourseLecture, { entitlements }: CourseView, now: number): TextAccess =>
   entitlements && isEnrolled(entitlements) ? lectureAccess(lecture, entitlements, now) : { state: 'outside' };
 
-/** The lectures whose text the asker may be answered from, in the course's order. */
+/** The lectures whose text may be used to answer this user, in course order. */
 export const openLectures = (seen: CourseView, now: number): CourseLecture[] =>
   seen.course.sections.flatMap(({ lectures }) =>
     lectures.filter(
@@ -159,7 +159,7 @@ const nextUnlock = (seen: CourseView, now: number): { title: string; at: number 
     )
     .sort((a, b) => a.at - b.at)[0];
 
-/** The zone that this learner's clock in the course is set to. */
+/** The current time zone of the learner in the course. */
 export const courseZone = ({ entitlements }: CourseView): string =>
   entitlements?.subscription?.zones.at(-1)?.zone ?? 'UTC';
 

@@ -4,12 +4,12 @@ import { tokenize } from '../search/words.ts';
 import { stemText, stemWord, wordRoot } from './stem.ts';
 
 /**
- * Different words of a question that count. Nobody asks about more: questions of a paragraph have twenty. A text is
- * looked through for all of them at once, which keeps one bit for each.
+ * Maximum number of distinct terms of a question; a whole paragraph has about twenty. Texts are scanned for all of them at once,
+ * with one bit per term.
  */
 export const questionTermsMax = 32;
 
-/** Words of comparing and of size: in a catalog they tell courses apart, in a question they say how something is asked. */
+/** Words of comparison and size: useful in a catalog search, but fillers in a question. */
 const fillerWords = new Set(
   'between big bigger biggest compare compared different far kind large larger notice put small smaller versus vs'.split(
     ' ',
@@ -58,21 +58,21 @@ export const asksForOverview = (question: string): boolean => {
   return isAboutLearning || (terms.length > 0 && terms.every((term) => overviewTerms.has(term)));
 };
 
-/** Asks for a recommendation, in words of which hardly one counts by itself. */
+/** Matches a question for a recommendation, which has hardly any significant words. */
 const asksWhatNext =
   /\b(?:which|what) (?:\w+ ){0,4}(?:next|first|after (?:this|that))\b|\bwhere (?:do|should|can|to) (?:i )?(?:start|begin)\b/i;
 
 const courseTerms = new Set(stemText('course courses class take study start begin beginner'));
 
-/** Whether nothing is asked about but courses as such: "what comes first in the loop" is not. */
+/** Whether a question is only about courses as such; "what comes first in the loop" is not. */
 const isAboutCourses = (question: string): boolean =>
   questionTerms(question).every((term) => courseTerms.has(term));
 
-/** Questions in one, at most; further ones are not looked at, and a text of many words is none of them. */
+/** Maximum number of sub-questions, and of terms in a question that is split. */
 const partsMax = 3;
 const partTermsMax = 12;
 
-/** The questions that somebody asks in one breath: "how much is it and can I get a refund". */
+/** Splits a compound question: "how much is it and can I get a refund". */
 export const questionParts = (question: string): string[] =>
   questionTerms(question).length > partTermsMax
     ? []

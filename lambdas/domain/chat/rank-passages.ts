@@ -27,15 +27,15 @@ const rootStrength = 0.7;
 const shareMin = (terms: number): number => (terms <= 2 ? 0.6 : terms <= 4 ? 0.5 : 0.35);
 /** Further hits must be about as good as the best. */
 const relativeMin = 0.7;
-/** What a passage says in another sentence answers too, less well. */
+/** Weight of terms in other sentences of the passage. */
 const nearby = 0.5;
-/** Another name must be there for the most part: "language model" for an LLM, and not any model. */
+/** Minimum share of a synonym phrase that must match: "language model" for an LLM, not just any model. */
 const namedMin = 0.6;
-/** The lecture at hand wins among equals. */
+/** Factor by which the preferred passage (the current lecture) wins among equals. */
 const preference = 1.15;
 
-/** Remembers what is computed from a text: sentences stand beside each other, and words in many of them. */
-const remember = <T>(compute: (text: string) => T): ((text: string) => T) => {
+/** Memoizes a function of a text: the same sentences and words are processed many times. */
+const memoize = <T>(compute: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>();
   return (text) => {
     const value = known.get(text) ?? compute(text);
@@ -48,12 +48,12 @@ const remember = <T>(compute: (text: string) => T): ((text: string) => T) => {
 const search = (terms: readonly string[], documents: readonly SentenceDocument[]): SearchResult[] => {
   const roots = new Set(terms.flatMap((term) => wordRoot(term) ?? []));
   const asked = new Set([...terms, ...roots]);
-  const wordsOf = remember(foldedWords);
+  const splitWords = memoize(foldedWords);
   const index = new MiniSearch<SentenceDocument>({
     fields: Object.keys(boost),
-    tokenize: (text) => text.split('\n').flatMap(wordsOf),
+    tokenize: (text) => text.split('\n').flatMap(splitWords),
     // Other words count for the length of a text alone.
-    processTerm: remember((word) => {
+    processTerm: memoize((word) => {
       const stem = stemWord(word);
       return (asked.has(stem) || roots.has(wordRoot(stem) ?? '')) && stem;
     }),
@@ -86,7 +86,7 @@ const strength = (term: string, names: OtherNames, result: SearchResult): number
   return Math.max(wordStrength(term, result), named >= namedMin ? named : 0);
 };
 
-/** What each result, and the passage that it belongs to, says of each term. */
+/** Strength of each term in a result and in its passage. */
 interface Spoken {
   readonly own: ReadonlyMap<string, number>;
   /** The most that any sentence of the passage says of it. */
@@ -149,8 +149,8 @@ const scoreResult = (
 };
 
 const wordsMax = 45;
-/** Beginnings of sentences that need the sentence before to be understood. */
-const leansBack =
+/** First words of sentences that refer to the previous sentence. */
+const refersBack =
   /^(?:it|its|they|their|them|this|that|these|those|then|but|so|instead|both|he|she|with (?:it|them))\b/i;
 
 const wordCount = (text: string): number => text.split(' ').length;
@@ -158,7 +158,7 @@ const wordCount = (text: string): number => text.split(' ').length;
 /** The sentence with the one before, if it needs that, and with the following ones up to a readable length. */
 const widen = ({ sentences }: Passage, index: number): { from: number; to: number } => {
   if (index < 0) return { from: 0, to: -1 };
-  const leans = leansBack.test(sentences[index]?.text ?? '') && !sentences[index - 1]?.ends;
+  const leans = refersBack.test(sentences[index]?.text ?? '') && !sentences[index - 1]?.ends;
   const from = index > 0 && leans ? index - 1 : index;
   let to = index;
   let words = sentences.slice(from, to + 1).reduce((sum, { text }) => sum + wordCount(text), 0);

@@ -10,11 +10,11 @@ export interface Rate {
 
 const rates: Readonly<Record<Speed, number>> = { slower: 0.5, planned: 1, faster: 2 };
 
-const rateOf = ({ status, speed }: PaceState): number => (status === 'paused' ? 0 : rates[speed]);
+const toRate = ({ status, speed }: PaceState): number => (status === 'paused' ? 0 : rates[speed]);
 
 /** Rates of course time by instant (ms). */
 export const millisecondRates = (states: readonly PaceState[]): Rate[] =>
-  states.map((state) => ({ from: state.from, rate: rateOf(state) }));
+  states.map((state) => ({ from: state.from, rate: toRate(state) }));
 
 /** The last date of a zone whose midnight comes before an instant. */
 const lastDateBefore = (zone: string, instant: number): number => {
@@ -27,7 +27,7 @@ const lastDateBefore = (zone: string, instant: number): number => {
 
 /** Rates of course time by local date of a zone: each midnight counts by the pace in force at that midnight. */
 export const nightRates = (states: readonly PaceState[], zone: string): Rate[] =>
-  states.map((state) => ({ from: lastDateBefore(zone, state.from), rate: rateOf(state) }));
+  states.map((state) => ({ from: lastDateBefore(zone, state.from), rate: toRate(state) }));
 
 /**
  * The first whole ms or date, from `start` on, at which `amount` of course time has passed since `start`; Infinity if it never

@@ -43,7 +43,7 @@ const resumedAt = ({ zones, pace = [] }: PaceHistory, now: number): number =>
  * @param opened when the lecture opened, or opens (ms)
  * @param now ms since the epoch
  */
-export const weeklyMailOf = (
+export const findWeeklyMail = (
   weekly: WeeklyMail,
   history: PaceHistory,
   opened: number,

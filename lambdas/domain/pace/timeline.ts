@@ -50,10 +50,10 @@ const createTimeline = ({ zones, pace = [] }: PaceHistory): Timeline => {
 };
 
 const timelines = new WeakMap<PaceHistory, Timeline>();
-const ofNobody: PaceHistory = { zones: [] };
+const emptyHistory: PaceHistory = { zones: [] };
 
 /** The clock of a history; cached, so that all lectures of a course share it. */
-export const timelineOf = (history: PaceHistory = ofNobody): Timeline => {
+export const getTimeline = (history: PaceHistory = emptyHistory): Timeline => {
   const known = timelines.get(history) ?? createTimeline(history);
   timelines.set(history, known);
   return known;

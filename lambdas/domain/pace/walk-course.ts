@@ -2,7 +2,7 @@ import { canEverOpen, type Entitlements, findUnlock } from '../access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../course.ts';
 import { type ReleaseClock, toEntitlements } from '../release-due.ts';
 import { type DigestTime, nextDigest } from './digest-time.ts';
-import { type Timeline, timelineOf } from './timeline.ts';
+import { getTimeline,type Timeline } from './timeline.ts';
 
 /** When a lecture unlocks for a learner (ms), at the earliest when they began; `at` is absent if there is no date. */
 export interface WalkedLecture {
@@ -60,7 +60,7 @@ export const walkCourse = (
     ...toEntitlements(clock),
     grants: upgraded ? [{ kind: 'upgrade', id: 'walk' }] : [],
   };
-  const timeline = timelineOf(entitlements.subscription);
+  const timeline = getTimeline(entitlements.subscription);
   const found = lecturesOf(course).map(({ lecture }) => ({ lecture, ...findUnlock(lecture, entitlements) }));
 
   const unlocks = found.map(({ lecture, at }): WalkedLecture => {

@@ -9,8 +9,8 @@ const entriesMax = 512;
 const isOrientation = (value: number): value is Orientation => value >= 1 && value <= 8;
 
 /**
- * Reads the orientation out of a TIFF block (EXIF without its `Exif` prefix). Whatever is broken in it counts as upright: the
- * picture matters, not what its camera wrote beside it.
+ * Reads the orientation from a TIFF block (EXIF without its `Exif` prefix). Broken metadata counts as upright, so that it does
+ * not make the picture unusable.
  */
 export const readOrientation = (tiff: Uint8Array): Orientation => {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);

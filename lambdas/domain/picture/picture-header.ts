@@ -1,6 +1,6 @@
 import { type Orientation, readOrientation } from './exif-orientation.ts';
 
-/** What a picture file says of itself before anything is decoded. */
+/** Properties of a picture file, read without decoding it. */
 export interface PictureHeader {
   readonly type: 'jpeg' | 'png' | 'webp';
   /** Pixels, as stored: the orientation is not applied. */
@@ -124,7 +124,7 @@ const readWebp = (bytes: Uint8Array): PictureHeader | undefined => {
 
 const pngMagic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The type of a picture by its first bytes, which decide alone: names and media types are the sender's to make up. */
+/** Detects the type of a picture by its first bytes only: file names and media types come from the sender. */
 export const detectPictureType = (bytes: Uint8Array): PictureHeader['type'] | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (pngMagic.every((byte, index) => bytes[index] === byte)) return 'png';

@@ -43,7 +43,7 @@ export const byOpenThenPopular = (a: Pick<RankedCourse, 'card'>, b: Pick<RankedC
   return popularityKey(a.card) < popularityKey(b.card) ? -1 : 1;
 };
 
-/** The same courses in this order, each looked at once. */
+/** Sorts courses like `byOpenThenPopular`, computing each key once. */
 export const rankCourses = <T extends Pick<RankedCourse, 'card'>>(courses: readonly T[]): T[] =>
   courses
     .map((course) => ({ course, key: `${isOpen(course) ? 0 : 1}${popularityKey(course.card)}` }))
@@ -66,7 +66,7 @@ export const joinInWords = (things: readonly string[]): string =>
     : `${things.slice(0, -1).join(', ')} and ${things[things.length - 1] ?? ''}`;
 
 let format: Intl.NumberFormat | undefined;
-/** A number in digits. The format is made with the first: it loads tables of the whole language, 10 ms of a function's start. */
+/** Formats a number. The format is created on first use: it loads locale data, 10 ms of a cold start. */
 const inDigits = (number: number): string => (format ??= new Intl.NumberFormat('en-US')).format(number);
 
 /** How popular a course is, as a sentence. Empty when nothing is known. */

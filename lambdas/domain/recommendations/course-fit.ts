@@ -3,12 +3,12 @@ import { type CandidateCourse, isOpen, levelSteps } from './candidate-course.ts'
 import type { Wishes } from './questionnaire.ts';
 import type { OptionData } from './questionnaire-data.ts';
 
-/** How well a course answers the wishes of a learner, and the facts that this rests on. */
+/** How well a course fits the wishes of a learner, and the reasons. */
 export interface CourseFit {
   readonly score: number;
-  /** Whether topic, goal or role speak for it; level and time alone do not. */
+  /** Whether topic, goal or role match; level and time are not enough. */
   readonly isRelevant: boolean;
-  /** Why, as the beginning of a sentence; empty when only level and time speak for it. */
+  /** The reason, as the beginning of a sentence; empty if only level and time match. */
   readonly why: string;
   /** A sentence that compares its length with the time that the learner has; may be empty. */
   readonly pace: string;
@@ -90,7 +90,7 @@ export const rateFit = (course: CandidateCourse, wishes: Wishes): CourseFit => {
   };
 };
 
-/** Said of courses that are announced only. */
+/** Note for announced courses without lectures. */
 export const notOpenYet = 'Enrollment opens when its lectures are published.';
 
 /** Text as a sentence: with a capital first and a full stop last. */

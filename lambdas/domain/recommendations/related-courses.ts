@@ -41,19 +41,19 @@ const put = (lists: Map<string, number[]>, name: string, place: number): void =>
 /** The next power of two, so that one course more or less hardly ever changes how much a skill counts. */
 const roundedSize = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, count)));
 
-/** The courses of a catalog as relations between them see it. */
+/** Relations between the courses of a catalog. */
 export interface CourseRelations<T> {
   /** Courses that one can enroll in first, then the popular ones. */
   readonly courses: readonly T[];
-  /** The courses that go with one, the best first. */
+  /** The related courses of a course, best first. */
   relatedTo(course: T): T[];
   /** The courses whose related courses depend on this one. */
   dependentsOf(course: T): T[];
   /** The courses of a topic that are considered for all others of it. */
   leading(topic: string): T[];
-  /** How well the second course goes with the first; `undefined` when it is not considered. */
+  /** Score of `other` as a related course of `course`; `undefined` if it is not considered. */
   score(course: T, other: T): number | undefined;
-  /** Whether enough courses go better with this one than the score says, those that are `counted` alone. */
+  /** Whether the related courses are filled by `counted` courses with a higher score. */
   isFilledAbove(course: T, score: number, counted: (other: T) => boolean): boolean;
   /** The courses that teach a skill, in the form in which skills are compared. */
   teaching(skill: string): T[];

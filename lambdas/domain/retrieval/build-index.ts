@@ -5,7 +5,7 @@ import { indexWords, tokenize } from '../search/words.ts';
 import { beginsSection, type LectureText, type Place } from './lecture-text.ts';
 import { type IndexContent, type LecturePostings, type Occurrence, occurrences } from './packed-index.ts';
 
-/** The stems of a text with how often it has them; other names of what it names count as if it had them too. */
+/** Stems of a text with their counts; synonyms count as if the text contained them. */
 const countStems = (text: string): Map<string, number> => {
   const counts = new Map<string, number>();
   const add = (word: string): void => {
@@ -24,7 +24,7 @@ const countStems = (text: string): Map<string, number> => {
 const toOccurrence = (count: number): Occurrence =>
   count > 2 ? occurrences.often : count === 2 ? occurrences.twice : occurrences.once;
 
-/** What a place is found by. A heading belongs to the place that begins its section: there it is read. */
+/** The stems by which a place is found. A heading counts for the first place of its section. */
 const placeStems = (places: readonly Place[], index: number): Map<string, Occurrence> => {
   const { heading, sentences } = places[index] ?? { sentences: [] };
   const stems = new Map<string, Occurrence>();

@@ -1,26 +1,26 @@
 import type { Found } from './find-places.ts';
 
-/** Places of one lecture in a list, at most: a lecture that is all about the words must not fill it. */
+/** Maximum number of hits per lecture, so that one lecture does not fill the list. */
 const perLectureMax = 3;
-/** A further place of a lecture counts less than a first one of another. */
-const further = 0.75;
+/** Factor by which each repeatFactor hit of a lecture counts less. */
+const repeatFactor = 0.75;
 
-/** A title that has so much of what was searched has all of it. */
+/** A title with at least this share of the search counts as a complete match. */
 const wholeShare = 0.95;
 
-const lectureOf = ({ course, lectureId }: Found): string => `${course} ${lectureId}`;
+const lectureKey = ({ course, lectureId }: Found): string => `${course} ${lectureId}`;
 
 /**
- * The hits to show, best first. A lecture has three places at most, none beside another; its title stands for it only when
- * it says all that was searched or nothing inside fits.
+ * The hits to show, best first. At most three places per lecture, none adjacent; the title is a hit only if it matches the whole
+ * search or nothing inside the lecture matches.
  * @param found best first
  */
 export const chooseHits = (found: readonly Found[], limit: number): Found[] => {
-  const inside = new Set(found.filter(({ place }) => place !== undefined).map(lectureOf));
+  const inside = new Set(found.filter(({ place }) => place !== undefined).map(lectureKey));
   const chosen = new Map<string, number[]>();
   const weighed: { found: Found; score: number }[] = [];
   for (const each of found) {
-    const lecture = lectureOf(each);
+    const lecture = lectureKey(each);
     if (each.place === undefined) {
       if (inside.has(lecture) && each.share < wholeShare) continue;
       weighed.push({ found: each, score: each.score });
@@ -30,7 +30,7 @@ export const chooseHits = (found: readonly Found[], limit: number): Found[] => {
     const places = chosen.get(lecture) ?? [];
     if (places.length === perLectureMax || places.some((other) => Math.abs(other - place) <= 1)) continue;
     chosen.set(lecture, [...places, place]);
-    weighed.push({ found: each, score: each.score * further ** places.length });
+    weighed.push({ found: each, score: each.score * repeatFactor ** places.length });
   }
   return weighed
     .toSorted((a, b) => b.score - a.score)

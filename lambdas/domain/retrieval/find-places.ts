@@ -13,54 +13,54 @@ import {
   titleWords,
 } from './term-places.ts';
 
-/** A course to search: the lectures that the asker sees in it, in its order, and what is known of their texts. */
+/** A course to search: the lectures visible to the user, in course order, and the indexes of their texts. */
 export interface SearchedCourse {
   readonly lectures: readonly SearchedLecture[];
   readonly indexes: readonly CourseIndex[];
 }
 
-/** Something that fits. */
+/** A matching place or title. */
 export interface Found {
   /** Index of the course among those searched. */
   readonly course: number;
   readonly lectureId: string;
   readonly isOpen: boolean;
-  /** Index of the place in the lecture; absent when its title fits. */
+  /** Index of the place in the lecture; absent for a title match. */
   readonly place?: number;
   readonly kind: TextKind | 'title';
-  /** Weighted share of the words that are there. */
+  /** Weighted share of the terms that match. */
   readonly share: number;
   readonly score: number;
 }
 
-/** What was found, best first, and the words that found it. */
+/** Matches, best first, and the terms that matched. */
 export interface Findings {
   readonly found: readonly Found[];
-  /** As they are spelled in the texts. */
+  /** With spelling corrected to that of the texts. */
   readonly terms: readonly (QueryTerm & { readonly byRoot: boolean })[];
 }
 
-/** What is said in the place before or after counts too, less. */
+/** Weight of terms in an adjacent place. */
 const nearby = 0.5;
-/** What is said elsewhere in the lecture, or by its title, says what a place is about. */
+/** Weights of terms elsewhere in the lecture and in its title, which indicate what a place is about. */
 const lectureWeight = 0.15;
 const titleWeight = 1.6;
-/** Weighted share of the words that a title must have. */
+/** Minimum weighted share of the terms for a title match. */
 const titleShareMin = 0.6;
-/** Places told of, at most. */
+/** Maximum number of matches. */
 const foundMax = 400;
 
-/** What is left out. */
+/** Matches below either threshold are left out. */
 export interface Thresholds {
-  /** Weighted share of the words that a place must have, itself or around it. */
+  /** Minimum weighted share of the terms in a place and its surroundings. */
   readonly share: number;
-  /** Part of the best score that is not worth telling any more. */
+  /** Minimum score as a fraction of the best one. */
   readonly relative: number;
 }
 
-/** For people who look at a list: what has hardly anything of what they typed only hides what they want. */
+/** For lists shown to people: weak matches would hide the good ones. */
 export const listed: Thresholds = { share: 0.3, relative: 0.3 };
-/** For who reads on and judges by the texts themselves. */
+/** For the assistant, which ranks the texts again. */
 export const considered: Thresholds = { share: 0.1, relative: 0.1 };
 
 /** A lecture whose places are searched. */
@@ -79,7 +79,7 @@ interface Layout {
   readonly words: TitleWords;
 }
 
-/** Gives every open place a number: those of closed lectures have none, so that nothing can count them. */
+/** Numbers all places of open lectures. Places of closed lectures get no number, so that they cannot influence anything. */
 const layOut = (courses: readonly SearchedCourse[]): Layout => {
   const lectures = courses.flatMap((course, index) =>
     course.lectures.map((lecture) => ({ ...lecture, course: index })),
@@ -102,7 +102,7 @@ const layOut = (courses: readonly SearchedCourse[]): Layout => {
   return { parts, slots, lectures, places, words: titleWords(lectures) };
 };
 
-/** The terms with those that nothing knows replaced by what they are one letter away from. */
+/** Finds the terms; unknown terms are replaced by known ones at edit distance 1. */
 const findTerms = (
   terms: readonly QueryTerm[],
   { parts, words, places }: Layout,
@@ -118,7 +118,7 @@ const findTerms = (
   });
 };
 
-/** Weight of each term: the fewer know it, the more it says; what nobody knows says no more than what somebody does. */
+/** Weight of each term: the rarer, the higher. Unknown terms get the highest weight of the known ones. */
 const weighTerms = (found: readonly { readonly places: TermPlaces }[], count: number): number[] => {
   const rarities = found.map(({ places: { known } }) =>
     known === 0 ? 0 : Math.log(1 + (Math.max(count, known) - known + 0.5) / (known + 0.5)),
@@ -128,9 +128,8 @@ const weighTerms = (found: readonly { readonly places: TermPlaces }[], count: nu
 };
 
 /**
- * Finds the places and titles that speak of the terms, best first. Nothing of a closed lecture but its title has any part
- * in what is found, in how rare a word is, in corrections, or in the order. The work is linear in the terms and in what
- * the open lectures say of them.
+ * Finds the places and titles that match the terms, best first. The text of a closed lecture influences neither matches, term
+ * weights, corrections nor order; only its title counts. The work is linear in the terms and their occurrences in open lectures.
  */
 export const findPlaces = (
   terms: readonly QueryTerm[],
@@ -208,7 +207,7 @@ export const findPlaces = (
     values[lectures.length + at] =
       ((score[at] ?? 0) + lectureWeight * (lectureScore[slot.lecture] ?? 0)) * (0.3 + share);
   }
-  // Of a common word there are thousands: what is told of is chosen by numbers, before anything is made of it.
+  // A common word has thousands of matches: select by score before creating objects.
   const sorted = values.toSorted();
   const best = sorted.at(-1) ?? 0;
   const least = Math.max(best * thresholds.relative, sorted.at(-foundMax) ?? 0, Number.MIN_VALUE);

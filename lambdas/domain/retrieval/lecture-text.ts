@@ -1,41 +1,41 @@
 import { splitSentences } from '../chat/captions.ts';
 
-/** A sentence, and the second of the video in which it is said. */
+/** A sentence and, in a video, the second at which it is spoken. */
 export interface TextSentence {
   readonly text: string;
   readonly at?: number;
-  /** It is a line of code: found by its words, and quoted by no answer. */
+  /** A line of code: searchable, but never quoted in answers. */
   readonly isCode?: true;
 }
 
-/** What the text below it is about: a heading of an article with its id in the page, or a chapter of a video with its second. */
+/** A heading of an article with its element id, or a chapter of a video with its start (seconds). */
 export interface TextHeading {
   readonly text: string;
   readonly id?: string;
   readonly at?: number;
 }
 
-/** A part of a lecture with its heading: as the author divides it, of any length. */
+/** A section of a lecture, as divided by the author; any length. */
 export interface TextSection {
   readonly heading?: TextHeading;
   readonly sentences: readonly TextSentence[];
 }
 
-/** A few sentences of one section: what a search finds, and what an answer quotes from. */
+/** A few sentences of one section: the unit that search finds and answers quote from. */
 export type Place = TextSection;
 
 export type TextKind = 'video' | 'article' | 'quiz';
 
-/** All that is searched inside one lecture, cut into places in the lecture's order. */
+/** The searchable text of one lecture, divided into places in the lecture's order. */
 export interface LectureText {
   readonly lectureId: string;
   readonly kind: TextKind;
   readonly places: readonly Place[];
 }
 
-/** Text of one lecture that is searched: about an hour of speech. */
+/** Maximum searchable text per lecture: about an hour of speech. */
 export const lectureTextBytesMax = 60_000;
-/** A place goes on up to about so many words: two or three sentences, so that it says one thing and little else. */
+/** Approximate maximum length of a place: two or three sentences, so that it covers one point. */
 const placeWordsMax = 60;
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
@@ -52,7 +52,7 @@ const withinBytes = (sections: readonly TextSection[], bytesMax: number): TextSe
   });
 };
 
-/** Cuts sections into places. None spans two sections, so that each has the heading that it stands under. */
+/** Divides sections into places. No place spans two sections, so each has exactly one heading. */
 export const toLectureText = (
   lectureId: string,
   kind: TextKind,
@@ -127,7 +127,7 @@ export const articleSections = (sections: readonly ArticleSection[]): TextSectio
     ],
   }));
 
-/** Each question with its options. What is right, and why, is no part of what is searched. */
+/** Each question with its options. Answer keys and explanations are not searchable. */
 export const quizSections = (
   questions: readonly { readonly text: string; readonly options: readonly { readonly text: string }[] }[],
 ): TextSection[] =>
@@ -138,18 +138,18 @@ export const quizSections = (
 const isSameHeading = (a: TextHeading | undefined, b: TextHeading | undefined): boolean =>
   a?.text === b?.text && a?.id === b?.id && a?.at === b?.at;
 
-/** Whether a place begins the section that it stands in: there its heading is read. */
+/** Whether a place is the first of its section. */
 export const beginsSection = (places: readonly Place[], index: number): boolean =>
   index === 0 || !isSameHeading(places[index - 1]?.heading, places[index]?.heading);
 
 const tab = '\t';
 const noTabs = (text: string): string => text.replaceAll(tab, ' ');
-const numberOf = (field: string | undefined): number | undefined =>
+const parseNumber = (field: string | undefined): number | undefined =>
   field === undefined || field === '' ? undefined : Number(field);
 
 /**
- * Written as lines, which are read much faster than JSON: places are divided by empty lines, a heading comes first, and a line of
- * code begins with a tab, which a function of the release before takes for an empty text.
+ * Serializes places as lines, which parse much faster than JSON: places are separated by empty lines, the heading comes first, and
+ * a line of code begins with a tab, which the previous release reads as an empty text.
  */
 export const writeLectureText = ({ places }: Pick<LectureText, 'places'>): string =>
   places
@@ -166,17 +166,17 @@ export const writeLectureText = ({ places }: Pick<LectureText, 'places'>): strin
 const readSentence = (line: string): TextSentence => {
   const [at, text = '', code] = line.split(tab);
   if (code !== undefined) return { text: code, isCode: true };
-  const second = numberOf(at);
+  const second = parseNumber(at);
   return second === undefined ? { text } : { text, at: second };
 };
 
 const readHeading = (line: string): TextHeading => {
   const [start, id, text = ''] = line.slice(1).split(tab);
-  const at = numberOf(start);
+  const at = parseNumber(start);
   return { text, ...(id && { id }), ...(at !== undefined && { at }) };
 };
 
-/** Reads the places that were written. @see writeLectureText */
+/** Parses the output of `writeLectureText`. */
 export const readPlaces = (written: string): Place[] =>
   (written === '' ? [] : written.split('\n\n')).map((block) => {
     const lines = block.split('\n');

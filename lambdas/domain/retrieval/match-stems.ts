@@ -2,20 +2,20 @@ import { stemWord } from '../chat/stem.ts';
 import { correctOneEdit, typoLengthMin } from '../search/typo.ts';
 import type { QueryTerm } from './search-query.ts';
 
-/** How well a stem stands for a term. */
+/** Match strength of a stem for a term. */
 export const strengths = {
   itself: 1,
-  /** The word goes on from what was typed. */
+  /** The word begins with what was typed. */
   typed: 0.8,
-  /** Another form of the word, when the word itself is nowhere. */
+  /** Another form of the word, if the word itself does not occur. */
   root: 0.7,
-  /** Another form, when the word itself is there. */
+  /** Another form of the word, if the word itself occurs too. */
   rootBeside: 0.4,
   /** One letter is wrong. */
   corrected: 0.7,
 } as const;
 
-/** Whether one edit may lead from one word to the other: it leaves two of the first three letters, and about as many. */
+/** Quick check whether two words can be one edit apart, by length and first letters. */
 const mayBeNear = (typed: string, word: string, isUnfinished: boolean): boolean => {
   const more = word.length - typed.length;
   if (more < -1 || (more > 1 && !isUnfinished)) return false;
@@ -23,9 +23,9 @@ const mayBeNear = (typed: string, word: string, isUnfinished: boolean): boolean 
 };
 
 /**
- * The term that a misspelled one stands for: one edit away, of equally likely ones the first in the alphabet. Undefined when
- * there is none, the word is too short to guess, or it is a number: another one is no other way to write it.
- * @param isTold whether a stem may be told of; asked only of those that are near
+ * Corrects a misspelled term: edit distance 1, the alphabetically first of equally likely ones. Undefined if there is none, or if
+ * the word is too short or contains a digit: another number is never a correction.
+ * @param isTold whether a stem occurs in text open to the user; called only for near stems
  */
 export const correctTerm = (
   { stem, typed }: QueryTerm,

@@ -7,18 +7,18 @@ import {
   textKinds,
 } from './packed-index.ts';
 
-/** An index that was read back. Its stems are numbered in the order of their code units. */
+/** An opened search index. Stems are numbered in code unit order. */
 export interface CourseIndex {
   readonly lectures: readonly IndexedLecture[];
-  /** All of them, by number: of a large course thousands, which a search for known words never looks at. */
+  /** All stems, by number. A large course has thousands; a search for known words does not need them. */
   stems(): readonly string[];
-  /** Number of a stem; -1 when it is not there. */
+  /** Number of a stem; -1 if it does not occur. */
   findStem(stem: string): number;
   /** Numbers of the stems with this beginning, in order. */
   findBeginning(beginning: string): Iterable<number>;
   /**
-   * Tells the places of a stem in the lectures that are open; `isOpen` goes by the index of the lecture. What a closed
-   * lecture says is never decoded.
+   * Calls `tell` for each place with the stem in open lectures; `isOpen` gets the index of a lecture. Postings of closed lectures
+   * are never decoded.
    */
   forEachPlace(
     stem: number,
@@ -27,7 +27,7 @@ export interface CourseIndex {
   ): void;
 }
 
-/** Reads one number after another, and what they say the length of. */
+/** Creates a sequential reader of numbers and length-prefixed data. */
 const createReader = (bytes: Uint8Array) => {
   const reader = {
     at: 0,
@@ -57,7 +57,7 @@ const createReader = (bytes: Uint8Array) => {
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const splitStems = (joined: string): string[] => (joined === '' ? [] : joined.split('\n'));
 
-/** The postings of some stems, and where those of each begin; the last number is the end. */
+/** Postings of a page's stems. `starts` has the offset of each stem's postings, and the end as its last entry. */
 interface Postings {
   readonly bytes: Uint8Array;
   readonly starts: Uint32Array;
@@ -104,7 +104,7 @@ const createIndex = (
   const firstFrom = (wanted: string): number => {
     const next = lowerBound(firsts, wanted);
     if (firsts[next] === wanted) return next * size;
-    // In the last page that begins before it, unless it comes after all of that page.
+    // Look in the last page that begins before it; the result is the next page's first stem if it is after that whole page.
     const page = Math.max(0, next - 1);
     return page * size + lowerBound(pages[page]?.stems() ?? [], wanted);
   };
@@ -149,8 +149,8 @@ const requireVersion = (version: number, known: number): void => {
 };
 
 /**
- * Opens an index in pages, each when it is first needed. @see packIndex
- * @throws RangeError when it was packed by a version that this one does not know
+ * Opens a paged index; each page is decoded on first use. @see packIndex
+ * @throws RangeError for an unknown version
  */
 export const openIndex = (packed: Uint8Array, inflate: Codec): CourseIndex => {
   const reader = createReader(packed);
@@ -173,8 +173,8 @@ export const openIndex = (packed: Uint8Array, inflate: Codec): CourseIndex => {
 const wholeVersion = 1;
 
 /**
- * Opens an index as the release before packed it: version, lectures, stems, the length of each stem's postings, postings.
- * @throws RangeError when it was packed by a version that this one does not know
+ * Opens an index of the previous release: version, lectures, stems, the length of each stem's postings, postings.
+ * @throws RangeError for an unknown version
  */
 export const openWholeIndex = (unpacked: Uint8Array): CourseIndex => {
   const reader = createReader(unpacked);

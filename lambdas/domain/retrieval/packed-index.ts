@@ -1,12 +1,12 @@
 import type { TextKind } from './lecture-text.ts';
 
 /**
- * How a place has a word: once, twice, more often, or in its heading. Two bits of a posting.
+ * Occurrence of a word in a place: once, twice, more often, or in its heading. Two bits of a posting.
  */
 export const occurrences = { once: 0, twice: 1, often: 2, heading: 3 } as const;
 export type Occurrence = (typeof occurrences)[keyof typeof occurrences];
 
-/** A lecture of an index, and how many places it is cut into. */
+/** A lecture of an index and its number of places. */
 export interface IndexedLecture {
   readonly lectureId: string;
   readonly kind: TextKind;
@@ -34,10 +34,10 @@ export const pagedVersion = 2;
 /** Stems of one page. A search opens the pages of its words: small ones are opened fast, and packed a little worse. */
 export const pageStems = 256;
 
-/** Makes bytes smaller, or larger again. */
+/** Compresses or decompresses bytes. */
 export type Codec = (bytes: Uint8Array) => Uint8Array;
 
-/** Numbers of seven bits a byte, the lowest first; the top bit says that another follows. */
+/** LEB128: seven bits per byte, lowest first; the top bit says that another byte follows. */
 const writeNumbers = (numbers: readonly number[]): Uint8Array => {
   const bytes: number[] = [];
   for (const number of numbers) {
@@ -74,11 +74,11 @@ const concat = (parts: readonly Uint8Array[]): Uint8Array => {
 };
 
 /**
- * Packs an index in pages: version, length of the head, head, pages. The head has the lectures and the number of stems, and of each
- * page its first stem and how long its two parts are: the stems, and their postings with the length of each stem's. Within those
- * each lecture says how long it is, so that a reader passes over a closed lecture without looking into it. Head and parts are
- * packed one by one, so that a reader unpacks what it needs.
- * @param deflate what each of them is packed with
+ * Packs a paged index: version, length of the head, head, pages. The head has the lectures, the number of stems, and for each page
+ * its first stem and the lengths of its two parts: the stems, and their postings (preceded by the length of each stem's). The
+ * postings of each lecture are length-prefixed, so that a reader skips closed lectures without decoding them. Head and parts are
+ * compressed separately, so that a reader decompresses only what it needs.
+ * @param deflate compresses the head and each part
  */
 export const packIndex = ({ lectures, stems, postings }: IndexContent, deflate: Codec): Uint8Array => {
   const text = (value: string): Uint8Array => {

@@ -3,7 +3,7 @@ import { stemWord } from '../chat/stem.ts';
 import { isStopWord } from '../search/stop-words.ts';
 import { tokenize } from '../search/words.ts';
 
-/** A word that is looked for. */
+/** A search term. */
 export interface QueryTerm {
   /** See `stemWord`. */
   readonly stem: string;
@@ -11,12 +11,12 @@ export interface QueryTerm {
   readonly typed?: string;
 }
 
-/** Shorter beginnings of a word fit too many. */
+/** Shorter prefixes match too many words. */
 const typedMin = 2;
 
 /**
- * What somebody typed into a search box. The last word may be unfinished, and words that only make a question say nothing:
- * of nothing but such words the last one counts as a beginning, since it may become another.
+ * Parses the text of a search box. Stop words are dropped, and the last word may be unfinished. If there are only stop words, the
+ * last one counts as a prefix, since it may become another word.
  */
 export const typedQuery = (text: string): QueryTerm[] => {
   const words = tokenize(text);
@@ -29,7 +29,7 @@ export const typedQuery = (text: string): QueryTerm[] => {
   return [...others.slice(0, questionTermsMax - 1), { stem: lastStem, typed: last }];
 };
 
-/** What a question asks about, all of its words being finished. */
+/** Parses a question, whose words are all complete. */
 export const askedQuery = (question: string): QueryTerm[] => {
   const stems = questionTerms(question);
   return (
@@ -43,10 +43,10 @@ export const askedQuery = (question: string): QueryTerm[] => {
     .map((stem) => ({ stem }));
 };
 
-/** Endings of English words, with which an unfinished word may go on to a form whose stem is shorter than what was typed. */
+/** Endings that can complete an unfinished word to a form whose stem is shorter than the typed text. */
 const endings = ['e', 'd', 'ed', 's', 'es', 'r', 'er', 'y', 'ly', 'g', 'ng', 'ing'];
 
-/** Stems that an unfinished word may belong to, though they are shorter than it: `embeddi` becomes `embedding`, whose stem is `embed`. */
+/** Possible stems of an unfinished word that are shorter than it: `embeddi` becomes `embedding`, whose stem is `embed`. */
 export const shorterStems = (typed: string): string[] => [
   ...new Set(
     endings.map((ending) => stemWord(`${typed}${ending}`)).filter((stem) => !stem.startsWith(typed)),

@@ -4,7 +4,7 @@ import { type Course, type CourseLecture, lecturesOf } from '../course.ts';
 import type { SearchedCourse } from './find-places.ts';
 import type { CourseIndex } from './open-index.ts';
 
-/** Stems of the titles of courses that are remembered. */
+/** Cache: stems of lecture titles. */
 const titles = new WeakMap<CourseLecture, readonly string[]>();
 
 const titleStems = (lecture: CourseLecture): readonly string[] => {
@@ -14,8 +14,8 @@ const titleStems = (lecture: CourseLecture): readonly string[] => {
 };
 
 /**
- * A course as somebody may search it at a time (ms): every title, and inside of what is open to them. The decision who may
- * open what is that of every other request.
+ * A course as a user may search it at a time (ms): all titles, and the texts of open lectures. Access is decided as for every
+ * other request.
  */
 export const toSearchedCourse = (
   { course, entitlements }: { readonly course: Course; readonly entitlements?: Entitlements | undefined },

@@ -4,7 +4,7 @@ import { indexWords } from '../search/words.ts';
 import type { TextKind, TextSentence } from './lecture-text.ts';
 import { type QueryTerm, shorterStems } from './search-query.ts';
 
-/** Where a word stands: offsets in UTF-16 units, the end not included. */
+/** Position of a word: [start, end) offsets in UTF-16 units. */
 export type Mark = [from: number, to: number];
 
 export interface Snippet {
@@ -15,9 +15,9 @@ export interface Snippet {
   readonly at?: number;
 }
 
-/** UTF-16 units of a snippet, the signs of omission included. */
+/** Maximum UTF-16 units of a snippet, including the ellipses. */
 export const snippetMax = 200;
-/** What is shown before the first searched word when the beginning has to go. */
+/** Maximum text before the first searched word if the beginning must be cut. */
 const leadMax = 60;
 const omission = '…';
 
@@ -60,11 +60,11 @@ export const findMarks = (text: string, isSearched: IsSearched): Mark[] =>
   );
 
 let segmenter: Intl.Segmenter | undefined;
-/** Made with its first use, which is rare: it loads tables of a whole language, 10 ms. */
+/** Created on first use, which is rare: it loads locale data, 10 ms. */
 const characters = (text: string): Intl.Segments =>
   (segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })).segment(text);
 
-/** The last place up to `max` at which a text may be cut: between words, or at least between characters as they are seen. */
+/** The last position up to `max` at which a text may be cut: between words, or at least between grapheme clusters. */
 const cutBefore = (text: string, max: number): number => {
   if (text.length <= max) return text.length;
   const space = text.lastIndexOf(' ', max);
@@ -91,7 +91,7 @@ const chooseStart = (text: string, marks: readonly Mark[], starts: readonly numb
   return best;
 };
 
-/** What is shown of a place: as much as fits, around the words that were searched. */
+/** The snippet of a place: as much as fits, around the searched words. */
 export const makeSnippet = (
   sentences: readonly TextSentence[],
   kind: TextKind,

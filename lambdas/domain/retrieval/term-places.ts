@@ -4,7 +4,7 @@ import type { CourseIndex } from './open-index.ts';
 import { type Occurrence, occurrences } from './packed-index.ts';
 import { type QueryTerm, shorterStems } from './search-query.ts';
 
-/** One lecture to search. Of a closed one the title alone is looked at. */
+/** One lecture to search. For a closed one, only its title. */
 export interface SearchedLecture {
   readonly lectureId: string;
   readonly isOpen: boolean;
@@ -12,17 +12,17 @@ export interface SearchedLecture {
   readonly title: readonly string[];
 }
 
-/** The open lectures of one index, and where the places of each stand among all places that are searched. */
+/** One index, and the numbers of its open lectures' places among all searched places. */
 export interface SearchedPart {
   readonly index: CourseIndex;
-  /** By the index of the lecture: place of its first one, or -1 for a lecture that is not open. */
+  /** By lecture index: number of its first place, or -1 for a lecture that is not open. */
   readonly firstPlaces: readonly number[];
 }
 
-/** Stems that one beginning stands for, at most: `in` begins hundreds, of which none is meant more than another. */
+/** Maximum number of stems that one prefix expands to: hundreds begin with `in`. */
 const beginningsMax = 64;
 
-/** What a word is worth where it stands. */
+/** Weight of a word by its occurrence in a place. */
 const occurrenceWeights: Readonly<Record<Occurrence, number>> = {
   [occurrences.once]: 1,
   [occurrences.twice]: 1.15,
@@ -84,7 +84,7 @@ export interface TermPlaces {
   readonly titles: ReadonlyMap<number, number>;
   /** Places and titles that have it. */
   readonly known: number;
-  /** Another form of the word counts as well as the word, which is nowhere. */
+  /** The word itself does not occur, so its other forms count fully. */
   readonly byRoot: boolean;
 }
 
@@ -113,7 +113,7 @@ export const findTerm = (
     );
     return isTold;
   };
-  // Counted by what is told: stems of closed lectures must not take the room of others.
+  // Count only stems with open places: stems of closed lectures must not use up the limit.
   const tellBeginning = (part: SearchedPart, beginning: string, strength: number): void => {
     let left = beginningsMax;
     for (const stem of part.index.findBeginning(beginning)) {
@@ -149,7 +149,7 @@ export const findTerm = (
   return { own, touched, titles, known, byRoot };
 };
 
-/** Whether a stem stands in a title or in anything open, so that a correction tells nothing of what is closed. */
+/** Returns a test whether a stem occurs in a title or an open text, so that corrections reveal nothing about closed lectures. */
 export const isToldIn =
   (parts: readonly SearchedPart[], words: TitleWords): ((stem: string) => boolean) =>
   (stem) =>

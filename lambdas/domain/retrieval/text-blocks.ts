@@ -1,6 +1,6 @@
 import { beginsSection, type LectureText, type Place, readPlaces, writeLectureText } from './lecture-text.ts';
 
-/** Places that are stored as one: a few thousand characters. Of an hour of speech a search shows two or three sentences. */
+/** Places per stored block, a few thousand characters: a search needs only two or three sentences of an hour of speech. */
 const blockPlaces = 24;
 
 /** Places that follow each other in a lecture. */
@@ -25,13 +25,13 @@ export const toBlocks = ({ places }: Pick<LectureText, 'places'>): TextBlock[] =
   });
 
 /** Numbers of the blocks that these places are in. */
-export const blocksOf = (places: Iterable<number>): number[] => [
+export const listBlocks = (places: Iterable<number>): number[] => [
   ...new Set([...places].map((place) => Math.floor(place / blockPlaces))),
 ];
 
 /**
- * The places of some blocks of a lecture, each at its index in the lecture; what is in no block is missing. Before a block that
- * continues a section there is a place without sentences, by which that is known.
+ * The places of some blocks of a lecture, each at its index in the lecture; a sparse array. A block that continues a section is
+ * preceded by a place without sentences that carries the section's heading.
  */
 export const joinBlocks = (blocks: readonly TextBlock[]): Place[] => {
   const places: Place[] = [];

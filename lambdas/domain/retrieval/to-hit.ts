@@ -3,8 +3,8 @@ import type { Found } from './find-places.ts';
 import { beginsSection, type LectureText } from './lecture-text.ts';
 import { type IsSearched, makeSnippet, type Snippet } from './snippet.ts';
 
-/** Of a chapter that says the words in its title alone, the title is shown before what is said in it. */
-const snippetOf = (
+/** If only the title of a chapter has the words, the snippet begins with that title. */
+const makePlaceSnippet = (
   { kind, places }: LectureText,
   index: number,
   isSearched: IsSearched,
@@ -19,8 +19,8 @@ const snippetOf = (
 };
 
 /**
- * What is told of something found. Of a title, and so of everything that is closed, the title and no more; undefined for a
- * place that is not in the text, which was published anew a moment ago.
+ * Converts a match to a hit. A title match, the only kind for closed lectures, contains only the title. Undefined for a place that
+ * is not in the text because the lecture was just republished.
  */
 export const toHit = (
   { lectureId, isOpen, kind, place }: Found,
@@ -30,7 +30,7 @@ export const toHit = (
 ): Hit | undefined => {
   const base = { lectureId, title, locked: !isOpen };
   if (place === undefined) return { ...base, kind: 'title' };
-  const snippet = isOpen && text ? snippetOf(text, place, isSearched) : undefined;
+  const snippet = isOpen && text ? makePlaceSnippet(text, place, isSearched) : undefined;
   if (!snippet || !text) return undefined;
   const heading = text.places[place]?.heading;
   const at = snippet.at ?? heading?.at;

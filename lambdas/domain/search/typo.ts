@@ -27,7 +27,7 @@ export const correctOneEdit = (typed: string, word: string): Correction | undefi
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
   if (start === a.length) return undefined;
   /** Whether the word from `to` on begins with the rest of the typed one from `from` on. */
-  const goesOn = (from: number, to: number): boolean => {
+  const matchesRest = (from: number, to: number): boolean => {
     for (let index = from; index < a.length; index += 1) if (a[index] !== b[index - from + to]) return false;
     return true;
   };
@@ -36,12 +36,13 @@ export const correctOneEdit = (typed: string, word: string): Correction | undefi
     if (length > b.length || length < typoLengthMin) return undefined;
     return { word: b.slice(0, length).join(''), slip: slip + unfinished };
   };
-  const isSwapped = a[start] === b[start + 1] && a[start + 1] === b[start] && goesOn(start + 2, start + 2);
+  const isSwapped =
+    a[start] === b[start + 1] && a[start + 1] === b[start] && matchesRest(start + 2, start + 2);
   const readings = [
-    goesOn(start, start + 1) ? reading(a.length + 1, slips.swappedOrMissing) : undefined,
+    matchesRest(start, start + 1) ? reading(a.length + 1, slips.swappedOrMissing) : undefined,
     isSwapped ? reading(a.length, slips.swappedOrMissing) : undefined,
-    goesOn(start + 1, start + 1) ? reading(a.length, slips.wrong) : undefined,
-    goesOn(start + 1, start) ? reading(a.length - 1, slips.extra) : undefined,
+    matchesRest(start + 1, start + 1) ? reading(a.length, slips.wrong) : undefined,
+    matchesRest(start + 1, start) ? reading(a.length - 1, slips.extra) : undefined,
   ];
   return readings
     .filter((each) => each !== undefined)

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CourseView } from '../../domain/chat/passages.ts';
 import type { Course } from '../../domain/course.ts';
-import { blocksOf } from '../../domain/retrieval/text-blocks.ts';
+import { listBlocks } from '../../domain/retrieval/text-blocks.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import {
@@ -197,7 +197,7 @@ export const createCourseTextStore = (
   const textKeys = ({ courseId, lectureId, places, isWhole }: TextAddress): ItemKey[] =>
     isWhole
       ? [wholeTextKey(courseId, lectureId)]
-      : blocksOf(places).map((block) => textBlockKey(courseId, lectureId, block));
+      : listBlocks(places).map((block) => textBlockKey(courseId, lectureId, block));
 
   return {
     readCourses: async (courseIds, sub) =>

@@ -4,7 +4,7 @@ import type { Release } from '../../../../lambdas/contract/schemas/course.ts';
 import { paceFactsMax } from '../../../../lambdas/domain/pace/decide-pace.ts';
 import { dueTime, earliestDue } from '../../../../lambdas/domain/pace/due-time.ts';
 import type { PaceFact } from '../../../../lambdas/domain/pace/pace-fact.ts';
-import { timelineOf } from '../../../../lambdas/domain/pace/timeline.ts';
+import { getTimeline } from '../../../../lambdas/domain/pace/timeline.ts';
 import { weekdays } from '../../../../lambdas/domain/pace/weekdays.ts';
 import { nextDue, type ReleaseClock, releaseStep } from '../../../../lambdas/domain/release-due.ts';
 import { courseOf } from '../../../support/learning.ts';
@@ -68,7 +68,7 @@ it('is never due before the earliest that it can be, in any zone, on any weekday
       (zone, begin, release, changes) => {
         const anchor = start + begin * hour;
         const pace = changes.map((each, index): PaceFact => ({ ...each, since: anchor + index * 31 * hour }));
-        const timeline = timelineOf({ zones: [{ zone, since: anchor }], pace });
+        const timeline = getTimeline({ zones: [{ zone, since: anchor }], pace });
         const earliest = earliestDue(release, anchor, zone, timeline);
         for (const state of timeline.states) {
           expect(dueTime(release, anchor, state, timeline)).toBeGreaterThanOrEqual(earliest);
