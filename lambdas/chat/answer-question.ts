@@ -1,10 +1,10 @@
 import { type Answer, extractAnswer, nothingFound } from '../domain/chat/answer.ts';
 import { courseZone } from '../domain/chat/passages.ts';
 import { modelAnswer, systemPrompt, userPrompt } from '../domain/chat/prompt.ts';
-import type { AnswerDeps } from './deps.ts';
-import { isInside, type Question, retrieve } from './retrieve.ts';
+import type { AnswerDeps, Question } from './deps.ts';
+import { isInside, retrieve } from './retrieve.ts';
 
-/** Answers a question from what the asker may read, or says where to look. */
+/** Answers a question from texts that the asker may read, or suggests where to look. */
 export const answerQuestion = async (deps: AnswerDeps, question: Question): Promise<Answer> => {
   const { hits, course } = await retrieve(deps, question);
   if (hits.length === 0) {

@@ -3,8 +3,8 @@ import type { ChatDeps } from './deps.ts';
 import { spendBudget } from './spend-budget.ts';
 
 /**
- * Answers a question from what the asker may read. The course is read anew by its id under the caller's rights; titles
- * that come with the request are never part of an answer or a prompt.
+ * Answers a question from texts that the asker may read. The course is read by its id under the caller's rights; titles from the
+ * request never become part of an answer or a prompt.
  */
 export const chat =
   (deps: ChatDeps): Operation<'chat'> =>

@@ -3,21 +3,29 @@ import type { AskModel } from '../platform/services/language-model.ts';
 import type { CourseTextStore } from '../stores/catalog/course-texts.ts';
 import type { SearchStore } from '../stores/catalog/search.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
-import type { Question } from './retrieve.ts';
 
-/** What answering a question works with. */
+export interface Question {
+  readonly message: string;
+  readonly courseId?: string | undefined;
+  /** Only compared with the course's own titles, never used as text. */
+  readonly lectureTitle?: string | undefined;
+  /** Undefined for a visitor. */
+  readonly sub: string | undefined;
+}
+
+/** Dependencies of answering a question. */
 export interface AnswerDeps {
   readonly texts: CourseTextStore;
   readonly search: Pick<SearchStore, 'suggestCourses'>;
-  /** Absent when the site has no model: answers then quote. */
+  /** Undefined when the site has no model; answers are then quotations. */
   readonly askModel?: AskModel | undefined;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** What the operation of this group works with. */
+/** Dependencies of the operation in this group. */
 export interface ChatDeps {
   readonly limits: RateLimitStore;
-  /** See `answer-question.ts`: finding and ranking texts is loaded while the question is counted. */
+  /** Loads `answer-question.ts`. Search and ranking load while the question is counted against the limits. */
   readonly loadAnswers: () => Promise<(question: Question) => Promise<Answer>>;
 }

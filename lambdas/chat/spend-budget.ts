@@ -14,7 +14,7 @@ const chatAllowances = (caller: Caller | undefined, clientAddress: string): Allo
         hourly: limits.chatPerHourVisitor,
         daily: limits.chatPerDayVisitor,
       };
-  // Narrow ones first: who has used up their own budget takes nothing of everybody's.
+  // Own budgets first: a client who has used up their own takes nothing from the shared one.
   return [
     { ...counters.chatHour, who: own.who, max: own.hourly },
     { ...counters.chatDay, who: own.who, max: own.daily },
@@ -26,7 +26,7 @@ const chatAllowances = (caller: Caller | undefined, clientAddress: string): Allo
   ];
 };
 
-/** Counts one question against every budget. @throws ApiError 429 with the seconds until there is one again */
+/** Counts one question against every budget. @throws ApiError 429 with the seconds until the next question is allowed */
 export const spendBudget = (
   { limits: store }: Pick<ChatDeps, 'limits'>,
   caller: Caller | undefined,

@@ -6,9 +6,14 @@ import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { SubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import type { UseCaseDeps } from '../use-cases/deps.ts';
-import type { UnconfirmedMailBudget } from './spend-mail-budget.ts';
 
-/** What the operations of this group work with. */
+/** Number of mails per window to all unconfirmed addresses together. */
+export interface UnconfirmedMailBudget {
+  readonly perHour: number;
+  readonly perDay: number;
+}
+
+/** Dependencies of the operations in this group. */
 export interface DripDeps extends UseCaseDeps {
   readonly subscriptions: SubscriptionStore;
   readonly readZone: ReadZone;

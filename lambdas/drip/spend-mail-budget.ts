@@ -2,13 +2,7 @@ import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { DripDeps } from './deps.ts';
 
-/** How many mails a window allows to all unconfirmed addresses together. */
-export interface UnconfirmedMailBudget {
-  readonly perHour: number;
-  readonly perDay: number;
-}
-
-/** What a visitor is told when the budget is spent; `remedy` names another way, where there is one. */
+/** Answer to a visitor when the budget is spent. `remedy` names an alternative, where there is one. */
 export interface Refusal {
   readonly message: string;
   readonly details?: { readonly remedy: 'sign_in' };
@@ -20,13 +14,13 @@ const subscribingWaits: Refusal = {
   details: { remedy: 'sign_in' },
 };
 
-/** Everybody shares one counter. */
+/** Key of the counter that everybody shares. */
 const who = 'everybody';
 
 /**
- * Counts one mail to an address that nobody has confirmed, whoever asked for it, and says in a metric how much of the budget is
- * used: the alarm comes before it is spent.
- * @throws ApiError 429 when it is spent; nothing was written or sent then
+ * Counts one mail to an unconfirmed address against the budget of all clients, and writes the used share as a metric, so that an alarm
+ * fires before the budget is spent.
+ * @throws ApiError 429 when the budget is spent; nothing was written or sent then
  */
 export const spendMailBudget = async (
   { limits, mailBudget: { perHour, perDay }, measure }: Pick<DripDeps, 'limits' | 'mailBudget' | 'measure'>,
