@@ -4,7 +4,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { checkSellable, startCheckout } from './start-checkout.ts';
 
-/** Starts buying a course. Who is in it already, on whatever ground, has nothing to buy. */
+/** Starts the purchase of a course. Refused for a learner who owns it or is enrolled. */
 export const createCheckoutSession =
   (deps: CheckoutDeps): Operation<'createCheckoutSession'> =>
   async ({ caller, body: { courseId } }) => {

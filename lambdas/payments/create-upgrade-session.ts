@@ -5,7 +5,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { checkSellable, startCheckout } from './start-checkout.ts';
 
-/** Starts the one-time premium upgrade of a drip course that the learner is in. */
+/** Starts the purchase of the one-time premium upgrade of a drip course in which the learner is enrolled. */
 export const createUpgradeSession =
   (deps: CheckoutDeps): Operation<'createUpgradeSession'> =>
   async ({ caller, body: { courseId } }) => {

@@ -35,7 +35,7 @@ const checkout: CheckoutDeps = {
   newId: randomUUID,
 };
 
-/** Buying courses and upgrades, and Stripe's word on what was paid. */
+/** Purchases of courses and upgrades, and Stripe's webhook. */
 export const handler = createGroupHandler(paymentsEndpoints, {
   createCheckoutSession: createCheckoutSession(checkout),
   createUpgradeSession: createUpgradeSession(checkout),

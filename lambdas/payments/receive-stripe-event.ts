@@ -2,7 +2,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { logger } from '../platform/logger.ts';
 import type { CountMetric } from '../platform/metric.ts';
 import type { ReadSecret } from '../platform/services/secrets.ts';
-import { isOfOurRelease, readStripeEvent, stripeApiVersion } from '../platform/services/stripe.ts';
+import { hasSupportedRelease, readStripeEvent, stripeApiVersion } from '../platform/services/stripe.ts';
 import { type ApplyPaymentEvent, isPaidNotGranted } from '../use-cases/apply-payment-event.ts';
 
 export interface WebhookDeps {
@@ -14,15 +14,15 @@ export interface WebhookDeps {
 }
 
 /**
- * Takes Stripe's events. 400 for what Stripe did not sign; 5xx when it must be sent again; 200 for all else, also for
- * what is not ours or not as ordered: sending that again would not make it so. An event in another version of Stripe's API is
- * applied where it can be read, because refusing it would keep a buyer out; the log names the remedy.
+ * Receives Stripe's events. Answers 400 to a bad signature, 5xx when Stripe must retry, and 200 otherwise, even to events that are not ours or
+ * do not match their order, because a retry would not change them. An event in another version of Stripe's API is applied if it can be
+ * parsed, because refusing it would keep a buyer out; the log names the remedy.
  */
 export const receiveStripeEvent =
   ({ applyEvent, readWebhookSecret, count, now }: WebhookDeps): Operation<'receiveStripeEvent'> =>
   async ({ body, headers, requestId }) => {
     const event = readStripeEvent(body, headers['stripe-signature'], await readWebhookSecret(), now());
-    if (event && !isOfOurRelease(event)) {
+    if (event && !hasSupportedRelease(event)) {
       logger.warn('payment event of another API version', {
         event: event.id,
         version: event.api_version,

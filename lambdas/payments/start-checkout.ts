@@ -14,13 +14,13 @@ import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** A session and an idempotency key live 24 hours; an attempt is reused until shortly before that. */
+/** How long an attempt is reused. Stripe's sessions and idempotency keys live 24 hours. */
 const attemptMs = 23 * hourMs;
 
-/** @throws ApiError why this course cannot be sold to this learner */
+/** @throws ApiError with the reason why this course cannot be sold to this learner */
 export type CheckSale = (course: Course, entitlements: Entitlements) => void;
 
-/** Refuses what cannot be sold to anybody. @throws ApiError 409 `conflict` */
+/** Checks that the item can be sold at all. @throws ApiError 409 `conflict` */
 export const checkSellable = (course: Course, kind: PurchaseKind): void => {
   requireLectures(course);
   if (amountInCents(course, kind) === 0) {
@@ -34,12 +34,11 @@ const isFresh = ({ attempt, ended }: CheckoutState, amount: number, now: number)
   attempt.amount === amount &&
   Math.abs(now - Date.parse(attempt.startedAt)) < attemptMs;
 
-/** Changes whenever a session is asked for with other parameters: Stripe refuses a known key with new ones. */
+/** Increase when the parameters of a session change, because Stripe refuses a known key with other parameters. */
 const parametersVersion = 2;
 
 /**
- * Covers everything that distinguishes two payments: a double click has the same key, another learner or price a
- * different one.
+ * Hash of everything that distinguishes two payments. A double click gets the same key; another learner or price gets a different one.
  */
 const idempotencyKey = ({ sub, courseId, kind }: Purchase, { attempt, amount }: CheckoutAttempt): string =>
   createHash('sha256')
@@ -53,7 +52,7 @@ const toCheckoutPage = (siteUrl: string, purchase: Purchase, attempt: CheckoutAt
     name: kind === 'course' ? attempt.title : `Premium upgrade: ${attempt.title}`,
     amount: attempt.amount,
     currency,
-    // Stripe fills in the braces.
+    // Stripe replaces the placeholder in braces.
     successUrl: `${back}/checkout/success?kind=${kind}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${back}/checkout/cancelled?kind=${kind}`,
     reference: sub,
@@ -62,8 +61,8 @@ const toCheckoutPage = (siteUrl: string, purchase: Purchase, attempt: CheckoutAt
   };
 };
 
-/** The learner's proven address; a sale does not fail for want of it. */
-const provenAddress = async (
+/** Returns the learner's verified address. Undefined when the issuer fails, because a sale must not depend on it. */
+const readVerifiedEmail = async (
   { identity }: Pick<CheckoutDeps, 'identity'>,
   caller: Caller,
 ): Promise<string | undefined> => {
@@ -74,9 +73,9 @@ const provenAddress = async (
 };
 
 /**
- * Opens the payment page for one purchase of one learner. Repeated requests get the same page until it was paid, failed
- * or expired, or the price changed. The order is saved before anybody can pay it.
- * @throws ApiError 404, what `check` throws, 503 when Stripe does not answer
+ * Creates the payment page for a purchase. Repeated requests get the same page until it was paid, failed or expired, or the price changed. The
+ * order is saved before anybody can pay it.
+ * @throws ApiError 404, the errors of `check`, 503 when Stripe does not answer
  */
 export const startCheckout = (
   deps: CheckoutDeps,
@@ -94,7 +93,7 @@ export const startCheckout = (
 
     const amount = amountInCents(course, kind);
     const begin = async (): Promise<CheckoutAttempt> => {
-      const email = await provenAddress(deps, caller);
+      const email = await readVerifiedEmail(deps, caller);
       const startedAt = new Date(deps.now()).toISOString();
       const attempt = { attempt: deps.newId(), amount, title: course.title, startedAt, email };
       await deps.orders.beginAttempt(purchase, attempt, state.attempt);

@@ -2,17 +2,17 @@ import type * as z from 'zod/mini';
 import { type Needs, type ServiceName, type services, variables, withServices } from '../resources/needs.ts';
 import { resourceReference, type ValueName, values } from '../resources/values.ts';
 
-/** Tells where to fix it; part of every error message of {@link readEnv}. */
+/** Where to fix a missing variable. Ends every error message of {@link readEnv}. */
 const remedy = "The stack template sets it for each function: see the function's needs.ts and infra/.";
 
-/** A declaration, and those of the services in it. */
+/** The declaration itself and the declarations of its services. */
 type Declared<N extends Needs> =
   | N
   | (N extends { readonly services: readonly (infer S extends ServiceName)[] }
       ? (typeof services)[S]
       : never);
 
-/** The names that declarations have under one heading, in a list or as keys. */
+/** Names declared under one heading, whether as a list or as keys. */
 type Names<D, Heading extends string> =
   D extends Readonly<Record<Heading, infer Declared>>
     ? Declared extends readonly (infer Name)[]
@@ -22,13 +22,13 @@ type Names<D, Heading extends string> =
 
 type Strings<Name> = { readonly [N in Name & string]: string };
 
-/** What the environment of a function says about what it declared, by the names in the declaration. */
+/** Environment of a function, keyed by the names in its declaration. */
 export interface Environment<N extends Needs> {
   /** Names of tables. */
   readonly tables: Strings<Names<N, 'tables'>>;
   /** Names of buckets. */
   readonly buckets: Strings<Names<N, 'buckets'>>;
-  /** Addresses of queues. */
+  /** URLs of queues. */
   readonly queues: Strings<Names<N, 'queues'>>;
   /** ARNs of secrets. */
   readonly secrets: Strings<Names<Declared<N>, 'secrets'>>;
@@ -39,8 +39,8 @@ const namesIn = <Name extends string>(declared: readonly Name[] | { readonly [N 
   (Array.isArray(declared) ? declared : Object.keys(declared)) as readonly Name[];
 
 /**
- * Reads what a function declared from its environment, once, at cold start.
- * @throws Error that names the first missing or malformed variable; the function then fails before it serves.
+ * Reads the declared variables from the environment, once, at cold start.
+ * @throws Error naming the first missing or malformed variable, so the function fails before it serves a request
  */
 export const readEnv = <const N extends Needs>(
   needs: N,
@@ -57,8 +57,8 @@ export const readEnv = <const N extends Needs>(
   const readAll = <Name extends string>(
     names: readonly Name[],
     variable: (name: Name) => string,
-    schemaOf: (name: Name) => z.ZodMiniType = () => resourceReference,
-  ) => Object.fromEntries(names.map((name) => [name, read(variable(name), schemaOf(name))]));
+    getSchema: (name: Name) => z.ZodMiniType = () => resourceReference,
+  ) => Object.fromEntries(names.map((name) => [name, read(variable(name), getSchema(name))]));
   const declared = withServices(needs);
   const secretNames = declared.flatMap(({ secrets }) => namesIn(secrets));
   const valueNames = declared.flatMap((each) => namesIn(each.values));

@@ -2,10 +2,10 @@ import { writeLine } from './metric.ts';
 import { redact } from './redact.ts';
 import './source-lines.ts';
 
-/** What a line says besides its message; an error alone is written as `error`. */
+/** Further fields of a log line. An error is written as the field `error`. */
 export type LogDetails = Readonly<Record<string, unknown>> | Error;
 
-/** An error with its own properties, which JSON would leave out, and where it was thrown. */
+/** Copies an error with the properties that JSON would omit, and the location where it was thrown. */
 const describeError = (error: Error): Record<string, unknown> => ({
   ...error,
   name: error.name,
@@ -15,7 +15,7 @@ const describeError = (error: Error): Record<string, unknown> => ({
   cause: error.cause,
 });
 
-/** Writes whatever others throw: errors in full, each object once, for theirs may go round in circles. */
+/** Creates a JSON replacer for anything thrown: errors in full, and each object once, because references may be circular. */
 const createReplacer = (): ((key: string, value: unknown) => unknown) => {
   const seen = new WeakSet();
   return (key, value) => {
@@ -28,7 +28,7 @@ const createReplacer = (): ((key: string, value: unknown) => unknown) => {
   };
 };
 
-/** The id by which AWS follows a request through its services: `Root=1-…;Parent=…` is `1-…`. */
+/** X-Ray trace id of the current request: `1-…` from `Root=1-…;Parent=…`. */
 const traceId = (): string | undefined => /Root=([^;]+)/.exec(process.env['_X_AMZN_TRACE_ID'] ?? '')?.[1];
 
 const write =
@@ -41,14 +41,14 @@ const write =
       service: process.env['SERVICE_NAME'],
       xray_trace_id: traceId(),
     };
-    const said = details instanceof Error ? { error: details } : details;
-    // A detail named like one of the line's own fields does not replace it.
-    writeLine(JSON.stringify({ ...line, ...said, ...line }, createReplacer()));
+    const fields = details instanceof Error ? { error: details } : details;
+    // `line` first for the order of the fields, and again last so that no detail replaces one of them.
+    writeLine(JSON.stringify({ ...line, ...fields, ...line }, createReplacer()));
   };
 
 /**
- * The structured log of a function: one JSON line per event, with the fields that Powertools for AWS Lambda would write. Never log
- * tokens, bodies or email addresses; what errors of libraries hold of these is taken out.
- * The template names the function in SERVICE_NAME; Lambda drops lines below the level that the template sets.
+ * Structured log of a function: one JSON line per event, with the field names of Powertools for AWS Lambda. Never log tokens, bodies
+ * or email addresses; those inside errors of libraries are redacted. The template sets SERVICE_NAME to the function's name, and Lambda
+ * drops lines below the level that the template sets.
  */
 export const logger = { info: write('INFO'), warn: write('WARN'), error: write('ERROR') } as const;

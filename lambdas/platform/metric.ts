@@ -1,25 +1,25 @@
-/** Takes one finished line; standard output unless a test brings its own. */
+/** Writes one line of the log. Tests pass their own. */
 export type WriteLine = (line: string) => void;
 
-// Not by the console: where the log format is JSON, Lambda's console wraps each line, and CloudWatch finds no metric in it.
+// Not through the console: with the JSON log format, Lambda's console wraps each line, and CloudWatch finds no metric in it.
 export const writeLine: WriteLine = (line) => void process.stdout.write(`${line}\n`);
 
 type Unit = 'Count' | 'Percent' | 'Milliseconds' | 'Seconds';
 
-/** Figures without dimensions, by name, with their unit. */
+/** Metric values with their units, by metric name. */
 type Figures = Readonly<Record<string, readonly [Unit, number]>>;
 
 /**
- * Writes metrics without dimensions as one log line from which CloudWatch takes them:
+ * Writes metrics without dimensions as one log line in the embedded metric format, from which CloudWatch extracts them:
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
- * @param beside what else the line says: CloudWatch Logs Insights finds it, and it makes no metric of its own, which costs by the month
+ * @param context further fields of the line, for queries in CloudWatch Logs Insights; as metrics, they would be billed monthly
  */
-export type WriteMetrics = (figures: Figures, beside?: Readonly<Record<string, unknown>>) => void;
+export type WriteMetrics = (figures: Figures, context?: Readonly<Record<string, unknown>>) => void;
 
-/** @param namespace where the alarms of this stack look @param now the clock, in ms since the epoch */
+/** @param namespace metric namespace that the alarms of this stack watch @param now the clock, in ms since the epoch */
 export const createWriteMetrics =
   (namespace: string, now: () => number, write: WriteLine = writeLine): WriteMetrics =>
-  (figures, beside = {}) => {
+  (figures, context = {}) => {
     const entries = Object.entries(figures);
     const directive = {
       Namespace: namespace,
@@ -28,7 +28,7 @@ export const createWriteMetrics =
     };
     const values = Object.fromEntries(entries.map(([name, [, value]]) => [name, value]));
     write(
-      JSON.stringify({ _aws: { Timestamp: now(), CloudWatchMetrics: [directive] }, ...values, ...beside }),
+      JSON.stringify({ _aws: { Timestamp: now(), CloudWatchMetrics: [directive] }, ...values, ...context }),
     );
   };
 
@@ -37,20 +37,20 @@ const createMetric = (unit: Unit, namespace: string, now: () => number, write: W
   return (name: string, value: number): void => writeMetrics({ [name]: [unit, value] });
 };
 
-/** Counts something in CloudWatch. @param value how many; 0 says that there were none, which an alarm can tell from silence */
+/** Writes a count to CloudWatch. A value of 0 is worth writing: an alarm can tell it from missing data. */
 export type CountMetric = (name: 'PaidNotGranted', value: number) => void;
 
-/** @param namespace where the alarms of this stack look @param now the clock, in ms since the epoch */
+/** @param namespace metric namespace that the alarms of this stack watch @param now the clock, in ms since the epoch */
 export const createCountMetric = (
   namespace: string,
   now: () => number,
   write: WriteLine = writeLine,
 ): CountMetric => createMetric('Count', namespace, now, write);
 
-/** Says how much of something is used. @param value in percent; 100 says that nothing is left */
+/** Writes a usage to CloudWatch. @param value percent used; 100 means that nothing is left */
 export type PercentMetric = (name: 'UnconfirmedMailBudgetUsed', value: number) => void;
 
-/** @param namespace where the alarms of this stack look @param now the clock, in ms since the epoch */
+/** @param namespace metric namespace that the alarms of this stack watch @param now the clock, in ms since the epoch */
 export const createPercentMetric = (
   namespace: string,
   now: () => number,

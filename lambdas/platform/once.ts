@@ -1,7 +1,7 @@
 /**
- * Makes something when it is first asked for and keeps it; one that could not be made is tried again.
- * For what a function loads only where it is needed. A script beside a bundle has classes of its own: its errors are told by name,
- * never by `instanceof`.
+ * Creates a value at the first call and keeps it. A failed creation is retried at the next call.
+ * Used for modules that a function loads lazily. Such a module is bundled separately and has its own copies of classes, so recognize
+ * its errors by name, never by `instanceof`.
  */
 export const once = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
   let made: Promise<Made> | undefined;

@@ -1,4 +1,4 @@
-/** Parts of errors that may hold whole rows or requests. */
+/** Properties of errors that may contain whole rows or requests. */
 const wholeRows = new Set([
   'Item',
   'Items',
@@ -9,11 +9,11 @@ const wholeRows = new Set([
   'config',
 ]);
 
-/** What names a person or opens something, in texts that others wrote: messages of errors and their stacks. */
+/** Personal data and credentials in texts from outside: messages and stacks of errors. */
 const personal: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'<>(),;:=&]+(?:@|%40)[^\s"'<>(),;:=&]+\.[\w-]+/gi, '[address]'],
   [/\beyJ[\w-]+(?:\.[\w-]+)*/g, '[token]'],
-  // The `sub` of a learner, as it is and as keys hold it.
+  // The `sub` of a learner, plain and as encoded in keys.
   [/\b[a-z][\w-]*(?:\||%7C)[\w.%-]+/gi, '[learner]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[client]'],
   [
@@ -24,8 +24,8 @@ const personal: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Takes what is personal out of a value of a log line, before it is written as JSON. Lines name nobody by themselves; this is for
- * what libraries put into their errors.
+ * Removes personal data from a value of a log line before it is written as JSON. Our own lines contain none; this is for errors
+ * thrown by libraries.
  */
 export const redact = (key: string, value: unknown): unknown => {
   if (wholeRows.has(key)) return '[left out]';

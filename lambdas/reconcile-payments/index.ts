@@ -13,7 +13,7 @@ import { needs } from './needs.ts';
 import { reconcile } from './reconcile.ts';
 import '../platform/locale.ts';
 
-/** A page of events is done well within this, even when Stripe and DynamoDB must be asked twice. */
+/** Time reserved for one page of events, ample even with retries at Stripe and DynamoDB. */
 const reserveMs = 90_000;
 
 const { tables, secrets, queues, values } = readEnv(needs);
@@ -36,8 +36,8 @@ const applyEvent = createApplyPaymentEvent({
 const passes = createReconciliationStore(documents, tables.payments);
 
 /**
- * Once a day: grants what Stripe says is paid and takes what it says was given back, whatever got lost on the way. A site
- * that sells nothing yet has nothing to compare.
+ * Runs daily: grants what was paid and revokes what was refunded according to Stripe, even if events were lost. Does nothing on a site
+ * without a Stripe key.
  */
 export const handler = async (
   _event: unknown,
@@ -67,6 +67,6 @@ export const handler = async (
   for (const { event, error } of failures) {
     logger.error('payment event failed', { event, error: error as Error });
   }
-  // Lambda runs a failed event twice more, then keeps it in ReconciliationDeadLetterQueue.
+  // Lambda retries a failed event twice and then keeps it in ReconciliationDeadLetterQueue.
   if (failures.length > 0) throw new Error(`${failures.length} payment events could not be applied`);
 };

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { isOfOurRelease, type StripeApi, type StripeEvent } from '../platform/services/stripe.ts';
+import { hasSupportedRelease, type StripeApi, type StripeEvent } from '../platform/services/stripe.ts';
 import type { Pass, ReconciliationStore } from '../stores/payments/reconciliations.ts';
 import {
   type ApplyPaymentEvent,
@@ -9,47 +9,47 @@ import {
 } from '../use-cases/apply-payment-event.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A whole week without a run is made up for, and an event that fails is tried again on ten days. */
+/** Makes up for a whole week without a run, and retries a failing event on ten days. */
 const lookBackMs = 10 * dayMs;
-/** Events reach the list late by seconds; a day is more than enough. */
+/** Overlap of two passes. Events reach the list late by seconds, so a day is more than enough. */
 const overlapMs = dayMs;
-/** Stripe keeps events for 30 days. */
+/** Oldest events to ask for. Stripe keeps events for 30 days. */
 const keptMs = 29 * dayMs;
-const atOnce = 10;
+const concurrency = 10;
 
 export interface ReconcileDeps {
   readonly stripe: Pick<StripeApi, 'listEvents'>;
   readonly applyEvent: ApplyPaymentEvent;
   readonly passes: ReconciliationStore;
   readonly types: readonly string[];
-  /** No further page of events is begun once this is false; the next run goes on where this one ends. */
+  /** Once this returns false, no further page is read; the next run continues from there. */
   readonly hasTime: () => boolean;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** What a run did: how many events had which outcome, and those that could not be applied now. */
+/** Result of a run: number of events by outcome, and the events that could not be applied. */
 export interface Reconciliation {
   readonly outcomes: Readonly<Partial<Record<EventOutcome, number>>>;
   readonly failures: readonly { readonly event: string; readonly error: unknown }[];
-  /** Events by which somebody paid and got nothing for it. */
+  /** Number of payments without a grant. */
   readonly paidNotGranted: number;
-  /** Events in another version of Stripe's API than ours. */
+  /** Number of events in another version of Stripe's API. */
   readonly otherVersions: number;
   /** False when time ran out before the oldest event. */
   readonly finished: boolean;
 }
 
-/** However long the last pass took, no event falls between it and this one. */
+/** Starts a pass that overlaps with the last one, however long that took, so that no event falls between them. */
 const beginPass = (last: Pass | undefined, now: number): Pass => {
   const since = Math.min(now - lookBackMs, (last?.begunAt ?? now) - overlapMs);
   return { begunAt: now, since: Math.max(since, now - keptMs) };
 };
 
 /**
- * Applies the payment events of the last days as the webhook does, a page at a time. Events that arrived before change nothing; lost
- * events take effect now. A failing event does not stop the others. Where it is stays on record after each page, so that a
- * run that is out of time, or killed, costs nothing but time.
+ * Applies the payment events of the last days as the webhook does, page by page. Events that arrived before change nothing; lost events take
+ * effect now. A failing event does not stop the others. The position is saved after each page, so that a run that is interrupted loses only
+ * time.
  */
 export const reconcile = async (deps: ReconcileDeps): Promise<Reconciliation> => {
   const { stripe, applyEvent, passes, types, hasTime, now } = deps;
@@ -57,9 +57,9 @@ export const reconcile = async (deps: ReconcileDeps): Promise<Reconciliation> =>
   const failures: { event: string; error: unknown }[] = [];
   let paidNotGranted = 0;
   let otherVersions = 0;
-  const limit = pLimit(atOnce);
+  const limit = pLimit(concurrency);
   const apply = async (event: StripeEvent): Promise<void> => {
-    if (!isOfOurRelease(event)) otherVersions += 1;
+    if (!hasSupportedRelease(event)) otherVersions += 1;
     try {
       const outcome = await applyEvent(event);
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;

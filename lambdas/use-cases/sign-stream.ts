@@ -14,11 +14,11 @@ export const signStream = async (
   now: number,
 ): Promise<Streaming & { cookies: readonly string[] }> => {
   if (stream === undefined) return { cookies: [] };
-  const { cookies, addressOf, expiresAt } = await signFolder(stream.folder, now);
+  const { cookies, getFileUrl, expiresAt } = await signFolder(stream.folder, now);
   return {
-    stream: { url: addressOf(stream.master), expiresAt },
-    storyboard: { url: addressOf(stream.storyboard) },
-    poster: { url: addressOf(stream.poster) },
+    stream: { url: getFileUrl(stream.master), expiresAt },
+    storyboard: { url: getFileUrl(stream.storyboard) },
+    poster: { url: getFileUrl(stream.poster) },
     cookies,
   };
 };

@@ -4,6 +4,6 @@ import type { SignFolder } from '../../lambdas/platform/services/signed-folder.t
 export const signFolder: SignFolder = (folder) =>
   Promise.resolve({
     cookies: [`opens=${folder}`],
-    addressOf: (name) => `https://site.example/${folder}${name}`,
+    getFileUrl: (name) => `https://site.example/${folder}${name}`,
     expiresAt: '2026-11-21T10:15:00.000Z',
   });

@@ -1,12 +1,12 @@
 import { errorCatalog, type ErrorCode } from '../../contract/errors.ts';
 
-/** An error that the API answers with: thrown anywhere, turned into an HTTP response by `handleErrors`. */
+/** An error response of the API. May be thrown anywhere; `handleErrors` turns it into HTTP. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Fields beside `error`, `code` and `requestId`, such as `unlocksAt`, `issues`, `current`. */
+  /** Further fields of the response, such as `unlocksAt`, `issues`, `current`. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Seconds for `Retry-After`; sent only with codes whose catalog entry has `retryAfter`. */
+  /** Value of `Retry-After`. Sent only with codes whose catalog entry has `retryAfter`. */
   readonly retryAfterSeconds: number;
 
   constructor(

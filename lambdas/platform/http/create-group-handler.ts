@@ -22,18 +22,18 @@ import { createVerifyAccessToken, type VerifyAccessToken } from './verify-access
 import { type OriginSecrets, verifyOrigin } from './verify-origin.ts';
 
 export interface GroupHandlerOptions {
-  /** By default one for the issuer and audience that the environment names. */
+  /** Default: a verifier for the issuer and audience in the environment. */
   readonly verifyAccessToken?: VerifyAccessToken;
-  /** The secret that the distribution sends with each request; by default `originVerify`. */
+  /** The secret that the distribution sends with each request. Default: `originVerify`. */
   readonly readOriginSecret?: ReadSecret;
-  /** The secret's previous value, which passes too. By default none when `readOriginSecret` is given. */
+  /** Previous value of the origin secret, which is accepted too. Default: none when `readOriginSecret` is given. */
   readonly readPreviousOriginSecret?: ReadPreviousSecret;
-  /** The key that names clients and learners in the log; by default `logHash`. */
+  /** Key of the pseudonyms in the log. Default: `logHash`. */
   readonly readLogSecret?: ReadSecret;
 }
 
 export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<ApiResult>;
-/** How long before the function's time-out we answer 503 ourselves, so that the client gets no gateway error. */
+/** Answers 503 this long before the Lambda timeout, so that the client gets our error and not the gateway's. */
 const timeoutEarlyInMillis = 150;
 
 type AnyOperation = (request: unknown) => Promise<Reply>;
@@ -69,9 +69,10 @@ const dispatch =
   };
 
 /**
- * The Lambda handler of one endpoint group. Every request passes the same steps in this order: origin, route, token and
- * scopes, path, query and body, the operation, its reply through the contract. Whatever is thrown becomes an error response.
- * @param rows the group's own contract rows; a request's route key decides which operation runs
+ * Creates the Lambda handler of one endpoint group. Every request passes the same steps in this order: origin check, route lookup,
+ * token and scopes, validation of path, query and body, the operation, serialization by the contract. Anything thrown becomes an
+ * error response.
+ * @param rows contract rows of the group; the route key of a request selects the operation
  */
 export const createGroupHandler = <const R extends Record<string, Endpoint>>(
   rows: R,

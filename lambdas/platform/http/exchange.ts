@@ -9,33 +9,33 @@ export interface Route {
   readonly endpoint: Endpoint;
 }
 
-/** An API Gateway event (payload 2.0), and what the middlewares have established about it so far. */
+/** An API Gateway event (payload format 2.0), with what the middlewares have added so far. */
 export interface ExchangeEvent extends APIGatewayProxyEventV2 {
   route?: Route;
-  /** The site's distribution sent it, so what that says about the viewer is true. */
+  /** True once the origin secret was checked: headers that describe the viewer can then be trusted. */
   fromDistribution?: boolean;
   caller?: Caller;
   input?: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 }
 
-/** What an operation answers, before its status and body meet the contract. */
+/** Result of an operation, before it is checked against the contract. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
-  /** Values of `Set-Cookie`, where the row allows it. */
+  /** Values of `Set-Cookie`. Only for rows with `setsCookies`. */
   readonly cookies?: readonly string[];
-  /** The same answer as HTML; sent instead to a browser that asks for a page, where the row allows it. */
+  /** HTML version of the body for browsers that accept it. Only for rows with `page`. */
   readonly page?: string;
 }
 
 export type ApiResult = APIGatewayProxyStructuredResultV2;
 export type ApiMiddleware = MiddlewareObj<ExchangeEvent, Reply | ApiResult>;
 
-/** The viewer's IP address, from the distribution's viewer function; of a call past it, where the connection comes from. */
+/** IP address of the viewer as the distribution's viewer function reports it, or the peer address of a call that bypassed it. */
 export const clientAddress = ({ headers, requestContext, fromDistribution }: ExchangeEvent): string =>
   (fromDistribution ? headers['x-viewer-address'] : undefined) ?? requestContext.http.sourceIp;
 
-/** The row that `findRoute` found. @throws Error when that middleware has not run */
+/** Returns the route set by `findRoute`. @throws Error when that middleware has not run */
 export const requestRoute = (event: ExchangeEvent): Route => {
   if (!event.route) throw new Error('The route must be found before anything else');
   return event.route;

@@ -2,7 +2,7 @@ import { type Endpoint, routeKeys } from '../../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiMiddleware, Route } from './exchange.ts';
 
-/** Finds the contract row by API Gateway's route key. A Map, so that names inherited by every object find nothing. */
+/** Finds the contract row by API Gateway's route key. Uses a Map, so that names on Object's prototype match nothing. */
 export const findRoute = (rows: Readonly<Record<string, Endpoint>>): ApiMiddleware => {
   const routes = new Map<string, Route>(
     Object.entries(rows).flatMap(([name, endpoint]) =>

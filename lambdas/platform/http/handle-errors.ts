@@ -30,7 +30,7 @@ const toResult = (error: ApiError, event: ExchangeEvent): ApiResult => {
 };
 
 /**
- * One log line per error, which names nobody: clients and learners have names of the day. Stack traces appear only here,
+ * Writes one log line per error. Clients and learners appear under their pseudonyms of the day. Stack traces appear only in the log,
  * never in a response.
  */
 const log = (error: ApiError, { requestContext, routeKey }: ExchangeEvent, who: Pseudonyms): void => {
@@ -45,18 +45,24 @@ const log = (error: ApiError, { requestContext, routeKey }: ExchangeEvent, who: 
   else logger.warn('refused', line);
 };
 
-/** How long a line waits for the key of its names, where the function has that long. */
-const patienceInMillis = 1_000;
+/** Longest wait for the key of the pseudonyms. */
+const keyTimeoutMs = 1_000;
 
-const patience = ({ getRemainingTimeInMillis }: Partial<Context>): number =>
-  Math.min(patienceInMillis, (getRemainingTimeInMillis?.() ?? Infinity) / 2);
+/** Timeout for reading the key: at most half of the time that the function has left. */
+const limitKeyTimeout = ({ getRemainingTimeInMillis }: Partial<Context>): number =>
+  Math.min(keyTimeoutMs, (getRemainingTimeInMillis?.() ?? Infinity) / 2);
 
-/** The one place where errors become HTTP: the status and message of the catalog, and nothing about the cause. */
-export const handleErrors = (nameWho: NamePseudonyms): ApiMiddleware => ({
+/** Turns errors into HTTP, with the status and message of the error catalog and nothing about the cause. */
+export const handleErrors = (createPseudonyms: NamePseudonyms): ApiMiddleware => ({
   onError: async (request) => {
     const { event } = request;
     const error = toApiError(request.error);
-    log(error, event, await nameWho(clientAddress(event), event.caller?.sub, patience(request.context)));
+    const who = await createPseudonyms(
+      clientAddress(event),
+      event.caller?.sub,
+      limitKeyTimeout(request.context),
+    );
+    log(error, event, who);
     request.response = toResult(error, event);
   },
 });

@@ -1,18 +1,18 @@
 import { escapeHtml } from '../../pages/escape-html.ts';
 
-/** A color of the site in light and in dark; a browser that knows no `light-dark()` keeps the light one. */
+/** CSS for a light and a dark color. Browsers without `light-dark()` use the light one. */
 const color = (property: string, light: string, dark: string): string =>
   `${property}: ${light}; ${property}: light-dark(${light}, ${dark})`;
 
 const linkColor = color('color', '#067a61', '#57ddb9');
 
-/** The style of the one button of such a page. */
+/** Inline style of the button on such a page. */
 export const htmlButtonStyle = `min-height: 3rem; padding: 0 1.5rem; border: 1px solid transparent; border-radius: 0.5rem; ${color('background', '#067a61', '#57ddb9')}; ${color('color', '#ffffff', '#063f35')}; font: inherit; font-weight: 700; cursor: pointer`;
 
 /**
- * A whole page in the site's style that needs nothing of the site's: no script and no style sheet, as its content security policy
+ * Renders a self-contained HTML page in the site's style. It has no script and no style sheet, because its content security policy
  * allows style attributes only.
- * @param title text, which is also the heading
+ * @param title plain text, also used as the heading
  * @param content HTML below the heading
  */
 export const htmlPage = (title: string, content: string): string => `<!doctype html>
@@ -36,6 +36,6 @@ ${content}
 </html>
 `;
 
-/** A link of such a page. */
+/** Renders a link for such a page. */
 export const htmlLink = (href: string, text: string): string =>
   `<a href="${escapeHtml(href)}" style="${linkColor}">${escapeHtml(text)}</a>`;

@@ -1,6 +1,6 @@
 import type { ApiMiddleware, ApiResult } from './exchange.ts';
 
-/** Answers HEAD like GET, without the body. It is the first middleware, so it runs last, after errors too. */
+/** Removes the body from answers to HEAD. Must be the first middleware, so that it runs last, also after errors. */
 export const omitBody = (): ApiMiddleware => {
   const omit: ApiMiddleware['after'] = (request) => {
     if (request.event.requestContext.http.method !== 'HEAD') return;

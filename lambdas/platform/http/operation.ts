@@ -8,16 +8,16 @@ import type {
   ReplyOf,
 } from '../../contract/endpoints.ts';
 
-/** Who calls, as the verified access token says. Identity is issuer + `sub`, never the email. */
+/** The caller according to the verified access token. Identity is issuer + `sub`, never the email. */
 export interface Caller {
   readonly sub: string;
   readonly scopes: ReadonlySet<string>;
-  /** When the caller last proved who they are: ms since the epoch. Absent when the token does not say. */
+  /** Time of the last sign-in, ms since the epoch. Absent when the token does not state it. */
   readonly signedInAt?: number;
-  /** Present only when the token itself carries it; else `/userinfo` knows. */
+  /** Present only when the token carries it. Otherwise ask `/userinfo`. */
   readonly email?: string;
   readonly emailVerified?: boolean;
-  /** The bearer token as sent, for `/userinfo`. */
+  /** The bearer token as received, for calls to `/userinfo`. */
   readonly token: string;
 }
 
@@ -27,7 +27,7 @@ type CallerOf<N extends EndpointName> = Endpoints[N]['auth'] extends 'required'
     ? Caller | undefined
     : undefined;
 
-/** A request whose path, query, body and token have been checked against the contract. */
+/** A request after validation: path, query, body and token match the contract. */
 export interface OperationRequest<N extends EndpointName> {
   readonly params: ParamsOf<N>;
   readonly query: QueryOf<N>;
@@ -35,17 +35,17 @@ export interface OperationRequest<N extends EndpointName> {
   readonly caller: CallerOf<N>;
   /** Lower-case header names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Address of the viewer as the trusted hop reports it. */
+  /** IP address of the viewer; see `clientAddress` in `exchange.ts`. */
   readonly clientAddress: string;
   readonly requestId: string;
 }
 
-/** One operation of the contract: a checked request in, a declared reply out; refusals are thrown as `ApiError`. */
+/** Implements one endpoint of the contract. Refusals are thrown as `ApiError`. */
 export type Operation<N extends EndpointName> = (request: OperationRequest<N>) => Promise<ReplyOf<N>>;
 
 /**
- * The dispatch table of a group, one operation for each of its rows: a forgotten one does not compile. The rows are a
- * parameter, so that a bundle holds only those of its own group.
+ * Dispatch table of a group with one operation per contract row; a missing one does not compile. The rows are a type parameter, so
+ * that a bundle contains only the rows of its own group.
  */
 export type OperationsOf<R extends Record<string, Endpoint>> = {
   readonly [N in keyof R & EndpointName]: Operation<N>;

@@ -4,7 +4,7 @@ import { forbiddenFieldNames, limits } from '../../contract/limits.ts';
 import { ApiError } from './api-error.ts';
 import { invalidRequest } from './invalid-request.ts';
 
-/** Field headers and boundaries around a picture in a multipart body. */
+/** Allowance for the field headers and boundaries around a picture in a multipart body. */
 const multipartOverheadBytes = 16_384;
 const maxDepth = 32;
 
@@ -16,11 +16,11 @@ const maxBytes: Record<BodyKind, number> = {
   multipart: limits.pictureBytes + multipartOverheadBytes,
 };
 
-/** `raw` takes any type: the sender is checked by its signature over the bytes. */
+/** Accepted media types. `raw` accepts any, because the signature over the bytes authenticates the sender. */
 const accepted: Record<Exclude<BodyKind, 'raw'>, RegExp> = {
   json: /^application\/(?:json|[\w.-]+\+json)$/,
   report: /^application\/(?:reports\+json|csp-report|json)$/,
-  // RFC 8058 lets mail providers send a one-click unsubscribe as either.
+  // RFC 8058 allows both types for a one-click unsubscribe.
   form: /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/,
   multipart: /^multipart\/form-data$/,
 };
@@ -35,7 +35,7 @@ const checkMediaType = (kind: BodyKind, header: string | undefined): void => {
   if (!accepted[kind].test(type.trim()) || !utf8) throw new ApiError('unsupported_media_type');
 };
 
-/** Refuses what no schema needs and what would do harm later: deep nesting, broken Unicode, prototype keys. */
+/** Refuses deep nesting, malformed Unicode and prototype keys: no schema needs them, and they do harm later. */
 const checkJson = (value: unknown, path: string[] = []): void => {
   if (typeof value === 'string' && !value.isWellFormed())
     throw invalidRequest(path, 'Text must be well-formed Unicode');
@@ -79,8 +79,9 @@ const parseForm = async (
 };
 
 /**
- * The body as its row's kind says: a JSON value, form fields, or bytes; `undefined` when there is none.
- * @throws ApiError 413 above the kind's limit, 415 for another media type, 400 when it cannot be read
+ * Parses the body according to its kind.
+ * @returns a JSON value, form fields or bytes; `undefined` when there is no body
+ * @throws ApiError 413 above the limit of the kind, 415 for another media type, 400 when it cannot be parsed
  */
 export const parseBody = async (event: APIGatewayProxyEventV2, kind: BodyKind): Promise<unknown> => {
   if (!event.body) return kind === 'raw' || kind === 'multipart' ? new Uint8Array() : undefined;

@@ -9,9 +9,8 @@ const decode = (text: string): string => {
 };
 
 /**
- * Query parameters from the raw query string: API Gateway's own map joins repeated ones with a comma, so that
- * `s3Key=a&s3Key=b` would look like one value.
- * An empty value means absent, on every route: browsers send every field of a filter form.
+ * Parses the raw query string. API Gateway's own map joins repeated parameters with a comma, so that `s3Key=a&s3Key=b` would look
+ * like one value. Empty values count as absent on every route, because browsers send every field of a filter form.
  * @throws ApiError 400 when a parameter is repeated or badly encoded
  */
 export const parseQuery = (rawQueryString: string): Record<string, string> => {

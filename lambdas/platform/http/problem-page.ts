@@ -3,7 +3,7 @@ import { escapeHtml } from '../../pages/escape-html.ts';
 import type { ApiError } from './api-error.ts';
 import { htmlLink, htmlPage } from './html-page.ts';
 
-/** An error for a person who followed a link: what happened, what to do, and what to name when asking for help. */
+/** Renders an error for a person who followed a link: what happened, what to do, and a reference for support. */
 export const problemPage = ({ code, status, message }: ApiError, requestId: string): string => {
   const temporary = status === 500 || 'retryAfter' in errorCatalog[code];
   const [title, remedy] = temporary

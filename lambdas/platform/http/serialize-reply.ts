@@ -9,8 +9,8 @@ import {
 import { wantsPage } from './wants-page.ts';
 
 /**
- * The edge may cache public reads for a minute, unless their row says otherwise. Browsers may not, because their minute would
- * be added to the edge's. Everything else is private and never cached.
+ * Lets the edge cache public reads for a minute, unless the row is `uncached`. Browsers may not cache them, because their minute would
+ * come on top of the edge's. Everything else is private and never cached.
  */
 const cacheControl = ({ requestContext: { http } }: ExchangeEvent, { uncached }: Endpoint): string =>
   !uncached && (http.method === 'GET' || http.method === 'HEAD') && http.path.startsWith('/api/public/')
@@ -48,7 +48,7 @@ const toResult = (event: ExchangeEvent, { status, body, cookies = [], page }: Re
   };
 };
 
-/** Turns a reply into HTTP through the schema of its status: undeclared fields are dropped; a mismatch is a bug (500). */
+/** Serializes a reply through the schema of its status. Undeclared fields are dropped; a mismatch is a bug (500). */
 export const serializeReply = (): ApiMiddleware => ({
   after: (request) => {
     request.response = toResult(request.event, request.response as Reply);

@@ -1,4 +1,4 @@
-/** Names under which the AWS SDK reports that a service could not answer in time, after its own retries. */
+/** Error names of the AWS SDK for a service that did not answer in time, even after the SDK's own retries. */
 const transientNames = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
@@ -18,7 +18,7 @@ const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'Pro
 const networkCodes =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|UND_ERR_\w+)$/;
 
-/** How many causes are followed: a chain may be circular. */
+/** Length of the `cause` chain that is followed. The chain may be circular. */
 const maxDepth = 5;
 
 interface Failure {

@@ -5,7 +5,7 @@ import { parseBody } from './parse-body.ts';
 import { parseQuery } from './parse-query.ts';
 import '../locale.ts';
 
-/** Issues listed in one answer: the response to a hostile body must stay small. */
+/** Issues listed in one response, which must stay small even for a hostile body. */
 const maxIssues = 20;
 const maxMessage = 200;
 
@@ -20,7 +20,7 @@ const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   throw new ApiError('invalid_request', { details: { issues } });
 };
 
-/** Parses path, query and body with the schemas of the route's row. Operations never see unparsed input. */
+/** Parses path, query and body with the schemas of the route's row, so that operations never see unparsed input. */
 export const validateRequest = (): ApiMiddleware => ({
   before: async ({ event }) => {
     const { endpoint } = requestRoute(event);

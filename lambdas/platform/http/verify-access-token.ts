@@ -7,17 +7,17 @@ import { readIssuer } from '../services/read-issuer.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './operation.ts';
 
-/** How far the clocks of issuer and function may differ before a token counts as issued in the future. */
+/** Tolerated difference between the clocks of the issuer and this function. */
 export const clockSkewSeconds = 5;
 
-/** Header fields with which a token could bring its own key or extensions: a token that has one is refused. */
+/** Header fields by which a token could supply its own key or extensions. Tokens with one of them are refused. */
 const refusedHeaders = ['crit', 'jwk', 'jku', 'x5u', 'x5c'] as const;
 /** Claims that only ID tokens carry (OpenID Connect Core, 2 and 3.3.2.11). */
 const idTokenClaims = ['nonce', 'at_hash', 'c_hash'] as const;
 
-/** aws-jwt-verify itself accepts a token without `exp` or `sub`, issued in the future, or with `crit`. */
+/** Stricter than aws-jwt-verify, which accepts a token without `exp` or `sub`, one issued in the future, or one with `crit`. */
 const AccessToken = z.object({
-  // OpenID Connect Core, 2: at most 255 ASCII characters. It is part of table keys, whose length is limited.
+  // OpenID Connect Core, 2: at most 255 ASCII characters. `sub` becomes part of table keys, whose length is limited.
   sub: z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/)),
   exp: z.number(),
   iat: z.optional(z.number()),
@@ -28,8 +28,8 @@ const AccessToken = z.object({
 });
 
 /**
- * The claim that says when the caller signed in, seconds since the epoch: `auth_time` (RFC 9068, 2.2.1), or, from an issuer that
- * keeps that name to itself as Auth0 does, a custom claim under the audience.
+ * Name of the custom claim with the sign-in time, in seconds since the epoch. Used where the issuer reserves the standard claim
+ * `auth_time` (RFC 9068, 2.2.1) for itself, as Auth0 does.
  */
 const customAuthTime = (audience: string): string => `${audience.replace(/\/$/, '')}/auth_time`;
 
@@ -48,7 +48,7 @@ const checkToken = ({ header, payload }: { header: JwtHeader; payload: JwtPayloa
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string() })).check(z.minLength(1)) });
 
-/** Loads the issuer's keys. An issuer that is down or slow is an outage (503), not a bad token. */
+/** Loads the issuer's keys. An issuer that is down or slow means an outage (503), not a bad token. */
 const fetchKeys = async (uri: string): Promise<ArrayBuffer> => {
   try {
     const { status, body } = await readIssuer(uri);
@@ -59,7 +59,7 @@ const fetchKeys = async (uri: string): Promise<ArrayBuffer> => {
   }
 };
 
-/** An empty or broken key set must not replace the good keys in the cache. */
+/** Throws for an empty or malformed key set, so that it does not replace the good keys in the cache. */
 const parseKeys = (bytes: ArrayBuffer): Jwks => {
   try {
     return KeySet.parse(JSON.parse(new TextDecoder().decode(bytes))) as unknown as Jwks;
@@ -68,21 +68,23 @@ const parseKeys = (bytes: ArrayBuffer): Jwks => {
   }
 };
 
-/** Decoders ignore the unused bits of the last character, so several spellings would pass as one token. Only that of RFC 4648 does. */
+/**
+ * Whether a segment is spelled as in RFC 4648. Decoders ignore the unused bits of the last character, so otherwise several spellings
+ * would pass as the same token.
+ */
 const isCanonical = (segment: string): boolean =>
   Buffer.from(segment, 'base64url').toString('base64url') === segment;
 
 /**
- * Verifies the access token in an `Authorization` header.
- * @returns who calls
+ * Verifies the access token in an `Authorization` header and returns the caller.
  * @throws ApiError 401 for a missing or bad token, 503 when the issuer's keys could not be loaded
  */
 export type VerifyAccessToken = (authorization: string | undefined) => Promise<Caller>;
 
 /**
- * Verifies access tokens of one issuer for one audience. Keys are cached as long as the container lives. An unknown key
- * id causes one fetch; for the next 10 s further unknown ids are refused without one, and known keys keep working.
- * @param issuer as in `iss`, trailing slash included
+ * Verifies access tokens of one issuer for one audience. Keys are cached for the life of the container. An unknown key id causes one
+ * fetch; for the next 10 s, further unknown ids are refused without a fetch, while known keys keep working.
+ * @param issuer as in `iss`, including the trailing slash
  */
 export const createVerifyAccessToken = ({
   issuer,
@@ -102,7 +104,7 @@ export const createVerifyAccessToken = ({
     { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeys }, jwksParser: parseKeys }) },
   );
   return async (authorization) => {
-    // API Gateway joins repeated headers with a comma, which no token contains: two tokens are none.
+    // API Gateway joins repeated headers with a comma. No token contains one, so two tokens are refused.
     const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
     if (!token?.split('.').every(isCanonical)) throw new ApiError('unauthenticated');
     const payload = await verifier.verify(token).catch((error: unknown) => {

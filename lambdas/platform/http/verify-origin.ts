@@ -11,14 +11,14 @@ const isSame = (one: string, other: string): boolean =>
 
 export interface OriginSecrets {
   readonly current: ReadSecret;
-  /** The distribution keeps sending this value until it is deployed with a changed secret. */
+  /** After a rotation, the distribution sends the previous value until its next deployment. */
   readonly previous: ReadPreviousSecret;
 }
 
 /**
- * Lets only the site's own distribution call, which sends a secret header. A call that bypasses it (straight to
- * execute-api) gets the 404 of something that does not exist, so that it learns nothing.
- * @param secrets readers that cache what they read
+ * Admits only requests from the site's own distribution, which sends a secret header. A request that bypasses it (straight to
+ * execute-api) gets a plain 404, which reveals nothing.
+ * @param secrets readers with a cache
  */
 export const verifyOrigin = ({ current, previous }: OriginSecrets): ApiMiddleware => ({
   before: async ({ event }) => {

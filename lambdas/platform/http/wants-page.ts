@@ -1,8 +1,8 @@
 import type { ExchangeEvent } from './exchange.ts';
 
 /**
- * Whether a person is to read the answer: a browser that asks an address with a page for HTML. Where the edge caches,
- * it does not forward `Accept`; there, an endpoint that has a page always answers with it.
+ * Whether to answer with HTML: the endpoint has a page, and the browser accepts HTML. Where the edge caches, it does not forward
+ * `Accept`; an endpoint that produces HTML then always answers with it.
  */
 export const wantsPage = ({ route, headers: { accept } }: ExchangeEvent): boolean => {
   const isPage = route?.endpoint.produces === 'text/html';

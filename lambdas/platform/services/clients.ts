@@ -6,7 +6,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { withoutCallLog } from './without-call-log.ts';
 
 /**
- * Waiting ends well before the function's own time-out, so that the client gets our 503 and not a gateway error.
+ * Timeouts end well before the function's own, so that the client gets our 503 and not a gateway error.
  * Endpoints come from AWS_ENDPOINT_URL_<SERVICE> where the environment sets them.
  */
 const settings = {
@@ -15,15 +15,15 @@ const settings = {
 } as const;
 
 /**
- * Reads a binary attribute. The SDK's own reader first looks at each character with a regular expression, which costs about
- * as much as unpacking the texts that a search of a large course reads; what comes from DynamoDB is base64.
+ * Decodes a binary attribute. The SDK's decoder first validates each character with a regular expression, which costs about as much as
+ * unpacking the texts that a search of a large course reads. DynamoDB always sends valid base64.
  */
 export const readBinary = (base64: string): Uint8Array => {
   const { buffer, byteOffset, byteLength } = Buffer.from(base64, 'base64');
   return new Uint8Array(buffer, byteOffset, byteLength);
 };
 
-/** The DynamoDB document client that every store takes; undefined fields are not written. */
+/** Creates the DynamoDB document client for the stores. Undefined fields are not written. */
 export const createDocumentClient = (): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(
     withoutCallLog(new DynamoDBClient({ ...settings, base64Decoder: readBinary })),
@@ -32,7 +32,7 @@ export const createDocumentClient = (): DynamoDBDocumentClient =>
     },
   );
 
-/** The S3 client. It adds no checksums of its own: they turn uploads into a chunked stream that not every S3 server reads. */
+/** Creates the S3 client. It adds no checksums, which would turn uploads into a chunked stream that not every S3 server reads. */
 export const createStorageClient = (): S3Client =>
   withoutCallLog(
     new S3Client({
@@ -42,8 +42,8 @@ export const createStorageClient = (): S3Client =>
     }),
   );
 
-/** The SQS client. */
+/** Creates the SQS client. */
 export const createQueueClient = (): SQSClient => new SQSClient(settings);
 
-/** The Secrets Manager client. */
+/** Creates the Secrets Manager client. */
 export const createSecretsClient = (): SecretsManagerClient => new SecretsManagerClient(settings);

@@ -2,11 +2,11 @@ import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-r
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Converse, ModelOptions } from './language-model.ts';
 
-/** Calls a model through Amazon Bedrock's Converse. */
+/** Creates a function that calls a model through Amazon Bedrock's Converse API. */
 export const createConverse = ({ modelId, timeoutMs, maxTokens }: ModelOptions): Converse => {
   const client = new BedrockRuntimeClient({
     maxAttempts: 2,
-    // HTTP/1.1: this client's own HTTP/2 gains nothing for one short call, and leaves connections that Lambda freezes.
+    // HTTP/1.1, because the client's default HTTP/2 gains nothing for one short call and keeps connections that Lambda freezes.
     requestHandler: new NodeHttpHandler({
       connectionTimeout: 1_000,
       requestTimeout: timeoutMs,

@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/operation.ts';
 import { readIssuer } from './read-issuer.ts';
 
-/** What the issuer says about a person. The email address is proven only if `emailVerified` says so. */
+/** The issuer's data about a person. The email address is proven only if `emailVerified` is true. */
 export interface Identity {
   readonly email?: string | undefined;
   readonly emailVerified: boolean;
@@ -13,12 +13,12 @@ export interface Identity {
 }
 
 /**
- * The email address that an issuer states, or undefined when no mail could go there. Addresses are index keys and prefill
- * payment pages, and DynamoDB and Stripe refuse malformed ones.
+ * Returns the email address that an issuer states, or undefined when it is malformed. Addresses become index keys and prefill payment
+ * pages, and DynamoDB and Stripe refuse malformed ones.
  */
 export const usableEmail = (email: string | undefined): string | undefined => Email.safeParse(email).data;
 
-/** JSON can carry half of a surrogate pair, which no store accepts. */
+/** Text made well-formed: JSON can contain half of a surrogate pair, which no store accepts. */
 const Text = z.string().check(z.overwrite((text) => text.toWellFormed()));
 const UserInfo = z.object({
   sub: z.string(),
@@ -31,7 +31,7 @@ const UserInfo = z.object({
 
 const unavailable = (cause: unknown): ApiError => new ApiError('unavailable', { cause });
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined when the body is not JSON */
 const parseJson = (body: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder().decode(body));
@@ -40,7 +40,7 @@ const parseJson = (body: Uint8Array): unknown => {
   }
 };
 
-/** Asks the issuer's `/userinfo`; undefined when it refuses the token (no `openid` scope). */
+/** Reads the issuer's `/userinfo`. @returns undefined when the issuer refuses the token (no `openid` scope) */
 const readUserInfo = async (issuer: string, caller: Caller): Promise<Identity | undefined> => {
   const { status, body } = await readIssuer(`${issuer}userinfo`, {
     authorization: `Bearer ${caller.token}`,
@@ -50,7 +50,7 @@ const readUserInfo = async (issuer: string, caller: Caller): Promise<Identity | 
   if (status === 401 || status === 403) return undefined;
   if (status !== 200) throw unavailable(new Error(`/userinfo answered ${status}`));
   const parsed = UserInfo.safeParse(parseJson(body));
-  // OpenID Connect Core, 5.3.2: another subject's answer must not be used.
+  // OpenID Connect Core, 5.3.2: an answer about another subject must not be used.
   if (!parsed.success || parsed.data.sub !== caller.sub)
     throw unavailable(new Error('/userinfo answered oddly'));
   const { email, email_verified: emailVerified = false, name, nickname, picture } = parsed.data;
@@ -60,13 +60,13 @@ const readUserInfo = async (issuer: string, caller: Caller): Promise<Identity | 
 const fromToken = ({ email, emailVerified = false }: Caller): Identity => ({ email, emailVerified });
 
 export interface ReadIdentity {
-  /** Everything the issuer knows: one outside call of at most 5 s. @throws ApiError 503 when it fails */
+  /** Reads everything the issuer knows: one outside call of at most 5 s. @throws ApiError 503 when it fails */
   full(caller: Caller): Promise<Identity>;
-  /** The email address alone: no outside call when the token carries it. */
+  /** Reads the email address only, without an outside call when the token carries it. */
   address(caller: Caller): Promise<Identity>;
 }
 
-/** Reads who a caller is. @param issuer with its trailing slash */
+/** Creates the reader of callers' identities. @param issuer including the trailing slash */
 export const createReadIdentity = (issuer: string): ReadIdentity => {
   const full = async (caller: Caller): Promise<Identity> => {
     const known = await readUserInfo(issuer, caller);

@@ -1,26 +1,26 @@
 import { ApiError } from '../http/api-error.ts';
 
 export interface ModelPrompt {
-  /** The model's role and rules; never contains anything from a request. */
+  /** Role and rules of the model. Never contains anything from a request. */
   readonly system: string;
   readonly user: string;
 }
 
-/** Writes an answer. @throws ApiError 503 when the model is down, slow, refuses or says nothing */
+/** Has the model write an answer. @throws ApiError 503 when the model is down, slow, refuses or answers without text */
 export type AskModel = (prompt: ModelPrompt) => Promise<string>;
 
-/** Calls the model. @returns what it wrote, which may be nothing @throws whatever the call failed with */
+/** Calls the model. @returns its text, possibly empty @throws the error of the failed call */
 export type Converse = (prompt: ModelPrompt) => Promise<string>;
 
 export interface ModelOptions {
   /** Model or inference profile of Amazon Bedrock. */
   readonly modelId: string;
-  /** Limit for the whole call, including its one retry. */
+  /** Timeout of the whole call, including its one retry. */
   readonly timeoutMs: number;
   readonly maxTokens: number;
 }
 
-/** A language model that is called like this; the client comes with the first question. */
+/** Creates a function that asks a language model. The client is loaded with the first question. */
 export const createAskModel =
   (modelId: string, loadConverse: () => Promise<Converse>): AskModel =>
   async (prompt) => {

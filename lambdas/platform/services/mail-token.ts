@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReadSecret } from './secrets.ts';
 
-/** What a token from one of our mails allows; a token for one purpose is not valid for another. */
+/** Permission that a token in a mail grants. A token for one purpose is not valid for another. */
 export type MailTokenPurpose = 'confirm' | 'unsubscribe' | 'pause';
 
 export interface MailTokens {
   /**
-   * A URL-safe token for these subscriptions (their ids). A release mail covers several courses, so one link may stand for
-   * several subscriptions.
+   * Creates a URL-safe token for subscription ids. A release mail may cover several courses, so one link may apply to several
+   * subscriptions.
    */
   sign(purpose: MailTokenPurpose, subscriptionIds: readonly string[]): Promise<string>;
-  /** Ids of the subscriptions that a token stands for; undefined when we did not sign it for this purpose. */
+  /** Returns the subscription ids in a token; undefined when we did not sign it for this purpose. */
   read(purpose: MailTokenPurpose, token: string): Promise<readonly string[] | undefined>;
 }
 
@@ -18,8 +18,8 @@ const signature = (key: string, purpose: MailTokenPurpose, payload: string): Buf
   createHmac('sha256', key).update(`mail-token ${purpose}\n${payload}`).digest();
 
 /**
- * Signs and reads the tokens of links in mails (HMAC-SHA-256). They do not expire: a mail may be opened years later, and
- * what a token allows can be repeated without harm.
+ * Signs and verifies the tokens of links in mails (HMAC-SHA-256). They do not expire, because a mail may be opened years later and
+ * the actions are idempotent.
  * @param readKey the secret of MAIL_TOKEN_SECRET_ARN
  */
 export const createMailTokens = (readKey: ReadSecret): MailTokens => ({
@@ -30,7 +30,7 @@ export const createMailTokens = (readKey: ReadSecret): MailTokens => ({
   read: async (purpose, token) => {
     const [payload = '', signed = '', ...rest] = token.split('.');
     const expected = signature(await readKey(), purpose, payload).toString('base64url');
-    // Compared as text: base64url has several spellings of the same bytes, and only ours counts.
+    // Compared as text, because base64url has several spellings of the same bytes and only ours is valid.
     if (rest.length > 0 || signed.length !== expected.length) return undefined;
     if (!timingSafeEqual(Buffer.from(signed), Buffer.from(expected))) return undefined;
     return JSON.parse(Buffer.from(payload, 'base64url').toString()) as string[];

@@ -4,66 +4,66 @@ import { ApiError } from '../http/api-error.ts';
 import type { ReadSecret } from './secrets.ts';
 
 /**
- * Wait for the answer to a start request. With JupyterHub's default `slow_spawn_timeout` it takes up to 10 s, but the
- * server's state can be read sooner.
+ * Timeout of a start request. With JupyterHub's default `slow_spawn_timeout`, the hub answers after up to 10 s, but the state of the
+ * server can be read earlier.
  */
 const startAnswerMs = 3_000;
 
-/** A learner's server as the hub sees it. `absent`: nothing runs and nothing is about to. */
+/** State of a learner's server on the hub. `absent`: it neither runs nor starts. */
 export type HubServer =
   | { readonly state: 'absent' | 'starting' | 'stopping' }
   /** `url`: absolute address, without a token. */
   | { readonly state: 'ready'; readonly url: string };
 
 /**
- * The part of JupyterHub's REST API that is used here. Every call ends when its signal aborts.
- * @throws ApiError 503 with a message for the learner; its cause, for the operator, is logged
+ * Client of the part of JupyterHub's REST API that is used here. Every call ends when its signal aborts.
+ * @throws ApiError 503 with a message for the learner; the cause is logged for the operator
  */
 export interface NotebookHub {
-  /** Where the user's server is or will be; without a token. */
+  /** URL of the user's server, running or not, without a token. */
   serverAddress(user: string): string;
   /** `unknown` when the hub has no such user. */
   readServer(user: string, signal: AbortSignal): Promise<HubServer | 'unknown'>;
-  /** Makes the user; one that is there already is fine. */
+  /** Creates the user. Succeeds when the user exists already. */
   createUser(user: string, signal: AbortSignal): Promise<void>;
-  /** Asks for the user's server; one that runs or starts already is fine. */
+  /** Starts the user's server. Succeeds when it runs or starts already. */
   requestServer(user: string, signal: AbortSignal): Promise<void>;
   /**
-   * An address that signs the user in at the hub and goes on to the user's server: once, and within these seconds. The token
-   * in it can do nothing else.
+   * Creates a URL that signs the user in at the hub and redirects to the user's server. It works once and expires after the given
+   * seconds. The token in it has no other permission.
    */
   createOpening(user: string, expiresInSeconds: number, signal: AbortSignal): Promise<string>;
 }
 
 export interface NotebookHubOptions {
-  /** Address of the hub as browsers and functions reach it, without a trailing slash. */
+  /** URL of the hub for both browsers and functions, without a trailing slash. */
   readonly url: string;
   readonly readToken: ReadSecret;
 }
 
 /**
- * User name of a learner on the hub. It is derived from `sub` alone and tells nothing about the person. Every
- * authenticator and operating system accepts its characters and length (a Linux user name has at most 32).
+ * User name of a learner on the hub. It is a hash of `sub` and reveals nothing about the person. Every authenticator and operating
+ * system accepts its characters and length (a Linux user name has at most 32).
  */
 export const notebookUser = (sub: string): string => {
   const digest = createHash('sha256').update(sub).digest('hex');
   return `nl-${BigInt(`0x${digest}`).toString(32).padStart(52, '0').slice(0, 26)}`;
 };
 
-const sentences = {
+const messages = {
   silent: 'The notebook service is not responding. Please try again in a minute.',
   closed: 'Notebooks are not available right now. Please try again later.',
   full: 'All notebook servers are in use right now. Please try again in a few minutes.',
   failed: 'Your notebook could not be started. Please try again in a moment.',
 } as const;
 
-const unavailable = (why: keyof typeof sentences, cause: unknown, retryAfterSeconds = 30): ApiError =>
-  new ApiError('unavailable', { message: sentences[why], cause, retryAfterSeconds });
+const unavailable = (why: keyof typeof messages, cause: unknown, retryAfterSeconds = 30): ApiError =>
+  new ApiError('unavailable', { message: messages[why], cause, retryAfterSeconds });
 
-/** The server that was asked for did not come up. */
+/** Error for a requested server that did not start. */
 export const startFailed = (cause: unknown): ApiError => unavailable('failed', cause, 5);
 
-/** By this note the hub knows tokens that may be exchanged: the same as in `infra/notebook-hub/northlight_hub.py`. */
+/** Note that marks a token as exchangeable on the hub. The same text is in `infra/notebook-hub/northlight_hub.py`. */
 const openingNote = 'northlight: opens a notebook once';
 
 const User = z.object({
@@ -93,7 +93,7 @@ const statusError = (what: string, response: Response): ApiError => {
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-/** A client of one hub. */
+/** Creates the client of a hub. */
 export const createNotebookHub = ({ url, readToken }: NotebookHubOptions): NotebookHub => {
   const serverAddress = (user: string): string => `${url}/user/${user}/`;
 
@@ -129,7 +129,7 @@ export const createNotebookHub = ({ url, readToken }: NotebookHubOptions): Noteb
     if (!parsed.success) throw unavailable('silent', new Error(`The hub answered oddly to ${what}`));
     return parsed.data;
   };
-  /** The hub answers with a path. One that leads to another origin or another user is refused. */
+  /** Resolves the path that the hub returned. Refuses a path to another origin or another user. */
   const serverUrl = (user: string, path: string): string => {
     const found = URL.canParse(path, url) ? new URL(path, url) : undefined;
     const isOurs = found?.origin === new URL(url).origin && found.pathname.endsWith(`/user/${user}/`);
@@ -163,7 +163,7 @@ export const createNotebookHub = ({ url, readToken }: NotebookHubOptions): Noteb
           throw error;
         },
       );
-      // 201 and 202: it runs or begins to. 400: it runs already, or is just being stopped.
+      // 201 and 202: the server runs or starts. 400: it runs already or is being stopped.
       if (response === undefined || [201, 202, 400].includes(response.status)) return;
       if (response.status === 500) throw startFailed(new Error('The hub answered 500 to starting a server'));
       throw statusError('starting a server', response);

@@ -2,17 +2,17 @@ import { request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { limits } from '../../contract/limits.ts';
 
-/** What the issuer answered, whatever its status. */
+/** Response of the issuer, whatever its status. */
 export interface IssuerAnswer {
   readonly status: number;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Reads an address of the issuer, within `limits.outsideCallMs` and without following redirects. By the client that the AWS SDK has
- * loaded anyway: the first `fetch` of a process loads another one, and a learner's first request waits for it. A connection for each of these
- * rare calls, because one that was kept may be dead when Lambda thaws the process.
- * @throws when no whole answer came
+ * Reads a URL of the issuer with a timeout of `limits.outsideCallMs`, without following redirects. Uses `node:https`, which the AWS SDK
+ * has loaded anyway: the first `fetch` of a process would load a second client and delay a learner's first request. Opens a new
+ * connection for each of these rare calls, because a kept one may be dead when Lambda thaws the process.
+ * @throws when no complete response arrived
  */
 export const readIssuer = (
   address: string,

@@ -6,18 +6,18 @@ import {
 import { logger } from '../logger.ts';
 import { createSecretsClient } from './clients.ts';
 
-/** Reads one secret's text; the container remembers it for a few minutes. */
+/** Reads the text of one secret. The container caches it for a few minutes. */
 export type ReadSecret = () => Promise<string>;
-/** Reads the text that the secret held before its last change; undefined when it never changed. */
+/** Reads the text before the secret's last change; undefined when it never changed. */
 export type ReadPreviousSecret = () => Promise<string | undefined>;
 
-/** How long a container uses a value without reading it again. After this, a changed secret is known everywhere. */
+/** Cache lifetime in a container. After this, every container knows a changed secret. */
 const secretLifetimeMs = 5 * 60_000;
-/** How long it goes on with the old value when reading it again failed. */
+/** How long the old value stays in use after a failed refresh. */
 const retryAfterMs = 30_000;
 
-/** Caches the value. A failed first read throws and is tried again; when a later one fails, the old value stays in use. */
-const remember = <T>(read: () => Promise<T>, now: () => number): (() => Promise<T>) => {
+/** Caches the value. A failed first read throws and is retried by the next call; after a failed refresh the old value stays in use. */
+const withCache = <T>(read: () => Promise<T>, now: () => number): (() => Promise<T>) => {
   let known: { readonly value: T; readonly until: number } | undefined;
   let reading: Promise<T> | undefined;
   const refresh = async (): Promise<T> => {
@@ -41,30 +41,30 @@ const remember = <T>(read: () => Promise<T>, now: () => number): (() => Promise<
 };
 
 let client: SecretsManagerClient | undefined;
-/** One client for all readers, made when the first secret is read. */
+/** Returns the client that all readers share, created when the first secret is read. */
 const secretsManager = (): SecretsManagerClient => (client ??= createSecretsClient());
 
 /**
- * A reader of the secret with this ARN.
+ * Creates the reader of the secret with this ARN.
  * @param now the clock, ms since the epoch
- * @throws from the reader, when the secret holds no text or the first read fails
+ * @throws from the reader, when the secret has no text or the first read fails
  */
 export const createSecretReader = (secretArn: string, now: () => number = Date.now): ReadSecret =>
-  remember(async () => {
+  withCache(async () => {
     const { SecretString } = await secretsManager().send(new GetSecretValueCommand({ SecretId: secretArn }));
     if (!SecretString) throw new Error(`Secret ${secretArn} holds no text`);
     return SecretString;
   }, now);
 
 /**
- * A reader of the previous version of the secret with this ARN.
+ * Creates the reader of the previous version of the secret with this ARN.
  * @param now the clock, ms since the epoch
  */
 export const createPreviousSecretReader = (
   secretArn: string,
   now: () => number = Date.now,
 ): ReadPreviousSecret =>
-  remember(async () => {
+  withCache(async () => {
     const command = new GetSecretValueCommand({ SecretId: secretArn, VersionStage: 'AWSPREVIOUS' });
     try {
       return (await secretsManager().send(command)).SecretString;

@@ -2,19 +2,20 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { limits } from '../../contract/limits.ts';
 import type { ReadSecret } from './secrets.ts';
 
-/** A signed address of one object, and when it stops working (ISO 8601). */
+/** Signed URL of one object and its expiry (ISO 8601). */
 export interface SignedUrl {
   readonly url: string;
   readonly expiresAt: string;
 }
 
 /**
- * Signs the address of one media object by its storage key.
- * @param at ms since the epoch from which its life counts, now by default: addresses of one answer end together
+ * Signs the URL of one media object by its storage key.
+ * @param at start of the lifetime, ms since the epoch; default now. Pass the same time for everything in one response, so that it
+ * expires together
  */
 export type SignUrl = (key: string, at?: number) => Promise<SignedUrl>;
 
-/** Reads the key and parses it only when it is another one: parsing costs more than signing. */
+/** Creates a reader that parses the key only when it has changed, because parsing costs more than signing. */
 const createKeyReader = (readPrivateKey: ReadSecret): (() => Promise<KeyObject>) => {
   let known: { readonly pem: string; readonly key: KeyObject } | undefined;
   return async () => {
@@ -24,13 +25,13 @@ const createKeyReader = (readPrivateKey: ReadSecret): (() => Promise<KeyObject>)
   };
 };
 
-/** CloudFront's own base64 alphabet for addresses: `-` for `+` as in base64url, but `~` for `/`, and `_` for the `=` of the end. */
+/** Encodes in CloudFront's base64 alphabet for URLs: `-` for `+` as in base64url, but `~` for `/`, and `_` for the `=` padding. */
 const toUrlBase64 = (bytes: Buffer): string =>
   bytes.toString('base64url').replaceAll('_', '~') + '_'.repeat((3 - (bytes.length % 3)) % 3);
 
 /**
- * Signs addresses with a canned policy, which names exactly one object: no wildcard can be smuggled in. The content of a
- * large course has hundreds of captions, so this signs by itself: CloudFront's library parses the key for every address.
+ * Signs URLs with a canned policy, which names exactly one object, so that no wildcard can be smuggled in. Signs without CloudFront's
+ * library, because that parses the key for every URL, and a large course has hundreds of captions.
  * @param options.siteUrl origin that serves the media, without a trailing slash
  * @param options.readPrivateKey PEM of the key (P-256) whose public half is in the distribution's key group
  * @param options.now the clock, ms since the epoch
@@ -43,10 +44,10 @@ export const createSignUrl = (options: {
 }): SignUrl => {
   const readKey = createKeyReader(options.readPrivateKey);
   return async (key, at = options.now()) => {
-    // CloudFront counts whole seconds; rounding down keeps the lifetime within the limit.
+    // CloudFront counts whole seconds. Rounding down keeps the lifetime within the limit.
     const expires = Math.floor(at / 1000 + limits.videoUrlSeconds);
     const address = `${options.siteUrl}/${key.split('/').map(encodeURIComponent).join('/')}`;
-    // CloudFront writes the policy anew to check it, so every character counts.
+    // CloudFront rebuilds the policy to verify it, so every character counts.
     const policy = `{"Statement":[{"Resource":"${address}","Condition":{"DateLessThan":{"AWS:EpochTime":${expires}}}}]}`;
     const signature = toUrlBase64(sign('sha256', Buffer.from(policy), await readKey()));
     return {

@@ -4,29 +4,28 @@ import { limits } from '../../contract/limits.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ReadSecret } from './secrets.ts';
 
-/** Stripe's own tolerance for the age of a signature; used here for timestamps in the future too. */
+/** Stripe's tolerance for the age of a signature, applied here to timestamps in the future too. */
 const signatureToleranceSeconds = 300;
 const secondMs = 1_000;
-/** Time-out of one attempt. One retry fits into `limits.outsideCallMs`. */
+/** Timeout of one attempt. One retry fits into `limits.outsideCallMs`. */
 const attemptMs = Math.floor(limits.outsideCallMs / 2) - 250;
 
 /**
- * The version of Stripe's API that is spoken here: in calls, and by the endpoint that webhooks are registered with
- * (docs/runbooks/deploy.md). Its type is the one version that the installed SDK knows, so that an update of the SDK does not
- * compile until somebody has read what changed.
+ * Version of Stripe's API, used in calls and by the registered webhook endpoint (docs/runbooks/deploy.md). The type allows only the
+ * version of the installed SDK, so that an update of the SDK does not compile until somebody has read what changed.
  */
 export const stripeApiVersion: Stripe.LatestApiVersion = '2026-10-28.endive';
 
-/** An event as Stripe sends it; what `data.object` is depends on the type. */
+/** An event of Stripe. The type of `data.object` depends on `type`. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
-  /** Version of the API that `data` was written in, once and for ever; that of the endpoint or of the account. */
+  /** API version of `data`, fixed when the event was created: the version of the endpoint or of the account. */
   readonly api_version?: string | null | undefined;
   readonly data: { readonly object: unknown };
 }
 
-/** A checkout page to be made for one thing at one price. */
+/** A checkout page for one item at one price. */
 export interface CheckoutPage {
   readonly name: string;
   /** Cents. */
@@ -34,9 +33,9 @@ export interface CheckoutPage {
   readonly currency: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** Who pays, for people who look at Stripe's dashboard. */
+  /** Identifies the payer for people who look at Stripe's dashboard. */
   readonly reference: string;
-  /** The address to fill in. */
+  /** Prefilled email address. */
   readonly email?: string | undefined;
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -49,43 +48,45 @@ export interface StripeOptions {
 }
 
 export interface StripeApi {
-  /** The same key and page give the same session, for at least 24 hours. */
+  /** Creates a session. The same key and page return the same session for at least 24 hours. */
   createSession(page: CheckoutPage, idempotencyKey: string): Promise<{ id: string; url: string }>;
-  /** The checkout session that a payment belongs to. */
+  /** Returns the id of the checkout session of a payment. */
   findSession(paymentIntent: string): Promise<string | undefined>;
   /**
-   * A page of the events of these types since a time (ms), the newest first.
-   * @param after the last event of the page before
-   * @returns undefined when Stripe no longer knows `after`: it forgets events after 30 days
+   * Lists a page of events of these types since a time (ms), newest first.
+   * @param after id of the last event on the previous page
+   * @returns undefined when Stripe no longer knows `after`: it deletes events after 30 days
    */
   listEvents(types: readonly string[], since: number, after?: string): Promise<StripeEventPage | undefined>;
 }
 
 export interface StripeEventPage {
   readonly events: readonly StripeEvent[];
-  /** There are older ones. */
+  /** Whether there are older events. */
   readonly more: boolean;
 }
 
-/** Events in one page; Stripe gives no more. */
+/** Events on one page: Stripe's maximum. */
 const eventsPageSize = 100;
 
-/** Stripe's keys begin like this: secret or restricted, of a test mode or the real one, or of an organization. */
+/** Whether a text looks like a Stripe key: secret or restricted; test, live or organization. */
 const isStripeKey = (text: string): boolean => /^[sr]k_(?:test|live|org)_\w+$/.test(text);
 
-/** Whether an operator has put a key in the place of the random text that the stack begins with. */
+/** Whether an operator has replaced the random text of a new stack by a key. */
 export const hasStripeKey = async (readApiKey: ReadSecret): Promise<boolean> =>
   isStripeKey(await readApiKey());
 
 /**
- * The release of an API version: `2026-10-28.endive` is of `endive`. Versions of one release differ by additions only
+ * Returns the release of an API version: `endive` of `2026-10-28.endive`. Versions of one release differ by additions only
  * (https://docs.stripe.com/webhooks/versioning).
  */
-const releaseOf = (version: string): string => version.slice(version.indexOf('.') + 1);
+const parseRelease = (version: string): string => version.slice(version.indexOf('.') + 1);
 
-/** Whether the data of an event has the shape that is read here. */
-export const isOfOurRelease = ({ api_version: version }: Pick<StripeEvent, 'api_version'>): boolean =>
-  typeof version === 'string' && version.includes('.') && releaseOf(version) === releaseOf(stripeApiVersion);
+/** Whether the event's data has the format of the release that this code reads. */
+export const hasSupportedRelease = ({ api_version: version }: Pick<StripeEvent, 'api_version'>): boolean =>
+  typeof version === 'string' &&
+  version.includes('.') &&
+  parseRelease(version) === parseRelease(stripeApiVersion);
 
 const unavailableErrors = [
   Stripe.errors.StripeConnectionError,
@@ -93,9 +94,9 @@ const unavailableErrors = [
   Stripe.errors.StripeRateLimitError,
 ];
 
-/** An unreachable Stripe is a 503; a request that Stripe refuses is a bug of ours (500). */
+/** Maps an unreachable Stripe to 503. A request that Stripe refuses is a bug of ours (500). */
 const toApiError = (error: unknown): unknown => {
-  // 409: another request with the same idempotency key is still being answered.
+  // 409: another request with the same idempotency key is still in progress.
   const isBusy = error instanceof Stripe.errors.StripeError && error.statusCode === 409;
   return isBusy || unavailableErrors.some((kind) => error instanceof kind)
     ? new ApiError('unavailable', { cause: error })
@@ -113,7 +114,7 @@ const asUnavailable = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** Stripe refuses longer references. */
+/** Maximum length of a reference at Stripe. */
 const referenceMax = 200;
 
 const sessionParams = (page: CheckoutPage): Stripe.Checkout.SessionCreateParams => {
@@ -126,14 +127,14 @@ const sessionParams = (page: CheckoutPage): Stripe.Checkout.SessionCreateParams 
     cancel_url: cancelUrl,
     ...(reference.length <= referenceMax ? { client_reference_id: reference } : {}),
     ...(email === undefined ? {} : { customer_email: email }),
-    // What is shown and charged is the price that the course page says, whatever the account's dashboard prefers.
+    // Charge the price on the course page, whatever the account's dashboard prefers.
     adaptive_pricing: { enabled: false },
     metadata,
     payment_intent_data: { metadata },
   };
 };
 
-/** Stripe's API, at most {@link limits.outsideCallMs} a call. @throws ApiError 503 when it does not answer */
+/** Creates the client of Stripe's API. A call takes at most {@link limits.outsideCallMs}. @throws ApiError 503 when Stripe does not answer */
 export const createStripeApi = ({ host, port, protocol, readApiKey }: StripeOptions): StripeApi => {
   let made: { key: string; client: Stripe } | undefined;
   const client = async (): Promise<Stripe> => {
@@ -193,7 +194,7 @@ export const createStripeApi = ({ host, port, protocol, readApiKey }: StripeOpti
   };
 };
 
-/** Every `t=` of a `Stripe-Signature` header, in seconds. */
+/** Returns every `t=` of a `Stripe-Signature` header, in seconds. */
 const signatureTimes = (header: string): number[] =>
   header
     .split(',')
@@ -201,7 +202,7 @@ const signatureTimes = (header: string): number[] =>
     .filter((part) => part.startsWith('t='))
     .map((part) => Number(part.slice(2)));
 
-/** Checking signatures needs no API key: this client is never used for calls. */
+/** Used for signatures only, which need no API key. */
 const { signature } = new Stripe('sk_unused').webhooks;
 
 const isSigned = (body: Uint8Array, header: string, secret: string, now: number): boolean => {
@@ -229,11 +230,11 @@ const parseEvent = (body: Uint8Array): StripeEvent | undefined => {
 };
 
 /**
- * Reads a webhook's body. Nothing is parsed before the signature is known to be Stripe's and within 300 s of `now`.
+ * Parses the body of a webhook, after checking that the signature is Stripe's and within 300 s of `now`.
  * @param header the `Stripe-Signature` header
  * @param now ms since the epoch
  * @returns undefined when the signed body is not an event
- * @throws ApiError 400
+ * @throws ApiError 400 for a missing, wrong or outdated signature
  */
 export const readStripeEvent = (
   body: Uint8Array,
@@ -244,7 +245,7 @@ export const readStripeEvent = (
   const refused = (): ApiError =>
     new ApiError('invalid_request', { message: 'The signature is missing, wrong or out of date.' });
   const [time = NaN, ...more] = signatureTimes(header ?? '');
-  // The SDK takes any time ahead, and the last of several.
+  // The SDK accepts any time in the future, and the last of several times.
   if (
     header === undefined ||
     more.length > 0 ||

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listening, readBody, sendJson } from '../../../infra/local/http/server.ts';
 import {
   createStripeApi,
-  isOfOurRelease,
+  hasSupportedRelease,
   type StripeApi,
   stripeApiVersion,
 } from '../../../lambdas/platform/services/stripe.ts';
@@ -115,7 +115,7 @@ it.each([
   ['2024-04-10', false],
   [null, false],
 ])('an event in version %s has our shape: %s', (api_version, expected) => {
-  expect(isOfOurRelease({ api_version })).toBe(expected);
+  expect(hasSupportedRelease({ api_version })).toBe(expected);
 });
 
 describe('what Stripe is asked about the past', () => {

@@ -64,8 +64,8 @@ describe('the cookies of a folder', () => {
   });
 
   it('open addresses that carry no signature themselves', async () => {
-    const { addressOf } = await signFolder(folder);
-    expect(addressOf('master.m3u8')).toBe(`https://site.example/${folder}master.m3u8`);
+    const { getFileUrl } = await signFolder(folder);
+    expect(getFileUrl('master.m3u8')).toBe(`https://site.example/${folder}master.m3u8`);
   });
 
   it.each(['media/*/', 'media/courses/rag/?/', 'media/courses/rag', ''])(
