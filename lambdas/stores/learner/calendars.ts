@@ -4,31 +4,31 @@ import * as z from 'zod/mini';
 
 const CalendarRow = z.object({ sub: z.string(), secret: z.string() });
 
-/** First half of a calendar's token: finds its row without naming the learner. */
-const nameOf = (sub: string): string =>
+/** First half of a calendar's token. Identifies its row without revealing the learner. */
+const calendarName = (sub: string): string =>
   createHash('sha256').update(`calendar ${sub}`).digest('base64url').slice(0, 22);
 
 const rowKey = (name: string): { pk: string } => ({ pk: `CALENDAR#${name}` });
 
-/** Key of a learner's calendar: a row of its own, which the token leads to. */
-export const calendarKey = (sub: string): { pk: string } => rowKey(nameOf(sub));
+/** Key of the row with a learner's calendar token. */
+export const calendarKey = (sub: string): { pk: string } => rowKey(calendarName(sub));
 
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 };
 
-/** Addresses of calendars: each learner has one token, until it is changed. */
+/** Tokens in calendar URLs. Each learner has one. */
 export interface CalendarStore {
-  /** The learner's token; made with this secret when there is none. One write. */
+  /** Returns the learner's token. Creates it with this secret when there is none. One write. */
   keep(sub: string, secret: string): Promise<string>;
-  /** Gives the learner a token with this secret; the one before leads nowhere from now on. One write. */
+  /** Replaces the learner's token by one with this secret and invalidates the old one. One write. */
   rotate(sub: string, secret: string): Promise<string>;
-  /** Whose token this is; undefined for one that is unknown, or was changed. One read. */
+  /** Returns the `sub` of a token's learner; undefined for an unknown or replaced token. One read. */
   find(token: string): Promise<string | undefined>;
 }
 
-/** Calendars in the table of profiles. */
+/** Creates the store of calendar tokens, in the table of profiles. */
 export const createCalendarStore = (client: DynamoDBDocumentClient, table: string): CalendarStore => {
   const update = async (sub: string, secret: string, value: string): Promise<string> => {
     const { Attributes } = await client.send(
@@ -41,7 +41,7 @@ export const createCalendarStore = (client: DynamoDBDocumentClient, table: strin
         ReturnValues: 'ALL_NEW',
       }),
     );
-    return `${nameOf(sub)}.${CalendarRow.parse(Attributes).secret}`;
+    return `${calendarName(sub)}.${CalendarRow.parse(Attributes).secret}`;
   };
   return {
     keep: (sub, secret) => update(sub, secret, 'if_not_exists(secret, :secret)'),

@@ -9,17 +9,17 @@ import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-
 import { parsePictureIds, pictureKeys } from './profile-pictures.ts';
 import { profileKey } from './profiles.ts';
 
-/** Passes before giving up on a learner who keeps writing in another window. */
+/** Number of passes before giving up, because the learner keeps writing in another window. */
 const passesMax = 5;
 
 /**
- * Erases a learner. Rows that other rows point to go first, and the profile, which has the email address, goes last: an
- * interrupted call leaves enough for a retry to find the rest. It returns after a whole pass found nothing.
+ * Erases a learner. Deletes referenced rows before the rows that refer to them, and the profile with the email address last, so that a retry
+ * after an interruption still finds the rest. Returns after a pass that found nothing.
  * @throws a conflict when rows kept coming back
  */
 export type EraseLearner = (owner: RowOwner) => Promise<void>;
 
-/** Erasing over all tables and the media bucket. */
+/** Creates the erasure over all tables and the media bucket. */
 export const createEraseLearner = (
   client: DynamoDBDocumentClient,
   tables: LearnerTables,
@@ -38,7 +38,7 @@ export const createEraseLearner = (
     for (const { pk } of items) await client.send(new DeleteCommand({ TableName: table, Key: { pk } }));
   };
 
-  /** Orders and subscriptions with their mails; returns how many rows there were. */
+  /** Erases orders and subscriptions with their mails. @returns the number of rows */
   const eraseElsewhere = async (
     owner: RowOwner,
     named: { readonly subscriptionIds: readonly string[]; readonly sessionIds: readonly string[] },
@@ -79,7 +79,7 @@ export const createEraseLearner = (
     return found + limits.length + beside.length + inquiries.length;
   };
 
-  /** Files first, then the row that names them; false when an upload came in between. */
+  /** Removes the picture files and then the profile. @returns false when an upload happened in between */
   const eraseProfile = async (sub: string): Promise<boolean> => {
     const row = await rows.readProfile(sub);
     if (!row) return true;

@@ -4,7 +4,7 @@ import { receiptId, refundMailId } from '../payments/payment-record.ts';
 
 export type Row = Record<string, unknown>;
 
-/** What rows of the learning table name in other tables. */
+/** Ids in rows of the learning table that refer to other tables. */
 export interface Links {
   readonly subscriptionIds: readonly string[];
   readonly sessionIds: readonly string[];
@@ -16,7 +16,7 @@ const parseSubscriptionId = ({ subscription }: Row): string[] => {
   return typeof id === 'string' ? [id] : [];
 };
 
-/** Orders whose payment let the learner in: the ids of their grants. */
+/** Returns the ids of paid orders, which are the ids of their grants. */
 const parseSessionIds = (row: Row): string[] =>
   Object.keys(row).flatMap((name) => {
     const [, session] = /^grant#(?:purchase|upgrade)#(.+)$/.exec(name) ?? [];
@@ -31,7 +31,7 @@ const refundMailIds = ({ sessionId, refunds }: Row): string[] =>
     ? refunds.map(({ total }: { total: number }) => refundMailId(sessionId, total))
     : [];
 
-/** Ids of the mails that rows of other tables know of, each once. The first welcomes had the ids of their subscriptions. */
+/** Collects the unique mail ids in rows of other tables. The earliest welcome mails have the ids of their subscriptions. */
 export const collectMailIds = (named: {
   readonly subscriptions?: readonly Row[];
   readonly payments?: readonly Row[];
@@ -41,14 +41,14 @@ export const collectMailIds = (named: {
     ...pluckText(named.subscriptions ?? [], 'id'),
     ...pluckText(named.subscriptions ?? [], 'welcomeId'),
     ...pluckText(named.subscriptions ?? [], 'openingId'),
-    // An order and the attempt that led to it name the same session.
+    // An order and its attempt have the same session.
     ...pluckText(named.payments ?? [], 'sessionId').map(receiptId),
     ...(named.payments ?? []).flatMap(refundMailIds),
     ...pluckText(named.inquiries ?? [], 'mailId'),
   ]),
 ];
 
-/** Reads what rows of the learner's partition name elsewhere. */
+/** Collects the references to other tables in rows of the learner's partition. */
 export const collectLinks = (rows: readonly Item[]): Links => ({
   subscriptionIds: rows.flatMap(parseSubscriptionId),
   sessionIds: rows.flatMap(parseSessionIds),

@@ -27,25 +27,25 @@ export interface LearnerTables {
   readonly inquiries: string;
 }
 
-/** Whose rows: a learner, with their proven email addresses in lower case. */
+/** Owner of rows: a learner with their verified email addresses in lower case. */
 export interface RowOwner {
   readonly sub: string;
   readonly emails: readonly string[];
-  /** Counters that may run for them. */
+  /** Rate-limit counters that may exist for them. */
   readonly counters: readonly Pick<Allowance, 'what' | 'who'>[];
 }
 
 /** A page of the learner's partition of the learning table. */
 export interface LearningPage {
   readonly rows: readonly Item[];
-  /** Where the next page begins; absent at the end. */
+  /** Start of the next page; absent on the last page. */
   readonly next?: string | undefined;
 }
 
-/** Every row of a learner outside of the learning table. */
+/** All rows of a learner outside the learning table. */
 export interface RowsElsewhere {
   readonly profile: Row | undefined;
-  /** Rows beside the profile: answers to the questionnaire, the address of the calendar. */
+  /** Other rows in the profiles table: answers to the questionnaire, the calendar token. */
   readonly besideProfile: readonly Row[];
   readonly subscriptions: readonly Item[];
   readonly payments: readonly Item[];
@@ -54,36 +54,35 @@ export interface RowsElsewhere {
   readonly inquiries: readonly Item[];
 }
 
-/** DynamoDB reads at most this many items in one call. */
+/** DynamoDB's maximum number of items in one read. */
 const batchSize = 100;
 const subscriptionPrefix = subscriptionKey('').pk;
 const orderPrefix = orderKey('').pk;
 
 /**
- * Finds every row of a learner in every table: by partition, by index where a table has other keys, by email address, and by
- * the ids in rows already found. Nothing is scanned.
+ * Finds all rows of a learner in all tables: by partition, by index where a table has other keys, by email address, and by ids in rows found
+ * before. Nothing is scanned.
  */
 export interface LearnerRows {
   readProfile(sub: string): Promise<Row | undefined>;
-  /** The answers to the questionnaire, and the address of the calendar. */
+  /** Reads the answers to the questionnaire and the calendar token. */
   readBesideProfile(sub: string): Promise<Row[]>;
-  /** @param from `next` of the page before @param bytesMax approximate size at which a page ends */
+  /** @param from `next` of the previous page @param bytesMax approximate size of a page */
   readLearning(sub: string, from?: string, bytesMax?: number): Promise<LearningPage>;
-  /** Rows of subscriptions that are the learner's, or of their address and nobody else's. */
+  /** Reads subscriptions of the learner, and those of their addresses that no other learner has linked. */
   readSubscriptions(owner: RowOwner, named: readonly string[]): Promise<Item[]>;
-  /** Attempts to buy, and orders. */
+  /** Reads checkout attempts and orders. */
   readPayments(owner: RowOwner, named: readonly string[]): Promise<Item[]>;
-  /** What anybody may read of certificates: rows of partitions of their own, with the learner's name. */
+  /** Reads the public rows of certificates, which contain the learner's name and have their own partitions. */
   readPublicCertificates(ids: readonly string[]): Promise<Item[]>;
-  /** Mails of these ids, and what became of the addresses. */
+  /** Reads the sent mails with these ids, and the suppressions of the addresses. */
   readMail(owner: RowOwner, mailIds: readonly string[]): Promise<Row[]>;
-  /** Running counters, and the claim of a notebook that starts. */
+  /** Reads the rate-limit counters and the claim on a notebook start. */
   readLimits(owner: RowOwner): Promise<Row[]>;
-  /** What their addresses wrote through the forms of the site. */
+  /** Reads inquiries that their addresses sent through the forms of the site. */
   readInquiries(owner: RowOwner): Promise<Item[]>;
   /**
-   * All of these but the certificates, in as few round trips as that takes: three queries, two more an address, and two
-   * batches, in three steps.
+   * Reads all of these except certificates, in three steps: three queries, two more for each address, and two batches.
    */
   readElsewhere(owner: RowOwner, named: Omit<Links, 'certificateIds'>): Promise<RowsElsewhere>;
 }
@@ -95,7 +94,7 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)];
 /** Keys of several tables. */
 type Wanted = readonly (readonly [table: string, keys: readonly RowKey[]])[];
 
-/** The rows of learners over all tables. */
+/** Creates the reader of learners' rows in all tables. */
 export const createLearnerRows = (client: DynamoDBDocumentClient, tables: LearnerTables): LearnerRows => {
   const query = async (
     table: string,
@@ -112,7 +111,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
       ConsistentRead: options.index === undefined,
     })) as Item[];
 
-  /** Reads keys of several tables, 100 in a round trip. */
+  /** Reads keys of several tables, 100 per round trip. */
   const readAll = async (wanted: Wanted): Promise<BatchGetResult> => {
     const keys = wanted.flatMap(([table, each]) => each.map((key) => ({ table, key })));
     const parts: BatchGetResult[] = [];
@@ -141,7 +140,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
     const ids = listed.flat().map(({ pk }) => pk.slice(subscriptionPrefix.length));
     return unique([...ids, ...named]).map(subscriptionKey);
   };
-  /** An address may be shared: a subscription that another learner linked is that learner's. */
+  /** Leaves out subscriptions that another learner has linked, because an address may be shared. */
   const ownSubscriptions = ({ sub }: RowOwner, rows: readonly Item[]): Item[] =>
     rows.filter(({ learner }) => learner === undefined || learner === sub);
 

@@ -5,13 +5,13 @@ import { profileKey } from './profiles.ts';
 
 /** Sides of the stored files in pixels. */
 export const pictureSizes = [64, 128, 256, 512] as const;
-/** The size whose URL a profile holds; pages derive the others from it. */
+/** Size in the URL that a profile contains. Pages derive the other sizes from it. */
 const namedSize = 256;
 
 /** Storage keys of a picture's files. */
 export const pictureKeys = (id: string): string[] =>
   pictureSizes.map((size) => `pictures/${id}/${size}.webp`);
-/** Address of a picture on the site, from its root. */
+/** Path of a picture on the site. */
 export const pictureAddress = (id: string): string => `/pictures/${id}/${namedSize}.webp`;
 
 const PictureRow = z.object({
@@ -21,27 +21,27 @@ const PictureRow = z.object({
 });
 
 /**
- * Which pictures a learner has files of. An id is recorded before its first file is stored and forgotten after its last
- * one is removed, so the next upload, or erasing the account, finds whatever a crash left behind.
+ * Records which pictures a learner has files of. An id is recorded before its first file is stored and removed after its last file is
+ * deleted, so that the next upload or the erasure of the account finds whatever a crash left behind.
  */
 export interface ProfilePictures {
-  /** Writes an id down; false when there is no profile. */
+  /** Records an id before its files are stored. @returns false when there is no profile */
   begin(sub: string, id: string): Promise<boolean>;
-  /** Shows the picture, whose files are all stored; false when it was given up meanwhile. */
+  /** Shows a picture whose files are all stored. @returns false when it was given up in the meantime */
   show(sub: string, id: string): Promise<boolean>;
-  /** Gives up every picture but the one shown; returns the ids whose files are to be removed. */
+  /** Gives up all pictures except the shown one. @returns the ids whose files must be removed */
   giveUpOthers(sub: string, shownId: string): Promise<readonly string[]>;
-  /** Forgets ids whose files are gone. */
+  /** Removes ids whose files are deleted. */
   forget(sub: string, ids: readonly string[]): Promise<void>;
 }
 
-/** Ids of all pictures that a profile row knows files of. */
+/** Returns the ids of all pictures in a profile row that may have files. */
 export const parsePictureIds = (row: Record<string, unknown>): string[] => {
   const { pictures, picturesToRemove } = PictureRow.parse(row);
   return [...pictures, ...picturesToRemove];
 };
 
-/** The pictures in the profiles table. */
+/** Creates the record of pictures, in the profiles table. */
 export const createProfilePictures = (client: DynamoDBDocumentClient, table: string): ProfilePictures => {
   const update = (sub: string, expression: string, condition: string, values: Record<string, unknown>) =>
     client.send(
@@ -73,13 +73,13 @@ export const createProfilePictures = (client: DynamoDBDocumentClient, table: str
       const { pictures, picturesToRemove } = PictureRow.parse(Item);
       const others = [...pictures].filter((id) => id !== shownId);
       if (others.length === 0) return [...picturesToRemove];
-      const given = await unlessConflict(
+      const gaveUp = await unlessConflict(
         update(sub, 'DELETE pictures :others ADD picturesToRemove :others', 'picture = :picture', {
           ':others': new Set(others),
           ':picture': pictureAddress(shownId),
         }),
       );
-      return [...picturesToRemove, ...(given ? others : [])];
+      return [...picturesToRemove, ...(gaveUp ? others : [])];
     },
 
     forget: async (sub, ids) => {

@@ -5,7 +5,7 @@ import { batchGet } from '../dynamodb/batch-get.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
 
-/** Mails that a learner wants. Profiles of earlier releases have no digest: a mail for each release. */
+/** Mail preferences of a learner. Profiles of earlier releases have no digest: they get a mail for each release. */
 const EmailPreferences = z.object({
   releases: z.boolean(),
   news: z.boolean(),
@@ -13,17 +13,17 @@ const EmailPreferences = z.object({
   digestDay: z._default(Weekday, 'mon'),
   /** Local time `HH:MM`. */
   digestAt: z._default(z.string(), '09:00'),
-  /** When the digest was last chosen, or its day or hour; ISO 8601. */
+  /** When the digest, its day or its hour was last changed, ISO 8601. */
   digestSince: z.optional(z.string()),
 });
 export type EmailPreferences = z.output<typeof EmailPreferences>;
 
-/** What a new learner gets. */
+/** Preferences of a new learner. */
 export const defaultPreferences: EmailPreferences = EmailPreferences.parse({ releases: true, news: false });
 
 const ProfileRow = z.object({
   id: z.string(),
-  /** Absent from the row of somebody whose sign-in has no address: an index goes by it. */
+  /** Absent from the row when the sign-in has no address, because it is the key of an index. */
   email: z._default(z.string(), ''),
   emailVerified: z.boolean(),
   name: z.string(),
@@ -38,13 +38,13 @@ export type ProfileRecord = z.output<typeof ProfileRow>;
 
 export interface ProfileStore {
   read(sub: string): Promise<ProfileRecord | undefined>;
-  /** Writes the first row; whoever comes second gets the one that is there. */
+  /** Creates the row. @returns the stored profile, which is the existing one if there is one already */
   create(profile: ProfileRecord): Promise<ProfileRecord>;
-  /** Changes the fields that are given and no other; undefined when there is no row. At least one field. */
+  /** Changes only the given fields, at least one. @returns undefined when there is no row */
   update(sub: string, changes: Changes): Promise<ProfileRecord | undefined>;
-  /** Keeps a zone where there is none. @returns the zone of the profile now; undefined when there is no row */
+  /** Sets the zone if there is none. @returns the zone of the profile; undefined when there is no row */
   keepZone(sub: string, zone: string): Promise<string | undefined>;
-  /** Follows the address that the issuer now vouches for. */
+  /** Sets the address that the issuer states now. */
   changeAddress(sub: string, email: string, emailVerified: boolean): Promise<ProfileRecord>;
 }
 
@@ -53,17 +53,17 @@ export const profileKey = (sub: string): { pk: string } => ({ pk: learnerPartiti
 
 type Changes = Partial<Pick<ProfileRecord, 'name' | 'headline' | 'bio' | 'timeZone' | 'emailPreferences'>>;
 
-/** Sets exactly the fields that are given; an empty text takes its field away. */
+/** Sets the given fields. An empty text removes its field. */
 const changeFields = (table: string, sub: string, changes: Changes): UpdateCommand => {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const set = given.filter(([, value]) => value !== '').map(([name]) => `#${name} = :${name}`);
-  const gone = given.filter(([, value]) => value === '').map(([name]) => `#${name}`);
+  const removed = given.filter(([, value]) => value === '').map(([name]) => `#${name}`);
   return new UpdateCommand({
     TableName: table,
     Key: profileKey(sub),
     UpdateExpression: [
       ...(set.length > 0 ? [`SET ${set.join(', ')}`] : []),
-      ...(gone.length > 0 ? [`REMOVE ${gone.join(', ')}`] : []),
+      ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
     ].join(' '),
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
@@ -78,7 +78,7 @@ const changeFields = (table: string, sub: string, changes: Changes): UpdateComma
   });
 };
 
-/** One row per learner, keyed by `sub` alone. */
+/** Creates the store of profiles: one row per learner, keyed by `sub`. */
 export const createProfileStore = (client: DynamoDBDocumentClient, table: string): ProfileStore => {
   const read = async (sub: string): Promise<ProfileRecord | undefined> => {
     const { Item } = await client.send(
@@ -149,11 +149,11 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
   };
 };
 
-/** Of a learner's profile what certificates go by. */
+/** Fields of a profile that certificates need. */
 export interface Holder {
   /** Undefined when there is no profile. */
   readonly name?: string | undefined;
-  /** Whether the profile's address is proven. */
+  /** Whether the address in the profile is verified. */
   readonly emailVerified: boolean;
 }
 export type ReadHolder = (sub: string) => Promise<Holder>;
@@ -163,7 +163,7 @@ const HolderRow = z.object({
   emailVerified: z._default(z.boolean(), false),
 });
 
-/** Reads the two fields of profiles that certificates go by. */
+/** Creates the reader of the two profile fields that certificates need. */
 export const createReadHolder =
   (client: DynamoDBDocumentClient, table: string): ReadHolder =>
   async (sub) => {
@@ -179,12 +179,12 @@ export const createReadHolder =
     return HolderRow.parse(Item);
   };
 
-/** The zone of a learner's profile (IANA name); undefined when there is no profile, or none in it. */
+/** Reads the time zone in a learner's profile (IANA name); undefined when there is no profile or no zone in it. */
 export type ReadZone = (sub: string) => Promise<string | undefined>;
 
 const ZoneRow = z.object({ timeZone: z.optional(z.string()) });
 
-/** Reads the one field of profiles that courses go by. */
+/** Creates the reader of the time zone in profiles. */
 export const createReadZone =
   (client: DynamoDBDocumentClient, table: string): ReadZone =>
   async (sub) => {
@@ -200,13 +200,13 @@ export const createReadZone =
     return ZoneRow.parse(Item).timeZone;
   };
 
-/** What release mails go by: the preferences, and the zone of the digest's day and hour. */
+/** Preferences for release mails, with the time zone of the digest's day and hour. */
 export interface MailPreferences extends EmailPreferences {
   /** IANA name; undefined when the profile has none. */
   readonly timeZone: string | undefined;
 }
 
-/** The preferences of some learners by `sub`; who has no profile is not in it. At most 100 are asked for. */
+/** Reads the mail preferences of up to 100 learners, by `sub`. Learners without a profile are left out. */
 export type ReadMailPreferences = (subs: readonly string[]) => Promise<ReadonlyMap<string, MailPreferences>>;
 
 const PreferencesRow = z.object({
@@ -215,7 +215,7 @@ const PreferencesRow = z.object({
   emailPreferences: EmailPreferences,
 });
 
-/** Reads the fields of profiles that release mails go by. One round trip; none for nobody. */
+/** Takes one round trip, and none for an empty list. */
 export const createReadMailPreferences =
   (client: DynamoDBDocumentClient, table: string): ReadMailPreferences =>
   async (subs) => {
@@ -228,10 +228,9 @@ export const createReadMailPreferences =
     );
   };
 
-/** Those of some learners who want no release mails at all. At most 100 are asked for. */
+/** Returns those of up to 100 learners who declined release mails. Learners without a profile have not declined. */
 export type ReadDeclined = (subs: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Reads who declined release mails; who has no profile wants them. */
 export const createReadDeclined = (client: DynamoDBDocumentClient, table: string): ReadDeclined => {
   const readPreferences = createReadMailPreferences(client, table);
   return async (subs) =>

@@ -9,18 +9,18 @@ const Row = z.object({
 });
 
 export interface QuestionnaireStore {
-  /** The answers as saved last, whatever the questions are by now; undefined when there are none. */
+  /** Reads the saved answers, even if the questions have changed since; undefined when there are none. */
   read(sub: string): Promise<Answers | undefined>;
-  /** Replaces the answers; the same ones again leave the same row. @param version of the questions */
+  /** Replaces the answers. Idempotent. @param version of the questions */
   save(sub: string, version: number, answers: Answers): Promise<void>;
 }
 
-/** The learner's answers: a row of its own beside the profile, so that either can be there without the other. */
+/** Key of a learner's answers. A separate row, so that profile and answers can exist without each other. */
 export const questionnaireKey = (sub: string): { pk: string } => ({
   pk: `${learnerPartition(sub)}#QUESTIONNAIRE`,
 });
 
-/** Answers to the learning-path questionnaire, in the table of profiles. */
+/** Creates the store of answers to the learning-path questionnaire, in the table of profiles. */
 export const createQuestionnaireStore = (
   client: DynamoDBDocumentClient,
   table: string,

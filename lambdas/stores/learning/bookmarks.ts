@@ -13,7 +13,7 @@ const bookmarkKey = (sub: string, courseId: string, id: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `${bookmarkPrefix(courseId)}${id}`,
 });
-/** How many bookmarks a learner has in a course; changed only together with them. */
+/** Key of the number of bookmarks of a learner in a course. Changed only in one transaction with them. */
 const countKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `COURSE#${courseId}#BOOKMARKS`,
@@ -26,16 +26,16 @@ const BookmarkRow = z.object({
   createdAt: z.string(),
 });
 
-/** A place in a lecture: seconds from its beginning. By the lecture's id, so that it stays when the course is rearranged. */
+/** A bookmark: seconds from the start of a lecture. It refers to the lecture's id, so that it survives a rearranged course. */
 export type BookmarkRecord = z.output<typeof BookmarkRow>;
 
-/** A place to be marked. */
+/** A position to bookmark. */
 export interface BookmarkPlace extends LearnerCourseId {
   readonly lectureId: string;
   readonly timestamp: number;
 }
 
-/** Id of a learner's bookmark: the same for the same learner, lecture and second, and different for everything else. */
+/** Returns the id of a bookmark: a hash of learner, lecture and second. */
 export const bookmarkId = ({ sub, courseId, lectureId, timestamp }: BookmarkPlace): string =>
   createHash('sha256')
     .update(JSON.stringify([sub, courseId, lectureId, timestamp]))
@@ -43,24 +43,24 @@ export const bookmarkId = ({ sub, courseId, lectureId, timestamp }: BookmarkPlac
     .subarray(0, 16)
     .toString('base64url');
 
-/** Result of adding a bookmark; `there` carries the creation time of the existing one. */
+/** Result of adding a bookmark. `there`: it exists since `createdAt`. `full`: the quota is used up. */
 export type Added =
   | { readonly outcome: 'added' | 'full' }
   | { readonly outcome: 'there'; readonly createdAt: string };
 
 export interface BookmarkStore {
-  /** The course with the learner's rows. One round trip. */
+  /** Reads the course with the learner's rows. One round trip. */
   readCourse(sub: string, courseId: string): Promise<LearnerCourseRows>;
-  /** In no particular order. One round trip. */
+  /** Lists bookmarks in no particular order. One round trip. */
   list(sub: string, courseId: string): Promise<BookmarkRecord[]>;
-  /** All or nothing: the bookmark and its place in the quota. Fails with a conflict while another write holds the rows. */
+  /** Adds a bookmark and counts it against the quota in one transaction. @throws a conflict while another transaction has locked the rows */
   add(course: LearnerCourseId, bookmark: BookmarkRecord): Promise<Added>;
-  /** False when there is none of that id. Fails with a conflict while another write holds the rows. */
+  /** Removes a bookmark. @returns false when it does not exist @throws a conflict while another transaction has locked the rows */
   remove(course: LearnerCourseId, id: string): Promise<boolean>;
 }
 
 /**
- * Cancellation reasons of a transaction, one per step. Items are in DynamoDB's own format: the document client does not
+ * Cancellation reasons of a transaction, one per step. Items are in DynamoDB's attribute format, because the document client does not
  * convert errors.
  */
 const Cancelled = z.object({
@@ -74,10 +74,10 @@ const Cancelled = z.object({
 });
 
 /**
- * The steps of a transaction whose conditions failed, when nothing but conditions failed.
- * @throws the error when it says anything else: another write holds a row, or DynamoDB is throttling
+ * Returns the steps of a transaction whose conditions failed; undefined for the other steps.
+ * @throws the given error when anything else failed: another transaction has locked a row, or DynamoDB is throttling
  */
-const refusedSteps = (error: unknown) => {
+const findRefusedSteps = (error: unknown) => {
   const { name, CancellationReasons } = error as { name?: unknown; CancellationReasons?: unknown };
   const cancelled = Cancelled.safeParse({ name, CancellationReasons });
   if (!cancelled.success) throw error;
@@ -87,7 +87,7 @@ const refusedSteps = (error: unknown) => {
   return steps.map((step) => (step.Code === 'ConditionalCheckFailed' ? step : undefined));
 };
 
-/** Bookmarks of learners, up to a limit per course. */
+/** Creates the store of bookmarks, with a limit per course. */
 export const createBookmarkStore = (client: DynamoDBDocumentClient, tables: CourseTables): BookmarkStore => ({
   readCourse: async (sub, courseId) => (await readLearnerCourse(client, tables, sub, courseId)).known,
 
@@ -129,7 +129,7 @@ export const createBookmarkStore = (client: DynamoDBDocumentClient, tables: Cour
       );
       return { outcome: 'added' };
     } catch (error) {
-      const [there, full] = refusedSteps(error);
+      const [there, full] = findRefusedSteps(error);
       if (there) return { outcome: 'there', createdAt: there.Item?.createdAt?.S ?? bookmark.createdAt };
       if (full) return { outcome: 'full' };
       throw error;
@@ -140,7 +140,7 @@ export const createBookmarkStore = (client: DynamoDBDocumentClient, tables: Cour
     try {
       await client.send(
         new TransactWriteCommand({
-          // When the SDK sends the removal again, the token makes DynamoDB repeat the first result instead of failing.
+          // When the SDK retries the removal, the token makes DynamoDB repeat the first result instead of failing.
           ClientRequestToken: randomUUID(),
           TransactItems: [
             {
@@ -164,7 +164,7 @@ export const createBookmarkStore = (client: DynamoDBDocumentClient, tables: Cour
       );
       return true;
     } catch (error) {
-      const [absent] = refusedSteps(error);
+      const [absent] = findRefusedSteps(error);
       if (absent) return false;
       throw error;
     }

@@ -3,20 +3,20 @@ import pLimit from 'p-limit';
 import { isAbsentObject } from '../s3/absent-object.ts';
 import type { Certificate } from './certificates.ts';
 
-/** A certificate as it is printed: what it is worth is printed on it. */
+/** Fields of a certificate that identify its PDF. The status is printed on it. */
 export type PrintedCertificate = Pick<Certificate, 'id' | 'status'>;
 
-/** Grows when what is printed changes, so that no file of an earlier release is shown. */
+/** Version of the layout. Increase it when the printed content changes, so that no file of an earlier release is shown. */
 const edition = 2;
 
-/** Objects asked for at one moment. */
-const looksAtOnce = 16;
+/** Concurrent requests to S3. */
+const concurrency = 16;
 
-/** Storage key of a certificate's PDF, under `/media/`: only signed addresses open it. */
+/** Storage key of a certificate's PDF. It is under `/media/`, which only signed URLs open. */
 export const certificateFileKey = ({ id, status }: PrintedCertificate): string =>
   `media/certificates/${id}/${edition}-${status}.pdf`;
 
-/** Every key that a PDF of this certificate was ever stored under. */
+/** All keys under which a PDF of this certificate may be stored. */
 export const certificateFileKeys = (id: string): string[] => [
   `media/certificates/${id}.pdf`,
   ...(['valid', 'superseded', 'revoked'] as const).map((status) => certificateFileKey({ id, status })),
@@ -38,20 +38,20 @@ const isStored = async (client: S3Client, bucket: string, key: string): Promise<
   }
 };
 
-/** Keys of the PDFs of certificates that are stored now. */
+/** Lists the keys of the stored PDFs of certificates. */
 export type ListPrints = (certificateIds: readonly string[]) => Promise<string[]>;
 
-/** Looks for every key that each certificate may have: a print stays when the status that it shows is over. */
+/** Checks every possible key of each certificate, because a PDF stays when its status changes. */
 export const createListPrints =
   (client: S3Client, bucket: string): ListPrints =>
   async (certificateIds) => {
-    const limit = pLimit(looksAtOnce);
+    const limit = pLimit(concurrency);
     const keys = certificateIds.flatMap(certificateFileKeys);
     const found = await limit.map(keys, (key) => isStored(client, bucket, key));
     return keys.filter((_, index) => found[index]);
   };
 
-/** The PDFs, in the media bucket. They hold nothing that their rows do not, so a lost one is simply made again. */
+/** Creates the store of PDFs, in the media bucket. A lost PDF can be created again from its row. */
 export const createCertificateFiles = (client: S3Client, bucket: string): CertificateFiles => ({
   has: (certificate) => isStored(client, bucket, certificateFileKey(certificate)),
   store: async (certificate, pdf, fileName) => {

@@ -9,14 +9,14 @@ import { enrollmentKey, grantAttribute, learnerPartition, NamedGrant } from './l
 import { queryLearnerRows } from './query-learner-rows.ts';
 import { attemptsPrefix, parseAttempts } from './quiz-record.ts';
 
-/** Of the rows in a learner's partition that name certificates. */
+/** Sort key prefix of certificates in a learner's partition. */
 export const certificatePrefix = 'CERTIFICATE#';
-/** The learner's own row: the list, and proof of whose it is. */
+/** Key of the row in the learner's partition, for the list and as proof of ownership. */
 export const certificateKey = (sub: string, id: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `${certificatePrefix}${id}`,
 });
-/** What anybody who has the id may read; says nothing of the learner but the name. */
+/** Key of the public row, for anybody who has the id. Its only data about the learner is the name. */
 export const publicCertificateKey = (id: string): ItemKey => ({
   pk: `${certificatePrefix}${id}`,
   sk: 'CERTIFICATE',
@@ -34,17 +34,17 @@ const CertificateRow = z.object({
   /** ISO 8601. */
   issuedAt: z.string(),
   status: CertificateCheck.shape.status,
-  /** What was completed, on the day of issue; absent from certificates of earlier releases. */
+  /** Record of completion on the day of issue. Absent from certificates of earlier releases. */
   record: z.optional(CertificateRecord),
 });
 
-/** A certificate as issued; only its status ever changes. */
+/** A certificate as issued. Only its status changes later. */
 export type Certificate = z.output<typeof CertificateRow>;
 
 const HeldRow = z.extend(CertificateRow, {
-  /** The grants that it falls with; absent from certificates of earlier releases. */
+  /** Grants that it depends on. Absent from certificates of earlier releases. */
   restsOn: z.optional(z.array(NamedGrant)),
-  /** The names of the certificates that it replaces, the latest last. */
+  /** Names on the certificates that it replaces, the latest last. */
   names: z._default(
     z.array(z.object({ name: z.string(), certificateId: z.string(), from: z.string(), until: z.string() })),
     [],
@@ -53,13 +53,13 @@ const HeldRow = z.extend(CertificateRow, {
   revokedBecause: z.optional(z.literal('refund')),
 });
 
-/** A certificate with what only its learner may know of it. */
+/** A certificate with the fields that only its learner may see. */
 export type HeldCertificate = z.output<typeof HeldRow>;
 
-/** What anybody may know of a certificate. */
+/** Removes the fields that only the learner may see. */
 const toPublic = ({ restsOn, names, revokedBecause, ...rest }: HeldCertificate): Certificate => rest;
 
-/** The certificates among some of a learner's rows. Rows that lack what every certificate has are passed over. */
+/** Parses the certificates among a learner's rows. Incomplete rows are skipped. */
 export const parseCertificates = (rows: readonly ItemKey[]): HeldCertificate[] =>
   rows
     .filter(({ sk }) => sk.startsWith(certificatePrefix))
@@ -80,7 +80,7 @@ const endStep = (table: string, key: ItemKey, status: string, because?: string):
   },
 });
 
-/** Ends a valid certificate as steps of a transaction. Why is nobody's business but the learner's. */
+/** Steps of a transaction that end a valid certificate. The reason is stored only in the learner's own row. */
 export const endCertificateSteps = (
   table: string,
   {
@@ -99,35 +99,34 @@ export const endCertificateSteps = (
   endStep(table, publicCertificateKey(id), status),
 ];
 
-/** Parses a learner's own row of a certificate. */
 export const parseHeldCertificate = (item: Record<string, unknown>): HeldCertificate => HeldRow.parse(item);
 
-/** A certificate to be issued for a course in which the learner is enrolled. */
+/** A certificate to issue for a course in which the learner is enrolled. */
 export interface IssueWrite {
   readonly sub: string;
   readonly certificate: HeldCertificate;
-  /** The latest certificate until now; one that is valid becomes superseded. */
+  /** The latest certificate so far. If valid, it becomes superseded. */
   readonly replaces?: Pick<Certificate, 'id' | 'status'> | undefined;
 }
 
 export interface CertificateStore {
-  /** One of the learner's own; undefined when there is none of that id or it is another's. */
+  /** Reads a certificate of the learner; undefined when it does not exist or belongs to another learner. */
   read(sub: string, id: string): Promise<HeldCertificate | undefined>;
   readPublic(id: string): Promise<Certificate | undefined>;
-  /** All of a learner's, in no particular order. */
+  /** Lists all certificates of a learner, in no particular order. */
   list(sub: string): Promise<HeldCertificate[]>;
-  /** The learner's best results in the quizzes of a course, by the id of the quiz. */
+  /** Reads the learner's best results in the quizzes of a course, by quiz id. */
   readQuizResults(sub: string, courseId: string): Promise<ReadonlyMap<string, QuizResult>>;
   /**
-   * All or nothing; fails with a conflict when the course has another certificate by now, or a grant that it rests on was taken
-   * back.
+   * Issues a certificate in one transaction.
+   * @throws a conflict when the course has another certificate by now, or a grant that it depends on was revoked
    */
   issue(write: IssueWrite): Promise<void>;
-  /** Withdraws a valid certificate; false when it is not valid. */
+  /** Revokes a valid certificate. @returns false when it is not valid */
   revoke(sub: string, id: string): Promise<boolean>;
 }
 
-/** The certificates, in the learning table: a row in the learner's partition and a public one under the id. */
+/** Creates the store of certificates in the learning table: a row in the learner's partition and a public row under the id. */
 export const createCertificateStore = (client: DynamoDBDocumentClient, table: string): CertificateStore => {
   const get = async (key: ItemKey): Promise<Record<string, unknown> | undefined> =>
     (await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
@@ -165,7 +164,7 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
                 TableName: table,
                 Key: enrollmentKey(sub, courseId),
                 UpdateExpression: 'SET certificateId = :id',
-                // The one row that every request for this course meets at: of two at once, one finds it taken.
+                // All requests for this course update this row, so that only one of two concurrent requests succeeds.
                 ConditionExpression: [
                   'attribute_exists(completedAt)',
                   replaces === undefined

@@ -1,8 +1,8 @@
 import { fnv1a } from '../dynamodb/fnv1a.ts';
 
 /**
- * Names the lectures that a percent was counted of: as many, and a hash of their ids in any order. Two sets with one name would only let
- * the dashboard show the percent that was stored, which never falls.
+ * Returns a fingerprint of the lectures that a percent was computed from: their number and a hash of their sorted ids. A collision only lets
+ * the dashboard show the stored percent, which never falls.
  */
 export const countedMark = (lectures: readonly { readonly id: string }[]): string => {
   const ids = lectures.map(({ id }) => id).sort();

@@ -21,16 +21,16 @@ import {
   toEntitlements,
 } from './learning-records.ts';
 
-/** Rows of one round trip; of an enrolled learner two are read. */
+/** Rows in one round trip. Each enrolled learner takes two. */
 const rowsMax = 100;
 
 const KeyRow = z.object({ pk: z.string(), sk: z.string() });
 
-/** What everybody in a course is entitled to: the learners enrolled, and addresses that no learner has linked yet. */
+/** Reads the entitlements of everybody in a course: enrolled learners, and addresses that no learner has linked. */
 export type ReadCourseEntitlements = (courseId: string, now: number) => AsyncIterable<Entitlements>;
 
-/** An address alone has no grants, and has opened and completed nothing. */
-const ofSubscription = ({ subscribedAt, timeZone, pace }: SubscriptionRecord): Entitlements => {
+/** Entitlements of an address without a learner: no grants, no opened or completed lectures. */
+const toAddressEntitlements = ({ subscribedAt, timeZone, pace }: SubscriptionRecord): Entitlements => {
   const since = Date.parse(subscribedAt);
   return {
     grants: [],
@@ -39,7 +39,7 @@ const ofSubscription = ({ subscribedAt, timeZone, pace }: SubscriptionRecord): E
   };
 };
 
-/** Reads everybody's rows once, in batches; nothing is scanned. For tools: the indexes by course lag a moment. */
+/** Reads all rows once, in batches, without a scan. For tools only, because the indexes by course are eventually consistent. */
 export const createReadCourseEntitlements = (
   client: DynamoDBDocumentClient,
   tables: CourseLearnersTables,
@@ -49,7 +49,7 @@ export const createReadCourseEntitlements = (
     return (key: ItemKey) => items.get(table, key);
   };
 
-  async function* keysOf(table: keyof CourseLearnersTables, courseId: string, sortPrefix?: string) {
+  async function* listKeys(table: keyof CourseLearnersTables, courseId: string, sortPrefix?: string) {
     const pages = queryPages(client, {
       TableName: tables[table],
       IndexName: indexName(table, 'byCourse'),
@@ -67,23 +67,23 @@ export const createReadCourseEntitlements = (
   }
 
   return async function* (courseId, now) {
-    for await (const keys of keysOf('learning', courseId, enrollmentPrefix)) {
-      const progressOf = ({ pk }: ItemKey): ItemKey => ({ pk, sk: progressSortKey(courseId) });
-      const rowAt = await read(tables.learning, [...keys, ...keys.map(progressOf)]);
+    for await (const keys of listKeys('learning', courseId, enrollmentPrefix)) {
+      const toProgressKey = ({ pk }: ItemKey): ItemKey => ({ pk, sk: progressSortKey(courseId) });
+      const getRow = await read(tables.learning, [...keys, ...keys.map(toProgressKey)]);
       for (const key of keys) {
-        const enrollment = rowAt(key);
+        const enrollment = getRow(key);
         if (enrollment)
-          yield toEntitlements(parseEnrollment(enrollment), parseProgress(rowAt(progressOf(key))));
+          yield toEntitlements(parseEnrollment(enrollment), parseProgress(getRow(toProgressKey(key))));
       }
     }
-    for await (const keys of keysOf('subscriptions', courseId)) {
-      const rowAt = await read(tables.subscriptions, keys);
+    for await (const keys of listKeys('subscriptions', courseId)) {
+      const getRow = await read(tables.subscriptions, keys);
       for (const key of keys) {
-        const row = rowAt(key);
+        const row = getRow(key);
         const subscription = row && parseSubscription(row);
-        // A learner's own subscription is part of the enrollment above; a notification follows no schedule.
+        // A linked subscription is part of the enrollment above, and a notification has no schedule.
         if (!subscription || subscription.learner !== undefined || isExpired(subscription, now)) continue;
-        if (!isNotificationId(subscription.id)) yield ofSubscription(subscription);
+        if (!isNotificationId(subscription.id)) yield toAddressEntitlements(subscription);
       }
     }
   };

@@ -11,9 +11,9 @@ export interface CourseLearnersTables {
   readonly subscriptions: string;
 }
 
-/** Learners of a course. */
+/** Number of learners in a course. */
 export interface LearnerCount {
-  /** With a row of their own in the course: enrolled, or let in by a grant. */
+  /** Learners with an enrollment row: enrolled, or with a grant. */
   readonly enrolled: number;
   /** Drip subscriptions, linked to a learner or not. */
   readonly subscribed: number;
@@ -21,22 +21,22 @@ export interface LearnerCount {
 
 export interface CourseLearners {
   count(courseId: string): Promise<LearnerCount>;
-  /** Whether any row about a person names the course: enrollment, note, certificate, subscription… */
+  /** Whether any row about a person refers to the course: enrollment, note, certificate, subscription… */
   hasAny(courseId: string): Promise<boolean>;
   /**
-   * Which of these lectures someone opened, watched, was graded in, took notes on or bookmarked. Reads the rows of the
-   * course's learners one by one, and stops as soon as every lecture is known to be in use.
+   * Returns those of the given lectures that somebody opened, watched, was graded in, took notes on or bookmarked. Reads the rows of all
+   * learners of the course, and stops as soon as every lecture is known to be in use.
    */
   lecturesInUse(course: Course, lectureIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Learners read at once. */
+/** Learners read concurrently. */
 const width = 10;
 
 const KeyRow = z.object({ pk: z.string() });
 const LectureNamed = z.object({ lectureId: z.string() });
 
-/** Who is in a course, found through the indexes by course; nothing is scanned. For tools: those indexes lag a moment. */
+/** Finds learners through the indexes by course, without a scan. For tools only, because these indexes are eventually consistent. */
 export const createCourseLearners = (
   client: DynamoDBDocumentClient,
   tables: CourseLearnersTables,
@@ -65,8 +65,8 @@ export const createCourseLearners = (
     return false;
   };
 
-  /** Lectures of the course that rows of one learner name. */
-  const lecturesNamedBy = async (pk: string, course: Course): Promise<string[]> => {
+  /** Lists the lectures of the course that a learner's rows refer to. */
+  const listReferredLectures = async (pk: string, course: Course): Promise<string[]> => {
     const quizPrefix = attemptsPrefix(course.id);
     const found: string[] = [];
     const rows = queryPages(client, {
@@ -122,7 +122,7 @@ export const createCourseLearners = (
         const learners = Items.map((item) => KeyRow.parse(item).pk);
         for (let start = 0; start < learners.length; start += width) {
           const part = learners.slice(start, start + width);
-          const named = await Promise.all(part.map((pk) => lecturesNamedBy(pk, course)));
+          const named = await Promise.all(part.map((pk) => listReferredLectures(pk, course)));
           for (const id of named.flat()) if (wanted.has(id)) used.add(id);
           if (used.size === wanted.size) return used;
         }

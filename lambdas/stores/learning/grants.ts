@@ -3,7 +3,7 @@ import type { Grant } from '../../domain/access.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { enrollmentKey, grantAttribute } from './learning-records.ts';
 
-/** One grant of one learner in one course. */
+/** Identifies a grant of a learner in a course. */
 export interface GrantKey {
   readonly sub: string;
   readonly courseId: string;
@@ -12,9 +12,9 @@ export interface GrantKey {
 
 /** A grant to add. */
 export interface NewGrant extends GrantKey {
-  /** ISO 8601; the first date stays when the grant is added again. */
+  /** ISO 8601. The first date is kept when the grant is added again. */
   readonly at: string;
-  /** Enrolls the learner in the same write; not for drip courses, where enrolling also links a subscription. */
+  /** Enrolls the learner in the same write. False for drip courses, where enrolling also links a subscription. */
   readonly enrolls: boolean;
 }
 
@@ -38,25 +38,25 @@ const addUpdate = (table: string, { sub, courseId, grant, at, enrolls }: NewGran
 const revokeUpdate = (table: string, { sub, courseId, grant }: GrantKey): Update => ({
   TableName: table,
   Key: enrollmentKey(sub, courseId),
-  // Updating a missing row creates it, so the update also sets the course id, which every row is read with.
+  // Updating a missing row creates it, so the update also sets the course id, which every row must have.
   UpdateExpression: 'SET courseId = :courseId REMOVE #grant',
   ExpressionAttributeNames: { '#grant': grantAttribute(grant) },
   ExpressionAttributeValues: { ':courseId': courseId },
 });
 
-/** Adds a grant as one step of a transaction. Adding it twice has the effect of adding it once. */
+/** Step of a transaction that adds a grant. Idempotent. */
 export const addGrantStep = (table: string, grant: NewGrant): WriteStep => ({
   Update: addUpdate(table, grant),
 });
 
-/** Revokes one grant as one step of a transaction. Other grants and all progress stay. */
+/** Step of a transaction that revokes a grant. Other grants and all progress are kept. */
 export const revokeGrantStep = (table: string, key: GrantKey): WriteStep => ({
   Update: revokeUpdate(table, key),
 });
 
 /**
- * Revokes a grant for good, whether or not it is still there.
- * @param certificateId the learner's certificate of the course as it was read; a conflict when it is another by now
+ * Step of a transaction that revokes a grant for good, whether or not it still exists.
+ * @param certificateId the learner's certificate of the course when it was read; a conflict when it has changed
  */
 export const endGrantStep = (table: string, key: GrantKey, certificateId: string | undefined): WriteStep => {
   const update = revokeUpdate(table, key);
@@ -78,7 +78,7 @@ export interface GrantStore {
   revoke(key: GrantKey): Promise<void>;
 }
 
-/** Grants that stand alone. The grant of a payment is written in the same transaction as the payment. */
+/** Creates the store of grants without a payment. The grant of a payment is written in the payment's transaction. */
 export const createGrantStore = (
   client: DynamoDBDocumentClient,
   tables: { readonly learning: string },

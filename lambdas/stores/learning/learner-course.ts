@@ -17,7 +17,7 @@ import {
   toEntitlements,
 } from './learning-records.ts';
 
-/** A course with the learner's rows in it; `course` is undefined when there is none of that id. */
+/** A course with the learner's rows. `course` is undefined when it does not exist. */
 export interface LearnerCourseRows {
   readonly course: Course | undefined;
   readonly enrollment: EnrollmentRecord | undefined;
@@ -32,33 +32,33 @@ export interface CourseTables {
   readonly learning: string;
 }
 
-/** More items to read in the same round trip. */
-export interface ReadBeside {
-  /** The course, when it is known already: it is not read again. What the learner holds always is. */
+/** Further items to read in the same round trip. */
+export interface ExtraReads {
+  /** The course, if already known; it is then not read again. The learner's rows always are. */
   readonly course?: Course | undefined;
-  /** The lecture whose position to read. */
+  /** Lecture whose position to read. */
   readonly lectureId?: string | undefined;
   readonly catalog?: readonly ItemKey[];
   readonly learning?: readonly ItemKey[];
 }
 
-/** One round trip. The learner's own rows are read consistently: what was saved is there at once on every device. */
+/** Takes one round trip. The learner's rows are strongly consistent, so that a save is visible at once on every device. */
 export const readLearnerCourse = async (
   client: DynamoDBDocumentClient,
   tables: CourseTables,
   sub: string,
   courseId: string,
-  beside: ReadBeside = {},
+  extra: ExtraReads = {},
 ): Promise<{ known: LearnerCourseRows; items: BatchGetResult }> => {
   const keys = {
     course: courseKey(courseId),
     enrollment: enrollmentKey(sub, courseId),
     progress: progressKey(sub, courseId),
-    lecture: beside.lectureId === undefined ? undefined : lectureKey(sub, courseId, beside.lectureId),
+    lecture: extra.lectureId === undefined ? undefined : lectureKey(sub, courseId, extra.lectureId),
   };
   const items = await batchGetTables(client, {
     [tables.catalog]: {
-      keys: [...(beside.course ? [] : [keys.course]), ...(beside.catalog ?? [])],
+      keys: [...(extra.course ? [] : [keys.course]), ...(extra.catalog ?? [])],
       consistent: false,
     },
     [tables.learning]: {
@@ -66,7 +66,7 @@ export const readLearnerCourse = async (
         keys.enrollment,
         keys.progress,
         ...(keys.lecture ? [keys.lecture] : []),
-        ...(beside.learning ?? []),
+        ...(extra.learning ?? []),
       ],
       consistent: true,
     },
@@ -78,7 +78,7 @@ export const readLearnerCourse = async (
   const progress = parseProgress(items.get(tables.learning, keys.progress));
   return {
     known: {
-      course: beside.course ?? (courseItem && parseCourse(courseItem)),
+      course: extra.course ?? (courseItem && parseCourse(courseItem)),
       enrollment,
       progress,
       lecture: lectureItem && parseLecture(lectureItem),

@@ -4,9 +4,9 @@ import type { ItemKey } from '../dynamodb/keys.ts';
 import { StoredPaceFact, toPaceFacts } from '../subscriptions/pace-record.ts';
 
 /**
- * Rows of the learning table. A learner is one partition; its name comes from `sub` alone, encoded so that no `#` or `/`
- * in it can reach another learner's rows. Grants, completions and openings are attributes of their own (`grant#…`,
- * `completed#…`, `opened#…`): each is set and removed without reading or touching the others.
+ * Partition of a learner in the learning table. `sub` is encoded, so that no `#` or `/` in it can reach another learner's rows. In these
+ * rows, each grant, completion and opening is a separate attribute (`grant#…`, `completed#…`, `opened#…`), which is set and removed
+ * without reading the others.
  */
 export const learnerPartition = (sub: string): string => `LEARNER#${encodeURIComponent(sub)}`;
 
@@ -17,18 +17,18 @@ export const enrollmentKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `${enrollmentPrefix}${courseId}`,
 });
-/** Sort keys of all other rows that a learner has in a course begin like this. */
+/** Sort key prefix of all other rows of a learner in a course. */
 export const courseRowPrefix = (courseId: string): string => `COURSE#${courseId}#`;
 /** Sort key of the row of opened and completed lectures. */
 export const progressSortKey = (courseId: string): string => `${courseRowPrefix(courseId)}PROGRESS`;
-/** Which lectures of a course were opened and completed. */
+/** Key of the row of opened and completed lectures. */
 export const progressKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: progressSortKey(courseId),
 });
-/** Sort keys of the positions in a course's lectures begin like this. */
+/** Sort key prefix of the positions in a course's lectures. */
 export const lecturePrefix = (courseId: string): string => `COURSE#${courseId}#LECTURE#`;
-/** The position in one lecture. */
+/** Key of the position in one lecture. */
 export const lectureKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `${lecturePrefix(courseId)}${lectureId}`,
@@ -36,15 +36,15 @@ export const lectureKey = (sub: string, courseId: string, lectureId: string): It
 
 /** Attribute of one grant in the enrollment row. */
 export const grantAttribute = ({ kind, id }: Grant): string => `grant#${kind}#${encodeURIComponent(id)}`;
-/** Attribute of the progress row that says when a lecture was completed. */
+/** Attribute of the progress row with the time when a lecture was completed. */
 export const completedAttribute = (lectureId: string): string => `completed#${lectureId}`;
-/** Attribute of the progress row that says when a lecture was opened. */
+/** Attribute of the progress row with the time when a lecture was opened. */
 export const openedAttribute = (lectureId: string): string => `opened#${lectureId}`;
 
 const Zone = z.object({ zone: z.string(), since: z.string() });
 
 const GrantKind = z.enum(['purchase', 'manual', 'upgrade']);
-/** A grant that is named in another row. */
+/** Reference to a grant in another row. */
 export const NamedGrant = z.object({ kind: GrantKind, id: z.string() });
 
 const EnrollmentRow = z.object({
@@ -54,13 +54,13 @@ const EnrollmentRow = z.object({
   basis: z.optional(z.enum(['free', 'grant'])),
   /** The highest percent ever reached. */
   percent: z._default(z.number(), 0),
-  /** The lectures that it was counted of, see `countedMark`; absent before the first completion, and from rows of earlier releases. */
+  /** Fingerprint of the lectures that it was computed from; see `countedMark`. Absent before the first completion, and from rows of earlier releases. */
   counted: z.optional(z.string()),
   lastLecture: z.optional(z.object({ lectureId: z.string(), timestamp: z.number(), at: z.string() })),
   completedAt: z.optional(z.string()),
-  /** The grants that were held then; absent from completions of earlier releases. */
+  /** Grants at that time. Absent from completions of earlier releases. */
   completedUnder: z.optional(z.array(NamedGrant)),
-  /** The latest certificate of this course; earlier ones are superseded or revoked. */
+  /** Latest certificate of this course. Earlier ones are superseded or revoked. */
   certificateId: z.optional(z.string()),
   /** The linked drip subscription: its start, and the learner's time zones and changes of pace since then. */
   subscription: z.optional(
@@ -73,7 +73,7 @@ const EnrollmentRow = z.object({
   ),
 });
 
-/** A learner's row for one course. Times are ISO 8601. */
+/** Enrollment of a learner in a course. Times are ISO 8601. */
 export type EnrollmentRecord = z.output<typeof EnrollmentRow> & { readonly grants: readonly Grant[] };
 
 const parseGrants = (row: Record<string, unknown>): Grant[] =>
@@ -84,16 +84,15 @@ const parseGrants = (row: Record<string, unknown>): Grant[] =>
       return { kind: GrantKind.parse(kind), id: decodeURIComponent(id) };
     });
 
-/** Parses an enrollment row read back. */
 export const parseEnrollment = (item: Record<string, unknown>): EnrollmentRecord => ({
   ...EnrollmentRow.parse(item),
   grants: parseGrants(item),
 });
 
-/** The revision grows with each completion, so that two devices never count from the same state. */
+/** `revision` grows with each completion and serves as the version for optimistic locking. */
 const ProgressRow = z.object({ revision: z._default(z.number(), 0) });
 
-/** Ids of the lectures of a course that a learner completed and opened. */
+/** Ids of the lectures that a learner completed and opened in a course. */
 export type ProgressRecord = z.output<typeof ProgressRow> & {
   readonly completed: ReadonlySet<string>;
   readonly opened: ReadonlySet<string>;
@@ -101,14 +100,14 @@ export type ProgressRecord = z.output<typeof ProgressRow> & {
   readonly completions: ReadonlyMap<string, number>;
 };
 
-const namesAfter = (prefix: string, row: Record<string, unknown>): ReadonlySet<string> =>
+const parseNames = (prefix: string, row: Record<string, unknown>): ReadonlySet<string> =>
   new Set(
     Object.keys(row)
       .filter((name) => name.startsWith(prefix))
       .map((name) => name.slice(prefix.length)),
   );
 
-const datesAfter = (prefix: string, row: Record<string, unknown>): ReadonlyMap<string, number> =>
+const parseDates = (prefix: string, row: Record<string, unknown>): ReadonlyMap<string, number> =>
   new Map(
     Object.entries(row).flatMap(([name, at]) => {
       const time = name.startsWith(prefix) && typeof at === 'string' ? Date.parse(at) : NaN;
@@ -116,12 +115,12 @@ const datesAfter = (prefix: string, row: Record<string, unknown>): ReadonlyMap<s
     }),
   );
 
-/** Parses a progress row read back; without one nothing was opened or completed. */
+/** Parses a progress row. Without a row, nothing was opened or completed. */
 export const parseProgress = (item: Record<string, unknown> = {}): ProgressRecord => ({
   ...ProgressRow.parse(item),
-  completed: namesAfter(completedAttribute(''), item),
-  opened: namesAfter(openedAttribute(''), item),
-  completions: datesAfter(completedAttribute(''), item),
+  completed: parseNames(completedAttribute(''), item),
+  opened: parseNames(openedAttribute(''), item),
+  completions: parseDates(completedAttribute(''), item),
 });
 
 const LectureRow = z.object({
@@ -129,7 +128,7 @@ const LectureRow = z.object({
   timestamp: z.number(),
   furthest: z.number(),
   completed: z.boolean(),
-  /** Seconds; the catalog's duration when the position was saved. */
+  /** Duration in the catalog when the position was saved, in seconds. */
   totalDuration: z.number(),
   updatedAt: z.string(),
 });
@@ -137,10 +136,9 @@ const LectureRow = z.object({
 /** A learner's position in one lecture. */
 export type LectureRecord = z.output<typeof LectureRow>;
 
-/** Parses a lecture row read back. */
 export const parseLecture = (item: Record<string, unknown>): LectureRecord => LectureRow.parse(item);
 
-/** Reads the learner's entitlements out of the rows of one course. */
+/** Builds the learner's entitlements from the rows of a course. */
 export const toEntitlements = (
   enrollment: EnrollmentRecord | undefined,
   progress: ProgressRecord,

@@ -18,23 +18,23 @@ export interface LearnerCourseId {
   readonly courseId: string;
 }
 
-/** A drip subscription to link to a learner: as it was read (undefined when it is new), and as it is to be written. */
+/** A drip subscription to link to a learner. `known`: as it was read (undefined when new). `linked`: as it will be written. */
 export interface SubscriptionLink {
   readonly known: SubscriptionRecord | undefined;
   readonly linked: SubscriptionRecord & { readonly learner: string };
-  /** Start and time zones for the unlock dates of the learner; absent when the present ones stay. */
+  /** Start and time zones for the learner's unlock dates. Absent when the current ones are kept. */
   readonly clock?: NonNullable<EnrollmentRecord['subscription']>;
 }
 
-/** An enrollment to be made; times are ISO 8601. */
+/** An enrollment to write. Times are ISO 8601. */
 export interface EnrollWrite {
   readonly sub: string;
   readonly courseId: string;
   readonly basis: 'free' | 'grant';
   readonly enrolledAt: string;
-  /** The learner's row as it was read. An existing enrollment keeps its first date and gets the new basis. */
+  /** The row as it was read. An existing enrollment keeps its first date and gets the new basis. */
   readonly known: EnrollmentRecord | undefined;
-  /** On a drip course: the subscription to link in the same transaction. */
+  /** Drip courses only: the subscription to link in the same transaction. */
   readonly link?: SubscriptionLink;
 }
 
@@ -68,7 +68,7 @@ const enrollStep = (
   };
 };
 
-/** One transaction: the enrollment row, once, and the linked subscription. */
+/** Transaction that writes the enrollment and the linked subscription. */
 export const enrollTransaction = (
   tables: { readonly learning: string; readonly subscriptions: string },
   write: EnrollWrite,
@@ -82,31 +82,31 @@ export const enrollTransaction = (
     ],
   });
 
-/** A position to be saved, merged with what was read before. */
+/** A position to save, already merged with the stored one. */
 export interface SaveWrite {
   readonly sub: string;
   readonly courseId: string;
   readonly lecture: LectureRecord;
-  /** The lecture had no position yet when it was read. */
+  /** True when the lecture had no position when it was read. */
   readonly isFirst: boolean;
   /** Set when this save completes the lecture. */
   readonly completion?: NonNullable<Summary['reached']> & { readonly revision: number };
-  /** The lecture has a schedule and is opened for the first time. */
+  /** True when the lecture has a schedule and is opened for the first time. */
   readonly opened: boolean;
-  /** With `completion`: the subscription whose dates follow from it, when another lecture waits for this one. */
+  /** With `completion`: the subscription whose unlock dates change, when another lecture waits for this one. */
   readonly recheck?: string | undefined;
 }
 
-/** The dashboard's summary of a course: the last lecture, and what was reached. At least one of them. */
+/** Summary of a course for the dashboard: the last lecture and the progress. At least one of them must be given. */
 export interface Summary {
   readonly last?: { readonly lectureId: string; readonly timestamp: number; readonly at: string } | undefined;
-  /** Whole percent, and the lectures that it was counted of. */
+  /** Whole percent, and the lectures that it was computed from. */
   readonly reached?:
     | { readonly percent: number; readonly counted: readonly { readonly id: string }[] }
     | undefined;
 }
 
-/** Writes the summary of a course that the learner is enrolled in. */
+/** Step that writes the summary of a course in which the learner is enrolled. */
 export const summaryStep = (
   table: string,
   { sub, courseId }: LearnerCourseId,
@@ -128,18 +128,18 @@ export const summaryStep = (
   },
 });
 
-/** Lectures completed or first opened at a time, ISO 8601. At least one of them. */
+/** Lectures completed or first opened at `at` (ISO 8601). At least one must be given. */
 export interface ProgressMarks {
   readonly completed: readonly string[];
   readonly opened: readonly string[];
-  /** Revision of the row that the percent was computed from. */
+  /** Revision of the progress row that the percent was computed from. */
   readonly revision: number;
   readonly at: string;
 }
 
 /**
- * Marks lectures as completed or opened; earlier marks keep their time. A conflict when another device completed one
- * meanwhile.
+ * Step that marks lectures as completed or opened. Earlier marks keep their time. A conflict when another device completed a lecture in the
+ * meantime.
  */
 export const progressStep = (
   table: string,

@@ -27,14 +27,14 @@ import { enrollTransaction, type EnrollWrite, type SaveWrite } from './learning-
 import { queryLearnerRows } from './query-learner-rows.ts';
 import { savePosition } from './save-position.ts';
 
-/** Courses read in one call: DynamoDB takes 100 keys, and each course has two. */
+/** Courses in one read: DynamoDB's limit is 100 keys, and each course has two. */
 const batchSize = 50;
 
 export interface LearningTables extends CourseTables {
   readonly subscriptions: string;
 }
 
-/** A course with a learner's enrollment row, present or past. */
+/** A course with a learner's enrollment row, current or former. */
 export interface ListedCourse {
   readonly course: Course;
   readonly enrollment: EnrollmentRecord;
@@ -43,24 +43,24 @@ export interface ListedCourse {
 
 export interface LearningStore {
   /**
-   * One round trip: the course with the learner's rows, and the position in one lecture.
-   * @param course the course where it is known already; only the learner's rows are read then
+   * Reads the course with the learner's rows, and the position in one lecture, in one round trip.
+   * @param course the course, if already known; then only the learner's rows are read
    */
   readCourse(sub: string, courseId: string, lectureId?: string, course?: Course): Promise<LearnerCourseRows>;
   /** See {@link createListSummaries}. */
   listSummaries: ListSummaries;
-  /** The learner's positions in the lectures of a course, in no particular order. */
+  /** Lists the learner's positions in the lectures of a course, in no particular order. */
   listLectures(sub: string, courseId: string): Promise<LectureRecord[]>;
   readSubscription(id: string): Promise<SubscriptionRecord | undefined>;
-  /** All or nothing; fails with a conflict when enrollment or subscription are no longer as they were read. */
+  /** Enrolls in one transaction. @throws a conflict when enrollment or subscription changed since they were read */
   enroll(write: EnrollWrite): Promise<void>;
-  /** One round trip; fails with a conflict when another device got further in the meantime. See {@link savePosition}. */
+  /** Saves a position in one round trip. @throws a conflict when another device got further in the meantime. See {@link savePosition}. */
   saveLecture(write: SaveWrite): Promise<void>;
-  /** Remembers that a scheduled lecture was opened: it never locks again. */
+  /** Records that a scheduled lecture was opened, so that it never locks again. */
   markOpened(sub: string, courseId: string, lectureId: string, at: string): Promise<void>;
   /**
    * Marks the course as completed and returns when that first happened (ISO 8601).
-   * @param under the grants that the learner holds now
+   * @param under the learner's current grants
    */
   complete(sub: string, courseId: string, at: string, under?: readonly Grant[]): Promise<string>;
 }
@@ -70,7 +70,7 @@ const chunks = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   );
 
-/** The two methods that prove a completion, for groups that need nothing else of the learning store. */
+/** Creates the two methods for completions, for groups that need nothing else of the learning store. */
 export const createCourseRecords = (
   client: DynamoDBDocumentClient,
   tables: CourseTables,
@@ -94,10 +94,9 @@ export const createCourseRecords = (
   },
 });
 
-/** The learner's courses, whole, two round trips up to 50 of them; those that have vanished are left out. */
+/** Lists a learner's courses with all of their lectures. Two round trips for up to 50 courses. Removed courses are left out. */
 export type ListEnrollments = (sub: string) => Promise<ListedCourse[]>;
 
-/** Lists a learner's courses with all of their lectures. */
 export const createListEnrollments =
   (client: DynamoDBDocumentClient, tables: CourseTables): ListEnrollments =>
   async (sub) => {
@@ -122,7 +121,7 @@ export const createListEnrollments =
     return pages.flat();
   };
 
-/** The learner's side of the courses: enrollments, positions, progress. */
+/** Creates the store of learners' enrollments, positions and progress. */
 export const createLearningStore = (
   client: DynamoDBDocumentClient,
   tables: LearningTables,

@@ -6,8 +6,8 @@ import { learnerPartition } from './learning-records.ts';
 import type { LearnerCourseId } from './learning-writes.ts';
 
 /**
- * A learner's notes of one lecture. The lecture's id alone: it is unique in the course and stable forever, while a section
- * moves when the course is rearranged, and the notes must not stay behind.
+ * Key of a learner's notes on one lecture. Contains the lecture's id and not its section: the id is unique in the course and permanent,
+ * while lectures move between sections.
  */
 export const noteKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({
   pk: learnerPartition(sub),
@@ -16,28 +16,28 @@ export const noteKey = (sub: string, courseId: string, lectureId: string): ItemK
 
 const NoteRow = z.object({ content: z.string(), updatedAt: z.string() });
 
-/** Text as the learner typed it; `updatedAt` (ISO 8601) differs for every version of it. */
+/** Notes as typed. `updatedAt` (ISO 8601) is unique for every version. */
 export type NoteRecord = z.output<typeof NoteRow>;
 
 export interface NoteWrite extends LearnerCourseId {
   readonly lectureId: string;
-  /** As it was read: only this version is replaced. */
+  /** Version as it was read. Only this version is replaced. */
   readonly known: NoteRecord | undefined;
   readonly note: NoteRecord;
 }
 
 export interface NoteStore {
-  /** One round trip. */
+  /** Takes one round trip. */
   read(
     sub: string,
     courseId: string,
     lectureId: string,
   ): Promise<LearnerCourseRows & { readonly note: NoteRecord | undefined }>;
-  /** A conflict when the notes are no longer as they were read. */
+  /** @throws a conflict when the notes changed since they were read */
   save(write: NoteWrite): Promise<void>;
 }
 
-/** Learners' notes. */
+/** Creates the store of notes. */
 export const createNoteStore = (client: DynamoDBDocumentClient, tables: CourseTables): NoteStore => ({
   read: async (sub, courseId, lectureId) => {
     const key = noteKey(sub, courseId, lectureId);

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { queryAll } from '../dynamodb/query.ts';
 import { learnerPartition } from './learning-records.ts';
 
-/** All rows of a learner whose sort key begins with `prefix`, read consistently. One round trip up to 1 MB of them. */
+/** Reads all rows of a learner whose sort key begins with `prefix`, strongly consistent. One round trip per 1 MB. */
 export const queryLearnerRows = (
   client: DynamoDBDocumentClient,
   table: string,

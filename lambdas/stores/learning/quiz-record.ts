@@ -2,15 +2,12 @@ import * as z from 'zod/mini';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { learnerPartition } from './learning-records.ts';
 
-/**
- * So many attempts are remembered one by one: enough to know a repeated request again, and an item that never grows
- * large.
- */
+/** Stored attempts: enough to recognize a repeated request, while the item stays small. */
 const recentMax = 10;
 
-/** Sort keys of a learner's attempts at a course's quizzes begin like this. */
+/** Sort key prefix of a learner's attempts at a course's quizzes. */
 export const attemptsPrefix = (courseId: string): string => `COURSE#${courseId}#QUIZ#`;
-/** A learner's attempts at one quiz of a course, in the learning table. */
+/** Key of a learner's attempts at one quiz, in the learning table. */
 export const attemptsKey = (sub: string, courseId: string, quizId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `${attemptsPrefix(courseId)}${quizId}`,
@@ -28,11 +25,11 @@ const Attempt = z.object({
 export type QuizAttempt = z.output<typeof Attempt>;
 
 const AttemptsRow = z.object({
-  /** Number of attempts counted so far. */
+  /** Number of attempts so far. */
   attempts: z._default(z.int(), 0),
   /** Whole percent; never falls. Absent before the first attempt. */
   bestScore: z.optional(z.int()),
-  /** When the quiz was first passed, ISO 8601; later attempts do not change it. */
+  /** Time of the first pass, ISO 8601. Later attempts do not change it. */
   passedAt: z.optional(z.string()),
   /** The last attempts, oldest first. */
   recent: z._default(z.array(Attempt), []),
@@ -41,10 +38,10 @@ const AttemptsRow = z.object({
 /** A learner's attempts at one quiz. */
 export type AttemptRecord = z.output<typeof AttemptsRow>;
 
-/** Parses a row of attempts read back; without a row nothing was attempted. */
+/** Parses a row of attempts. Without a row, nothing was attempted. */
 export const parseAttempts = (item: Record<string, unknown> = {}): AttemptRecord => AttemptsRow.parse(item);
 
-/** The attemptRecord after one more attempt. */
+/** Returns the record after one more attempt. */
 export const withAttempt = (
   { attempts, bestScore = 0, passedAt, recent }: AttemptRecord,
   attempt: QuizAttempt,

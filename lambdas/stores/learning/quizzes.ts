@@ -16,44 +16,44 @@ import {
   withAttempt,
 } from './quiz-record.ts';
 
-/** A quiz with the learner's rows of its course; `quiz` is undefined when there is none of that id. */
+/** A quiz with the learner's rows in its course. `quiz` is undefined when it does not exist. */
 export type LearnerQuiz = LearnerCourseRows & {
   readonly quiz: Quiz | undefined;
   readonly attemptRecord: AttemptRecord;
 };
 
-/** What a quiz changes of the learner's progress in the course. */
+/** Changes of the learner's progress by a quiz. */
 export interface QuizProgress extends LearnerCourseId {
   /** ISO 8601. */
   readonly at: string;
-  /** Lectures that the passed quiz completes; durations in seconds. */
+  /** Lectures that the passed quiz completes. Durations in seconds. */
   readonly completed: readonly { readonly id: string; readonly duration: number }[];
   /** Scheduled lectures that are opened for the first time. */
   readonly opened: readonly string[];
-  /** Whole percent of the course, the lectures it was counted of, and the state it was counted from. */
+  /** Whole percent of the course, the lectures that it was computed from, and the revision of the progress row at that time. */
   readonly percent: number;
   readonly counted: readonly { readonly id: string }[];
   readonly revision: number;
-  /** The subscription whose dates follow from it, when another lecture waits for one of `completed`. */
+  /** Subscription whose unlock dates change, when another lecture waits for one of `completed`. */
   readonly recheck?: string | undefined;
 }
 
-/** An attempt to be counted. */
+/** An attempt to save. */
 export interface AttemptWrite extends QuizProgress {
   readonly quizId: string;
-  /** The lecture in which the quiz was taken; the dashboard links to it. */
+  /** Lecture in which the quiz was taken. The dashboard links to it. */
   readonly lectureId: string;
-  /** As it was read: a conflict when it changed since. */
+  /** As it was read. A conflict when it changed since. */
   readonly attemptRecord: AttemptRecord;
   readonly attempt: QuizAttempt;
 }
 
 export interface QuizStore {
-  /** One round trip. */
+  /** Takes one round trip. */
   read(sub: string, courseId: string, quizId: string): Promise<LearnerQuiz>;
-  /** All or nothing: the attempt with all that it changes. A conflict when another was counted meanwhile. */
+  /** Saves an attempt and its changes in one transaction. @throws a conflict when another attempt was saved in the meantime */
   saveAttempt(write: AttemptWrite): Promise<void>;
-  /** Saves a first opening, or a pass that a lecture does not show yet. Writes nothing when there is neither. */
+  /** Saves a first opening, or a pass that is not yet recorded for a lecture. Writes nothing when there is neither. */
   saveProgress(write: QuizProgress): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
       TableName: table,
       Key: attemptsKey(sub, courseId, quizId),
       UpdateExpression: `SET courseId = :courseId, quizId = :quizId, attempts = :attempts, bestScore = :bestScore, recent = :recent${passedAt === undefined ? '' : ', passedAt = :passedAt'}`,
-      // The count is the row's version: of simultaneous attempts one is saved, and the others meet a conflict.
+      // The count is the version of the row: one of several concurrent attempts is saved, the others meet a conflict.
       ConditionExpression:
         attemptRecord.attempts === 0 ? 'attribute_not_exists(attempts)' : 'attempts = :known',
       ExpressionAttributeValues: {
@@ -81,7 +81,7 @@ const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
   };
 };
 
-/** Completes a lecture that has no position of its own to be measured by. */
+/** Completes a lecture, whether or not it has a position. */
 const completedLectureStep = (
   table: string,
   { sub, courseId, at }: QuizProgress,
@@ -106,13 +106,13 @@ const progressSteps = (table: string, write: QuizProgress): WriteStep[] => {
   ];
 };
 
-/** Published quizzes, and learners' attempts at them. */
+/** Creates the store of published quizzes and learners' attempts. */
 export const createQuizStore = (client: DynamoDBDocumentClient, tables: LearningTables): QuizStore => {
   const { catalog, learning, subscriptions } = tables;
   const transact = async ({ recheck }: QuizProgress, steps: WriteStep[]): Promise<void> => {
     if (steps.length > 0) await writeWithRecheck(client, subscriptions, recheck, steps);
   };
-  const changedPercent = ({ completed, percent, counted }: QuizProgress): Summary['reached'] =>
+  const toReached = ({ completed, percent, counted }: QuizProgress): Summary['reached'] =>
     completed.length > 0 ? { percent, counted } : undefined;
 
   return {
@@ -136,14 +136,14 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: Learning
         attemptStep(learning, write),
         summaryStep(learning, write, {
           last: { lectureId, timestamp: 0, at },
-          reached: changedPercent(write),
+          reached: toReached(write),
         }),
         ...progressSteps(learning, write),
       ]);
     },
 
     saveProgress: (write) => {
-      const reached = changedPercent(write);
+      const reached = toReached(write);
       return transact(write, [
         ...(reached ? [summaryStep(learning, write, { reached })] : []),
         ...progressSteps(learning, write),

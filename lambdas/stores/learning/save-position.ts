@@ -11,8 +11,8 @@ const lectureStep = (table: string, { sub, courseId, lecture, isFirst }: SaveWri
     Key: lectureKey(sub, courseId, lecture.lectureId),
     UpdateExpression:
       'SET lectureId = :id, #timestamp = :timestamp, furthest = :furthest, completed = :completed, totalDuration = :total, updatedAt = :at',
-    // The merge may be outdated by now. A write that would take `furthest` or `completed` back is a conflict, and so is one
-    // to a row that was there and is gone: its learner was erased.
+    // The merge may be outdated. A write that would decrease `furthest` or undo `completed` is a conflict. So is a write to a row that
+    // existed and is gone, because its learner was erased.
     ConditionExpression: `(${isFirst ? 'attribute_not_exists(furthest) OR ' : ''}furthest <= :furthest)${
       lecture.completed ? '' : ' AND (attribute_not_exists(completed) OR completed = :completed)'
     }`,
@@ -28,8 +28,8 @@ const lectureStep = (table: string, { sub, courseId, lecture, isFirst }: SaveWri
   },
 });
 
-/** Takes back the first position in a lecture that was written to somebody who was no longer in the course. */
-const takeBack = async (
+/** Deletes the first position in a lecture again, because the learner has left the course. */
+const deletePosition = async (
   client: DynamoDBDocumentClient,
   table: string,
   { sub, courseId, lecture }: SaveWrite,
@@ -47,10 +47,10 @@ const takeBack = async (
 };
 
 /**
- * Saves a position in one round trip. Mostly it is two plain writes side by side, the position and the dashboard's summary: each
- * is right without the other, and the next save makes up for the one that was lost. A save that completes the lecture, or is its
- * first opening, is one transaction with the marks in the progress row, because the percent counts what they say. So is the
- * subscription's mark where another lecture waits for this one.
+ * Saves a position in one round trip. Usually this takes two concurrent writes, the position and the dashboard's summary: each is correct
+ * without the other, and the next save makes up for a lost one. A save that completes or first opens a lecture is one transaction with the
+ * marks in the progress row, because the percent must match them. The transaction also marks the subscription as due when another lecture
+ * waits for this one.
  * @throws a conflict when another device got further, or the learner has left the course
  */
 export const savePosition = async (
@@ -81,7 +81,7 @@ export const savePosition = async (
   ]);
   if (summed.status === 'rejected') {
     if (saved.status === 'fulfilled' && write.isFirst && isConflict(summed.reason)) {
-      await takeBack(client, table, write);
+      await deletePosition(client, table, write);
     }
     throw summed.reason;
   }

@@ -26,36 +26,36 @@ export interface CheckoutTables {
   readonly payments: string;
 }
 
-/** A learner, a course, and what of it to buy. */
+/** A purchase by a learner: a course or its upgrade. */
 export interface Purchase {
   readonly sub: string;
   readonly courseId: string;
   readonly kind: PurchaseKind;
 }
 
-/** Everything that starting a checkout depends on; `course` is undefined when there is none of that id. */
+/** Everything needed to start a checkout. `course` is undefined when it does not exist. */
 export interface CheckoutState {
   readonly course: Course | undefined;
   readonly entitlements: Entitlements;
   readonly attempt: CheckoutAttempt | undefined;
-  /** The attempt's session was paid, failed or expired. */
+  /** True when the attempt's session was paid, failed or expired. */
   readonly ended: boolean;
 }
 
 export interface CheckoutStore {
-  /** One round trip, and a second when there is a session already. */
+  /** Takes one round trip, and a second when there is a session already. */
   readCheckout(purchase: Purchase): Promise<CheckoutState>;
-  /** Starts an attempt in place of an older one; a conflict when another request just did. */
+  /** Starts an attempt, replacing an older one. @throws a conflict when another request did so in the meantime */
   beginAttempt(
     purchase: Purchase,
     attempt: CheckoutAttempt,
     replaces: CheckoutAttempt | undefined,
   ): Promise<void>;
-  /** Saves the order before anybody sees its payment page; repeating changes nothing. */
+  /** Saves the order before anybody sees its payment page. Idempotent. */
   openOrder(order: OrderTerms, attempt: CheckoutAttempt, url: string): Promise<void>;
 }
 
-/** Writes every field once: what is there already stays. */
+/** Step that writes fields which are not set yet. Existing ones are kept. */
 const writeOnceStep = (table: string, order: OrderTerms): WriteStep => {
   const entries = Object.entries(order);
   return {
@@ -69,7 +69,7 @@ const writeOnceStep = (table: string, order: OrderTerms): WriteStep => {
   };
 };
 
-/** Checkout attempts and orders. */
+/** Creates the store of checkout attempts and orders. */
 export const createCheckoutStore = (
   client: DynamoDBDocumentClient,
   tables: CheckoutTables,

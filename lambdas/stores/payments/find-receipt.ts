@@ -3,7 +3,7 @@ import { indexName } from '../../resources/tables.ts';
 import type { Order } from './payment-record.ts';
 import { listOrders } from './purchases.ts';
 
-/** The orders whose receipts have this number: one, unless two share it. For operators; no function may query by it. */
+/** Finds the orders with this receipt number: one, unless two share it. For operators only; no function has permission for this index. */
 export const findReceipt = (
   client: DynamoDBDocumentClient,
   table: string,

@@ -6,16 +6,16 @@ import type { ItemKey } from '../dynamodb/keys.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
 import { receiptNumber } from './receipt-number.ts';
 
-/** Key of an order: what one checkout session was made for, and what became of it. */
+/** Key of an order: the terms of a checkout session and the facts about its payment. */
 export const orderKey = (sessionId: string): ItemKey => ({ pk: `CHECKOUT#${sessionId}`, sk: 'ORDER' });
 
-/** Id of the mail that says that an order was paid. */
+/** Id of the receipt mail of an order. */
 export const receiptId = (sessionId: string): string => `receipt#${sessionId}`;
 
-/** Id of the mail about one refund. @param total all that was given back by then, in cents */
+/** Id of the mail about a refund. @param total sum of all refunds up to this one, in cents */
 export const refundMailId = (sessionId: string, total: number): string => `refund#${sessionId}#${total}`;
 
-/** Key of a learner's present try to buy one thing. */
+/** Key of a learner's current attempt at a purchase. */
 export const attemptKey = (sub: string, courseId: string, kind: PurchaseKind): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `ATTEMPT#${courseId}#${kind}`,
@@ -32,7 +32,7 @@ const AttemptRow = z.object({
   title: z.string(),
   /** ISO 8601. */
   startedAt: z.string(),
-  /** The learner's verified address, for Stripe to fill in. */
+  /** The learner's verified address, prefilled on the payment page. */
   email: z.optional(z.string()),
   /** Absent, like `url`, until the session exists. */
   sessionId: z.optional(z.string()),
@@ -40,15 +40,14 @@ const AttemptRow = z.object({
 });
 
 /**
- * One attempt to buy: everything that its checkout session is created from, so that a repeated call to Stripe sends
- * exactly the same fields and gets the same session.
+ * An attempt at a purchase: all parameters of its checkout session, so that a repeated call to Stripe sends exactly the same fields and gets
+ * the same session.
  */
 export type CheckoutAttempt = z.output<typeof AttemptRow>;
 
-/** Parses an attempt read back. */
 export const parseAttempt = (item: Record<string, unknown>): CheckoutAttempt => AttemptRow.parse(item);
 
-/** What was ordered; never changes. */
+/** Terms of an order, which never change. */
 const OrderTerms = z.object({
   sessionId: z.string(),
   sub: z.string(),
@@ -58,7 +57,7 @@ const OrderTerms = z.object({
   /** Cents. */
   amount: z.number(),
   currency: z.string(),
-  /** Paying also enrolls, except in a drip course, where enrolling links a subscription. */
+  /** Whether paying also enrolls. False for a drip course, where enrolling links a subscription. */
   enrolls: z.boolean(),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -72,18 +71,18 @@ const OrderRow = z.pipe(
     refunded: z._default(z.number(), 0),
     charged: z.optional(z.number()),
     disputes: z._default(z.record(z.string(), z.enum(['inquiry', 'open', 'won', 'lost'])), {}),
-    /** Whether the order's grant exists; written together with it. */
+    /** Whether the order's grant exists. Written in the same transaction. */
     entitled: z._default(z.boolean(), false),
-    /** Grows with each change, so that two writers never start from the same state. */
+    /** Version for optimistic locking. Grows with each change. */
     revision: z._default(z.number(), 0),
     receiptQueuedAt: z.optional(z.string()),
-    /** The receipt's number, for the index by it; absent until something changes, or the learner looks. */
+    /** Receipt number, key of an index. Absent until the order changes or the learner sees the receipt. */
     receipt: z.optional(z.string()),
-    /** Where mails about the order go: the address that the buyer left with Stripe. */
+    /** Recipient of mails about the order: the address that the buyer entered at Stripe. */
     email: z.optional(z.string()),
     paidAt: z.optional(z.string()),
     refunds: z._default(z.array(z.object({ amount: z.number(), total: z.number(), at: z.string() })), []),
-    /** Totals of the refunds whose mails are on their way. */
+    /** Totals of the refunds whose mails are queued. */
     toldRefunds: z._default(z.array(z.number()), []),
   }),
   z.transform(({ paid, closed, refunded, charged, disputes, receipt, paidAt, refunds, ...order }) => {
@@ -100,14 +99,13 @@ const OrderRow = z.pipe(
       facts,
       history,
       receipt: receiptNumber(order.sessionId),
-      /** Whether the index knows the number. */
+      /** Whether the order is in the index by receipt number. */
       isFoundByReceipt: receipt !== undefined,
     };
   }),
 );
 
-/** An order with what is known about its payment. */
+/** An order with the facts about its payment. */
 export type Order = z.output<typeof OrderRow>;
 
-/** Parses an order read back. */
 export const parseOrder = (item: Record<string, unknown>): Order => OrderRow.parse(item);

@@ -17,48 +17,48 @@ export interface PaymentTables {
   readonly payments: string;
 }
 
-/** What ends with a purchase that was given back for good. */
+/** Consequences of a purchase that was refunded for good. */
 export interface PurchaseEnd {
   /** The learner's certificate of the course, if there is one. */
   readonly certificateId: string | undefined;
-  /** Whether it falls with the purchase. */
+  /** Whether the certificate is revoked. */
   readonly revokes: boolean;
 }
 
-/** The learner's certificate of a course, with what it stands on. */
+/** The learner's certificate of a course, with the facts that keep it valid. */
 export interface Standing {
   readonly certificateId: string | undefined;
-  /** Absent when it does not stand anyway. */
+  /** Absent when the certificate is not valid anyway. */
   readonly facts?: StandingFacts;
 }
 
-/** What an event makes of an order. */
+/** Change of an order by a payment event. */
 export interface PaymentChange {
   readonly facts: PaymentFacts;
   readonly entitled: boolean;
   readonly history: PaymentHistory;
-  /** Where mails about the order go, if it is known. */
+  /** Recipient of mails about the order, if known. */
   readonly email?: string | undefined;
 }
 
 export interface PaymentStore {
   readOrder(sessionId: string): Promise<Order | undefined>;
   /**
-   * Saves the facts of an order, and adds or revokes its grant in the same transaction. Fails with a conflict when the order
-   * changed since it was read.
+   * Saves the facts of an order, and adds or revokes its grant in the same transaction.
    * @param at ISO 8601
-   * @param end when the purchase was given back for good; a conflict when the certificate is another by now
+   * @param end when the purchase was refunded for good
+   * @throws a conflict when the order changed since it was read, or, with `end`, when the certificate did
    */
   saveFacts(order: Order, change: PaymentChange, at: string, end?: PurchaseEnd): Promise<void>;
-  /** The learner's certificate of the course that an order is for, and what it may stand on without that order. */
+  /** Reads the learner's certificate of the ordered course, and the facts that may keep it valid without this order. */
   readStanding(order: OrderTerms): Promise<Standing>;
-  /** Remembers that the receipt is on its way; does nothing when the learner was erased, and the order with them. */
+  /** Records that the receipt mail is queued. Does nothing when the learner, and with them the order, was erased. */
   markReceiptQueued(sessionId: string, at: string): Promise<void>;
-  /** Remembers that the mail about a refund is on its way, likewise. @param total names the refund, in cents */
+  /** Records that the mail about a refund is queued. Does nothing for an erased order. @param total identifies the refund, in cents */
   markRefundQueued(sessionId: string, total: number): Promise<void>;
 }
 
-/** The grant that an order's payment gives. */
+/** Returns the grant for an order's payment. */
 export const toGrant = ({ kind, sessionId }: Pick<OrderTerms, 'kind' | 'sessionId'>): Grant => ({
   kind: kind === 'course' ? 'purchase' : 'upgrade',
   id: sessionId,
@@ -87,7 +87,7 @@ const factsStep = (
       TableName: table,
       Key: orderKey(order.sessionId),
       UpdateExpression: `SET revision = :next, ${known.map(([name]) => `${name} = :${name}`).join(', ')}`,
-      // A missing order belonged to a learner who was erased: the update must not recreate it, or a grant.
+      // A missing order belonged to an erased learner, so the update must recreate neither the order nor a grant.
       ConditionExpression: `attribute_exists(sessionId) AND ${order.revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :revision'}`,
       ExpressionAttributeValues: {
         ...Object.fromEntries(known.map(([name, value]) => [`:${name}`, value])),
@@ -98,7 +98,7 @@ const factsStep = (
   };
 };
 
-/** Orders with what is known about their payments, and the grants that follow from it. */
+/** Creates the store of orders, the facts about their payments, and the resulting grants. */
 export const createPaymentStore = (client: DynamoDBDocumentClient, tables: PaymentTables): PaymentStore => {
   const grantSteps = (order: Order, entitled: boolean, at: string): WriteStep[] => {
     if (entitled === order.entitled) return [];
@@ -136,7 +136,7 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
         new TransactWriteCommand({
           TransactItems: [
             factsStep(tables.payments, order, change),
-            // Nothing ends with a payment that never gave anything.
+            // A payment that never granted anything has nothing to end.
             ...(end && (order.entitled || end.revokes)
               ? endSteps(order, end)
               : grantSteps(order, change.entitled, at)),

@@ -7,28 +7,28 @@ import { unlessConflict } from '../dynamodb/retry.ts';
 import { type Order, orderKey, parseOrder } from './payment-record.ts';
 
 export interface PurchaseStore {
-  /** The orders of a learner, paid or not, newest first. Two round trips for up to 100 sessions. */
+  /** Lists the orders of a learner, paid or not, newest first. Two round trips for up to 100 orders. */
   listOfLearner(sub: string): Promise<Order[]>;
-  /** Undefined when no order has this session. */
+  /** Reads the order of a session; undefined when there is none. */
   read(sessionId: string): Promise<Order | undefined>;
   /**
-   * Has orders found by their receipts' numbers from now on. Those of an earlier release are not, until something changes about
-   * them or their number is shown for the first time.
+   * Adds orders to the index by receipt number. Orders of an earlier release are not in it until they change or their number is shown for
+   * the first time.
    */
   keepReceipts(orders: readonly Order[]): Promise<void>;
 }
 
-/** Sessions read in one round trip. */
+/** Orders in one round trip. */
 const batchSize = 100;
 const orderPrefix = orderKey('').pk;
 
-/** Whether money moved. */
+/** Whether money was paid or refunded. */
 export const isPurchase = ({ facts: { paid, refunded } }: Order): boolean => paid || refunded > 0;
-/** The time by which purchases are sorted and dated: an earlier release kept none of the payment itself. ISO 8601. */
+/** Time of a purchase (ISO 8601). Orders of an earlier release have no payment time, so other times are the fallback. */
 export const purchasedAt = ({ history, receiptQueuedAt, createdAt }: Order): string =>
   history.paidAt ?? receiptQueuedAt ?? createdAt;
 
-/** Orders that an index of the payments table finds by one attribute, newest first. Two round trips for up to 100 of them. */
+/** Lists the orders with an attribute value, from an index of the payments table, newest first. Two round trips for up to 100 orders. */
 export const listOrders = async (
   client: DynamoDBDocumentClient,
   table: string,
@@ -52,7 +52,7 @@ export const listOrders = async (
   return orders.sort((one, other) => purchasedAt(other).localeCompare(purchasedAt(one)));
 };
 
-/** Orders as what people bought. */
+/** Creates the store of learners' purchases. */
 export const createPurchaseStore = (client: DynamoDBDocumentClient, table: string): PurchaseStore => {
   return {
     listOfLearner: (sub) =>

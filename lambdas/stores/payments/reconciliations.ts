@@ -2,18 +2,18 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/li
 import * as z from 'zod/mini';
 import type { ItemKey } from '../dynamodb/keys.ts';
 
-/** The one row that says how far the reconciler is. */
+/** Key of the single row with the progress of the reconciliation. */
 export const reconciliationKey: ItemKey = { pk: 'RECONCILIATION', sk: 'PASS' };
 
-/** A walk through Stripe's events, from the newest to the oldest, over as many runs as it takes. Times are ms since the epoch. */
+/** Pass through Stripe's events from newest to oldest, over as many runs as needed. Times are ms since the epoch. */
 const Pass = z.object({
-  /** Events that came later belong to the next pass. */
+  /** Start of the pass. Later events belong to the next one. */
   begunAt: z.number(),
-  /** Where it ends. */
+  /** Time of the oldest events to read. */
   since: z.number(),
-  /** The last event that was dealt with; absent before the first. */
+  /** Id of the last processed event; absent before the first. */
   after: z.optional(z.string()),
-  /** Nothing is left of it. */
+  /** Set when the pass is complete. */
   ended: z.optional(z.boolean()),
 });
 export type Pass = z.output<typeof Pass>;
@@ -24,7 +24,7 @@ export interface ReconciliationStore {
   save(pass: Pass): Promise<void>;
 }
 
-/** Where the reconciler left off. */
+/** Creates the store of the reconciliation's progress. */
 export const createReconciliationStore = (
   client: DynamoDBDocumentClient,
   table: string,
