@@ -10,22 +10,22 @@ import type { FindCourse } from './read-candidates.ts';
 import { resumeJournal } from './resume-journal.ts';
 import { closePage, tellMails } from './tell-mails.ts';
 
-/** Addresses worked on side by side. */
+/** Addresses processed concurrently. */
 const concurrency = 10;
-/** The interval of the schedule: whatever a page of an older run names, if it is still due, was queued again since. */
+/** Interval of the schedule. A later run has queued again whatever is still due from an older page. */
 const staleAfterMs = 15 * 60_000;
 
 export interface AnnounceSummary {
-  /** Addresses that were due. */
+  /** Number of due addresses. */
   readonly due: number;
-  /** Mails that were queued, those of earlier tries among them. */
+  /** Number of queued mails, including those of interrupted runs. */
   readonly mails: number;
-  /** Addresses that stay due, or in the journal, because something failed. */
+  /** Number of addresses that stay due, or in the journal, because something failed. */
   readonly failed: number;
 }
 
-/** Reads each course once. */
-const rememberCourses = ({ catalog }: ReleaseDeps): FindCourse => {
+/** Creates a reader that reads each course once. */
+const cacheCourses = ({ catalog }: ReleaseDeps): FindCourse => {
   const courses = new Map<string, Promise<Course | undefined>>();
   return (courseId) => {
     const known = courses.get(courseId) ?? catalog.getCourse(courseId);
@@ -35,11 +35,11 @@ const rememberCourses = ({ catalog }: ReleaseDeps): FindCourse => {
 };
 
 /**
- * Sends every due address one mail about all lectures released since its last mail, and whoever waits for a course one when it
- * opens. The mails of a page are written down, told on their rows, queued, and struck off; what is cut off leaves a journal that the
- * next run of the schedule has resumed. The same subscriptions may be worked on twice at once; those that are no longer due cost the one
- * read that says so, and an old page costs nothing.
- * @param onFailure called for an address that failed; it stays due, or its mail in the journal
+ * Sends every due address one mail about all lectures released since its last mail, and every notification the mail that its course
+ * opened. The mails of a page are written to a journal, recorded on their subscriptions, queued, and removed from the journal. An
+ * interrupted run leaves its journal, which the next run of the schedule resumes. Concurrent runs on the same subscriptions are safe:
+ * those that are no longer due cost one read, and an outdated page costs nothing.
+ * @param onFailure called for an address that failed; it stays due, or its mail stays in the journal
  */
 export const announceReleases = async (
   deps: ReleaseDeps,
@@ -50,7 +50,7 @@ export const announceReleases = async (
   const now = deps.now();
   const nowText = new Date(now).toISOString();
   if (now - Date.parse(plannedAt) > staleAfterMs) return { due: 0, mails: 0, failed: 0 };
-  const findCourse = rememberCourses(deps);
+  const findCourse = cacheCourses(deps);
   if (journal !== undefined) {
     const { told, refused } = await resumeJournal(deps, findCourse, journal, now);
     return { due: told, mails: told - refused, failed: refused };

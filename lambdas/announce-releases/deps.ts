@@ -4,18 +4,18 @@ import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { ReleaseJournal } from '../stores/subscriptions/release-journal.ts';
 import type { ReleaseStore } from '../stores/subscriptions/releases.ts';
 
-/** What announcing releases works with. */
+/** Dependencies of announcing releases. */
 export interface ReleaseDeps {
   readonly releases: ReleaseStore;
   readonly journal: ReleaseJournal;
   readonly catalog: Pick<CatalogStore, 'getCourse'>;
   readonly readPreferences: ReadMailPreferences;
   readonly mailQueue: MailQueue;
-  /** A new, unique name for a journal, of which its mails take theirs. */
+  /** Creates a unique id for a journal. The ids of its mails derive from it. */
   readonly newId: () => string;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Does work for one address: what fails is reported and counted, and leaves the others alone. */
+/** Does the work for one address. Reports and counts a failure without affecting other addresses. */
 export type Attempt = <T>(work: () => Promise<T>) => Promise<T | undefined>;

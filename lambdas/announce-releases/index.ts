@@ -14,7 +14,7 @@ import { announceReleases } from './announce-releases.ts';
 import { needs } from './needs.ts';
 import '../platform/locale.ts';
 
-/** A page is done well within this, even when it must be read and written with retries. */
+/** Time reserved for one page, ample even with retries. */
 const reserveMs = 30_000;
 
 const { tables, queues } = readEnv(needs);
@@ -32,8 +32,8 @@ const deps = {
 const DueBatch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
 
 /**
- * Announces what the release schedule found, and names the pages that must come again. A page that fails for good ends in the
- * dead-letter queue; what it names stays due, and the next run of the schedule finds it.
+ * Announces the pages that the release schedule queued, and returns the failed ones for redelivery. A page that keeps failing ends in the
+ * dead-letter queue; its subscriptions stay due, and the next run of the schedule finds them.
  */
 export const handler = async (
   event: unknown,
@@ -52,7 +52,7 @@ export const handler = async (
       if (summary.failed > 0) failed.push(messageId);
     } catch (error) {
       failed.push(messageId);
-      // Bodies hold addresses and are never logged, nor are the messages of errors that may repeat them.
+      // Bodies contain addresses and are never logged, and neither are messages of errors, which may quote a body.
       logger.error('page not announced', {
         messageId,
         error: error instanceof Error ? error.name : 'unknown',

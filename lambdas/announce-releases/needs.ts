@@ -7,7 +7,7 @@ export const needs = {
     profiles: { actions: ['BatchGetItem'] },
     subscriptions: {
       actions: ['BatchGetItem', 'UpdateItem', 'PartiQLUpdate', 'PutItem', 'DeleteItem'],
-      // The version before looks in the index for one address at a time; a deploy runs both, and may go back.
+      // The previous version queries this index for one address at a time. It runs during a deploy and after a rollback.
       indexes: ['byEmail'],
       lookups: ['byEmail'],
     },

@@ -1,46 +1,46 @@
 import pLimit from 'p-limit';
 import type { CourseLecture } from '../domain/course.ts';
 import { releaseStep } from '../domain/release-due.ts';
-import { journalIdOf, journalMailId } from '../stores/subscriptions/release-journal.ts';
-import type { NextDue } from '../stores/subscriptions/releases.ts';
+import type { NextDue } from '../stores/subscriptions/due-shards.ts';
+import { journalMailId, parseJournalId } from '../stores/subscriptions/release-journal.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { Attempt, ReleaseDeps } from './deps.ts';
 import { type Candidate, type FindCourse, readCandidates } from './read-candidates.ts';
 import type { Told } from './release-message.ts';
 import { resumeClaim, type ResumedMail } from './resume-claim.ts';
-import { isToldNow, toNextDue } from './when-told.ts';
+import { isAnnouncedNow, toNextDue } from './when-told.ts';
 
-/** Addresses worked on side by side. */
+/** Addresses processed concurrently. */
 const concurrency = 10;
 
-/** A mail about everything released for one address, across its courses, that nobody was told of yet. */
+/** A mail to one address about all unannounced lectures, across its courses. */
 export interface NewMail {
-  /** Its subscriptions as they were read, with their state once it is told. */
+  /** Its subscriptions as they were read, with their state after the mail is recorded. */
   readonly told: readonly (Told & {
     readonly announced: readonly string[];
     readonly next: NextDue | undefined;
   })[];
-  /** It is the learner's weekly one. */
+  /** Set for the weekly mail. */
   readonly digest?: true;
 }
 
-/** What there is to queue for a page of addresses. */
+/** Mails to queue for a page of addresses. */
 export interface PreparedMails {
   readonly mails: readonly NewMail[];
   /** Unfinished mails of an earlier release. */
   readonly resumed: readonly ResumedMail[];
 }
 
-/** Whether the address was proven, and wants mails. */
+/** Whether the address is confirmed and not unsubscribed. */
 export const getsMails = ({ email, confirmedAt, unsubscribedAt }: SubscriptionRecord): boolean =>
   email !== undefined && confirmedAt !== undefined && unsubscribedAt === undefined;
 
 interface Step extends Candidate {
-  /** Lectures to tell of now. */
+  /** Lectures to announce now. */
   readonly lectures: readonly CourseLecture[];
   /** Lectures that wait for the weekly mail. */
   readonly waiting: readonly CourseLecture[];
-  /** What is told or skipped once the step is taken. */
+  /** Lectures that are announced or skipped after this step. */
   readonly announced: readonly string[];
 }
 
@@ -51,7 +51,7 @@ const toStep = (each: Candidate, now: number): Step => {
   const state = { mailedThrough: Date.parse(through), announced: announced && new Set(announced) };
   const step = releaseStep(course, clock, state, entitlements, now);
   if (each.declined) return { ...each, ...step, lectures: [], waiting: [] };
-  if (isToldNow(each, step.lectures, now)) return { ...each, ...step, waiting: [] };
+  if (isAnnouncedNow(each, step.lectures, now)) return { ...each, ...step, waiting: [] };
   const waiting = new Set(step.lectures.map(({ id }) => id));
   return {
     ...each,
@@ -61,7 +61,7 @@ const toStep = (each: Candidate, now: number): Step => {
   };
 };
 
-/** The mail of one address. Subscriptions without a new lecture advance to their next due time. */
+/** Prepares the mail of one address. Subscriptions without a new lecture advance to their next due time. */
 const prepareMail = async (
   { releases }: ReleaseDeps,
   candidates: readonly Candidate[],
@@ -95,22 +95,22 @@ const prepareMail = async (
 };
 
 /**
- * Addresses whose last mail is not certain to be queued yet. Until it is they are told of nothing else: another mail would take
- * the mark by which whoever resumes the first one knows that it was told.
+ * Finds the addresses whose last mail may not be queued yet. They get no other mail until then: it would overwrite `lastMailId`, by which
+ * a resuming run recognizes that the first mail was recorded.
  */
 const findUncertain = async (
   { journal }: ReleaseDeps,
   addresses: readonly (readonly SubscriptionRecord[])[],
 ): Promise<ReadonlySet<readonly SubscriptionRecord[]>> => {
   const mailIds = addresses.flatMap((rows) => rows.flatMap(({ lastMailId }) => lastMailId ?? []));
-  const open = await journal.read([...new Set(mailIds.flatMap((mailId) => journalIdOf(mailId) ?? []))]);
+  const open = await journal.read([...new Set(mailIds.flatMap((mailId) => parseJournalId(mailId) ?? []))]);
   const uncertain = new Set(
     [...open.values()].flatMap(({ id, mails }) => mails.map(({ place }) => journalMailId(id, place))),
   );
   return new Set(addresses.filter((rows) => rows.some(({ lastMailId = '' }) => uncertain.has(lastMailId))));
 };
 
-/** Reads what decides about addresses, all at once; when that fails, each alone, so that one alone fails. */
+/** Reads the candidates of all addresses at once. If that fails, reads each address separately, so that only the broken ones fail. */
 const readAllCandidates = async (
   deps: ReleaseDeps,
   findCourse: FindCourse,
@@ -130,9 +130,9 @@ const readAllCandidates = async (
 };
 
 /**
- * Prepares one mail for each address that has something to be told. The unfinished mail of an address comes first; everything else waits
- * for the next run. Subscriptions that get no mails leave the schedule.
- * @param addresses the subscriptions of each that are due
+ * Prepares one mail for each address with something to announce. An unfinished mail of an address comes first; everything else waits for
+ * the next run. Subscriptions that get no mails are removed from the schedule.
+ * @param addresses due subscriptions, grouped by address
  * @param now ms since the epoch, the same for a whole page
  */
 export const prepareMails = async (

@@ -6,19 +6,19 @@ import type { ReleaseDeps } from './deps.ts';
 import { getsMails } from './prepare-mails.ts';
 import type { FindCourse } from './read-candidates.ts';
 
-/** Longer than one run of publishing takes. */
+/** Upper bound of one run of publishing. */
 const publishingMs = 60 * 60_000;
 
-/** The one mail that a notification is for. */
+/** The mail of a notification: its course is open. */
 export interface Opening {
   readonly row: SubscriptionRecord;
   readonly message: Extract<MailMessage, { kind: 'opening' }>;
 }
 
 /**
- * Prepares the mail of a notification whose course is open. Nothing is claimed: the mail has the id that the row was made with, and
- * the sender sends each id once. While the course is in preparation the row leaves the schedule. But publishing marks rows before
- * it writes the course, and may be cut off in between: a row that it marked gets one more look.
+ * Prepares the mail of a notification whose course is open. It needs no claim, because the id of the mail was stored with the row and the
+ * sender sends each id once. While the course is in preparation, the row is removed from the schedule. Only a row that publishing has
+ * marked is checked once more later, because publishing marks rows before it writes the course and may be interrupted in between.
  * @param now ms since the epoch
  * @returns undefined when there is nothing to send now
  */

@@ -2,14 +2,14 @@ import { subscriptionsMax } from '../stores/subscriptions/releases.ts';
 import { isNotificationId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
 
-/** Whether a row is due, or an earlier release's claim is on it. @param now ISO 8601 */
+/** Whether a row is due or has a claim of an earlier release. @param now ISO 8601 */
 export const isDue = ({ dueAt, releasing }: SubscriptionRecord, now: string): boolean =>
   releasing !== undefined || (dueAt !== undefined && dueAt <= now);
 
 /**
- * The subscriptions of each address among some rows, with those that are due and not among them: one mail tells of all. Two
- * calls for a hundred addresses, and one where any has more than is in the page.
- * @param rows subscriptions that are due
+ * Groups due subscriptions by address, and adds the other due subscriptions of these addresses, so that one mail covers them all. Takes two
+ * calls for a hundred addresses, and one more if an address has due subscriptions that are not on the page.
+ * @param rows due subscriptions
  * @param now ISO 8601
  */
 export const readAddresses = async (
@@ -20,7 +20,7 @@ export const readAddresses = async (
   const emails = [...new Set(rows.flatMap(({ email }) => email ?? []))];
   const listed = await releases.listDueByEmail(emails, now);
   const known = new Map(rows.map((row) => [row.id, row]));
-  // A notification is a mail of its own.
+  // A notification gets a separate mail.
   const more = [...listed.values()].flat().filter((id) => !known.has(id) && !isNotificationId(id));
   for (let start = 0; start < more.length; start += subscriptionsMax) {
     const found = await releases.read(more.slice(start, start + subscriptionsMax));

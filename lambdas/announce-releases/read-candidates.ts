@@ -10,19 +10,19 @@ import type { ReleaseDeps } from './deps.ts';
 
 export type FindCourse = (courseId: string) => Promise<Course | undefined>;
 
-/** A subscription that is due, with all that decides what it is told. */
+/** A due subscription, with everything that decides about its announcements. */
 export interface Candidate {
   readonly row: SubscriptionRecord;
   readonly course: Course | undefined;
   readonly clock: ReleaseClock;
   readonly entitlements: Entitlements;
-  /** The learner declined release mails: released lectures are skipped for good. */
+  /** True when the learner declined release mails. Released lectures are then skipped for good. */
   readonly declined: boolean;
-  /** The learner wants one mail a week. */
+  /** Set when the learner wants one mail a week. */
   readonly weekly: WeeklyMail | undefined;
 }
 
-/** Learners read at once: two rows each. */
+/** Learners in one read, with two rows each. */
 const learnersMax = subscriptionsMax / 2;
 
 const toClock = (row: SubscriptionRecord, { subscription, completions }: Entitlements): ReleaseClock => ({
@@ -39,7 +39,7 @@ const toWeekly = (preferences: MailPreferences | undefined): WeeklyMail | undefi
   return { day, at, zone, since: digestSince === undefined ? -Infinity : Date.parse(digestSince) };
 };
 
-/** Reads what decides about subscriptions: two round trips for every 50 learners, and one for each course. */
+/** Reads the candidates of subscriptions: two round trips for every 50 learners, and one for each course. */
 export const readCandidates = async (
   { releases, readPreferences }: ReleaseDeps,
   findCourse: FindCourse,

@@ -5,7 +5,7 @@ import type { SubscriptionRecord } from '../stores/subscriptions/subscription-re
 
 export type ReleaseMessage = Extract<MailMessage, { kind: 'release' }>;
 
-/** What a release mail tells of one subscription. */
+/** Content of a release mail about one subscription. */
 export interface Told {
   readonly row: SubscriptionRecord;
   readonly course: Course | undefined;
@@ -17,24 +17,24 @@ interface Place {
   readonly section: number;
 }
 
-const placesOfCourses = new WeakMap<Course, ReadonlyMap<string, Place>>();
+const cachedPlaces = new WeakMap<Course, ReadonlyMap<string, Place>>();
 
-/** Where the lectures of a course are, the same for all of its subscribers. */
-const placesOf = (course: Course): ReadonlyMap<string, Place> => {
+/** Returns title and section of each lecture, computed once for all subscribers of a course. */
+const locateLectures = (course: Course): ReadonlyMap<string, Place> => {
   const places =
-    placesOfCourses.get(course) ??
+    cachedPlaces.get(course) ??
     new Map(
       course.sections.flatMap(({ lectures }, section) =>
         lectures.map(({ id, title }) => [id, { title, section }] as const),
       ),
     );
-  placesOfCourses.set(course, places);
+  cachedPlaces.set(course, places);
   return places;
 };
 
 const toReleasedLectures = ({ row, course, lectureIds }: Told): ReleasedLectures[] => {
   if (!course) return [];
-  const places = placesOf(course);
+  const places = locateLectures(course);
   const found = lectureIds.flatMap((id) => {
     const place = places.get(id);
     return place ? [{ id, ...place }] : [];
@@ -54,9 +54,9 @@ const toReleasedLectures = ({ row, course, lectureIds }: Told): ReleasedLectures
 };
 
 /**
- * The release mail of an address, for the queue.
- * @param digest whether it is the learner's weekly one
- * @returns undefined when nothing is left to announce: the course is gone
+ * Builds the release mail of an address for the queue.
+ * @param digest whether it is the weekly mail
+ * @returns undefined when nothing is left to announce, because the course is gone
  */
 export const toReleaseMessage = (
   id: string,

@@ -1,24 +1,24 @@
-import type { NextDue } from '../stores/subscriptions/releases.ts';
+import type { NextDue } from '../stores/subscriptions/due-shards.ts';
 import type { Releasing, SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
 import { type FindCourse, readCandidates } from './read-candidates.ts';
 import { type ReleaseMessage, toReleaseMessage } from './release-message.ts';
 import { toNextDue } from './when-told.ts';
 
-/** A mail that a function of an earlier release claimed, to be queued again. */
+/** A mail that a function of an earlier release claimed and that must be queued again. */
 export interface ResumedMail {
   readonly mailId: string;
-  /** Undefined when nothing is left to announce: the course is gone. */
+  /** Undefined when nothing is left to announce, because the course is gone. */
   readonly message: ReleaseMessage | undefined;
   readonly rows: readonly SubscriptionRecord[];
-  /** The next due time of each subscription, by id. */
+  /** Next due time of each subscription, by id. */
   readonly next: Map<string, NextDue>;
 }
 
 /**
- * Resumes the mail that a function of an earlier release claimed on its rows. Whether it was queued is unknown, so it is queued again
- * under the same id; the sender sends each id once.
- * @returns undefined when somebody else is ending the claim: then the mail was queued
+ * Resumes a mail that a function of an earlier release claimed on its rows. Whether it was queued is unknown, so it is queued again under
+ * the same id; the sender sends each id once.
+ * @returns undefined when another run is ending the claim, which means that the mail was queued
  */
 export const resumeClaim = async (
   deps: ReleaseDeps,

@@ -5,14 +5,15 @@ import type { ReleaseDeps } from './deps.ts';
 import type { FindCourse } from './read-candidates.ts';
 import { toReleaseMessage } from './release-message.ts';
 
-/** Several times the longest that whoever opened a journal can have lived on, which is the time-out of the function. */
+/** Several times the timeout of the function, so the run that opened a journal has certainly ended. */
 export const endedAfterMs = 5 * 60_000;
 
 /**
- * Queues the mails of a journal again that were told: whether they were queued is unknown, and the sender sends each id once. A mail
- * that no subscription bears was not told; its subscriptions are still due. The journal is closed once nobody can be at work on it.
+ * Queues those mails of a journal that were recorded on their subscriptions. Whether they were queued before is unknown, but the sender
+ * sends each id once. A mail whose id is on no subscription was not recorded; its subscriptions are still due. The journal is closed once
+ * no other run can be working on it.
  * @param now ms since the epoch
- * @returns how many mails were told, and how many the queue refused
+ * @returns the number of recorded mails, and how many of them the queue refused
  */
 export const resumeJournal = async (
   { releases, journal, mailQueue }: ReleaseDeps,

@@ -4,14 +4,14 @@ import type { Attempt, ReleaseDeps } from './deps.ts';
 import type { NewMail } from './prepare-mails.ts';
 import { type ReleaseMessage, toReleaseMessage } from './release-message.ts';
 
-/** Characters of ids in one journal: half of what an item of DynamoDB holds. */
+/** Characters in one journal: half of DynamoDB's limit for an item. */
 const journalSize = 200_000;
 
-/** Mails that were told and are to be queued, and the journal that names them. */
+/** Recorded mails that must now be queued, and their journal. */
 export interface ToldPage {
   readonly journal: Journal;
   readonly messages: readonly ReleaseMessage[];
-  /** Places of mails of which nobody knows whether they are told. */
+  /** Places of mails for which it is unknown whether they were recorded. */
   readonly doubtful: ReadonlySet<number>;
 }
 
@@ -21,7 +21,7 @@ const toJournalMail = ({ told, digest }: NewMail, place: number): JournalMail =>
   ...(digest && { digest }),
 });
 
-/** Mails in portions that a journal holds: a page is one, unless its addresses have very many subscriptions. */
+/** Splits mails into journals. A page fits into one unless its addresses have very many subscriptions. */
 const toPortions = (mails: readonly NewMail[]): NewMail[][] => {
   const portions: NewMail[][] = [];
   let room = 0;
@@ -38,10 +38,10 @@ const toPortions = (mails: readonly NewMail[]): NewMail[][] => {
 };
 
 /**
- * Tells of mails: writes down which, and then on each subscription that it is told. What is cut off from here on leaves a journal, and
- * whoever finds it queues the mails that were told.
+ * Writes mails to a journal, and then records them on their subscriptions. If the run is interrupted after that, a later run finds the
+ * journal and queues the recorded mails.
  * @param now ISO 8601
- * @param attempt called with the error of each mail of which nobody knows whether it is told
+ * @param attempt called with the error of each mail for which it is unknown whether it was recorded
  */
 export const tellMails = async (
   { releases, journal, newId }: ReleaseDeps,
@@ -85,7 +85,7 @@ export const tellMails = async (
 };
 
 /**
- * Closes the journal of mails that are queued; what the queue refused, and what is in doubt, stays in it.
+ * Closes the journal of queued mails. Refused and doubtful mails stay in it.
  * @param refused ids of the mails that the queue refused
  */
 export const closePage = async (
@@ -97,6 +97,6 @@ export const closePage = async (
     ({ place }) => doubtful.has(place) || refused.has(journalMailId(page.id, place)),
   );
   if (left.length === 0) await journal.close(page.id);
-  // A write in doubt may still take effect, so that the journal outlives it.
+  // A doubtful write may still take effect, so the journal must outlive it.
   else await journal.write({ ...page, mails: left, ...(doubtful.size === 0 && { ended: true }) });
 };

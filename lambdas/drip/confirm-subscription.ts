@@ -1,12 +1,12 @@
 import type { Operation } from '../platform/http/operation.ts';
-import { dueShardOf } from '../stores/subscriptions/due-shards.ts';
+import { toDueShard } from '../stores/subscriptions/due-shards.ts';
 import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
 import { startReleaseMails } from '../use-cases/link-subscription.ts';
 import { badToken, readToken } from '../use-cases/read-token.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
 
-/** Marks one address as proven and starts its release mails, unless they were declined meanwhile. */
+/** Marks an address as confirmed and starts its release mails, unless they were declined in the meantime. */
 const confirm = ({ subscriptions, now }: DripDeps, id: string): Promise<void> =>
   retryOnConflict(async () => {
     const { course, subscription } = await subscriptions.read(id, now());
@@ -22,8 +22,8 @@ const confirm = ({ subscriptions, now }: DripDeps, id: string): Promise<void> =>
   });
 
 /**
- * Marks the address of a notification as proven, and has the next release run look at it: the course may have opened in
- * between. A notification that was sent, declined or forgotten has no address to prove.
+ * Marks the address of a notification as confirmed and makes it due for the next release run, because the course may have opened in the
+ * meantime. A notification that was sent, declined or deleted cannot be confirmed.
  */
 const confirmNotification = ({ subscriptions, now }: DripDeps, id: string): Promise<void> =>
   retryOnConflict(async () => {
@@ -35,12 +35,12 @@ const confirmNotification = ({ subscriptions, now }: DripDeps, id: string): Prom
     await subscriptions.change(subscription, {
       ...lasting,
       confirmedAt: at,
-      dueShard: dueShardOf(id),
+      dueShard: toDueShard(id),
       dueAt: at,
     });
   });
 
-/** Confirms the address that got the first mail; confirming again changes nothing. */
+/** Confirms the address that received the token by mail. Idempotent. */
 export const confirmSubscription =
   (deps: DripDeps): Operation<'confirmSubscription'> =>
   async ({ body: { token } }) => {

@@ -3,7 +3,7 @@ import { answerDripContent } from '../use-cases/answer-drip-content.ts';
 import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import type { DripDeps } from './deps.ts';
 
-/** A drip course as the caller may open it. */
+/** Returns a drip course with the content that is open to the caller. */
 export const getAvailableContent =
   (deps: DripDeps): Operation<'getAvailableContent'> =>
   async ({ caller, params: { courseId } }) => {

@@ -54,7 +54,7 @@ const deps: DripDeps = {
   now,
 };
 
-/** Drip courses: from an address that subscribes to a learner who watches what has come. */
+/** Drip courses: subscribing by email address, linking an account, and watching unlocked lectures. */
 export const handler = createGroupHandler(dripEndpoints, {
   subscribe: subscribe(deps),
   requestNotification: requestNotification(deps),

@@ -7,8 +7,8 @@ import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
 
 /**
- * Makes the subscription of the caller's proven address the caller's own: it is linked, confirmed and enrolled in one
- * transaction. An address that a page names counts for nothing. That of another account already is as absent.
+ * Links the subscription of the caller's verified address to the caller: links, confirms and enrolls in one transaction. Only the address
+ * in the access token or the issuer's profile counts. A subscription that is linked to another account is treated as missing.
  */
 export const linkAccount =
   (deps: DripDeps): Operation<'linkAccount'> =>
@@ -30,7 +30,7 @@ export const linkAccount =
       const at = new Date(deps.now()).toISOString();
       const learner = { sub, enrollment, zone, at };
       const link = linkSubscription(course, known, email, learner);
-      // An address can be subscribed only where that is free, so what it opens stays open.
+      // Only free courses can be subscribed to by address, so the basis is `free`.
       await deps.learning.enroll({ sub, courseId, basis: 'free', enrolledAt: at, known: enrollment, link });
     });
     return { status: 200, body: { success: true } };

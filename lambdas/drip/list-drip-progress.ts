@@ -4,7 +4,7 @@ import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import { toLectureProgress } from '../use-cases/save-lecture-progress.ts';
 import type { DripDeps } from './deps.ts';
 
-/** The caller's positions in the order of the lectures, of those that were watched and are still in the course. */
+/** Lists the caller's positions in watched lectures that are still in the course, in the order of the lectures. */
 export const listDripProgress =
   (deps: DripDeps): Operation<'listDripProgress'> =>
   async ({ caller, params: { courseId } }) => {

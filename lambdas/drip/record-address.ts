@@ -7,7 +7,7 @@ import { type Refusal, spendMailBudget } from './spend-mail-budget.ts';
 
 const secondsPerDay = 24 * 60 * 60;
 
-/** What somebody who gave an address asks for. */
+/** Request of a visitor for mails to an address. */
 export interface AddressRequest {
   readonly row: Pick<
     SubscriptionRecord,
@@ -15,19 +15,19 @@ export interface AddressRequest {
   > & {
     readonly email: string;
   };
-  /** @throws ApiError for a course that this cannot be asked of */
+  /** @throws ApiError for a course that does not accept the request */
   readonly requireCourse: (course: Course | undefined) => Course;
-  /** What is said when too many mails go to strangers; that of subscribing by default. */
+  /** Answer when the mail budget is spent. Default: the one for subscribing. */
   readonly waits?: Refusal;
-  /** Queues the mail that proves the address, and notes that. */
+  /** Queues the mail that confirms the address, and records that it is queued. */
   readonly queueMail: (deps: DripDeps, course: Course, row: SubscriptionRecord) => Promise<void>;
 }
 
 /**
- * Keeps an address that nobody proved yet, for thirty days, and mails it once. The row owes its mail until that was queued,
- * so a repeated call completes an interrupted one; an address that got its mail, or declined, gets no other. The mail is
- * counted against the budget of all before anything is written.
- * @returns the row of the address, new or not
+ * Stores an unconfirmed address for thirty days and sends it one mail. The mail is due until it is queued, so a repeated call completes an
+ * interrupted one; an address that got its mail, or declined, gets no other. The mail is counted against the shared budget before anything
+ * is written.
+ * @returns the row of the address, new or existing
  * @throws ApiError that `requireCourse` throws, or 429
  */
 export const recordAddress = async (

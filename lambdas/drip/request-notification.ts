@@ -15,14 +15,14 @@ const notifyingWaits = {
   message: 'Many people are asking right now, so our emails have to wait. Please try again later.',
 };
 
-/** @throws ApiError 404, or 409 for a course that is open */
+/** @throws ApiError 404, or 409 for a course that is already open */
 const requireInPreparation = (course: Course | undefined): Course => {
   if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
   if (isAvailable(course)) throw new ApiError('conflict', { message: 'This course is open already.' });
   return course;
 };
 
-/** Queues the mail whose link proves the address; queued twice, it is still sent once. */
+/** Queues the mail whose link confirms the address. Queued twice, it is still sent once. */
 const queueConfirmation = async (
   { mailQueue, tokens, siteUrl, subscriptions }: DripDeps,
   course: Course,
@@ -46,8 +46,8 @@ const queueConfirmation = async (
 };
 
 /**
- * Keeps the wish of an address to be told when a course in preparation opens, and mails it a link that proves the address;
- * see {@link recordAddress}. The answer says nothing of the address.
+ * Stores the request of an address for a mail when a course in preparation opens, and mails it a link that confirms the address; see
+ * {@link recordAddress}. The response reveals nothing about the address.
  */
 export const requestNotification =
   (deps: DripDeps): Operation<'requestNotification'> =>

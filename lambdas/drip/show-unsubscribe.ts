@@ -4,7 +4,7 @@ import { readToken } from '../use-cases/read-token.ts';
 import type { DripDeps } from './deps.ts';
 import { notificationQuestion, unsubscribeQuestion } from './unsubscribe-page.ts';
 
-/** The page that the link in a mail leads to: it names the courses and the address, and opening it changes nothing. */
+/** Page behind the unsubscribe link in a mail. It shows the courses and the address; opening it changes nothing. */
 export const showUnsubscribe =
   (deps: Pick<DripDeps, 'tokens' | 'subscriptions' | 'now'>): Operation<'showUnsubscribe'> =>
   async ({ query: { token } }) => {

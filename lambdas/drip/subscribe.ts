@@ -23,7 +23,7 @@ const requireWithinLimits = (
     { ...counters.subscribeAddress, who: normalizeMailbox(email), max: limits.subscribePerHourPerAddress },
   );
 
-/** @throws ApiError 404, or 409 for a course that an address alone does not open */
+/** @throws ApiError 404, or 409 for a course that cannot be subscribed to by address */
 const requireOpenToAddresses = (course: Course | undefined): Course => {
   if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
   requireLectures(course);
@@ -32,14 +32,14 @@ const requireOpenToAddresses = (course: Course | undefined): Course => {
       message: 'This course is not released over time. Please enroll in it instead.',
     });
   }
-  // Linking a subscription lets its owner in: nobody gets past the price that way.
+  // Linking a subscription enrolls its owner, which must not bypass the price.
   if (course.price > 0) {
     throw new ApiError('conflict', { message: 'This is a paid course. Please enroll in it instead.' });
   }
   return course;
 };
 
-/** Queues the first mail, whose id is kept with the subscription: queued twice, it is still sent once. */
+/** Queues the welcome mail. Its id is stored with the subscription, so that it is sent once even if it is queued twice. */
 const queueWelcome = async (
   { mailQueue, tokens, siteUrl, subscriptions }: DripDeps,
   course: Course,
@@ -64,7 +64,7 @@ const queueWelcome = async (
   await subscriptions.markWelcomed(id);
 };
 
-/** Subscribes an address; see {@link recordAddress}. The start of one that is subscribed already never moves. */
+/** Subscribes an address; see {@link recordAddress}. The start of an existing subscription never changes. */
 export const subscribe =
   (deps: DripDeps): Operation<'subscribe'> =>
   async ({ body: { email, courseId, timeZone = 'UTC' }, clientAddress, requestId }) => {

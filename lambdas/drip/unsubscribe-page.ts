@@ -1,13 +1,13 @@
 import { escapeHtml } from '../pages/escape-html.ts';
 import { htmlButtonStyle, htmlLink, htmlPage } from '../platform/http/html-page.ts';
 
-/** What the mails are about that a token can stop. */
+/** Mails that a token can stop. */
 export interface UnsubscribeScope {
-  /** Titles. */
+  /** Titles of the courses. */
   readonly courses: readonly string[];
-  /** The address that gets the mails, if it is still known. */
+  /** Recipient of the mails, if still known. */
   readonly email: string | undefined;
-  /** No mails come any more: they were stopped before, or nobody is subscribed. */
+  /** True when no mails are sent any more: they were stopped before, or nobody is subscribed. */
   readonly isOver: boolean;
 }
 
@@ -17,23 +17,23 @@ const strong = (text: string): string =>
 const list = (courses: readonly string[]): string =>
   `<ul style="margin: 0 0 1rem; padding-inline-start: 1.25rem">${courses.map((title) => `<li>${strong(title)}</li>`).join('')}</ul>`;
 
-const stays = 'You keep your access to the lectures, and nothing of your progress is lost.';
+const keptAccess = 'You keep your access to the lectures, and nothing of your progress is lost.';
 
-/** Says that no mails come, and what stays. */
-const over = (status: string): string =>
+/** Renders the page that confirms the end of the mails and reassures about access. */
+const donePage = (status: string): string =>
   htmlPage(
     'You are unsubscribed',
     `<p role="status">${status}</p>
-<p>${stays}</p>
+<p>${keptAccess}</p>
 <p>${htmlLink('/dashboard', 'Go to your courses')}</p>`,
   );
 
 /**
- * Asks before anything happens: scanners of mail follow links, and only pressing the button unsubscribes.
- * @param token of the alphabet of the contract's `MailToken`, which needs no escaping
+ * Renders the question before unsubscribing. Mail scanners follow links, so only pressing the button unsubscribes.
+ * @param token matches the contract's `MailToken`, so it needs no escaping
  */
 export const unsubscribeQuestion = (token: string, { courses, email, isOver }: UnsubscribeScope): string => {
-  if (isOver) return over('We no longer email you about new lectures.');
+  if (isOver) return donePage('We no longer email you about new lectures.');
   const [only, ...more] = courses;
   const to = email === undefined ? '' : ` to ${strong(email)}`;
   const about =
@@ -45,7 +45,7 @@ export const unsubscribeQuestion = (token: string, { courses, email, isOver }: U
   return htmlPage(
     'Stop emails about new lectures?',
     `${about}
-<p>${stays} Emails about other courses go on.</p>
+<p>${keptAccess} Emails about other courses go on.</p>
 <form method="post" action="/api/drip-courses/unsubscribe?token=${token}">
 <input type="hidden" name="List-Unsubscribe" value="One-Click">
 <button type="submit" style="${htmlButtonStyle}">Unsubscribe</button>
@@ -53,7 +53,7 @@ export const unsubscribeQuestion = (token: string, { courses, email, isOver }: U
   );
 };
 
-/** The same for the one mail that tells of a course that opens. */
+/** Renders the same question for the mail about the opening of a course. */
 export const notificationQuestion = (token: string): string =>
   htmlPage(
     'Do not tell me when the course opens?',
@@ -64,9 +64,9 @@ export const notificationQuestion = (token: string): string =>
 </form>`,
   );
 
-/** The page after the button, by what the link was about. */
+/** Page after the button was pressed, by kind of mail. */
 export const unsubscribeDone: Readonly<Record<'subscription' | 'notification', string>> = {
-  subscription: over('We will no longer email you about new lectures.'),
+  subscription: donePage('We will no longer email you about new lectures.'),
   notification: htmlPage(
     'We will not email you',
     `<p role="status">This address gets no email when the course opens.</p>

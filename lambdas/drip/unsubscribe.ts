@@ -4,7 +4,7 @@ import { readToken } from '../use-cases/read-token.ts';
 import type { DripDeps } from './deps.ts';
 import { unsubscribeDone } from './unsubscribe-page.ts';
 
-/** Stops release mails for the subscriptions of the token, and the one mail of a notification, however often it is asked to; access stays. */
+/** Stops the release mails of the token's subscriptions, or the mail of a notification. Idempotent. Access is not affected. */
 export const unsubscribe =
   (deps: Pick<DripDeps, 'tokens' | 'subscriptions' | 'now'>): Operation<'unsubscribe'> =>
   async ({ query: { token } }) => {

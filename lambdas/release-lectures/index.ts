@@ -10,7 +10,7 @@ import { needs } from './needs.ts';
 import { planReleases } from './plan-releases.ts';
 import '../platform/locale.ts';
 
-/** Pages of all shards are read and queued well within this, even with retries. */
+/** Time reserved for the pages in progress, ample even with retries. */
 const reserveMs = 60_000;
 
 const { tables, queues } = readEnv(needs);
@@ -19,14 +19,14 @@ const listDue = createListDue(documents, tables.subscriptions);
 const listJournals = createListJournals(documents, tables.subscriptions);
 const queue = createReleaseQueue(createQueueClient(), queues.releases);
 
-/** What the schedule sends: the time it was due, which a late run still carries. */
+/** Event of the schedule. `scheduledAt` is the planned time, also for a late run. */
 const ReleaseRun = z.object({ scheduledAt: z.iso.datetime() });
 
 /**
- * One run of the release schedule: finds what is due and queues it for `announce-releases`. What is due follows from the clock,
- * not from the event: a late or doubled run does no harm, and a missed one is made up by the next.
- * @throws for an event that is not the schedule's, and when the queue refused something: Lambda then runs it twice more and
- * keeps the event in ReleaseDeadLetterQueue
+ * Runs the release schedule: finds due subscriptions and queues them for `announce-releases`. What is due depends on the clock, not on the
+ * event, so a late or repeated run does no harm and the next run makes up for a missed one.
+ * @throws for an event that is not from the schedule, and when the queue refused messages. Lambda then retries twice and keeps the event in
+ * ReleaseDeadLetterQueue
  */
 export const handler = async (
   event: unknown,

@@ -10,24 +10,25 @@ export interface PlanDeps {
   readonly listDue: ListDue;
   readonly listJournals: ListJournals;
   readonly queue: ReleaseQueue;
-  /** No new page of due subscriptions is begun once this is false; the next run goes on where this one ends. */
+  /** Once this returns false, no further page is read; the next run continues. */
   readonly hasTime: () => boolean;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 export interface PlanSummary {
-  /** Subscriptions that were due. */
+  /** Number of due subscriptions. */
   readonly due: number;
-  /** Messages that the queue refused: what they name stays due. */
+  /** Number of messages that the queue refused. Their subscriptions stay due. */
   readonly refused: number;
   /** False when time ran out before the end. */
   readonly finished: boolean;
 }
 
 /**
- * Finds the subscriptions that are due and queues them, a page to a message, all shards side by side and what is left of each together,
- * after the journals of work that was cut off. It changes nothing: what is queued twice, or not at all, is still due, or its journal open, until somebody announces it.
+ * Queues the open journals of interrupted runs, and then the due subscriptions, one page per message. Shards are read concurrently, and
+ * their last, partial pages are combined. Changes no rows: whatever is queued twice or not at all stays due, or its journal stays open,
+ * until it is announced.
  */
 export const planReleases = async ({
   listDue,
@@ -43,7 +44,7 @@ export const planReleases = async ({
   };
   const toMessage = (ids: readonly string[]): DueMessage => ({ ids: [...ids], plannedAt: nowText });
 
-  /** Queues the full pages of a shard. @returns the ids of what is left */
+  /** Queues the full pages of a shard. @returns the remaining ids */
   const planShard = async (shard: string): Promise<string[]> => {
     const left: string[] = [];
     let waiting: DueMessage[] = [];
@@ -75,7 +76,7 @@ export const planReleases = async ({
     }),
   );
   const left = (await Promise.all(dueShards.map(planShard))).flat();
-  // What a page costs whatever it holds is shared by the few that are due at most times.
+  // Usually few subscriptions are due, so they share the fixed cost of a page.
   const pages: DueMessage[] = [];
   for (let start = 0; start < left.length; start += subscriptionsMax) {
     pages.push(toMessage(left.slice(start, start + subscriptionsMax)));

@@ -3,7 +3,7 @@ import type { Course } from '../domain/course.ts';
 import { startReleases } from '../domain/release-due.ts';
 import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
-import { dueShardOf } from '../stores/subscriptions/due-shards.ts';
+import { toDueShard } from '../stores/subscriptions/due-shards.ts';
 import { mergeFacts, toPaceFacts } from '../stores/subscriptions/pace-record.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 
@@ -93,7 +93,7 @@ export const startReleaseMails = (
   return {
     mailedThrough,
     announced: [...announced],
-    ...(dueAt !== undefined && { dueShard: dueShardOf(id), dueAt }),
+    ...(dueAt !== undefined && { dueShard: toDueShard(id), dueAt }),
   };
 };
 

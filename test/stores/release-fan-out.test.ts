@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Course } from '../../lambdas/domain/course.ts';
-import { dueShardOf, dueShards } from '../../lambdas/stores/subscriptions/due-shards.ts';
+import { dueShards, toDueShard } from '../../lambdas/stores/subscriptions/due-shards.ts';
 import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 /** @param only whether all of them lie in one shard */
 const subscribeMany = async (count: number, only = false): Promise<string[]> => {
-  const shardOf = (email: string): string => dueShardOf(subscriptionId(course.id, { email }));
+  const shardOf = (email: string): string => toDueShard(subscriptionId(course.id, { email }));
   const addresses = Array.from({ length: 16 * count }, (_, each) => `learner-${each}@example.com`)
     .filter((address) => !only || shardOf(address) === dueShards[0])
     .slice(0, count);

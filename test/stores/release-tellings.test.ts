@@ -1,10 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createReleaseStore,
-  type NextDue,
-  type ReleaseStore,
-} from '../../lambdas/stores/subscriptions/releases.ts';
+import type { NextDue } from '../../lambdas/stores/subscriptions/due-shards.ts';
+import { createReleaseStore, type ReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
 import {
   type Releasing,
   subscriptionKey,

@@ -8,7 +8,7 @@ import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createReadMailPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createMailQueue, MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
-import { dueShardOf } from '../../lambdas/stores/subscriptions/due-shards.ts';
+import { toDueShard } from '../../lambdas/stores/subscriptions/due-shards.ts';
 import {
   createListJournals,
   createReleaseJournal,
@@ -193,7 +193,7 @@ export const openReleaseDesk = async (
           Item: {
             ...subscriptionKey(id),
             ...start,
-            ...(start.dueAt !== undefined && { dueShard: dueShardOf(id) }),
+            ...(start.dueAt !== undefined && { dueShard: toDueShard(id) }),
             ...row,
           },
         }),

@@ -1,7 +1,7 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { isNotificationId, subscriptionKey } from './subscription-record.ts';
 
-/** Removes a notification with its address; one that is gone already is no error. @throws for the id of a subscription */
+/** Deletes a notification with its address. A missing one is no error. @throws for the id of a subscription */
 export type ForgetNotification = (id: string) => Promise<void>;
 
 export const createForgetNotification =

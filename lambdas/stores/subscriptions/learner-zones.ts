@@ -5,13 +5,12 @@ import { createReadEnrollments } from '../learning/read-enrollments.ts';
 import { recheckRelease } from './recheck-releases.ts';
 
 /**
- * Changes the time zone of a learner's drip courses from `at` (ISO 8601) on. Lectures released under an earlier zone
- * stay open, and the next release run computes the new due times. Repeating a call changes nothing, so a retry
- * completes an interrupted one.
+ * Changes the time zone of a learner's drip courses from `at` (ISO 8601) on. Lectures released under an earlier zone stay open, and the
+ * next release run computes the new due times. Idempotent: a retry completes an interrupted call.
  */
 export type FollowZone = (sub: string, zone: string, at: string) => Promise<void>;
 
-/** One query for the learner, and three writes for each drip course that has another zone. */
+/** Takes one query, and three writes for each drip course with another zone. */
 export const createFollowZone = (
   client: DynamoDBDocumentClient,
   tables: { readonly learning: string; readonly subscriptions: string },
@@ -34,7 +33,7 @@ export const createFollowZone = (
     retryOnConflict(async () => {
       for (const { courseId, subscription } of await readEnrollments(sub)) {
         if (!subscription || subscription.zones.at(-1)?.zone === zone) continue;
-        // Marked before and after: a run in between may have read the old zone.
+        // Marked before and after, because a release run in between may have read the old zone.
         await recheckRelease(client, tables.subscriptions, subscription.id);
         await append(sub, courseId, subscription.zones.length, zone, at);
         await recheckRelease(client, tables.subscriptions, subscription.id);

@@ -5,7 +5,7 @@ import { toStoredFact } from './pace-record.ts';
 import { dueNow, writeWithRecheck } from './recheck-releases.ts';
 import { subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
 
-/** A linked subscription with as many changes of pace as were read. */
+/** A linked subscription. `count`: number of changes of pace when it was read. */
 export interface LearnerPace {
   readonly sub: string;
   readonly courseId: string;
@@ -14,24 +14,24 @@ export interface LearnerPace {
 }
 
 /**
- * Appends changes of pace; none is ever rewritten. A conflict when another one came since the read. The subscription is due at once
- * in the same write, so that its next date follows.
+ * Appends changes of pace; existing ones are never rewritten. Throws a conflict when another change was added since the read. The same
+ * write makes the subscription due now, so that its next due time is recomputed.
  */
 export interface PaceFacts {
-  /** One transaction. */
+  /** Takes one transaction. */
   appendToLearner(learner: LearnerPace, facts: readonly PaceFact[]): Promise<void>;
-  /** One write, to a subscription that nobody has linked. */
+  /** Takes one write. Only for a subscription that is not linked to a learner. */
   appendToAddress(row: SubscriptionRecord, facts: readonly PaceFact[]): Promise<void>;
 }
 
-/** Appends to a list of so many entries, which may be absent. */
+/** Expressions that append to a list, provided that it still has `count` entries. An absent list counts as empty. */
 const appendTo = (list: string, count: number) => ({
   set: `${list} = list_append(if_not_exists(${list}, :none), :entry)`,
   condition:
     count === 0 ? `(attribute_not_exists(${list}) OR size(${list}) = :count)` : `size(${list}) = :count`,
 });
 
-/** The changes of pace of learners and of addresses without an account. */
+/** Creates the store of changes of pace, by learners and by addresses without an account. */
 export const createPaceFacts = (
   client: DynamoDBDocumentClient,
   tables: { readonly learning: string; readonly subscriptions: string },

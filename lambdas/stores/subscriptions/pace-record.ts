@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Speed, Weekday } from '../../contract/schemas/drip.ts';
 import type { PaceFact } from '../../domain/pace/pace-fact.ts';
 
-/** A change of pace as it is stored, dated in ISO 8601. */
+/** Stored change of pace. Dates are ISO 8601. */
 export const StoredPaceFact = z.object({
   since: z.string(),
   status: z.optional(z.enum(['running', 'paused'])),
@@ -14,11 +14,11 @@ export const StoredPaceFact = z.object({
 });
 export type StoredPaceFact = z.output<typeof StoredPaceFact>;
 
-/** Changes of pace as the rules of access take them. */
+/** Converts stored changes of pace for the rules of access. */
 export const toPaceFacts = (stored: readonly StoredPaceFact[] = []): PaceFact[] =>
   stored.map(({ since, ...change }) => ({ ...change, since: Date.parse(since) }));
 
-/** A change of pace as it is stored. */
+/** Converts a change of pace for storage. */
 export const toStoredFact = ({ since, status, until, speed, days, at, ahead }: PaceFact): StoredPaceFact => ({
   since: new Date(since).toISOString(),
   ...(status && { status }),
@@ -29,7 +29,7 @@ export const toStoredFact = ({ since, status, until, speed, days, at, ahead }: P
   ...(ahead !== undefined && { ahead }),
 });
 
-/** Two histories as one, oldest first. */
+/** Merges two histories, oldest first. */
 export const mergeFacts = (
   one: readonly StoredPaceFact[] = [],
   other: readonly StoredPaceFact[] = [],

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { parseSubscription, subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
 
-/** Subscriptions as they are now, in the order asked for; those that are gone are left out. At most 100. */
+/** Reads up to 100 subscriptions, strongly consistent, in the order of the ids. Missing ones are left out. */
 export const readSubscriptions = async (
   client: DynamoDBDocumentClient,
   table: string,

@@ -2,10 +2,10 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createReadEnrollments } from '../learning/read-enrollments.ts';
 import { recheckRelease } from './recheck-releases.ts';
 
-/** Has the next release run look at every drip course of a learner. Repeating it does no harm. */
+/** Makes every drip course of a learner due for the next release run. Idempotent. */
 export type RecheckLearner = (sub: string) => Promise<void>;
 
-/** One query for the learner, and a write for each drip course. */
+/** Takes one query, and one write for each drip course. */
 export const createRecheckLearner = (
   client: DynamoDBDocumentClient,
   tables: { readonly learning: string; readonly subscriptions: string },

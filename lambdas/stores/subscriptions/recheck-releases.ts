@@ -5,32 +5,30 @@ import { indexName } from '../../resources/tables.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { isRefusalOf, unlessConflict } from '../dynamodb/retry.ts';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
-import { dueShardOf } from './due-shards.ts';
+import { type NextDue, toDueShard } from './due-shards.ts';
 import { subscriptionKey } from './subscription-record.ts';
 
 const concurrency = 10;
 const marksMs = 24 * 60 * 60 * 1_000;
 
 /**
- * A due time that has come on every clock, and is another one each time: a run that read the row before the mark holds an older
- * due time, and cannot settle the row by what it read.
+ * Returns a random due time on the first day of 1970, which marks a row as due now. Each mark differs, so a run that read the row
+ * before the mark has another due time, and its conditional write fails.
  */
-const atOnce = (): string => new Date(randomInt(marksMs)).toISOString();
+const createMark = (): string => new Date(randomInt(marksMs)).toISOString();
 
-/** Whether a row is due because it was marked, and not because of a date. @param dueAt ISO 8601 */
+/** Whether a row is due because it was marked, not because a date has come. @param dueAt ISO 8601 */
 export const isMarked = (dueAt: string | undefined): boolean =>
   dueAt !== undefined && Date.parse(dueAt) < marksMs;
+
 const idPrefix = subscriptionKey('').pk;
 
 const IndexRow = z.object({ pk: z.string().check(z.startsWith(idPrefix)) });
 
 /** Attributes that make a subscription due now. */
-export const dueNow = (id: string): { readonly dueShard: string; readonly dueAt: string } => ({
-  dueShard: dueShardOf(id),
-  dueAt: atOnce(),
-});
+export const dueNow = (id: string): NextDue => ({ dueShard: toDueShard(id), dueAt: createMark() });
 
-/** Marks a subscription that gets mails as due now; a step that is refused for every other one. */
+/** Step that marks a subscription as due now. Its condition fails for a subscription that gets no mails. */
 const markStep = (table: string, id: string): UpdateStep => {
   const { dueShard, dueAt } = dueNow(id);
   return {
@@ -45,16 +43,15 @@ const markStep = (table: string, id: string): UpdateStep => {
 };
 
 /**
- * Marks a subscription that gets mails as due now. The next release run announces what was released and computes the new due
- * time.
+ * Marks a subscription that gets mails as due now. The next release run announces released lectures and computes the new due time.
  * @returns whether it was marked
  */
 export const recheckRelease = (client: DynamoDBDocumentClient, table: string, id: string): Promise<boolean> =>
   unlessConflict(client.send(new UpdateCommand(markStep(table, id).Update)));
 
 /**
- * Writes all steps or none, and marks a subscription with them: what changes the dates of its lectures is never written without
- * the run of the schedule hearing of it. The mark is left out for a subscription that gets no mails.
+ * Writes all steps in one transaction, together with the mark of a subscription, so that no change of its lecture dates goes unnoticed
+ * by the release schedule. The mark is left out for a subscription that gets no mails.
  * @param id of the subscription; undefined when no dates change
  * @throws a conflict when a step is refused
  */
@@ -77,8 +74,8 @@ export const writeWithRecheck = async (
 };
 
 /**
- * Marks every subscription and notification of a course that gets mails as due now, because its schedule changed or it opened.
- * @returns how many were marked
+ * Marks every subscription and notification of a course as due now if it gets mails. For a course whose schedule changed or that opened.
+ * @returns the number of marked rows
  */
 export const recheckReleases = async (
   client: DynamoDBDocumentClient,

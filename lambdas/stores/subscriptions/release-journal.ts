@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { queryAll } from '../dynamodb/query.ts';
-import { dueShardOf, dueShards } from './due-shards.ts';
+import { dueShards, toDueShard } from './due-shards.ts';
 
-/** DynamoDB reads at most this many items at once. */
+/** DynamoDB's maximum number of items in one read. */
 const readMax = 100;
 
 const JournalMail = z.object({
-  /** Place of the mail in the page, which makes the mail's id. */
+  /** Index of the mail in its journal, part of the mail's id. */
   place: z.int(),
-  /** The subscriptions that it tells of, and their lectures. */
+  /** Subscriptions in the mail, with the announced lectures. */
   rows: z.array(z.object({ id: z.string(), lectureIds: z.array(z.string()) })),
-  /** The mail is the learner's weekly one. */
+  /** Set for the weekly mail. */
   digest: z.optional(z.literal(true)),
 });
 export type JournalMail = z.output<typeof JournalMail>;
@@ -21,14 +21,15 @@ export type JournalMail = z.output<typeof JournalMail>;
 const JournalRow = z.object({
   sk: z.string(),
   openedAt: z.string(),
-  /** Whoever wrote it knew how each of its writes ended, and writes no more. */
+  /** Set when the outcome of all writes is known and no more will follow. */
   ended: z.optional(z.literal(true)),
   mails: z.array(JournalMail),
 });
 
 /**
- * Mails that are about to be told and queued, written before any of them. While it is there, a mail whose id a subscription bears
- * (`lastMailId`) may not be queued yet; a mail whose id no subscription bears was never told. It is no subscription, and in no index.
+ * List of mails that are about to be recorded on their subscriptions and queued, written before either. While the journal exists, a mail
+ * whose id is the `lastMailId` of a subscription may not be queued yet; a mail whose id is on no subscription was never recorded. A
+ * journal is not a subscription and is in no index.
  */
 export interface Journal {
   readonly id: string;
@@ -38,15 +39,15 @@ export interface Journal {
   readonly mails: readonly JournalMail[];
 }
 
-/** Id of a mail, from its journal and its place in it: unique, like the id of the journal. */
+/** Unique id of a mail, from its journal and its index there. */
 export const journalMailId = (journalId: string, place: number): string => `release-${journalId}-${place}`;
 
-/** The journal of a mail; undefined for another id. */
-export const journalIdOf = (mailId: string): string | undefined => /^release-(.+)-\d+$/.exec(mailId)?.[1];
+/** Returns the journal id in a mail id; undefined for other ids. */
+export const parseJournalId = (mailId: string): string | undefined => /^release-(.+)-\d+$/.exec(mailId)?.[1];
 
-/** Partitions as many as those of due times: a page a second and more is written to each while a large release goes out. */
-const partitionOf = (shard: string): string => `RELEASING#${shard}`;
-const journalKey = (id: string): ItemKey => ({ pk: partitionOf(dueShardOf(id)), sk: id });
+/** As many partitions as for due times, because a large release writes a page per second and more to each. */
+const journalPartition = (shard: string): string => `RELEASING#${shard}`;
+const journalKey = (id: string): ItemKey => ({ pk: journalPartition(toDueShard(id)), sk: id });
 
 const toJournal = (item: Record<string, unknown>): Journal => {
   const { sk, ...journal } = JournalRow.parse(item);
@@ -54,15 +55,15 @@ const toJournal = (item: Record<string, unknown>): Journal => {
 };
 
 export interface ReleaseJournal {
-  /** Those that are open, by id, as they are now. */
+  /** Reads open journals by id, strongly consistent. */
   read(ids: readonly string[]): Promise<ReadonlyMap<string, Journal>>;
-  /** Opens a journal, or takes the place of one. */
+  /** Creates or replaces a journal. */
   write(journal: Journal): Promise<void>;
-  /** Ends a journal; one that is gone already is no error. */
+  /** Deletes a journal. A missing one is no error. */
   close(id: string): Promise<void>;
 }
 
-/** The journals of releases, in the table of subscriptions. */
+/** Creates the store of release journals, in the table of subscriptions. */
 export const createReleaseJournal = (client: DynamoDBDocumentClient, table: string): ReleaseJournal => ({
   read: async (ids) => {
     const journals = new Map<string, Journal>();
@@ -84,10 +85,10 @@ export const createReleaseJournal = (client: DynamoDBDocumentClient, table: stri
   },
 });
 
-/** Every open journal: none, but for those that are being worked on and those that were cut off. */
+/** Lists all open journals: those in progress and those of interrupted runs. */
 export type ListJournals = () => Promise<Journal[]>;
 
-/** Finds open journals: a query for each partition. */
+/** Takes one query for each partition. */
 export const createListJournals =
   (client: DynamoDBDocumentClient, table: string): ListJournals =>
   async () => {
@@ -96,7 +97,7 @@ export const createListJournals =
         queryAll(client, {
           TableName: table,
           KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': partitionOf(shard) },
+          ExpressionAttributeValues: { ':pk': journalPartition(shard) },
           ConsistentRead: true,
         }),
       ),

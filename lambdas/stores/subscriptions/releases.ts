@@ -18,34 +18,29 @@ import {
   progressKey,
   toEntitlements,
 } from '../learning/learning-records.ts';
+import type { NextDue } from './due-shards.ts';
 import { readSubscriptions } from './read-subscriptions.ts';
 import { subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
 import { createTellSubscriptions, type TellSubscriptions } from './tell-subscriptions.ts';
 
-/** DynamoDB reads, and writes in one transaction, at most this many items. */
+/** DynamoDB's maximum number of items in one read or one transaction. */
 export const subscriptionsMax = 100;
 
 const IndexRow = z.object({ id: z.string(), email: z.optional(z.string()), dueAt: z.optional(z.string()) });
 
-/** A subscription as an index has it; indexes may lag behind the rows. */
+/** A subscription in an index, which may lag behind the row. */
 export type DueSubscription = z.output<typeof IndexRow>;
 
 export interface DuePage {
   readonly due: readonly DueSubscription[];
-  /** Where the next page begins; absent at the end. */
+  /** Start of the next page; absent on the last page. */
   readonly next?: Record<string, unknown> | undefined;
 }
 
-/** A page of one shard's subscriptions that are due at `now` (ISO 8601), the longest due first. */
+/** Lists a page of one shard's subscriptions that are due at `now` (ISO 8601), the longest due first. */
 export type ListDue = (shard: string, now: string, from?: DuePage['next']) => Promise<DuePage>;
 
-/** When a subscription is looked at next; `dueAt` is ISO 8601. */
-export interface NextDue {
-  readonly dueShard: string;
-  readonly dueAt: string;
-}
-
-/** State of a subscription after a step without a mail. */
+/** State of a subscription that advances without a mail. */
 export interface Settlement {
   readonly mailedThrough: string;
   readonly announced: readonly string[];
@@ -53,25 +48,25 @@ export interface Settlement {
 }
 
 export interface ReleaseStore {
-  /** Ids of the subscriptions that are due at `now` (ISO 8601), by address. */
+  /** Lists the ids of subscriptions that are due at `now` (ISO 8601), by address. */
   listDueByEmail(emails: readonly string[], now: string): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Rows as they are now; those that are gone are left out. At most 100. */
+  /** Reads up to 100 rows, strongly consistent. Missing ones are left out. */
   read(ids: readonly string[]): Promise<SubscriptionRecord[]>;
-  /** Entitlements of learners in courses, in the order of the request. At most 50. */
+  /** Reads up to 50 entitlements of learners in courses, in the order of the request. */
   readEntitlements(learners: readonly { sub: string; courseId: string }[]): Promise<Entitlements[]>;
-  /** Tells of mails, each for all of its subscriptions or none. */
+  /** Records mails on their subscriptions, each mail on all of them or none. */
   readonly tell: TellSubscriptions;
-  /** Ends an earlier release's claim once its mail is queued, for all of its subscriptions. Does nothing for one that was ended before. */
+  /** Ends the claim of an earlier release on all of its subscriptions, once its mail is queued. Does nothing for a claim that has ended. */
   finish(mailId: string, rows: readonly SubscriptionRecord[], next: Map<string, NextDue>): Promise<void>;
   /** Advances a subscription without a mail. Does nothing when the row changed since it was read. */
   settle(row: SubscriptionRecord, settlement: Settlement): Promise<void>;
-  /** Takes a row that needs no further look out of the index. */
+  /** Removes a row that needs no further check from the index. */
   drop(row: SubscriptionRecord): Promise<void>;
-  /** Has a row looked at again at `dueAt` (ISO 8601). Does nothing when it moved since it was read. */
+  /** Sets a row's next check to `dueAt` (ISO 8601). Does nothing when its due time changed since it was read. */
   postpone(row: SubscriptionRecord, dueAt: string): Promise<void>;
 }
 
-/** Finds what is due. */
+/** Creates the query of due subscriptions. */
 export const createListDue =
   (client: DynamoDBDocumentClient, table: string): ListDue =>
   async (shard, now, from) => {
@@ -88,7 +83,7 @@ export const createListDue =
     return { due: Items.map((item) => IndexRow.parse(item)), next: LastEvaluatedKey };
   };
 
-/** The rows of the release schedule. */
+/** Creates the store of the release schedule. */
 export const createReleaseStore = (
   client: DynamoDBDocumentClient,
   tables: { readonly subscriptions: string; readonly learning: string },
@@ -98,7 +93,7 @@ export const createReleaseStore = (
   const read = (ids: readonly string[]): Promise<SubscriptionRecord[]> =>
     readSubscriptions(client, TableName, ids);
 
-  /** All or nothing. One item needs no transaction, which costs twice as much. */
+  /** Applies all steps or none. A single one needs no transaction, which costs twice as much. */
   const changeAll = async (steps: readonly UpdateStep[]): Promise<void> => {
     const [only, ...more] = steps;
     if (only && more.length === 0) await client.send(new UpdateCommand(only.Update));
@@ -185,7 +180,7 @@ export const createReleaseStore = (
     finish: async (mailId, rows, next) => {
       let known: readonly SubscriptionRecord[] | undefined = rows;
       await retryOnConflict(async () => {
-        // After a conflict the rows are read afresh: a run beside this one ended the claim, or a due time moved.
+        // After a conflict the rows are read again: a concurrent run ended the claim, or a due time changed.
         const current = known ?? (await read(rows.map(({ id }) => id)));
         known = undefined;
         const open = current.filter(({ releasing }) => releasing?.mailId === mailId);

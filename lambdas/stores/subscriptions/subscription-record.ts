@@ -2,46 +2,46 @@ import * as z from 'zod/mini';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { StoredPaceFact } from './pace-record.ts';
 
-/** Owner of a drip subscription: an address, in any case, or a learner without a verified address. */
+/** Owner of a drip subscription: an address (case does not matter), or a learner without a verified address. */
 export type Subscriber = { readonly email: string } | { readonly sub: string };
 
-/** Identifies a subscription forever; safe in a key: its parts are encoded. */
+/** Permanent id of a subscription. Its parts are encoded, so that it is safe in a key. */
 export const subscriptionId = (courseId: string, subscriber: Subscriber): string =>
   'email' in subscriber
     ? `${courseId}#EMAIL#${encodeURIComponent(subscriber.email.toLowerCase())}`
     : `${courseId}#LEARNER#${encodeURIComponent(subscriber.sub)}`;
 
 /**
- * Identifies the wish of an address to be told when a course in preparation opens. Such a notification is a row beside the
- * subscriptions, with the same life: unconfirmed, confirmed, declined, due; it ends with its one mail.
+ * Id of a notification: the request of an address for a mail when a course in preparation opens. It is stored like a subscription and has
+ * the same states (unconfirmed, confirmed, declined, due). It ends with its one mail.
  */
 export const notificationId = (courseId: string, email: string): string =>
   `${courseId}#NOTIFY#${encodeURIComponent(email.toLowerCase())}`;
 
-/** Whether an id of this table is a notification's: ids of courses are slugs. */
+/** Whether an id belongs to a notification. Course ids are slugs, so they contain no `#`. */
 export const isNotificationId = (id: string): boolean => /^[^#]*#NOTIFY#/.test(id);
 
-/** The course of a subscription: ids of courses are slugs, so the first `#` ends one. */
+/** Returns the course id in a subscription id. Course ids are slugs, so it ends at the first `#`. */
 export const parseCourseId = (id: string): string => id.split('#', 1)[0] ?? '';
 
 /** Key of a subscription in the subscriptions table. */
 export const subscriptionKey = (id: string): ItemKey => ({ pk: `SUBSCRIPTION#${id}`, sk: 'SUBSCRIPTION' });
 
 /**
- * A release mail that a function of an earlier release was queueing when it was cut off. Every subscription in the mail carries it
- * until it is queued again.
+ * Claim of a release mail that a function of an earlier release was queueing when it was interrupted. Every subscription in the mail
+ * keeps the claim until the mail is queued again.
  */
 const Releasing = z.object({
   mailId: z.string(),
   subscriptionIds: z.array(z.string()),
   /** Lectures of this course in the mail. */
   lectureIds: z.array(z.string()),
-  /** State of the subscription once the mail is queued. */
+  /** State of the subscription after the mail is queued. */
   mailedThrough: z.string(),
   announced: z.array(z.string()),
-  /** The mail is the learner's weekly one. */
+  /** Set for the weekly mail. */
   digest: z.optional(z.literal(true)),
-  /** The due time when the mail was claimed. A due time that was changed since then stays. */
+  /** Due time when the mail was claimed. If the due time has changed since, it is kept. */
   dueAt: z.string(),
 });
 export type Releasing = z.output<typeof Releasing>;
@@ -49,11 +49,11 @@ export type Releasing = z.output<typeof Releasing>;
 const SubscriptionRow = z.object({
   id: z.string(),
   courseId: z.string(),
-  /** Lower case; the partition of the index `byEmail`. Absent when the learner has no verified address. */
+  /** Lower case. Partition key of the index `byEmail`. Absent when the learner has no verified address. */
   email: z.optional(z.string()),
   subscribedAt: z.string(),
   timeZone: z.string(),
-  /** The learner (`sub`) that the subscription is linked to. */
+  /** `sub` of the linked learner. */
   learner: z.optional(z.string()),
   linkedAt: z.optional(z.string()),
   /** Id of the request that created it, so that a retried request recognizes its own row. */
@@ -61,43 +61,42 @@ const SubscriptionRow = z.object({
   /** Whether the welcome mail was queued. Absent when none is sent: enrolling needs no welcome. */
   welcome: z.optional(z.enum(['due', 'queued'])),
   /**
-   * Id of the welcome mail: a subscription that is made anew after it expired has one of its own. It names no address, which the
-   * list of sent mails would keep for longer. Absent from rows of earlier releases, whose welcome has the id of the row.
+   * Id of the welcome mail. Differs for a subscription that is created again after it expired. Contains no address, because the list of
+   * sent mails is kept longer than this row. Absent from rows of earlier releases, where the welcome mail has the id of the row.
    */
   welcomeId: z.optional(z.string()),
-  /** Of a notification: id of the one mail that tells that the course is open. It names no address. */
+  /** Notifications only: id of the mail about the opening of the course. Contains no address. */
   openingId: z.optional(z.string()),
-  /** When the address was proven; release mails go to no other. */
+  /** When the address was confirmed. Release mails go to confirmed addresses only. */
   confirmedAt: z.optional(z.string()),
   /**
-   * When a subscription of an address that nobody confirmed is forgotten: seconds since the epoch. Taken away when the address
-   * is confirmed, linked or unsubscribed. Absent from rows of earlier releases, which stay.
+   * Expiry of a subscription whose address was not confirmed: seconds since the epoch. Removed when the address is confirmed, linked or
+   * unsubscribed. Absent from rows of earlier releases, which never expire.
    */
   expiresAt: z.optional(z.number()),
-  /** When release mails were declined; access stays. */
+  /** When release mails were declined. Access is not affected. */
   unsubscribedAt: z.optional(z.string()),
-  /** Lectures released up to this instant were announced by mail, or by the welcome. */
+  /** Lectures released up to this time were announced, by a release mail or the welcome mail. */
   mailedThrough: z.optional(z.string()),
   /** Lectures that were announced or skipped. They are never announced again, even when the schedule changes. */
   announced: z.optional(z.array(z.string())),
   /**
-   * Keys of the index `byDueTime`: when the schedule looks at this subscription next. It is in the index while it has a due time; the
-   * shard, which never changes, may stay behind.
+   * Keys of the index `byDueTime`: the next check by the schedule. The row is in the index while it has `dueAt`; `dueShard`, which never
+   * changes, may remain without it.
    */
   dueShard: z.optional(z.string()),
   dueAt: z.optional(z.string()),
   releasing: z.optional(Releasing),
-  /** Id of the last release mail that told of it, queued or about to be: see `release-journal.ts`. */
+  /** Id of the last release mail about this subscription, queued or about to be; see `release-journal.ts`. */
   lastMailId: z.optional(z.string()),
-  /** Changes of pace while nobody has linked the subscription, oldest first; those of a learner are in the learner's enrollment. */
+  /** Changes of pace before the subscription was linked, oldest first. Later ones are in the learner's enrollment. */
   pace: z.optional(z.array(StoredPaceFact)),
 });
 export type SubscriptionRecord = z.output<typeof SubscriptionRow>;
 
-/** Whether a subscription is forgotten, even while DynamoDB has not deleted its row yet. @param now ms since the epoch */
+/** Whether a subscription has expired, even if DynamoDB has not deleted its row yet. @param now ms since the epoch */
 export const isExpired = ({ expiresAt }: Pick<SubscriptionRecord, 'expiresAt'>, now: number): boolean =>
   expiresAt !== undefined && expiresAt * 1_000 <= now;
 
-/** Parses a subscription read back. */
 export const parseSubscription = (item: Record<string, unknown>): SubscriptionRecord =>
   SubscriptionRow.parse(item);

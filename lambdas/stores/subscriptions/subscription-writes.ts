@@ -1,6 +1,6 @@
 import { subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
 
-/** Fields that decide about mails and access: a change based on an older state of these is a conflict. */
+/** Fields that decide about mails and access. A change based on an outdated value of one is a conflict. */
 const guarded = [
   'subscribedAt',
   'learner',
@@ -11,7 +11,7 @@ const guarded = [
   'pace',
 ] as const satisfies readonly (keyof SubscriptionRecord)[];
 
-/** An update of one subscription, alone or as a step of a transaction. */
+/** Update of one subscription, as a command or as a step of a transaction. */
 export interface SubscriptionUpdate {
   readonly TableName: string;
   readonly Key: { readonly pk: string; readonly sk: string };
@@ -22,9 +22,9 @@ export interface SubscriptionUpdate {
 }
 
 /**
- * Changes a subscription from what was read (nothing, when there was none) to what it should become. It is a conflict when
- * someone else made or changed it meanwhile. Fields are set, never removed, but for the expiry, which ends with the reason for it.
- * A new one takes the place of one that expired and is not deleted yet.
+ * Builds the update of a subscription from `known` (undefined when there is none) to `next`. The update is a conflict when the row was
+ * created or changed since it was read. Fields are set and never removed, except the expiry. A new subscription may replace an expired
+ * one that is not deleted yet.
  */
 export const changeSubscription = (
   table: string,
@@ -32,7 +32,7 @@ export const changeSubscription = (
   next: SubscriptionRecord,
 ): SubscriptionUpdate => {
   const changes = Object.entries(next).filter(
-    // An update must set something: the id, even when nothing else changes.
+    // An update must set something, so the id is always included.
     ([name, value]) =>
       name === 'id' || (value !== undefined && value !== known?.[name as keyof SubscriptionRecord]),
   );
@@ -42,11 +42,11 @@ export const changeSubscription = (
       was === undefined ? `attribute_not_exists(#${name})` : `#${name} = :known_${name}`,
     )
     .join(' AND ');
-  // A row that is made now begins now: what expired before then is gone.
+  // A new row may replace one that expired before its start.
   const replacesExpired = known === undefined;
   const ended = [
     ...(next.expiresAt === undefined ? ['expiresAt'] : []),
-    // A refusal that expired is none any more.
+    // An expired refusal of mails no longer counts.
     ...(replacesExpired && next.unsubscribedAt === undefined ? ['#unsubscribedAt'] : []),
   ];
   return {

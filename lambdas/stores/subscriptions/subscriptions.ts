@@ -17,7 +17,7 @@ import { changeSubscription } from './subscription-writes.ts';
 const secondsPerDay = 24 * 60 * 60;
 
 export interface SubscriptionStore {
-  /** A subscription and its course, whichever of them is there: one round trip. One that expired by `now` (ms) is not. */
+  /** Reads a subscription and its course in one round trip. A subscription that expired by `now` (ms) counts as missing. */
   read(
     id: string,
     now: number,
@@ -25,15 +25,15 @@ export interface SubscriptionStore {
     readonly course: Course | undefined;
     readonly subscription: SubscriptionRecord | undefined;
   }>;
-  /** Makes or changes a subscription; fails with a conflict when it is no longer as it was read. */
+  /** Creates or changes a subscription. @throws a conflict when it changed since it was read */
   change(known: SubscriptionRecord | undefined, next: SubscriptionRecord): Promise<void>;
-  /** Remembers that the welcome mail is in the queue. */
+  /** Records that the welcome mail is queued. */
   markWelcomed(id: string): Promise<void>;
-  /** Stops release mails, once and for all; does nothing where there is no subscription. @param at ISO 8601 */
+  /** Stops release mails for good. Does nothing when there is no subscription. @param at ISO 8601 */
   unsubscribe(id: string, at: string): Promise<void>;
 }
 
-/** Drip subscriptions by their id. */
+/** Creates the store of drip subscriptions. */
 export const createSubscriptionStore = (
   client: DynamoDBDocumentClient,
   tables: { readonly catalog: string; readonly subscriptions: string },
@@ -75,8 +75,8 @@ export const createSubscriptionStore = (
         new UpdateCommand({
           TableName: tables.subscriptions,
           Key: subscriptionKey(id),
-          // The refusal is remembered, so that nobody can subscribe the address again. That of a notification, which opens
-          // nothing that its owner could want to keep, is forgotten in the end.
+          // The refusal is kept, so that nobody can subscribe the address again. For a notification it expires, because there is no
+          // access to keep.
           UpdateExpression: isNotificationId(id)
             ? 'SET unsubscribedAt = if_not_exists(unsubscribedAt, :at), expiresAt = :until REMOVE dueShard, dueAt'
             : 'SET unsubscribedAt = if_not_exists(unsubscribedAt, :at) REMOVE dueShard, dueAt, expiresAt',

@@ -3,18 +3,18 @@ import pLimit from 'p-limit';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { type Statement, type WriteOutcome, writeStatements } from '../dynamodb/statements.ts';
 import type { UpdateStep } from '../dynamodb/write-step.ts';
+import type { NextDue } from './due-shards.ts';
 import { readSubscriptions } from './read-subscriptions.ts';
-import type { NextDue } from './releases.ts';
 import { subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
 
-/** Transactions and single updates side by side. */
+/** Concurrent transactions and single updates. */
 const concurrency = 10;
-/** Subscriptions in one transaction of several mails: far fewer than DynamoDB takes, as each may be in the way of all. */
+/** Subscriptions in one transaction of several mails. Far below DynamoDB's limit, because one conflict fails the whole transaction. */
 const transactionMax = 20;
-/** DynamoDB reads at most this many items at once. */
+/** DynamoDB's maximum number of items in one read. */
 const readMax = 100;
 
-/** One subscription of a mail as it was read, and its state once the mail is told. */
+/** One subscription of a mail as it was read, and its state after the mail is recorded. */
 export interface Telling {
   readonly row: SubscriptionRecord;
   readonly mailId: string;
@@ -26,17 +26,17 @@ export interface Telling {
 /** The subscriptions of one mail. */
 export type Mail = readonly Telling[];
 
-/** `refused`: a subscription of the mail changed since it was read. An error: nobody knows whether it is told. */
+/** `told`: recorded. `refused`: a subscription of the mail changed since it was read. An error: the outcome is unknown. */
 export type TellOutcome = 'told' | 'refused' | Error;
 
-/** Tells of mails: each for all of its subscriptions or none. Returns how each ended; never throws. */
+/** Records mails on their subscriptions, each mail on all of them or none. Returns the outcome of each mail; never throws. */
 export type TellSubscriptions = (mails: readonly Mail[]) => Promise<TellOutcome[]>;
 
 /**
- * A statement of PartiQL removes one attribute. The expiry is there only where a function of an early release confirmed without ending it.
- * A row without a due time is in no index, whatever its shard.
+ * Attributes to remove. A PartiQL statement can remove only one. `expiresAt` is present only where a function of an early release confirmed
+ * the address without removing it. `dueShard` may stay, because a row without `dueAt` is in no index.
  */
-const removedBy = ({ row, next }: Telling): string[] => [
+const listRemoved = ({ row, next }: Telling): string[] => [
   ...(row.expiresAt === undefined ? [] : ['expiresAt']),
   ...(next ? [] : ['dueAt']),
 ];
@@ -45,7 +45,7 @@ const toStatement = (table: string, telling: Telling): Statement => {
   const { row, mailId, mailedThrough, announced, next } = telling;
   const { pk, sk } = subscriptionKey(row.id);
   const due = next ? ', "dueShard" = ?, "dueAt" = ?' : '';
-  const [removed] = removedBy(telling);
+  const [removed] = listRemoved(telling);
   return {
     text: `UPDATE "${table}" SET "mailedThrough" = ?, "announced" = ?, "lastMailId" = ?${due}${removed ? ` REMOVE "${removed}"` : ''} WHERE "pk" = ? AND "sk" = ? AND "releasing" IS MISSING AND "dueAt" = ? AND "confirmedAt" IS NOT MISSING AND "unsubscribedAt" IS MISSING AND "mailedThrough" ${row.mailedThrough === undefined ? 'IS MISSING' : '= ?'}`,
     values: [
@@ -57,7 +57,7 @@ const toStatement = (table: string, telling: Telling): Statement => {
   };
 };
 
-/** As {@link toStatement}, for a transaction, and where several attributes go. */
+/** Like {@link toStatement}, for transactions and for the removal of several attributes. */
 const toStep = (table: string, { row, mailId, mailedThrough, announced, next }: Telling): UpdateStep => ({
   Update: {
     TableName: table,
@@ -75,7 +75,7 @@ const toStep = (table: string, { row, mailId, mailedThrough, announced, next }: 
   },
 });
 
-/** Mails in portions for one transaction each; one of more subscriptions than that is a portion. */
+/** Groups mails for one transaction each. A mail with more subscriptions than fit is a group by itself. */
 const toPortions = (mails: readonly Mail[]): Mail[][] => {
   const portions: Mail[][] = [];
   let room = 0;
@@ -91,9 +91,9 @@ const toPortions = (mails: readonly Mail[]): Mail[][] => {
 };
 
 /**
- * One write tells and moves on: what was told, the mail's id, and when to look next. A mail about one subscription, as nearly all are,
- * is a statement of a batch; several subscriptions take a transaction, which costs twice as much and holds several mails, until one
- * of them is refused.
+ * Records mails. One write sets the announced lectures, the mail's id and the next due time. A mail about one subscription, the usual
+ * case, is a statement in a batch. Mails about several subscriptions share a transaction, which costs twice as much; if it is refused, each
+ * of its mails gets its own.
  */
 export const createTellSubscriptions = (client: DynamoDBDocumentClient, table: string): TellSubscriptions => {
   const update = async (mails: readonly Mail[]): Promise<WriteOutcome> => {
@@ -111,7 +111,7 @@ export const createTellSubscriptions = (client: DynamoDBDocumentClient, table: s
     }
   };
 
-  /** Which subscriptions bear which mail. @throws when that cannot be read */
+  /** Reads the last mail id of each subscription. */
   const readMailIds = async (ids: readonly string[]): Promise<Map<string, string | undefined>> => {
     const mailIds = new Map<string, string | undefined>();
     for (let start = 0; start < ids.length; start += readMax) {
@@ -132,7 +132,7 @@ export const createTellSubscriptions = (client: DynamoDBDocumentClient, table: s
     };
     const batch = mails.flatMap((mail) => {
       const [only, ...more] = mail;
-      if (!only || more.length > 0 || removedBy(only).length > 1) return [];
+      if (!only || more.length > 0 || listRemoved(only).length > 1) return [];
       return [{ mail, statement: toStatement(table, only) }];
     });
     const written = await writeStatements(
@@ -146,14 +146,14 @@ export const createTellSubscriptions = (client: DynamoDBDocumentClient, table: s
       ...toPortions(others.filter(({ length }) => length > 1)),
     ];
     await writeAll(portions);
-    // One mail that is refused takes its transaction with it: the others do without.
+    // One refused mail fails its whole transaction, so the other mails are retried without it.
     await writeAll(
       portions
         .filter((portion) => portion.length > 1 && portion.every((mail) => outcomes.get(mail) === 'refused'))
         .flatMap((portion) => portion.map((mail) => [mail])),
     );
 
-    // A write that the SDK sent twice is refused the second time: then the rows say that it is ours.
+    // When the SDK retried a write whose response was lost, the second one is refused. The rows then have our mail id.
     const refused = mails.filter((mail) => outcomes.get(mail) === 'refused');
     const mailIds = await readMailIds(refused.flatMap((mail) => mail.map(({ row }) => row.id))).catch(
       (error: unknown) => error as Error,

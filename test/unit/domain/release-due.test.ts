@@ -7,7 +7,7 @@ import {
   releaseStep,
   startReleases,
 } from '../../../lambdas/domain/release-due.ts';
-import { dueShardOf, dueShards } from '../../../lambdas/stores/subscriptions/due-shards.ts';
+import { dueShards, toDueShard } from '../../../lambdas/stores/subscriptions/due-shards.ts';
 import { courseOf } from '../../support/learning.ts';
 import { scheduledLecture } from '../../support/releases.ts';
 
@@ -154,8 +154,8 @@ describe('the shard of a subscription', () => {
     expect(dueShards).toHaveLength(8);
     for (let index = 0; index < 8_000; index += 1) {
       const id = `course#EMAIL#learner-${index}%40example.com`;
-      expect(dueShardOf(id)).toBe(dueShardOf(id));
-      counts.set(dueShardOf(id), (counts.get(dueShardOf(id)) ?? NaN) + 1);
+      expect(toDueShard(id)).toBe(toDueShard(id));
+      counts.set(toDueShard(id), (counts.get(toDueShard(id)) ?? NaN) + 1);
     }
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(200);
   });
