@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** The cursor as clients see it: one opaque string. */
+/** Cursor on the wire: an opaque string. */
 const WireCursor = z.strictObject({ cursor: z.string().check(z.regex(/^[\w-]+\.[\w-]+$/)) });
 
 /**
- * Signs where a page ended. The cursor is bound to its search: it is not valid for another one.
+ * Signs the end position of a page. The cursor is valid only for the same search.
  * @param key the signing secret
- * @param scope the search and filters, in one canonical form; the page size is no part of it
+ * @param scope search and filters in a canonical form, without the page size
  */
 export const signCursor = (key: string, scope: readonly unknown[], position: unknown): { cursor: string } => {
   const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
@@ -15,13 +15,13 @@ export const signCursor = (key: string, scope: readonly unknown[], position: unk
 };
 
 /**
- * The position out of a cursor's JSON text, or undefined when it is not one that {@link signCursor} made for this scope.
+ * Returns the position in a cursor's JSON text, or undefined when {@link signCursor} did not create it for this scope.
  */
 export const openCursor = (key: string, scope: readonly unknown[], text: string): unknown => {
   try {
     const { cursor } = WireCursor.parse(JSON.parse(text));
     const [payload = '', signed = ''] = cursor.split('.');
-    // Compared as text: several spellings of base64url decode to the same bytes.
+    // Compared as text, because several spellings of base64url decode to the same bytes.
     const [given, expected] = [signed, signature(key, scope, payload)].map((part) => Buffer.from(part));
     if (!given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected)) {
       return undefined;

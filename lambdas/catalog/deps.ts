@@ -3,11 +3,11 @@ import type { CatalogStore } from '../stores/catalog/catalog.ts';
 import type { SearchStore } from '../stores/catalog/search.ts';
 import type { SitePages } from '../stores/catalog/site-pages.ts';
 
-/** What the operations of this group work with. */
+/** Dependencies of the operations in this group. */
 export interface CatalogDeps {
   readonly catalog: CatalogStore;
   readonly search: SearchStore;
   readonly pages: SitePages;
-  /** The key that page cursors are signed with. */
+  /** Reads the key that signs page cursors. */
   readonly readCursorSecret: ReadSecret;
 }

@@ -3,7 +3,7 @@ import { createReadArticle } from '../stores/catalog/article-files.ts';
 import { createReadCaptions } from '../stores/catalog/caption-files.ts';
 import { createSitePages } from '../stores/catalog/site-pages.ts';
 
-/** What lies in the buckets, by a client that only pages and lectures open to anybody need. @param buckets their names */
+/** Creates the readers of files in the buckets. Loaded lazily, because only pages and public lectures need S3. @param buckets names of the buckets */
 export const createFiles = (buckets: { readonly site: string; readonly media: string }) => {
   const storage = createStorageClient();
   return {

@@ -3,7 +3,7 @@ import type { Course } from '../domain/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { CatalogDeps } from './deps.ts';
 
-/** The published course. @throws ApiError 404 `Course not found.` */
+/** Returns the published course. @throws ApiError 404 `Course not found.` */
 export const findCourse = async (
   { catalog }: Pick<CatalogDeps, 'catalog'>,
   courseId: string,

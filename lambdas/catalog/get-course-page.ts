@@ -3,9 +3,9 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { CatalogDeps } from './deps.ts';
 
 /**
- * The page of a course as publishing rendered it. A course without one (published by an older version) gets the empty
- * page, which the application fills, and so do addresses of the application that look like a page of a course. An unknown course gets it too, with a 404, so that people see the site and
- * crawlers drop the address.
+ * Returns the page of a course, rendered by publishing. A course without one (published by an older version) gets the empty page, which the
+ * application fills, and so do URLs of the application that look like a course page. An unknown course gets the empty page with a 404, so
+ * that people see the site and crawlers drop the URL.
  */
 export const getCoursePage =
   ({ catalog, pages }: CatalogDeps): Operation<'getCoursePage'> =>

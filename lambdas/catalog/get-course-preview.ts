@@ -6,7 +6,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { parsePreviewToken } from '../stores/catalog/preview-token.ts';
 import type { ReadPreview } from '../stores/catalog/previews.ts';
 
-/** What showing a course that is not published works with. */
+/** Dependencies of previewing an unpublished course. */
 export interface CoursePreviewDeps {
   readonly readPreview: ReadPreview;
   /** The clock: milliseconds since the epoch. */
@@ -16,8 +16,8 @@ export interface CoursePreviewDeps {
 const isDate = (day: string): boolean => !day.includes('T');
 
 /**
- * A course kept by `content preview` as somebody who joined when it was made sees it on a given day, with every mail that
- * comes. One read; nothing is signed.
+ * Returns a course stored by `content preview` as a learner sees it on a given day who joined when the preview was created, with all
+ * mails. Takes one read and signs nothing.
  */
 export const getCoursePreview =
   ({ readPreview, now }: CoursePreviewDeps): Operation<'getCoursePreview'> =>

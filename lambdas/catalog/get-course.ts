@@ -3,7 +3,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { CatalogDeps } from './deps.ts';
 import { findCourse } from './find-course.ts';
 
-/** The public page of a course. */
+/** Returns the public details of a course. */
 export const getCourse =
   (deps: CatalogDeps): Operation<'getCourse'> =>
   async ({ params }) => ({ status: 200, body: toCourseDetail(await findCourse(deps, params.courseId)) });

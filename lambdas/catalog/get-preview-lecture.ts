@@ -19,7 +19,7 @@ import { signStream } from '../use-cases/sign-stream.ts';
 import type { CatalogDeps } from './deps.ts';
 import { findCourse } from './find-course.ts';
 
-/** What showing a lecture to visitors works with. */
+/** Dependencies of showing a lecture to visitors. */
 export interface PreviewDeps extends Pick<CatalogDeps, 'catalog'> {
   readonly limits: RateLimitStore;
   readonly readArticle: ReadArticle;
@@ -49,8 +49,8 @@ const readSignedArticle = async (
 };
 
 /**
- * A lecture that its course file marks for anybody to watch, with addresses signed for its own files. Every other lecture is
- * absent here, whoever asks.
+ * Returns a lecture that its course file marks as a preview, with signed URLs of its files. Any other lecture is a 404, even for enrolled
+ * learners.
  */
 export const getPreviewLecture =
   (deps: PreviewDeps): Operation<'getPreviewLecture'> =>

@@ -4,8 +4,8 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { CatalogDeps } from './deps.ts';
 
 /**
- * The page of a lecture that anybody may watch, as publishing rendered it. One that is not rendered yet gets the empty page, which
- * the application fills. So does every other lecture, with a 404: people see the site, and crawlers drop the address.
+ * Returns the page of a preview lecture, rendered by publishing. If it is not rendered yet, returns the empty page, which the application
+ * fills. Any other lecture gets the empty page with a 404, so that people see the site and crawlers drop the URL.
  */
 export const getPreviewPage =
   ({ catalog, pages }: CatalogDeps): Operation<'getPreviewPage'> =>
@@ -16,8 +16,8 @@ export const getPreviewPage =
     const page = await pages.getPreviewPage(courseId.data, lectureId.data);
     if (page !== undefined) return { status: 200, body: page };
     const course = await catalog.getCourse(courseId.data);
-    const isThere =
+    const isPreview =
       course !== undefined &&
       lecturesOf(course).some(({ lecture: { id, preview } }) => preview && id === lectureId.data);
-    return { status: isThere ? 200 : 404, body: await pages.getShell() };
+    return { status: isPreview ? 200 : 404, body: await pages.getShell() };
   };

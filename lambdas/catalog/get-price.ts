@@ -2,7 +2,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { CatalogDeps } from './deps.ts';
 import { findCourse } from './find-course.ts';
 
-/** The price of a course, in US dollars. */
+/** Returns the price of a course, in US dollars. */
 export const getPrice =
   (deps: CatalogDeps): Operation<'getPrice'> =>
   async ({ params }) => {

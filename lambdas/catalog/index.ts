@@ -77,7 +77,7 @@ const playback: PlaybackDeps = {
   write: createWriteMetrics(values.metricsNamespace, now),
 };
 
-/** What visitors ask of the site: the catalog (list, search, facets, featured, detail, price, lectures open to anybody), and their inquiries. */
+/** Endpoints for visitors: the catalog (list, search, facets, featured, detail, price, preview lectures), inquiries and reports. */
 export const handler = createGroupHandler(catalogEndpoints, {
   listCourses: listCourses(deps),
   listFacets: listFacets(deps),

@@ -18,14 +18,14 @@ const SearchPosition = z.strictObject({
 });
 
 /**
- * What a cursor is valid for: everything that decides which courses the pages show in which order, but not their size.
+ * Scope in which a cursor is valid: everything that decides which courses appear in which order. The page size may differ.
  */
 const cursorScope = ({ search = '', topic, level, duration, sort }: Query) => [
   search.trim(),
   topic ?? '',
   level ?? '',
   duration ?? '',
-  // Left out for the default: cursors of the previous edition stay valid.
+  // Left out for the default, so that cursors of the previous version stay valid.
   ...(sort === 'newest' ? [sort] : []),
 ];
 

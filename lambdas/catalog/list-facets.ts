@@ -4,7 +4,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { numberTopics } from '../stores/catalog/catalog-index.ts';
 import type { CatalogDeps } from './deps.ts';
 
-/** Values to filter by, with counts that answer to the search and to the other filters. */
+/** Lists the filter values, with counts for the search and the other filters. */
 export const listFacets =
   ({ catalog, search }: CatalogDeps): Operation<'listFacets'> =>
   async ({ query: { search: text = '', ...filters } }) => {

@@ -1,5 +1,5 @@
 import { createQueueClient } from '../platform/services/clients.ts';
 import { createMailQueue, type MailQueue } from '../stores/mail/mail-queue.ts';
 
-/** The queue of mails, by a client that only inquiries need. @param url the queue's address */
+/** Creates the mail queue. Loaded lazily, because only inquiries need an SQS client. @param url of the queue */
 export const createMails = (url: string): MailQueue => createMailQueue(createQueueClient(), url);

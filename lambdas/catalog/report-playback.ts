@@ -6,7 +6,7 @@ import type { WriteMetrics } from '../platform/metric.ts';
 import type { CatalogDeps } from './deps.ts';
 import { findCourse } from './find-course.ts';
 
-/** What counting how videos play works with. */
+/** Dependencies of recording playback quality. */
 export interface PlaybackDeps extends Pick<CatalogDeps, 'catalog'> {
   readonly write: WriteMetrics;
 }
@@ -14,8 +14,8 @@ export interface PlaybackDeps extends Pick<CatalogDeps, 'catalog'> {
 const hasVideo = (course: Course, lectureId: string): boolean =>
   lecturesOf(course).some(({ lecture }) => lecture.id === lectureId && lecture.videoKey !== undefined);
 
-/** The lines of each size as the name of its seconds, added up: `p720`, and `sound`. */
-const secondsBySize = (sizes: PlaybackReport['sizes']): Record<string, number> => {
+/** Adds up the seconds watched in each size, named by its lines: `p720`, or `sound`. */
+const sumSecondsBySize = (sizes: PlaybackReport['sizes']): Record<string, number> => {
   const sums: Record<string, number> = {};
   for (const { lines, seconds } of sizes) {
     const name = lines === 0 ? 'sound' : `p${lines}`;
@@ -25,8 +25,8 @@ const secondsBySize = (sizes: PlaybackReport['sizes']): Record<string, number> =
 };
 
 /**
- * Counts how one watching of a video went: figures of the whole site, and in the same line the lecture that they are of. The answer
- * to a report is not waited for, and no address, learner or device is written. One read.
+ * Records the playback quality of one viewing: metrics of the whole site, in a log line that also names the lecture. No IP address, learner
+ * or device is written. Takes one read. The browser does not wait for the response.
  */
 export const reportPlayback =
   (deps: PlaybackDeps): Operation<'reportPlayback'> =>
@@ -40,7 +40,7 @@ export const reportPlayback =
         VideoErrors: ['Count', errors],
         VideoSeconds: ['Seconds', sizes.reduce((sum, { seconds }) => sum + seconds, 0)],
       },
-      { courseId, lectureId, via, seconds: secondsBySize(sizes) },
+      { courseId, lectureId, via, seconds: sumSecondsBySize(sizes) },
     );
     return { status: 204, body: undefined };
   };

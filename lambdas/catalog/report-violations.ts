@@ -6,16 +6,16 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 
-/** What taking reports works with. */
+/** Dependencies of receiving reports. */
 export interface ReportDeps {
   readonly limits: RateLimitStore;
   /** Origin of the site, without a trailing slash. */
   readonly siteUrl: string;
-  /** Writes one line of the log; the stack counts these lines. */
+  /** Writes a log line. The stack counts these lines. */
   readonly record: (violation: Violation) => void;
 }
 
-/** Logs what the content security policy refused in somebody's browser. What is not about this site counts for nothing. */
+/** Logs violations of the content security policy that browsers report. Reports about other sites are ignored. */
 export const reportViolations =
   ({ limits: store, siteUrl, record }: ReportDeps): Operation<'reportViolations'> =>
   async ({ body, clientAddress }) => {

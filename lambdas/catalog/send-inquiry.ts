@@ -8,19 +8,18 @@ import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 
-/** What taking inquiries works with. */
+/** Dependencies of receiving inquiries. */
 export interface InquiryDeps {
   readonly inquiries: InquiryStore;
   readonly limits: RateLimitStore;
   readonly mailQueue: MailQueue;
-  /** Whom inquiries are mailed to. */
+  /** Recipient of inquiries. */
   readonly teamEmail: string;
 }
 
 /**
- * Stores an inquiry, then queues a mail to the team with the sender as reply address. The row is written first and
- * marked as unsent until the mail is queued for certain: a repeated call completes an interrupted one and sends nothing
- * twice.
+ * Stores an inquiry, then queues a mail to the team with the sender as reply address. The row is written first and says `due` until the
+ * mail is queued, so a repeated call completes an interrupted one and sends nothing twice.
  */
 export const sendInquiry =
   ({ inquiries, limits: store, mailQueue, teamEmail }: InquiryDeps): Operation<'sendInquiry'> =>

@@ -10,9 +10,9 @@ const { tables } = readEnv(needs);
 const ledger = createMailLedger(createDocumentClient(), tables.mail);
 
 /**
- * Suppresses addresses that SES reports as bounced for good or whose owners complained: they get no more mail.
- * @throws for an event that is neither, and when the address could not be stored; Lambda then tries twice
- * more and keeps the event in MailFeedbackDeadLetterQueue
+ * Suppresses addresses that SES reports as permanently bounced or whose owners complained. They get no more mail.
+ * @throws for any other event, and when an address could not be stored. Lambda then retries twice and keeps the event in
+ * MailFeedbackDeadLetterQueue
  */
 export const handler = async (event: unknown): Promise<void> => {
   const { reason, addresses } = toSuppressions(event);

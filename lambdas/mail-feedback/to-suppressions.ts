@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/** Events of SES as EventBridge carries them; the rest of them is of no use here. */
+/** The used part of SES events, as EventBridge delivers them. */
 const Feedback = z.object({
   detail: z.discriminatedUnion('eventType', [
     z.object({
@@ -16,12 +16,12 @@ const Feedback = z.object({
   ]),
 });
 
-/** SES may write an address with a name around it: `Ada <ada@example.com>`. */
-const plain = (address: string): string => /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address.trim();
+/** Returns the plain address. SES may add a name: `Ada <ada@example.com>`. */
+const parseAddress = (address: string): string => /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address.trim();
 
 /**
- * The addresses that an event of the mail service puts out of reach: all that complained, and those that bounced for good.
- * A full mailbox or a busy server is no reason.
+ * Returns the addresses to suppress: all that complained, and those that bounced permanently. Temporary bounces, such as a full mailbox or
+ * a busy server, do not count.
  * @throws for an event that is neither a bounce nor a complaint
  */
 export const toSuppressions = (
@@ -30,11 +30,15 @@ export const toSuppressions = (
   const { detail } = Feedback.parse(event);
   if (detail.eventType === 'Complaint') {
     const { complainedRecipients } = detail.complaint;
-    return { reason: 'complaint', addresses: complainedRecipients.map((each) => plain(each.emailAddress)) };
+    return {
+      reason: 'complaint',
+      addresses: complainedRecipients.map((each) => parseAddress(each.emailAddress)),
+    };
   }
   const { bounceType, bouncedRecipients } = detail.bounce;
   return {
     reason: 'bounce',
-    addresses: bounceType === 'Permanent' ? bouncedRecipients.map((each) => plain(each.emailAddress)) : [],
+    addresses:
+      bounceType === 'Permanent' ? bouncedRecipients.map((each) => parseAddress(each.emailAddress)) : [],
   };
 };

@@ -14,7 +14,7 @@ const { tables, secrets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 
-/** Notebook servers of the learners, by a JupyterHub. */
+/** Learners' notebook servers on a JupyterHub. */
 export const handler = createGroupHandler(notebookEndpoints, {
   startServer: startServer({
     hub:

@@ -9,7 +9,7 @@ import type { NotebookDeps } from './deps.ts';
 
 const hour = 3_600;
 /**
- * By then the request that holds the claim has ended, whatever the hub does. A server that is still absent has failed.
+ * After this time the request with the claim has ended, whatever the hub does. A server that is still absent has failed.
  */
 const startRequestSeconds = limits.outsideCallMs / 1_000 + 2;
 
@@ -26,7 +26,7 @@ const requireHub = (hub: NotebookHub | undefined): NotebookHub => {
   });
 };
 
-/** Opens a running server: every opening makes a token at the hub, so openings are limited. */
+/** Opens a running server. Rate-limited, because every opening creates a token at the hub. */
 const open = async (
   { limits: store }: NotebookDeps,
   hub: NotebookHub,
@@ -38,7 +38,7 @@ const open = async (
   return { status: 200, body: { url, status: 'ready' } };
 };
 
-/** Asks the hub for the server, as the one who holds the claim. */
+/** Requests the server from the hub. Only the request with the claim may call this. */
 const request = async (
   hub: NotebookHub,
   user: string,
@@ -50,8 +50,8 @@ const request = async (
 };
 
 /**
- * Starts the learner's own notebook server, or opens it when it runs. Repeated calls only ask the hub for its state.
- * When several first calls arrive at once, one of them gets the claim and requests the server.
+ * Starts the learner's notebook server, or opens it when it runs. Repeated calls only ask the hub for its state. When several first calls
+ * arrive at once, one of them gets the claim and requests the server.
  */
 export const startServer =
   (deps: NotebookDeps): Operation<'startServer'> =>

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How often to try, and how long to wait in between. */
+/** Number of attempts and the pauses between them. */
 export interface Backoff {
-  /** Calls in all, the first one included. */
+  /** Number of calls, including the first. */
   readonly attempts: number;
-  /** Half of the longest pause before the second call; before every further call that pause doubles. */
+  /** Half of the limit of the first pause. The limit doubles with every further pause. */
   readonly firstPauseMs: number;
-  /** No pause is longer. */
+  /** Upper bound of every pause. */
   readonly longestPauseMs?: number;
-  /** Waits; a timer unless a test brings its own. */
+  /** Waits. Default: a timer. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 /**
- * Calls `attempt` until it returns true. Each pause is random between zero and its limit ("full jitter"), so that callers
- * that met once do not meet again: https://aws.amazon.com/builders-library/timeouts-retries-and-backoff-with-jitter/
+ * Calls `attempt` until it returns true. Each pause is random between zero and its limit ("full jitter"), so that callers that collided
+ * once do not collide again: https://aws.amazon.com/builders-library/timeouts-retries-and-backoff-with-jitter/
  * @returns false when no attempt returned true
  */
 export const repeatWithBackoff = async (
@@ -29,8 +29,8 @@ export const repeatWithBackoff = async (
 };
 
 /**
- * Calls `attempt` until it succeeds or fails for a reason that trying again does not mend.
- * @throws that error, or the error of the last attempt
+ * Calls `attempt` until it succeeds or fails with an error that is not retryable.
+ * @throws the error that is not retryable, or the error of the last attempt
  */
 export const retryWithBackoff = async <T>(
   backoff: Backoff,

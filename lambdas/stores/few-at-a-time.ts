@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 
 /**
- * Does something with each of some items, a few at a time. After a failure no other one is begun, and it is told when those that were
- * begun have ended: whoever gives back the right to write after it can be sure that nothing is written any more.
+ * Runs `act` for each item, at most `width` at a time. After a failure no further item is started, and the promise rejects only when the
+ * running ones have ended: a caller that releases a lock afterwards can be sure that nothing writes any more.
  * @throws the first failure
  */
 export const fewAtATime = async <T>(

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import type { InquiryBody } from '../contract/schemas/inquiries.ts';
 import { isConflict } from './dynamodb/retry.ts';
 
-/** What somebody wrote through a form of the site. */
+/** Message sent through a form on the site. */
 export type Inquiry = z.output<typeof InquiryBody>;
 
-/** The same words again within this time are the same inquiry: a double click, or a repetition after a lost answer. */
+/** The same words within this time count as the same inquiry: a double click, or a retry after a lost response. */
 const sameWithinSeconds = 10 * 60;
-/** Long enough to look up an old conversation; the mail that the team got is kept by the team. */
+/** Long enough to look up an old conversation. The team keeps the mail that it received. */
 const keptForSeconds = 365 * 24 * 60 * 60;
 
 const InquiryRow = z.object({
@@ -18,27 +18,26 @@ const InquiryRow = z.object({
     z.number(),
     z.transform((seconds) => new Date(seconds * 1000).toISOString()),
   ),
-  /** Whether its mail is still to be queued. */
+  /** `due` until the mail to the team is queued. */
   mail: z.enum(['due', 'queued']),
-  /** Identifies its mail forever. Random, so that other rows with this id identify nobody once this row is gone. */
+  /** Id of the mail to the team. Random, so that other rows with this id identify nobody once this row is gone. */
   mailId: z.string(),
 });
 export type KeptInquiry = z.output<typeof InquiryRow>;
 
 export interface InquiryStore {
   /**
-   * Keeps an inquiry, which owes its mail until {@link InquiryStore.markQueued}; a repetition gets the one that is
-   * there.
+   * Stores an inquiry. Its mail is due until {@link InquiryStore.markQueued}.
+   * @returns the stored inquiry, which for a repetition is the earlier one
    */
   keep(inquiry: Inquiry): Promise<KeptInquiry>;
   markQueued(inquiry: Inquiry): Promise<void>;
 }
 
-/** Partition of what an address sent. */
+/** Partition of the inquiries from one email address, so that they can be found and erased together. */
 export const inquirerPartition = (email: string): string =>
   `INQUIRER#${encodeURIComponent(email.toLowerCase())}`;
 
-/** One partition per address, so that everything an address sent can be found and erased. */
 const inquiryKey = ({ kind, firstName, lastName, email, company = '', message = '' }: Inquiry) => ({
   pk: inquirerPartition(email),
   sk: `INQUIRY#${createHash('sha256')
@@ -46,7 +45,7 @@ const inquiryKey = ({ kind, firstName, lastName, email, company = '', message = 
     .digest('base64url')}`,
 });
 
-/** Inquiries of the public forms. DynamoDB deletes rows some time after `expiresAt` (seconds), a year after they came. */
+/** Creates the store of inquiries from the public forms. DynamoDB deletes rows some time after `expiresAt` (seconds), a year later. */
 export const createInquiryStore = (
   client: DynamoDBDocumentClient,
   table: string,

@@ -3,30 +3,30 @@ import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk
 import * as z from 'zod/mini';
 import { isConflict } from './dynamodb/retry.ts';
 
-/** Whether the claim is ours; if not, the age of the other one in seconds. */
+/** Result of a claim. `age`: seconds since another request claimed the start. */
 export type NotebookClaim = { readonly claimed: true } | { readonly claimed: false; readonly age: number };
 
 export interface NotebookStarts {
-  /** Claims the start of a learner's server, so that one of many requests at once makes it. @param claim unique to this try */
+  /** Claims the start of a learner's server, so that only one of several concurrent requests starts it. @param claim unique id of this attempt */
   claim(sub: string, claim: string): Promise<NotebookClaim>;
-  /** Ends whatever claim there is: the start is known to have failed. */
+  /** Removes any claim, because the start has failed. */
   release(sub: string): Promise<void>;
 }
 
-/** A claim expires by itself: the request that holds it may have been cut off before it reached the hub. */
+/** Lifetime of a claim. It must expire, because the claiming request may have ended before it reached the hub. */
 const keptForSeconds = 60;
 
-/** The row that failed the condition, in DynamoDB's own format: the document client does not convert items in errors. */
+/** Row that failed the condition, in DynamoDB's attribute format, because the document client does not convert items in errors. */
 const Refusal = z.object({
   Item: z.object({ claim: z.object({ S: z.string() }), startedAt: z.object({ N: z.string() }) }),
 });
 
-/** Where the start of a learner's notebook is claimed. */
+/** Key of the claim on a learner's notebook start. */
 export const notebookStartKey = (sub: string): { pk: string } => ({
   pk: `notebook-start#${createHash('sha256').update(sub).digest('base64url')}`,
 });
 
-/** Who is starting a notebook right now: rows that live for a minute, beside the rate limits, and hold only a hash of `sub`. */
+/** Creates the store of claims on notebook starts: rows in the rate-limit table that expire after a minute and contain only a hash of `sub`. */
 export const createNotebookStarts = (
   client: DynamoDBDocumentClient,
   table: string,
@@ -48,7 +48,7 @@ export const createNotebookStarts = (
     } catch (error) {
       if (!isConflict(error)) throw error;
       const { Item } = Refusal.parse(error);
-      // Our own claim: its answer was lost, and the SDK sent it again.
+      // Our own claim: the response was lost, and the SDK retried the write.
       if (Item.claim.S === claim) return { claimed: true };
       return { claimed: false, age: Math.max(0, seconds - Number(Item.startedAt.N)) };
     }

@@ -3,30 +3,30 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import * as z from 'zod/mini';
 import { isConflict } from './dynamodb/retry.ts';
 
-/** A rate limit: how often someone may do something within a window. */
+/** Rate limit: maximum number of uses within a window. */
 export interface Allowance {
-  /** What is counted, such as `subscribe-address`. */
+  /** Name of the counter, such as `subscribe-address`. */
   readonly what: string;
-  /** Who is counted. Only a hash of it is stored. */
+  /** Client, learner or address that is limited. Only its hash is stored. */
   readonly who: string;
   readonly max: number;
   readonly windowSeconds: number;
 }
 
-/** What became of one use. */
+/** Result of counting one use. */
 export interface Use {
-  /** 0 when it is within the allowance, else the whole seconds until the window ends. */
+  /** 0 when the use is within the allowance, otherwise the whole seconds until the window ends. */
   readonly waitSeconds: number;
-  /** Uses of this window, this one included; as many as there may be when it was refused. */
+  /** Uses in this window, including this one; the maximum when the use was refused. */
   readonly uses: number;
 }
 
 export interface RateLimitStore {
-  /** As `take`, and says how much of the allowance is used. */
+  /** Like `take`, but also returns the number of uses. */
   use(allowance: Allowance): Promise<Use>;
   /**
    * Counts one use, atomically. The window begins with the first use.
-   * @returns 0 when it is within the allowance, else the whole seconds until the window ends
+   * @returns 0 when the use is within the allowance, otherwise the whole seconds until the window ends
    */
   take(allowance: Allowance): Promise<number>;
 }
@@ -36,13 +36,13 @@ export const counterKey = ({ what, who }: Pick<Allowance, 'what' | 'who'>): { pk
   pk: `${what}#${createHash('sha256').update(who).digest('base64url')}`,
 });
 
-/** The row that failed the condition, in DynamoDB's own format: the document client does not convert items in errors. */
+/** Row that failed the condition, in DynamoDB's attribute format, because the document client does not convert items in errors. */
 const Refusal = z.object({ Item: z.object({ expiresAt: z.object({ N: z.string() }) }) });
 
-/** A second attempt resolves a race at the end of a window. More than a few attempts mean that the table is broken. */
+/** A second attempt resolves a race at the end of a window. Needing more than a few means that the table is broken. */
 const attemptsMax = 5;
 
-/** Rate limits: one counter per allowance and hashed key. DynamoDB deletes rows some time after `expiresAt` (seconds). */
+/** Creates the store of rate limits: one counter per allowance and hashed key. DynamoDB deletes rows some time after `expiresAt` (seconds). */
 export const createRateLimitStore = (
   client: DynamoDBDocumentClient,
   table: string,
@@ -67,7 +67,7 @@ export const createRateLimitStore = (
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
-  const beginAgain = (allowance: Allowance, seconds: number) =>
+  const restartWindow = (allowance: Allowance, seconds: number) =>
     client.send(
       new UpdateCommand({
         TableName: table,
@@ -77,8 +77,8 @@ export const createRateLimitStore = (
         ExpressionAttributeValues: { ':one': 1, ':end': seconds + allowance.windowSeconds, ':now': seconds },
       }),
     );
-  /** Uses after a write, or the error of one whose condition failed. */
-  const outcomeOf = (write: Promise<{ Attributes?: Record<string, unknown> | undefined }>) =>
+  /** Resolves to the uses after a write, or to the error of a failed condition. */
+  const readOutcome = (write: Promise<{ Attributes?: Record<string, unknown> | undefined }>) =>
     write.then(
       ({ Attributes }) => ({ uses: Number(Attributes?.uses ?? 1) }),
       (error: unknown) => {
@@ -90,11 +90,11 @@ export const createRateLimitStore = (
   const use = async (allowance: Allowance): Promise<Use> => {
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       const seconds = Math.floor(now() / 1000);
-      const counted = await outcomeOf(count(allowance, seconds));
+      const counted = await readOutcome(count(allowance, seconds));
       if ('uses' in counted) return { waitSeconds: 0, uses: counted.uses };
       const secondsLeft = Number(Refusal.parse(counted.error).Item.expiresAt.N) - seconds;
       if (secondsLeft > 0) return { waitSeconds: secondsLeft, uses: allowance.max };
-      const begun = await outcomeOf(beginAgain(allowance, seconds));
+      const begun = await readOutcome(restartWindow(allowance, seconds));
       if ('uses' in begun) return { waitSeconds: 0, uses: 1 };
     }
     return { waitSeconds: allowance.windowSeconds, uses: allowance.max };

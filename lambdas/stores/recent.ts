@@ -1,18 +1,17 @@
-/** What was read a moment ago, by id. */
+/** Short-lived in-memory cache, by id. */
 export interface Recent<T> {
   get(id: string): T | undefined;
   put(id: string, value: T): void;
 }
 
 export interface RecentLimits {
-  /** Something is remembered so long, in ms. */
   readonly lifetimeMs: number;
-  /** Values that one container keeps; the one put first goes first. */
+  /** Maximum number of values per container. The oldest is evicted first. */
   readonly max: number;
 }
 
 /**
- * Remembers values for seconds in one container.
+ * Creates a cache that keeps values of one container for seconds.
  * @param now the clock, in ms
  */
 export const createRecent = <T>(now: () => number, { lifetimeMs, max }: RecentLimits): Recent<T> => {

@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { repeatWithBackoff } from './backoff.ts';
 
-/** SQS takes at most this many messages, and 1 MiB of them, in one call. */
+/** Maximum number of messages in one call of SQS. Together they may have 1 MiB. */
 const batchSize = 10;
 const backoff = { attempts: 4, firstPauseMs: 50 };
 
@@ -11,9 +11,9 @@ interface Numbered {
 }
 
 /**
- * Queues messages, ten to a call; those that the queue refused are tried again, after a pause that grows and varies.
- * @returns the places of those that stayed refused
- * @throws when a call fails as a whole: what of it was queued is unknown
+ * Queues messages, ten per call. Refused messages are retried with backoff.
+ * @returns indexes of the messages that were still refused at the end
+ * @throws when a call fails as a whole; which of its messages were queued is then unknown
  */
 export const sendBatches = async (
   client: SQSClient,

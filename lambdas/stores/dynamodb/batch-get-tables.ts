@@ -5,7 +5,7 @@ import { transientError } from './transient-error.ts';
 
 const backoff = { attempts: 4, firstPauseMs: 25 };
 
-/** Keys to read from one table; `consistent` sees every write that was acknowledged before, at twice the capacity. */
+/** Keys to read from one table. A `consistent` read sees every acknowledged write, at twice the capacity. */
 export interface TableRead {
   readonly keys: readonly RowKey[];
   readonly consistent: boolean;
@@ -19,9 +19,8 @@ export interface BatchGetResult {
 const itemId = (table: string, pk: unknown, sk: unknown): string => JSON.stringify([table, pk, sk]);
 
 /**
- * Reads up to 100 items of several tables in one round trip. Keys that DynamoDB left unprocessed are asked for again,
- * after a pause that grows and varies.
- * @throws when some stay unprocessed: DynamoDB is throttling
+ * Reads up to 100 items of several tables in one round trip. Unprocessed keys are retried with backoff.
+ * @throws when some stay unprocessed, because DynamoDB is throttling
  */
 export const batchGetTables = async (
   client: DynamoDBDocumentClient,

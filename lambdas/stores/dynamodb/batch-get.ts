@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { batchGetTables } from './batch-get-tables.ts';
 import type { RowKey } from './keys.ts';
 
-/** Reads up to 100 items of one table in one round trip, in the order asked for; absent ones are left out. */
+/** Reads up to 100 items of one table in one round trip, in the order of the keys. Missing items are left out. */
 export const batchGet = async (
   client: DynamoDBDocumentClient,
   table: string,

@@ -15,8 +15,8 @@ const toRequest = (write: Write) =>
     : { DeleteRequest: { Key: { pk: write.remove.pk, sk: write.remove.sk } } };
 
 /**
- * Writes any number of items, 25 to a call, in order of calls. What DynamoDB left unprocessed is sent again after a pause
- * that grows and varies. Whole items are put and removed by key, so that repeating after a failure is harmless.
+ * Writes any number of items, 25 per call, one call after the other. Unprocessed writes are retried with backoff. Whole items are put or
+ * removed by key, so a retry after a failure is idempotent.
  * @throws when some stay unprocessed (DynamoDB is throttling), or `signal` is aborted
  */
 export const batchWrite = async (

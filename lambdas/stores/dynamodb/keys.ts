@@ -4,5 +4,5 @@ export type ItemKey = {
   readonly sk: string;
 };
 
-/** Key of an item in any table: some have no sort key. */
+/** Key of an item in any table. Some tables have no sort key. */
 export type RowKey = Pick<ItemKey, 'pk'> & Partial<ItemKey>;

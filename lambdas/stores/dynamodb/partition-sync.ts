@@ -10,14 +10,14 @@ const partitionQuery = (table: string, pk: string) => ({
   ConsistentRead: true,
 });
 
-/** All items of a partition, page by page. */
+/** Reads all items of a partition, page by page. */
 export const readPartition = async (
   client: DynamoDBDocumentClient,
   table: string,
   pk: string,
 ): Promise<Item[]> => (await queryAll(client, partitionQuery(table, pk))) as Item[];
 
-/** The items of a partition one by one, in the order of their keys; only a page of them is in memory. */
+/** Yields the items of a partition in the order of their keys, with only one page in memory. */
 export const streamPartition = async function* (
   client: DynamoDBDocumentClient,
   table: string,
@@ -27,9 +27,9 @@ export const streamPartition = async function* (
 };
 
 /**
- * Turns the items that a partition holds into the wanted ones, writing only what differs: new and changed items first, then
- * removals, so that a reader in between finds an item twice rather than not at all. Returns the number of writes.
- * @param held what the partition holds now
+ * Replaces the items of a partition by the wanted ones, writing only the differences: new and changed items first, then removals, so
+ * that a reader in between finds an item twice rather than not at all. Returns the number of writes.
+ * @param held current items of the partition
  */
 export const writeDifference = async (
   client: DynamoDBDocumentClient,
@@ -46,7 +46,7 @@ export const writeDifference = async (
   return writes.length;
 };
 
-/** Makes a partition hold exactly the wanted items; see {@link writeDifference}. */
+/** Makes a partition contain exactly the wanted items; see {@link writeDifference}. */
 export const syncPartition = async (
   client: DynamoDBDocumentClient,
   table: string,
@@ -55,12 +55,12 @@ export const syncPartition = async (
   signal?: AbortSignal,
 ): Promise<number> => writeDifference(client, table, await readPartition(client, table, pk), wanted, signal);
 
-/** Writes sent together when a partition is synchronized in order. */
+/** Writes that {@link syncSorted} collects before it sends them. */
 const writesAtOnce = 100;
 
 /**
- * Makes a partition hold exactly the wanted items, of which as few as its own are in memory; see {@link writeDifference}.
- * @param wanted in the order of their keys, which are ASCII
+ * Makes a partition contain exactly the wanted items, with only a page of the existing ones in memory; see {@link writeDifference}.
+ * @param wanted in the order of their keys, which must be ASCII
  */
 export const syncSorted = async (
   client: DynamoDBDocumentClient,

@@ -5,7 +5,7 @@ import {
   type QueryCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
 
-/** The pages of a Query, up to 1 MB each. Whoever stops reading asks for no further page. */
+/** Yields the pages of a Query, up to 1 MB each. No further page is requested once the caller stops iterating. */
 export async function* queryPages(
   client: DynamoDBDocumentClient,
   input: QueryCommandInput,
@@ -18,7 +18,7 @@ export async function* queryPages(
   } while (from);
 }
 
-/** Every item of a Query, however many pages it takes. */
+/** Reads all items of a Query, over all of its pages. */
 export const queryAll = async (
   client: DynamoDBDocumentClient,
   input: QueryCommandInput,

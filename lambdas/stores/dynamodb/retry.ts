@@ -10,7 +10,7 @@ interface WriteFailure {
   readonly CancellationReasons?: readonly { readonly Code?: string }[];
 }
 
-/** Whether a write was refused because the row is no longer (or not yet) as it was read. */
+/** Whether a write was refused because the row has changed since it was read. */
 export const isConflict = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
   const { name, CancellationReasons: reasons = [] } = error as WriteFailure;
@@ -19,7 +19,7 @@ export const isConflict = (error: unknown): boolean => {
   return reasons.every(({ Code }) => conflictReasons.has(Code ?? 'None'));
 };
 
-/** Whether a transaction was refused by the condition of one step (from 0) and by nothing else. */
+/** Whether a transaction was refused only by the condition of one step (from 0). */
 export const isRefusalOf = (error: unknown, step: number): boolean => {
   const { CancellationReasons: reasons = [] } = (error ?? {}) as WriteFailure;
   return (
@@ -40,8 +40,8 @@ export const unlessConflict = async (write: Promise<unknown>): Promise<boolean> 
 };
 
 /**
- * Runs a read and a write again when the write met a conflict. Each attempt must read afresh, so it also finds its own
- * earlier write when only the answer to that was lost.
+ * Repeats a read and a write when the write met a conflict. Each attempt must read again, so that it also finds its own earlier write
+ * whose response was lost.
  * @throws a transient error after ten attempts
  */
 export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {

@@ -6,23 +6,23 @@ import {
 import { repeatWithBackoff } from '../backoff.ts';
 import { transientError } from './transient-error.ts';
 
-/** DynamoDB takes at most this many statements in one call. */
+/** DynamoDB's maximum number of statements in one call. */
 const batchSize = 25;
-/** DynamoDB looks for at most this many partition keys in one statement. */
+/** DynamoDB's maximum number of partition keys in one statement. */
 const keysMax = 50;
 const backoff = { attempts: 4, firstPauseMs: 25 };
 
-/** Nothing was written: the row is no longer as the condition has it, or a transaction holds it. */
+/** Error codes of refused writes: the condition failed, or a transaction has locked the row. */
 const refusals = new Set(['ConditionalCheckFailed', 'TransactionConflict']);
 const throttles = new Set(['ThrottlingError', 'ProvisionedThroughputExceeded', 'RequestLimitExceeded']);
 
-/** A statement of PartiQL, and a value for each `?` in it. No value may be undefined: it would be left out. */
+/** PartiQL statement with a value for each `?`. Values must not be undefined, because the client would drop them. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** `refused`: its condition did not hold. An error: nobody knows whether it took effect. */
+/** `refused`: the condition failed. An error: it is unknown whether the write took effect. */
 export type WriteOutcome = 'written' | 'refused' | Error;
 
 const writeBatch = async (
@@ -33,7 +33,7 @@ const writeBatch = async (
     transientError('ProvisionedThroughputExceededException', 'A row stayed unwritten'),
   );
   let pending = statements.map((statement, place) => ({ statement, place }));
-  const outcomeOf = (code: string): WriteOutcome =>
+  const toOutcome = (code: string): WriteOutcome =>
     refusals.has(code) ? 'refused' : Object.assign(new Error('A row was not written'), { name: code });
   try {
     await repeatWithBackoff(backoff, async () => {
@@ -49,7 +49,7 @@ const writeBatch = async (
       for (const [index, { place }] of pending.entries()) {
         const code = codes[index];
         if (code === undefined || !throttles.has(code)) {
-          outcomes[place] = code === undefined ? 'written' : outcomeOf(code);
+          outcomes[place] = code === undefined ? 'written' : toOutcome(code);
         }
       }
       pending = pending.filter((_, index) => throttles.has(codes[index] ?? ''));
@@ -62,10 +62,10 @@ const writeBatch = async (
 };
 
 /**
- * Runs statements that each write one item, under conditions of their own: 25 to a call, at the price of as many single writes.
- * Those that DynamoDB throttles are tried again, after a pause that grows and varies. When the SDK repeats a call whose answer was
- * lost, a statement that took effect is `refused` the second time.
- * @returns how each ended; this never throws
+ * Runs statements that each write one item under their own conditions, 25 per call, at the price of single writes. Throttled statements
+ * are retried with backoff. When the SDK retries a call whose response was lost, a statement that took effect is `refused` the second
+ * time.
+ * @returns the outcome of each statement; never throws
  */
 export const writeStatements = async (
   client: DynamoDBDocumentClient,
@@ -78,7 +78,7 @@ export const writeStatements = async (
   return (await Promise.all(batches)).flat();
 };
 
-/** What is read of an index, by many of its partition keys. */
+/** Lookup of many partition keys in an index. */
 export interface IndexLookup {
   readonly table: string;
   readonly index: string;
@@ -87,8 +87,8 @@ export interface IndexLookup {
 }
 
 /**
- * Reads what an index has for many partition keys, fifty to a call: as a Query for each would, and as late.
- * @returns attributes of the rows, in no order
+ * Reads the rows of an index for many partition keys, fifty per call. Eventually consistent, like a Query of the index.
+ * @returns attributes of the rows, in no particular order
  */
 export const lookUpIndex = async (
   client: DynamoDBDocumentClient,

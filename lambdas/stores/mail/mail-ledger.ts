@@ -8,36 +8,36 @@ import {
 import * as z from 'zod/mini';
 import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
 
-/** Longer than a message can wait: 4 days in the queue, 14 in the dead-letter queue, and time to look at it there. */
+/** Longer than a message can wait: 4 days in the queue, 14 in the dead-letter queue, plus time to investigate. */
 const keptForSeconds = 90 * 24 * 60 * 60;
 
 const MailRow = z.object({ claim: z.string(), sentAt: z.optional(z.string()) });
 
 /**
- * Outcome of a claim. `doubtful`: an earlier try claimed the mail and never recorded how it ended, so it may have been sent.
+ * Outcome of a claim. `doubtful`: an earlier attempt claimed the mail and did not record its result, so the mail may have been sent.
  */
 export type MailClaim = 'claimed' | 'sent' | 'doubtful';
 
 export interface MailLedger {
-  /** Claims a mail before it is sent. @param claim unique to this try @param now ms since the epoch */
+  /** Claims a mail before it is sent. @param claim unique id of this attempt @param now ms since the epoch */
   claim(mailId: string, claim: string, now: number): Promise<MailClaim>;
   /** Records that the mail service accepted the mail. */
   markSent(mailId: string, claim: string, now: number): Promise<void>;
   /** Releases the claim of a mail that certainly was not sent. */
   release(mailId: string, claim: string): Promise<void>;
-  /** Whether an address bounced or complained; it gets no mail ever again. */
+  /** Whether an address bounced or complained. It never gets mail again. */
   isSuppressed(address: string): Promise<boolean>;
   suppress(address: string, reason: 'bounce' | 'complaint', now: number): Promise<void>;
 }
 
 /** Key of a mail in the ledger. */
 export const mailKey = (mailId: string): { pk: string } => ({ pk: `MAIL#${mailId}` });
-/** Key of an address to which no mail may go. */
+/** Key of a suppressed address. */
 export const addressKey = (address: string): { pk: string } => ({
   pk: `SUPPRESSED#${encodeURIComponent(address.toLowerCase())}`,
 });
 
-/** Which mails were sent, and to which addresses none may go. */
+/** Creates the ledger of sent mails and suppressed addresses. */
 export const createMailLedger = (client: DynamoDBDocumentClient, table: string): MailLedger => ({
   claim: async (mailId, claim, now) => {
     try {
@@ -59,11 +59,11 @@ export const createMailLedger = (client: DynamoDBDocumentClient, table: string):
       const { Item } = await client.send(
         new GetCommand({ TableName: table, Key: mailKey(mailId), ConsistentRead: true }),
       );
-      // Released in between: the next delivery can claim it.
+      // Released in the meantime: the next delivery can claim it.
       if (!Item) return 'doubtful';
       const row = MailRow.parse(Item);
       if (row.sentAt !== undefined) return 'sent';
-      // Our own claim: its answer was lost, and the SDK sent it again.
+      // Our own claim: the response was lost, and the SDK retried the write.
       return row.claim === claim ? 'claimed' : 'doubtful';
     }
   },

@@ -2,18 +2,18 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import { sendBatches } from '../send-batches.ts';
 
-/** One plain address: nothing that could add another one or a header. */
+/** A single plain address, without characters that could add another address or a header. */
 const address = z
   .string()
   .check(z.regex(/^[^\s,;:<>()"\p{Cc}]+@[^\s,;:<>()"\p{Cc}]+$/u, 'must be one plain address'));
 
 const common = {
-  /** Identifies the mail forever: one of an id that was sent is never sent again. */
+  /** Idempotency key: a mail whose id was sent is never sent again. */
   id: z.string().check(z.minLength(1)),
   to: address,
 };
 
-/** Lectures of one course that came. `titles` go with `lectureIds`, one by one. */
+/** Released lectures of one course. `sections` and `titles` are parallel to `lectureIds`. */
 const ReleasedLectures = z.object({
   courseId: z.string(),
   courseTitle: z.string(),
@@ -22,21 +22,21 @@ const ReleasedLectures = z.object({
   /** Index of each lecture's section in the course, from 0. */
   sections: z.array(z.int()),
   titles: z.array(z.string()),
-  /** The course lets learners pause. Absent from messages of an earlier release. */
+  /** Whether learners may pause the course. Absent from messages of an earlier release. */
   pausable: z.optional(z.boolean()),
 });
 
-/** What tells of a purchase; absent from messages of an earlier release. */
+/** Fields of mails about a purchase. Absent from messages of an earlier release. */
 const purchase = {
-  /** The receipt's number. */
+  /** Receipt number. */
   receipt: z.optional(z.string()),
-  /** When it was paid or given back, ISO 8601. */
+  /** Time of the payment or refund, ISO 8601. */
   at: z.optional(z.string()),
-  /** The learner, whose profile has the time zone. */
+  /** The learner, for the time zone in the profile. */
   sub: z.optional(z.string()),
 };
 
-/** A mail to be sent, as it waits in the queue. */
+/** A mail in the queue. */
 export const MailMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('welcome'),
@@ -44,7 +44,7 @@ export const MailMessage = z.discriminatedUnion('kind', [
     courseId: z.string(),
     courseTitle: z.string(),
     subscriptionId: z.string(),
-    /** Absolute address of the welcome page with everything that it needs in the query. */
+    /** URL of the welcome page, with all that the page needs in the query. */
     link: z.url({ protocol: /^https?$/ }),
   }),
   z.object({
@@ -52,7 +52,7 @@ export const MailMessage = z.discriminatedUnion('kind', [
     ...common,
     courseTitle: z.string(),
     subscriptionId: z.string(),
-    /** Absolute address of the course's page with the token that confirms the address. */
+    /** URL of the course page, with the token that confirms the address. */
     link: z.url({ protocol: /^https?$/ }),
   }),
   z.object({
@@ -65,10 +65,10 @@ export const MailMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('release'),
     ...common,
-    /** The address, in lower case, whose subscriptions these are. */
+    /** Address of the subscriptions, in lower case. */
     subscriber: z.string(),
     lectures: z.array(ReleasedLectures).check(z.minLength(1)),
-    /** Told once a week, and not as lectures unlock. */
+    /** Set for the weekly mail. */
     digest: z.optional(z.literal(true)),
   }),
   z.object({
@@ -86,7 +86,7 @@ export const MailMessage = z.discriminatedUnion('kind', [
     ...common,
     courseId: z.string(),
     courseTitle: z.string(),
-    /** US dollars, like `total`, all that was given back by now, and `charged`. */
+    /** Refund in US dollars. `total`: all refunds so far. `charged`: the price paid. */
     amount: z.number(),
     total: z.number(),
     charged: z.number(),
@@ -96,7 +96,7 @@ export const MailMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('inquiry'),
     ...common,
-    /** Who wrote: answers go there. */
+    /** Address of the sender, for answers. */
     replyTo: address,
     about: z.enum(['contact', 'instructor', 'corporate-training']),
     firstName: z.string(),
@@ -111,14 +111,14 @@ export type ReleasedLectures = z.output<typeof ReleasedLectures>;
 
 export interface MailQueue {
   /**
-   * Queues mails, ten to a call; those that the queue refused are tried again, after a pause that grows and varies.
-   * @returns ids of the mails that stayed refused; those may be queued again under the same id
-   * @throws when a call fails as a whole: what of it was queued is unknown, and sending it again is harmless
+   * Queues mails, ten per call. Refused mails are retried with backoff.
+   * @returns ids of the mails that were still refused at the end; they may be queued again under the same id
+   * @throws when a call fails as a whole; which of its mails were queued is then unknown, and sending them again is harmless
    */
   send(messages: readonly MailMessage[]): Promise<ReadonlySet<string>>;
 }
 
-/** Queues mails for `send-email`. */
+/** Creates the queue of mails for `send-email`. */
 export const createMailQueue = (client: SQSClient, url: string): MailQueue => ({
   send: async (messages) => {
     const bodies = messages.map((message) => JSON.stringify(message));

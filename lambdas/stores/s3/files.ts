@@ -1,17 +1,17 @@
 import { DeleteObjectsCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { transientError } from '../dynamodb/transient-error.ts';
 
-/** S3 removes at most this many objects in one call. */
+/** S3's maximum number of removals in one call. */
 const removeMax = 1_000;
 
 export interface FileStore {
-  /** Stores a picture file that never changes under its key. */
+  /** Stores a picture. The content under a key must never change. */
   putPicture(key: string, bytes: Uint8Array): Promise<void>;
-  /** Removes files; those that are not there are removed. @throws when S3 kept one */
+  /** Removes files. Missing ones count as removed. @throws when S3 could not remove one */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Files that belong to learners, in the media bucket. */
+/** Creates the store of learners' files in the media bucket. */
 export const createFileStore = (client: S3Client, bucket: string): FileStore => ({
   putPicture: async (key, bytes) => {
     await client.send(
@@ -20,7 +20,7 @@ export const createFileStore = (client: S3Client, bucket: string): FileStore => 
         Key: key,
         Body: bytes,
         ContentType: 'image/webp',
-        // Browsers may keep it forever; the edge asks again after a day, so that a removed picture is soon gone there.
+        // Browsers may cache it forever. The edge revalidates after a day, so that a removed picture soon disappears there.
         CacheControl: 'public, max-age=31536000, s-maxage=86400, immutable',
       }),
     );
