@@ -5,9 +5,9 @@ type Row = keyof typeof certificatesEndpoints;
 const api = (siteUrl: string, row: Row, id = ''): string =>
   `${siteUrl}${certificatesEndpoints[row].path.replace(/\{\w+\}/, id)}`;
 
-/** Addresses that certificates and badges carry for good: they must never change. */
+/** URLs in issued certificates and badges. They must never change. */
 export const publicAddresses = (siteUrl: string) => ({
-  /** The page for people, which the QR code leads to. */
+  /** The page behind the QR code. */
   page: (id: string): string => `${siteUrl}/certificates/${id}`,
   course: (courseId: string): string => `${siteUrl}/courses/${courseId}`,
   credential: (id: string): string => api(siteUrl, 'getCredential', id),

@@ -14,7 +14,7 @@ const verdicts: Readonly<Record<CertificateStatus, string>> = {
 interface Head {
   readonly title: string;
   readonly description: string;
-  /** Only what stands is for search engines' previews; ids are for those who were given them. */
+  /** Preview tags are for existing certificates only. All pages are `noindex`, because only people with the link should find them. */
   readonly tags: readonly string[];
   readonly facts: string;
 }
@@ -22,8 +22,8 @@ interface Head {
 const meta = (attribute: 'name' | 'property', key: string, content: string): string =>
   `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
 
-/** What was completed, as lists. */
-const recordHtml = (record: Certificate['record']): string => {
+/** Renders the record of completion as lists. */
+const renderRecord = (record: Certificate['record']): string => {
   if (!record) return `<p>${escapeHtml(noRecordWords)}</p>`;
   const lists = recordGroups(record).map(
     ({ heading, titles }) =>
@@ -32,7 +32,7 @@ const recordHtml = (record: Certificate['record']): string => {
   return `${lists.join('')}<p>${escapeHtml(identityWords[record.identity])}</p>`;
 };
 
-const headOf = (certificate: Certificate | undefined, siteUrl: string): Head => {
+const toHead = (certificate: Certificate | undefined, siteUrl: string): Head => {
   const robots = meta('name', 'robots', 'noindex');
   if (!certificate) {
     return {
@@ -72,31 +72,31 @@ const headOf = (certificate: Certificate | undefined, siteUrl: string): Head => 
       meta('name', 'twitter:description', description),
       meta('name', 'twitter:image', image),
     ],
-    facts: `<h1>Certificate of completion</h1><p><strong>${verdicts[status]}</strong></p><dl><dt>Learner</dt><dd dir="auto">${escapeHtml(name)}</dd><dt>Course</dt><dd>${escapeHtml(courseTitle)}</dd><dt>Issued</dt><dd><time datetime="${issuedAt}">${dayInWords(issuedAt)}</time></dd><dt>Certificate</dt><dd>${escapeHtml(id)}</dd></dl>${recordHtml(record)}`,
+    facts: `<h1>Certificate of completion</h1><p><strong>${verdicts[status]}</strong></p><dl><dt>Learner</dt><dd dir="auto">${escapeHtml(name)}</dd><dt>Course</dt><dd>${escapeHtml(courseTitle)}</dd><dt>Issued</dt><dd><time datetime="${issuedAt}">${dayInWords(issuedAt)}</time></dd><dt>Certificate</dt><dd>${escapeHtml(id)}</dd></dl>${renderRecord(record)}`,
   };
 };
 
 const column = 'box-sizing: border-box; max-width: 40rem; margin: 0 auto; padding: 4rem 1.25rem';
 
-/** Tags that the page says about itself as a whole, and that this one says about the certificate instead. */
+/** Tags of the site's page that are replaced by those of the certificate. */
 const replaced =
   /[ \t]*<(?:title>[\s\S]*?<\/title>|meta\s[^>]*\b(?:name|property)="(?:description|robots|og:[\w:]+|twitter:[\w:]+)"[^>]*>|link\s[^>]*\brel="canonical"[^>]*>)\n?/g;
 
 /**
- * The site's page for one certificate: its own title and preview for those who read no script, its facts for those who
- * run none. With script the application shows its own page, as everywhere.
+ * Renders the page of a certificate: the site's page with title and preview of the certificate, and its facts for browsers without scripts. With
+ * scripts, the application shows its own page.
  * @param page the site's page
- * @param certificate undefined when there is none of that id
+ * @param certificate undefined when it does not exist
  */
 export const certificatePage = (
   page: string,
   certificate: Certificate | undefined,
   siteUrl: string,
 ): string => {
-  const { title, description, tags, facts } = headOf(certificate, siteUrl);
+  const { title, description, tags, facts } = toHead(certificate, siteUrl);
   const head = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description), ...tags];
   const withoutScript = `<noscript><main style="${column}">${facts}</main></noscript>`;
-  // As functions: a name may hold `$&`.
+  // Replacements are functions, because a name may contain `$&`.
   return page
     .replace(replaced, () => '')
     .replace(/<noscript>[\s\S]*?<\/noscript>/, () => '')

@@ -7,7 +7,7 @@ const contexts = [
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
 ];
 
-/** The site as an issuer: `Profile` of Open Badges 3.0. */
+/** The site as issuer: a `Profile` of Open Badges 3.0. */
 const issuerProfile = (siteUrl: string) => ({
   id: publicAddresses(siteUrl).issuer(),
   type: ['Profile'],
@@ -16,11 +16,11 @@ const issuerProfile = (siteUrl: string) => ({
   description: 'Online courses on machine learning, language models and agents.',
 });
 
-/** The same as a document of its own. */
+/** The issuer profile as a separate document. */
 export const issuerDocument = (siteUrl: string) => ({ '@context': contexts, ...issuerProfile(siteUrl) });
 
-/** The passed quizzes whose score is known, as Open Badges 3.0 describes and states results. */
-const quizScores = ({ id, record }: Certificate, siteUrl: string) =>
+/** Converts passed quizzes with a known score to result descriptions and results of Open Badges 3.0. */
+const toQuizScores = ({ id, record }: Certificate, siteUrl: string) =>
   (record?.passed ?? []).flatMap(({ title, score }, index) => {
     if (score === undefined) return [];
     const descriptionId = `${publicAddresses(siteUrl).credential(id)}#quiz-${index + 1}`;
@@ -40,14 +40,14 @@ const quizScores = ({ id, record }: Certificate, siteUrl: string) =>
   });
 
 /**
- * A certificate as `OpenBadgeCredential` (Open Badges 3.0, data model of Verifiable Credentials 2.0). The learner is
- * known by the name that the certificate's page shows anyway; an email address is in no form part of it, not even
- * hashed, because a guess could be tried against a published hash.
+ * Converts a certificate to an `OpenBadgeCredential` (Open Badges 3.0, data model of Verifiable Credentials 2.0). The learner is identified by
+ * the name that the certificate's page shows anyway. It contains no email address, not even hashed, because guesses could be checked against
+ * a published hash.
  */
-const credentialOf = (certificate: Certificate, siteUrl: string) => {
+const toCredential = (certificate: Certificate, siteUrl: string) => {
   const { id, name, courseId, courseTitle, courseDescription, issuedAt, record } = certificate;
   const at = publicAddresses(siteUrl);
-  const scores = quizScores(certificate, siteUrl);
+  const scores = toQuizScores(certificate, siteUrl);
   return {
     '@context': contexts,
     id: at.credential(id),
@@ -91,9 +91,9 @@ const credentialOf = (certificate: Certificate, siteUrl: string) => {
   };
 };
 
-/** The claims of its token: the credential itself, with what JSON Web Tokens register (Open Badges 3.0, 8.2.3). */
+/** Builds the claims of the token: the credential with the registered claims of JSON Web Tokens (Open Badges 3.0, 8.2.3). */
 export const credentialClaims = (certificate: Certificate, siteUrl: string) => {
-  const credential = credentialOf(certificate, siteUrl);
+  const credential = toCredential(certificate, siteUrl);
   return {
     ...credential,
     iss: credential.issuer.id,

@@ -8,7 +8,7 @@ import type { BadgeSigner } from './badge-signer.ts';
 import type { CertificatePrinter } from './print/printer.ts';
 import type { ReadSitePage } from './site-page.ts';
 
-/** What the operations of this group work with. */
+/** Dependencies of the operations in this group. */
 export interface CertificatesDeps {
   readonly learning: Pick<LearningStore, 'readCourse' | 'complete'>;
   readonly certificates: CertificateStore;
@@ -21,7 +21,7 @@ export interface CertificatesDeps {
   readonly readSitePage: ReadSitePage;
   /** Origin of the site, without a trailing slash. */
   readonly siteUrl: string;
-  /** A new id, which cannot be guessed. */
+  /** Creates an unguessable id. */
   readonly newId: () => string;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;

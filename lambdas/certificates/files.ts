@@ -2,7 +2,7 @@ import { createStorageClient } from '../platform/services/clients.ts';
 import { createSitePages } from '../stores/catalog/site-pages.ts';
 import { createCertificateFiles } from '../stores/learning/certificate-files.ts';
 
-/** Prints and the site's page, by a client that records and credentials do not need. @param buckets their names */
+/** Creates the stores of prints and the site's page. Loaded lazily, because records and credentials need no S3. @param buckets names of the buckets */
 export const createFiles = (buckets: { readonly site: string; readonly media: string }) => {
   const storage = createStorageClient();
   return {

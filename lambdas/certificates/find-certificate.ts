@@ -2,7 +2,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { Certificate } from '../stores/learning/certificates.ts';
 import type { CertificatesDeps } from './deps.ts';
 
-/** The certificate that anybody with the id may read. @throws ApiError 404 */
+/** Reads the public data of a certificate. @throws ApiError 404 */
 export const findCertificate = async (
   { certificates }: Pick<CertificatesDeps, 'certificates'>,
   id: string,

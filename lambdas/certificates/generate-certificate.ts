@@ -11,9 +11,8 @@ import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { CertificatesDeps } from './deps.ts';
 
 /**
- * Whom the certificate names: by the profile, or as the issuer of the sign-in says when there is no profile; and whether their
- * address is proven.
- * @throws ApiError 409 without a name, or with one that cannot be printed whole
+ * Reads the name for the certificate, from the profile or else from the identity provider, and whether the email address is verified.
+ * @throws ApiError 409 without a name, or with a name that cannot be printed completely
  */
 const readHolder = async (
   { readHolder: read, identity, printer }: CertificatesDeps,
@@ -21,7 +20,7 @@ const readHolder = async (
 ): Promise<{ readonly name: string; readonly emailVerified: boolean }> => {
   const profile = await read(caller.sub);
   const own = certificateName(profile.name);
-  // The issuer is asked only for what the profile does not say.
+  // The identity provider is asked only for data that the profile lacks.
   const issuer = own !== undefined && profile.emailVerified ? undefined : await identity.full(caller);
   const name = own ?? certificateName(issuer?.name);
   if (name === undefined) {
@@ -49,7 +48,7 @@ const requireCorrection = (names: readonly EarlierName[], now: number): void => 
   });
 };
 
-/** What the certificate says about the completion, and the grants it stands on. */
+/** Reads the record of completion for the certificate, and the grants that it depends on. */
 const readProof = async (
   { certificates }: CertificatesDeps,
   sub: string,
@@ -64,8 +63,8 @@ const readProof = async (
   };
 };
 
-/** The names so far, with the one that is corrected now. */
-const withName = (
+/** Adds the corrected name to the earlier names. */
+const addEarlierName = (
   { names, name, id: certificateId, issuedAt: from }: HeldCertificate,
   until: string,
 ): EarlierName[] => [...names, { name, certificateId, from, until }].slice(-limits.certificateNamesKept);
@@ -79,9 +78,8 @@ const toBody = ({ id, courseId, courseTitle, name, issuedAt }: Certificate): Cer
 });
 
 /**
- * Issues the certificate of a course on the server's own evidence, once: 201, and 200 with the same one from then on. A
- * corrected name gets a new one. The PDF is made when it is first opened: an answer or a process lost in between costs
- * nothing.
+ * Issues the certificate of a course if the server's own rows prove the completion. The first call answers 201, later ones 200 with the same
+ * certificate. A corrected name gets a new certificate. The PDF is created when it is first opened, so a lost response does no harm.
  */
 export const generateCertificate =
   (deps: CertificatesDeps): Operation<'generateCertificate'> =>
@@ -98,7 +96,7 @@ export const generateCertificate =
       const { course, enrollment } = current;
       const currentId = enrollment?.certificateId;
       const known = currentId === undefined ? undefined : await deps.certificates.read(sub, currentId);
-      // Only the answer to an earlier attempt of this very request was lost.
+      // An earlier attempt of this request succeeded, but its response was lost.
       if (known?.id === id) return { status: 201, body: { certificate: toBody(known) } };
       const decision = decideIssue(known, name);
       if (decision === 'refuse') {
@@ -116,11 +114,11 @@ export const generateCertificate =
         name,
         issuedAt,
         status: 'valid',
-        // A corrected name is all that changes: what was proven, and under what, stays.
+        // Only the name is corrected. Record and grants stay the same.
         ...(corrected?.record && corrected.restsOn
           ? { record: corrected.record, restsOn: corrected.restsOn }
           : await readProof(deps, sub, current, emailVerified)),
-        names: corrected ? withName(corrected, issuedAt) : [],
+        names: corrected ? addEarlierName(corrected, issuedAt) : [],
       };
       await deps.certificates.issue({ sub, certificate, replaces: known });
       return { status: 201, body: { certificate: toBody(certificate) } };

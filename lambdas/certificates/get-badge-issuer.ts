@@ -2,7 +2,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { issuerDocument } from './credential.ts';
 import type { CertificatesDeps } from './deps.ts';
 
-/** Who issues the badges. */
+/** Returns the profile of the badge issuer. */
 export const getBadgeIssuer =
   ({ siteUrl }: Pick<CertificatesDeps, 'siteUrl'>): Operation<'getBadgeIssuer'> =>
   () =>

@@ -3,7 +3,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { publicAddresses } from './addresses.ts';
 import type { CertificatesDeps } from './deps.ts';
 
-/** One key by its id: what the `kid` of a credential leads to. */
+/** Returns a key by its id. The `kid` of a credential is the URL of this endpoint. */
 export const getBadgeKey =
   ({ signer, siteUrl }: Pick<CertificatesDeps, 'signer' | 'siteUrl'>): Operation<'getBadgeKey'> =>
   async ({ params: { keyId } }) => {

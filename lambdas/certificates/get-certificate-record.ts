@@ -2,7 +2,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { CertificatesDeps } from './deps.ts';
 import { findCertificate } from './find-certificate.ts';
 
-/** What the site knows about how the course was completed: the same that print and badge say. */
+/** Returns the record of completion, which is also in print and badge. */
 export const getCertificateRecord =
   (deps: Pick<CertificatesDeps, 'certificates'>): Operation<'getCertificateRecord'> =>
   async ({ params: { certificateId } }) => {

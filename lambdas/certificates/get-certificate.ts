@@ -4,7 +4,7 @@ import { certificateFileKey } from '../stores/learning/certificate-files.ts';
 import { publicAddresses } from './addresses.ts';
 import type { CertificatesDeps } from './deps.ts';
 
-/** A signed address of the PDF, which is printed now when it is not there: always the same bytes for the same row. */
+/** Returns the signed URL of the PDF, and prints it first if it is missing. The same row always gives the same bytes. */
 export const getCertificate =
   ({
     certificates,

@@ -9,7 +9,7 @@ const reasons: Readonly<Record<Exclude<CertificateStatus, 'valid'>, string>> = {
   revoked: 'The certificate was revoked.',
 };
 
-/** The status list of one credential: it alone is in it, or nothing. */
+/** Returns the revocation list of one credential. It contains this credential or nothing. */
 export const getCredentialStatus =
   (deps: Pick<CertificatesDeps, 'certificates' | 'siteUrl'>): Operation<'getCredentialStatus'> =>
   async ({ params: { certificateId } }) => {

@@ -3,7 +3,7 @@ import { credentialClaims } from './credential.ts';
 import type { CertificatesDeps } from './deps.ts';
 import { findCertificate } from './find-certificate.ts';
 
-/** The signed credential. One that was superseded keeps its signature; its status list says what became of it. */
+/** Returns the signed credential. Superseded and revoked ones keep their signature; their revocation list has the status. */
 export const getCredential =
   (deps: Pick<CertificatesDeps, 'certificates' | 'signer' | 'siteUrl'>): Operation<'getCredential'> =>
   async ({ params: { certificateId } }) => {

@@ -7,7 +7,7 @@ import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
-import { createSignUrl } from '../platform/services/signed-url.ts';
+import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createReadHolder } from '../stores/learner/profiles.ts';
 import { createCertificateStore } from '../stores/learning/certificates.ts';
 import { createCourseRecords } from '../stores/learning/learning.ts';
@@ -28,7 +28,8 @@ import { showCertificate } from './show-certificate.ts';
 import { createReadSitePage } from './site-page.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
-const { tables, buckets, secrets, values } = readEnv(needs);
+const environment = readEnv(needs);
+const { tables, buckets, secrets, values } = environment;
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const files = once(async () => (await import('./files.ts')).createFiles(buckets));
@@ -51,19 +52,14 @@ const deps: CertificatesDeps = {
     publicAddresses(values.siteUrl).key,
     values.badgeOtherKeys,
   ),
-  signUrl: createSignUrl({
-    siteUrl: values.siteUrl,
-    keyPairId: values.mediaKeyPairId,
-    readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
-    now,
-  }),
+  signUrl: createSignUrl(toSigningOptions(environment, now)),
   readSitePage: createReadSitePage({ getShell: async () => (await files()).getShell() }, now),
   siteUrl: values.siteUrl,
   newId: () => randomBytes(limits.certificateIdBytes).toString('base64url'),
   now,
 };
 
-/** Certificates: issued to learners, printed for the wall, verified by anybody. */
+/** Certificates: issuing, printing and public verification. */
 export const handler = createGroupHandler(certificatesEndpoints, {
   verifyCertificate: verifyCertificate(deps),
   getCertificateRecord: getCertificateRecord(deps),

@@ -2,7 +2,7 @@ import { compareTexts } from '../domain/compare-texts.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { CertificatesDeps } from './deps.ts';
 
-/** The caller's certificates that stand, the newest first; those that were superseded live on at their addresses. */
+/** Lists the caller's valid certificates, newest first. Superseded ones remain available at their URLs. */
 export const listCertificates =
   ({ certificates }: Pick<CertificatesDeps, 'certificates'>): Operation<'listCertificates'> =>
   async ({ caller }) => {

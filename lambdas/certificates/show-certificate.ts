@@ -2,7 +2,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { certificatePage } from './certificate-page.ts';
 import type { CertificatesDeps } from './deps.ts';
 
-/** The page at a certificate's address. An absent one gets the page as well, which says so, with its 404. */
+/** Returns the page of a certificate. A missing certificate gets a page that says so, with a 404. */
 export const showCertificate =
   ({
     certificates,

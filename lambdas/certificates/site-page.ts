@@ -1,18 +1,18 @@
 import { logger } from '../platform/logger.ts';
 import type { SitePages } from '../stores/catalog/site-pages.ts';
 
-/** The page that the built site starts from, as it is deployed now. */
+/** Reads the page of the currently deployed site. */
 export type ReadSitePage = () => Promise<string>;
 
 const keptMs = 60_000;
 
-/** Carries the facts alone, for as long as the site's own page cannot be read. */
+/** Minimal page for the facts only, while the site's page cannot be read. */
 const barePage =
   '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title></title>\n</head>\n<body>\n</body>\n</html>\n';
 
 /**
- * Reads the site's page and keeps it for a minute: a deploy changes which scripts it names. When it
- * cannot be read the last one goes on, and without one a bare page that shows the facts and no more.
+ * Reads the site's page and caches it for a minute, because a deployment changes its scripts. When reading fails, uses the cached page, or else
+ * the bare page.
  * @param now the clock, ms since the epoch
  */
 export const createReadSitePage = (pages: Pick<SitePages, 'getShell'>, now: () => number): ReadSitePage => {

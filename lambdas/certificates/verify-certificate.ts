@@ -2,7 +2,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { CertificatesDeps } from './deps.ts';
 import { findCertificate } from './find-certificate.ts';
 
-/** What anybody may know about a certificate whose id they have. */
+/** Returns the public facts about a certificate to anybody who has its id. */
 export const verifyCertificate =
   (deps: Pick<CertificatesDeps, 'certificates'>): Operation<'verifyCertificate'> =>
   async ({ params: { certificateId } }) => {

@@ -1,4 +1,4 @@
-// The build without Node's streams: its CommonJS would ask for Node's modules at run time, which an ES bundle cannot.
+// The build without Node's streams, because the CommonJS build requires Node's modules at run time, which an ES bundle cannot do.
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { playerPath } from '../domain/player-path.ts';
 import { instantInWords } from '../domain/time-words.ts';
@@ -13,38 +13,42 @@ import { receiptMail, refundMail } from './templates/receipt.tsx';
 import { releaseMail } from './templates/release.tsx';
 import { welcomeMail } from './templates/welcome.tsx';
 
-/** SES takes header values up to 870 characters; the angle brackets go around the address. */
+/** SES accepts header values of up to 870 characters, including the angle brackets around the URL. */
 const headerUrlMax = 868;
 
 type ComposeDeps = Pick<SendDeps, 'tokens' | 'siteUrl' | 'readSubscriptions' | 'readDeclined' | 'readZone'>;
 type PurchaseMessage = Extract<MailMessage, { kind: 'receipt' | 'refund' }>;
 
 /**
- * An address of the site that knows whom its mail went to, so that the sign-in need not ask: behind the `#`, where neither servers,
- * referrers nor analytics see it; the page takes it away (web/src/lib/session/mail-recipient.ts).
- * @param links whether signing in is to link the subscription of that address
+ * Adds the recipient of the mail to a URL of the site, so that the sign-in need not ask for the address. It is in the fragment, which servers,
+ * referrers and analytics do not see; the page removes it (web/src/lib/session/mail-recipient.ts).
+ * @param links whether signing in must link the subscription of this address
  */
-const addressedTo = (url: string, to: string, links = false): string =>
+const withRecipient = (url: string, to: string, links = false): string =>
   `${url}#${new URLSearchParams({ 'mail-to': to, ...(links && { link: 'true' }) })}`;
 
-/** The instant in words, in the learner's zone; in UTC for who has none. */
-const inWords = async ({ readZone }: ComposeDeps, at: string, sub: string | undefined): Promise<string> => {
+/** Formats a time in the learner's zone, or in UTC when there is none. */
+const formatTime = async (
+  { readZone }: ComposeDeps,
+  at: string,
+  sub: string | undefined,
+): Promise<string> => {
   const zone = sub === undefined ? undefined : await readZone(sub);
   return instantInWords(Date.parse(at), zone ?? 'UTC');
 };
 
-const purchaseOf = async (deps: ComposeDeps, { to, courseId, what, ...message }: PurchaseMessage) => {
+const toPurchase = async (deps: ComposeDeps, { to, courseId, what, ...message }: PurchaseMessage) => {
   const path =
     what === 'upgrade'
       ? playerPath({ id: courseId, drip: true })
       : `/courses/${encodeURIComponent(courseId)}`;
   return {
     courseTitle: message.courseTitle,
-    courseUrl: addressedTo(`${deps.siteUrl}${path}`, to),
-    profileUrl: addressedTo(`${deps.siteUrl}/profile`, to),
+    courseUrl: withRecipient(`${deps.siteUrl}${path}`, to),
+    profileUrl: withRecipient(`${deps.siteUrl}/profile`, to),
     what,
     receipt: message.receipt,
-    date: message.at === undefined ? undefined : await inWords(deps, message.at, message.sub),
+    date: message.at === undefined ? undefined : await formatTime(deps, message.at, message.sub),
     siteUrl: deps.siteUrl,
   };
 };
@@ -56,8 +60,8 @@ const pauseUrl = async ({ tokens, siteUrl }: ComposeDeps, id: string): Promise<s
   `${siteUrl}/api/drip-courses/pause?token=${await tokens.sign('pause', [id])}`;
 
 /**
- * One-click unsubscribing for mail programs (RFC 8058). A mail about more courses than a header can name stops as many as
- * fit; its footer has a link for each.
+ * Builds the headers for one-click unsubscribing in mail programs (RFC 8058). If a mail covers more courses than fit into a header, the header
+ * covers as many as fit; the footer has a link for each.
  */
 const unsubscribeHeaders = async (
   deps: ComposeDeps,
@@ -71,8 +75,8 @@ const unsubscribeHeaders = async (
   return {};
 };
 
-/** Titles come from course files; a subject is one line all the same. */
-const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+/** Joins a text to one line, for subjects with titles from course files. */
+const toOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const finish = (
   to: string,
@@ -80,7 +84,7 @@ const finish = (
   headers: Record<string, string>,
 ): OutgoingMail => ({
   to,
-  subject: oneLine(subject),
+  subject: toOneLine(subject),
   html: `<!DOCTYPE html>${renderToStaticMarkup(body)}`,
   text,
   headers,
@@ -98,11 +102,11 @@ const lectureUrl = (
 };
 
 interface WantedLectures extends ReleasedLectures {
-  /** Nobody signed in with this address yet: doing so must link the subscription, or its lectures stay closed. */
+  /** True when no learner has linked the subscription. Signing in must then link it, because its lectures would stay closed otherwise. */
   readonly isUnlinked: boolean;
 }
 
-/** Lectures of subscriptions that still want mails, by what the rows say now and not when the mail was queued. */
+/** Filters lectures by the current rows of their subscriptions: mails may have been declined since the mail was queued. */
 const wantedLectures = async (
   { readSubscriptions, readDeclined }: ComposeDeps,
   lectures: readonly ReleasedLectures[],
@@ -121,11 +125,11 @@ const wantedLectures = async (
   });
 };
 
-/** Whether a notification is still there and was not declined since its mail was queued. */
+/** Whether a notification still exists and was not declined since its mail was queued. */
 const isWanted = async ({ readSubscriptions }: ComposeDeps, id: string): Promise<boolean> =>
   (await readSubscriptions([id])).some(({ unsubscribedAt }) => unsubscribedAt === undefined);
 
-/** Writes the mail of a message; undefined when nobody wants it any more. */
+/** Composes the mail of a message; undefined when it is no longer wanted. */
 export const composeMail = async (
   deps: ComposeDeps,
   message: MailMessage,
@@ -134,7 +138,7 @@ export const composeMail = async (
   switch (message.kind) {
     case 'welcome': {
       const { to, courseTitle, link, subscriptionId } = message;
-      // Its owner may have left before the mail did.
+      // The subscription may have been deleted since the mail was queued.
       if ((await deps.readSubscriptions([subscriptionId])).length === 0) return undefined;
       const url = await unsubscribeUrl(deps, [subscriptionId]);
       const parts = welcomeMail({ courseTitle, link, siteUrl, unsubscribeUrl: url });
@@ -161,7 +165,7 @@ export const composeMail = async (
           title: released.courseTitle,
           lectures: released.lectureIds.map((id, index) => ({
             title: released.titles[index] ?? id,
-            url: addressedTo(lectureUrl(siteUrl, released, index, id), message.to, released.isUnlinked),
+            url: withRecipient(lectureUrl(siteUrl, released, index, id), message.to, released.isUnlinked),
           })),
           unsubscribeUrl: await unsubscribeUrl(deps, [released.subscriptionId]),
           pauseUrl: released.pausable ? await pauseUrl(deps, released.subscriptionId) : undefined,
@@ -176,12 +180,12 @@ export const composeMail = async (
       );
     }
     case 'receipt': {
-      const purchase = await purchaseOf(deps, message);
+      const purchase = await toPurchase(deps, message);
       return finish(message.to, receiptMail({ ...purchase, amount: message.amount }), {});
     }
     case 'refund': {
       const { to, amount, total, charged } = message;
-      return finish(to, refundMail({ ...(await purchaseOf(deps, message)), amount, total, charged }), {});
+      return finish(to, refundMail({ ...(await toPurchase(deps, message)), amount, total, charged }), {});
     }
     case 'inquiry': {
       const { to, replyTo } = message;

@@ -5,7 +5,7 @@ import type { ForgetNotification } from '../stores/subscriptions/forget-notifica
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { OutgoingMail } from './mail-service.ts';
 
-/** What the sender works with. */
+/** Dependencies of sending mails. */
 export interface SendDeps {
   readonly ledger: MailLedger;
   readonly readSubscriptions: (ids: readonly string[]) => Promise<SubscriptionRecord[]>;
@@ -13,7 +13,7 @@ export interface SendDeps {
   readonly readZone: ReadZone;
   readonly forgetNotification: ForgetNotification;
   readonly tokens: Pick<MailTokens, 'sign'>;
-  /** Hands a mail over, once. @throws what SES said */
+  /** Passes a mail to SES, without retries. @throws the error of SES */
   readonly deliver: (mail: OutgoingMail) => Promise<void>;
   /** Origin of the site. */
   readonly siteUrl: string;

@@ -20,7 +20,7 @@ import { sendMail } from './send-mail.ts';
 import { brand } from './templates/layout.tsx';
 import '../platform/locale.ts';
 
-/** A mail is not begun with less time than one may take: a function cut off in between leaves a doubt. */
+/** Time that one mail may take. No mail is started with less, because after an interruption it is unknown whether the mail was sent. */
 const reserveMs = 15_000;
 
 const { tables, secrets, values } = readEnv(needs);
@@ -51,8 +51,8 @@ const MailBatch = z.object({
 });
 
 /**
- * Sends the mails of one batch, one after another, and names those that must come again. What fails for good, and what
- * nobody here can read, ends in the dead-letter queue after its last try; none is lost.
+ * Sends the mails of a batch one after another, and returns the failed ones for redelivery. Mails that keep failing and malformed messages end in
+ * the dead-letter queue; none is lost.
  */
 export const handler = async (
   event: unknown,
@@ -66,7 +66,7 @@ export const handler = async (
       continue;
     }
     try {
-      // Bodies hold addresses and are never logged, nor are the messages of errors that may repeat them.
+      // Bodies contain addresses and are never logged, and neither are messages of errors, which may quote a body.
       const message = MailMessage.parse(JSON.parse(body));
       const outcome = await sendMail(deps, message);
       logger.info('mail done', { messageId, kind: message.kind, outcome });

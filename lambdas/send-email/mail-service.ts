@@ -1,18 +1,18 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 
-/** A mail ready to go. */
+/** A mail ready to send. */
 export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Where answers go, when not to the sender. */
+  /** Address for answers, if different from the sender. */
   readonly replyTo?: string | undefined;
 }
 
 /**
- * A client that asks once: after a time-out nobody knows whether SES took the mail, and a second try could send it twice.
+ * Creates a client without retries: after a timeout it is unknown whether SES accepted the mail, and a retry could send it twice.
  */
 export const createMailClient = (): SESv2Client =>
   new SESv2Client({
@@ -20,7 +20,7 @@ export const createMailClient = (): SESv2Client =>
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
   });
 
-/** Sends mails by SES. @param from the sender's address @param configurationSet reports bounces and complaints */
+/** Creates a function that sends mails through SES. @param from address of the sender @param configurationSet reports bounces and complaints */
 export const createDeliver =
   (client: SESv2Client, from: string, configurationSet: string) =>
   async ({ to, subject, html, text, headers, replyTo }: OutgoingMail): Promise<void> => {
@@ -49,7 +49,7 @@ interface ServiceError {
 }
 
 /**
- * What an error says about the mail. `throttled` and `refused`: it certainly was not sent. `unknown`: SES may have it.
+ * Classifies an error. `throttled` and `refused`: the mail was certainly not sent. `unknown`: SES may have accepted it.
  */
 export const judgeError = (error: unknown): 'throttled' | 'refused' | 'unknown' => {
   const { name, code, $metadata: { httpStatusCode: status = 0 } = {} } = (error ?? {}) as ServiceError;

@@ -1,9 +1,9 @@
-/** Runs work no sooner than so many milliseconds after the last began. */
+/** Runs work with a minimum interval between starts. */
 export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Keeps one sender to its share of what SES takes in a second: SES refuses what comes faster, and a mail that is refused too
- * often ends in the dead-letter queue.
+ * Limits a sender to its share of SES's rate. SES throttles faster sending, and a mail that is throttled too often ends in the dead-letter queue.
+ * @param everyMs minimum interval between starts
  * @param now the clock, in ms
  */
 export const createPace = (
@@ -12,7 +12,7 @@ export const createPace = (
 ): Pace => {
   let next = -Infinity;
   return async (work) => {
-    // A clock that went back makes nobody wait longer than that.
+    // Bounded by the interval, in case the clock went back.
     const wait = Math.min(everyMs, next - now());
     if (wait > 0) await pause(wait);
     next = now() + everyMs;

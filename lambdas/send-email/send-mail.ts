@@ -4,13 +4,13 @@ import { composeMail } from './compose-mail.ts';
 import type { SendDeps } from './deps.ts';
 import { judgeError, type OutgoingMail } from './mail-service.ts';
 
-/** How often a throttled mail is tried before it goes back to the queue. */
+/** Attempts for a throttled mail before it returns to the queue. */
 const backoff = { attempts: 4, firstPauseMs: 500 };
 
-/** How a mail ended that need not be tried again. */
+/** Final outcome of a mail. */
 export type MailOutcome = 'sent' | 'already sent' | 'suppressed' | 'unwanted';
 
-/** A mail that may or may not have been sent: it is sent again only if a person decides so. */
+/** A mail that may or may not have been sent. Only a person may decide to send it again. */
 export class DoubtfulMailError extends Error {
   override readonly name = 'DoubtfulMailError';
 }
@@ -23,10 +23,9 @@ const deliver = ({ deliver: send, pause }: SendDeps, mail: OutgoingMail): Promis
   );
 
 /**
- * Sends one mail once: claims it before and marks it after. When SES certainly refused it, the claim is released and a
- * later delivery tries again. When the outcome is unknown, the claim stays and every later delivery fails, until the
- * message is in the dead-letter queue.
- * @throws DoubtfulMailError, or what kept the mail from being sent
+ * Sends a mail at most once: claims it before and marks it as sent after. When SES certainly refused it, the claim is released and a later
+ * delivery retries. When the outcome is unknown, the claim stays and every later delivery fails, until the message is in the dead-letter queue.
+ * @throws DoubtfulMailError, or the error that prevented sending
  */
 const sendOnce = async (deps: SendDeps, message: MailMessage): Promise<MailOutcome> => {
   const { ledger, now } = deps;
@@ -49,9 +48,9 @@ const sendOnce = async (deps: SendDeps, message: MailMessage): Promise<MailOutco
 };
 
 /**
- * Sends one mail once. The mail that tells that a course is open ends the wish for it: the address is forgotten however the mail
- * ended, and a delivery that was cut off in between comes again and forgets it then.
- * @throws DoubtfulMailError, or what kept the mail from being sent
+ * Sends a mail at most once. After the mail about the opening of a course, the notification is deleted with its address, whatever the outcome; an
+ * interrupted delivery is repeated and deletes it then.
+ * @throws DoubtfulMailError, or the error that prevented sending
  */
 export const sendMail = async (deps: SendDeps, message: MailMessage): Promise<MailOutcome> => {
   const outcome = await sendOnce(deps, message);

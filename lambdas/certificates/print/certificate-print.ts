@@ -1,6 +1,6 @@
 import type { CertificateCheck, CertificateRecord } from '../../contract/schemas/certificates.ts';
 
-/** What is printed on a certificate. */
+/** Data on a printed certificate. */
 export interface CertificatePrint {
   readonly id: string;
   readonly name: string;
@@ -8,9 +8,9 @@ export interface CertificatePrint {
   readonly instructor: string;
   /** ISO 8601. */
   readonly issuedAt: string;
-  /** The page that verifies it; its QR code leads there. */
+  /** URL of the page that verifies it, also in the QR code. */
   readonly verifyUrl: string;
   readonly status: CertificateCheck['status'];
-  /** What was completed, on a page of its own; absent from certificates of earlier releases. */
+  /** Record of completion, printed on further pages. Absent from certificates of earlier releases. */
   readonly record?: CertificateRecord | undefined;
 }

@@ -1,11 +1,11 @@
 type Document = PDFKit.PDFDocument;
 
 const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0');
-/** As ToUnicode maps have it: UTF-16, big end first. */
+/** Hexadecimal UTF-16, big-endian, for ToUnicode maps. */
 const utf16 = (character: string): string =>
   Array.from({ length: character.length }, (_, index) => hex(character.charCodeAt(index), 4)).join('');
 
-/** A character map as PDF 1.7, 9.10.3 asks for: one byte of text to one character. A section has 100 rows at most. */
+/** Builds a ToUnicode map (PDF 1.7, 9.10.3) from one byte of text to one character. A section may have at most 100 rows. */
 const toUnicodeMap = (characters: readonly string[]): string => {
   const rows = characters.map((character, index) => `<${hex(index + 1, 2)}> <${utf16(character)}>`);
   const sections = Array.from({ length: Math.ceil(rows.length / 100) }, (_, part) => {
@@ -32,11 +32,11 @@ const end = (reference: PDFKit.PDFKitReference, content?: string): PDFKit.PDFKit
   return reference;
 };
 
-/** Thousandths of the size. Poppler takes the height of a line from the width of a letter, as if that were half of it. */
+/** Width of a character in thousandths of the font size. Poppler derives the line height from it, as twice the width. */
 const cellWidth = 500;
 
-/** A font without pictures, in which every character is half as wide as it is high. */
-const blankFont = (document: Document, characters: readonly string[]): PDFKit.PDFKitReference => {
+/** Creates a font with blank glyphs, in which every character is half as wide as it is high. */
+const createBlankFont = (document: Document, characters: readonly string[]): PDFKit.PDFKitReference => {
   const blank = end(document.ref({}), `${cellWidth} 0 d0`);
   const names = characters.map((_, index) => `c${index}`);
   return end(
@@ -56,20 +56,20 @@ const blankFont = (document: Document, characters: readonly string[]): PDFKit.PD
   );
 };
 
-/** One byte names a character of such a font. */
+/** Maximum number of characters in a blank font, because a character code has one byte. */
 const charactersMax = 255;
 
-/** Says that what stands before it is written from the right: a mark does not say so by itself, and ends up outside its word. */
-const fromRight = '\u200f';
-/** Says that what follows is written from the left: the space between would else be taken for the end of what is before. */
-const fromLeft = '\u200e';
+/** Right-to-left mark, needed after a combining mark at the end of a word, which has no direction and would end up outside the word. */
+const rightToLeftMark = '\u200f';
+/** Left-to-right mark, needed before left-to-right text, because the space between would otherwise count as part of the right-to-left text. */
+const leftToRightMark = '\u200e';
 const markAtEnd = /(\p{M})(?=\s|$)/gu;
 
 /**
- * Writes what is copied and read aloud in place of letters that are drawn over it, and is not seen itself. Every character gets a
- * cell of the same width, in the order in which they are seen, as readers expect of a page.
- * @param text letters of a script that is written from the right
- * @param place where they stand, in points; `y` is their baseline, and `goesOn` whether the line goes on after them
+ * Writes invisible text that is copied and read aloud instead of the visible letters drawn over it. Every character gets a cell of the same
+ * width, in visual order, as PDF readers expect.
+ * @param text of a right-to-left script
+ * @param place position in points. `y` is the baseline; `isContinued` says whether the line continues after the text.
  */
 export const writeCopied = (
   document: Document,
@@ -79,19 +79,19 @@ export const writeCopied = (
     y,
     width,
     size,
-    goesOn,
+    isContinued,
   }: {
     readonly x: number;
     readonly y: number;
     readonly width: number;
     readonly size: number;
-    readonly goesOn: boolean;
+    readonly isContinued: boolean;
   },
 ): void => {
-  const letters = Array.from(text.replaceAll(markAtEnd, `$1${fromRight}`)).reverse();
-  const seen = goesOn ? [...letters, fromLeft] : letters;
+  const letters = Array.from(text.replaceAll(markAtEnd, `$1${rightToLeftMark}`)).reverse();
+  const seen = isContinued ? [...letters, leftToRightMark] : letters;
   const characters = [...new Set(seen)].slice(0, charactersMax);
-  const font = blankFont(document, characters);
+  const font = createBlankFont(document, characters);
   const name = `Copied${font.id}`;
   const { fonts, height } = document.page as unknown as { fonts: Record<string, unknown>; height: number };
   fonts[name] = font;

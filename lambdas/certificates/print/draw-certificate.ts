@@ -5,7 +5,7 @@ import type { CertificatePrint } from './certificate-print.ts';
 import { drawAurora, drawFrame, drawMark, drawQr, drawSeal, ink } from './ornaments.ts';
 import type { Pen, TextStyle } from './pen.ts';
 
-/** A4 across, in points. */
+/** A4 landscape, in points. */
 const page = { width: 841.89, height: 595.28 } as const;
 const middle = page.width / 2;
 const edge = 66;
@@ -33,7 +33,7 @@ const drawGround = ({ document, decorate }: Pen): void =>
     drawMark(document, edge - 4, 54, 30);
   });
 
-/** On one line while that stays a headline, else on two. */
+/** Draws the name on one line if that is large enough for a headline, otherwise on two. */
 const drawName = (pen: Pen, name: string, width: number): void => {
   const whole = pen.fit(name, styles.name, { width, lines: 1, smallest: 28 });
   const fitsWhole = whole.size >= 28;
@@ -47,7 +47,7 @@ const drawName = (pen: Pen, name: string, width: number): void => {
   });
 };
 
-/** Name and course in the middle, as large as they fit. */
+/** Draws name and course in the center, as large as they fit. */
 const drawPraise = (pen: Pen, { name, courseTitle, instructor, record }: CertificatePrint): void => {
   const width = page.width - 2 * edge - 40;
   pen.line('CERTIFICATE OF COMPLETION', middle + 2, 172, styles.kicker, 'center');
@@ -98,7 +98,7 @@ const drawFoot = (pen: Pen, { id, issuedAt, verifyUrl }: CertificatePrint): void
   pen.document.link(right - qr, base - qr, qr, qr, verifyUrl);
 };
 
-/** On each page of a certificate that does not stand any more. */
+/** Stamps a page of a certificate that is no longer valid. */
 const drawStamp = (pen: Pen, status: CertificatePrint['status']): void => {
   if (status !== 'valid') pen.line(status.toUpperCase(), page.width - edge, 90, styles.stamp, 'right');
 };
@@ -107,7 +107,7 @@ const columnWidth = (page.width - 2 * edge - 36) / 2;
 const listTop = 168;
 const listBottom = page.height - 76;
 
-/** What stands on a further page: its column and height are where the next line goes. */
+/** Starts a further page and draws its heading. */
 const drawRecordHead = (pen: Pen, { id, name, courseTitle }: CertificatePrint, record: CertificateRecord) => {
   pen.document.addPage();
   pen.decorate(() => {
@@ -132,7 +132,7 @@ const drawRecordHead = (pen: Pen, { id, name, courseTitle }: CertificatePrint, r
   pen.line(id, edge, page.height - 46, styles.small);
 };
 
-/** The completed lectures in two columns, on as many pages as they take. */
+/** Draws the completed lectures in two columns, on as many pages as needed. */
 const drawRecord = (pen: Pen, certificate: CertificatePrint, record: CertificateRecord): void => {
   let column = 2;
   let y = listTop;
@@ -152,7 +152,7 @@ const drawRecord = (pen: Pen, certificate: CertificatePrint, record: Certificate
     return at;
   };
   for (const { heading, titles } of recordGroups(record)) {
-    // A heading is not left alone at the foot of a column.
+    // Avoids a heading without text at the bottom of a column.
     if (column < 2 && y + 44 > listBottom) y = listBottom;
     const head = place(20);
     pen.line(heading, head.x, head.y, styles.group);
@@ -167,7 +167,7 @@ const drawRecord = (pen: Pen, certificate: CertificatePrint, record: Certificate
   }
 };
 
-/** Draws a certificate: its page for the wall, and what was completed on further ones. */
+/** Draws a certificate: the main page, and the record of completion on further pages. */
 export const drawCertificate = (pen: Pen, certificate: CertificatePrint): void => {
   drawGround(pen);
   pen.line('Northlight', edge + 33, 76, styles.brand);

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
-/** What a text is for: names and titles may be in any script of the set, labels are our own English words. */
+/** Use of a text. `display`: names and titles, in any supported script. `label` and `strong`: our own English words. */
 export type FontRole = 'display' | 'label' | 'strong';
 
 const serif = (script: string): string => `noto-serif-${script}-500-normal.woff`;
 
 /**
- * The files that lie beside the bundle, those tried first in front. One design, Noto, throughout: Latin (with Vietnamese
- * and all of Latin Extended), Greek (polytonic too), Cyrillic, Arabic, Hebrew, Devanagari, Thai.
+ * Font files in the folder of the bundle, in order of preference. All are Noto: Latin (with Vietnamese and all of Latin Extended), Greek
+ * (including polytonic), Cyrillic, Arabic, Hebrew, Devanagari, Thai.
  */
-const filesOfRole: Readonly<Record<FontRole, readonly string[]>> = {
+const filesByRole: Readonly<Record<FontRole, readonly string[]>> = {
   display: [
     ...['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'].map(serif),
     'noto-naskh-arabic-arabic-500-normal.woff',
@@ -23,17 +23,17 @@ const filesOfRole: Readonly<Record<FontRole, readonly string[]>> = {
   strong: ['noto-sans-latin-600-normal.woff'],
 };
 
-/** One font file: its name, its bytes, and which characters it can draw. */
+/** A font file. `has` says whether it can draw a character. */
 export interface FontFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   has(codePoint: number): boolean;
 }
 
-/** The fonts of a role in the order in which they are tried. */
+/** Loads the fonts of a role, in order of preference. */
 export type FontFiles = (role: FontRole) => Promise<readonly FontFile[]>;
 
-/** @param folder where the files are. Each is read once, when the role is first asked for. */
+/** Creates the loader of fonts, which reads each file once, when its role is first used. @param folder with the files */
 export const createFontFiles = (folder: string): FontFiles => {
   const read = async (name: string): Promise<FontFile> => {
     const bytes = await readFile(join(folder, name));
@@ -42,7 +42,7 @@ export const createFontFiles = (folder: string): FontFiles => {
   };
   const roles = new Map<FontRole, Promise<readonly FontFile[]>>();
   return (role) => {
-    const known = roles.get(role) ?? Promise.all(filesOfRole[role].map(read));
+    const known = roles.get(role) ?? Promise.all(filesByRole[role].map(read));
     roles.set(role, known);
     return known;
   };

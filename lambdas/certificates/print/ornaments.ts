@@ -2,7 +2,7 @@ import encodeQr from 'qr';
 
 type Document = PDFKit.PDFDocument;
 
-/** Colors of the print: the site's own, a little deeper for paper. */
+/** Colors of the print: those of the site, slightly darker for paper. */
 export const ink = {
   paper: '#fdfcf8',
   text: '#0b1120',
@@ -14,7 +14,7 @@ export const ink = {
 
 const point = (x: number, y: number): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
-/** The site's ribbon of light as a band of fine lines between two heights: what a banknote does, drawn by a sine. */
+/** Draws the site's ribbon of light as a band of fine sine lines, like a guilloche on a banknote. */
 export const drawAurora = (
   document: Document,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
@@ -41,7 +41,7 @@ export const drawAurora = (
   document.restore();
 };
 
-/** The mark of the site, as in its header: a ribbon under a star. `size` is its side in points. */
+/** Draws the logo of the site: a ribbon under a star. `size` is its side in points. */
 export const drawMark = (document: Document, x: number, y: number, size: number): void => {
   const gradient = document.linearGradient(4, 26, 28, 6);
   gradient.stop(0, ink.green).stop(1, ink.violet);
@@ -58,7 +58,7 @@ export const drawMark = (document: Document, x: number, y: number, size: number)
     .restore();
 };
 
-/** A rosette around the mark: a wave wound around a circle, turned a little for each strand. */
+/** Draws a rosette around the logo: waves around a circle, each strand slightly rotated. */
 export const drawSeal = (document: Document, centerX: number, centerY: number, radius: number): void => {
   const strands = 9;
   const waves = 18;
@@ -92,7 +92,7 @@ export const drawSeal = (document: Document, centerX: number, centerY: number, r
   drawMark(document, centerX - radius * 0.38, centerY - radius * 0.36, radius * 0.74);
 };
 
-/** A frame of two lines with notched corners. */
+/** Draws a frame of two lines with notched corners. */
 export const drawFrame = (document: Document, width: number, height: number, inset: number): void => {
   const gradient = document.linearGradient(inset, height - inset, width - inset, inset);
   gradient.stop(0, ink.green).stop(0.5, ink.violet).stop(1, ink.green);
@@ -109,13 +109,13 @@ export const drawFrame = (document: Document, width: number, height: number, ins
     .strokeOpacity(1);
 };
 
-/** A QR code as rectangles, dark on the paper; `size` without the quiet margin, which the paper around it gives. */
+/** Draws a QR code as dark rectangles. `size` excludes the quiet zone, for which the surrounding paper suffices. */
 export const drawQr = (document: Document, text: string, x: number, y: number, size: number): void => {
   const framed = encodeQr(text, 'raw', { ecc: 'medium', border: 1 });
   const rows = framed.slice(1, -1).map((row) => row.slice(1, -1));
   const cell = size / rows.length;
   for (const [row, cells] of rows.entries()) {
-    // Neighbors as one rectangle: seams between squares show on screens.
+    // Adjacent cells become one rectangle, because seams between squares would be visible on screens.
     let from = 0;
     while (from < cells.length) {
       if (!cells[from]) {

@@ -6,13 +6,13 @@ import { createPen } from './pen.ts';
 import { missingClusters } from './typeset.ts';
 
 export interface CertificatePrinter {
-  /** The characters of a name that the fonts cannot draw. */
+  /** Lists the characters of a name that the fonts cannot draw. */
   missingCharacters(name: string): Promise<string[]>;
-  /** A PDF, A4 across: the certificate, and pages that list what was completed. The same certificate gives the same bytes. */
+  /** Prints a PDF in A4 landscape: the certificate, and pages with the record of completion. The same certificate gives the same bytes. */
   print(certificate: CertificatePrint): Promise<Uint8Array>;
 }
 
-/** Prints with the given fonts, read when the first certificate asks for them. */
+/** Creates a printer with the given fonts, which are loaded for the first certificate. */
 export const createPrinter = (fontFiles: FontFiles): CertificatePrinter => ({
   missingCharacters: async (name) => missingClusters(name, await fontFiles('display')),
   print: async (certificate) => {
@@ -26,7 +26,7 @@ export const createPrinter = (fontFiles: FontFiles): CertificatePrinter => ({
       size: 'A4',
       layout: 'landscape',
       margin: 0,
-      // No font until one is asked for: the built-in ones are not embedded.
+      // No default font, because the built-in ones are not embedded.
       font: '',
       pdfVersion: '1.7',
       lang: 'en',

@@ -1,53 +1,54 @@
 import type { FontFile } from './font-files.ts';
 
-/** A piece of text that one font draws. */
+/** A piece of text drawn with one font. */
 export interface Run {
   readonly text: string;
   readonly font: FontFile;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Joiners and the like shape their neighbors and have no picture of their own. */
+/** Joiners and similar characters, which affect their neighbors and have no glyph. */
 const invisible = /^\p{Default_Ignorable_Code_Point}$/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const letter = /\p{L}/u;
 
-const draws = (font: FontFile, cluster: string): boolean =>
+const canDraw = (font: FontFile, cluster: string): boolean =>
   Array.from(cluster).every(
     (character) => invisible.test(character) || font.has(character.codePointAt(0) ?? 0),
   );
 
-const clustersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+const splitClusters = (text: string): string[] =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** The characters, as readers count them, that none of the fonts can draw. */
+/** Lists the user-perceived characters that none of the fonts can draw. */
 export const missingClusters = (text: string, fonts: readonly FontFile[]): string[] => [
-  ...new Set(clustersOf(text).filter((cluster) => !fonts.some((font) => draws(font, cluster)))),
+  ...new Set(splitClusters(text).filter((cluster) => !fonts.some((font) => canDraw(font, cluster)))),
 ];
 
-/** Whether a run is written from the right. */
-export const isFromRight = (text: string): boolean => rightToLeft.test(text);
+/** Whether a run is right-to-left. */
+export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);
 
 /**
- * Splits text into runs in the order in which they stand on the page, from the left. A run goes on while its font can and its
- * direction stays: spaces stay with the script around them. What no font has is left out: a blank box would be worse.
+ * Splits text into runs in visual order, from the left. A run ends when its font lacks a character or the direction changes; spaces stay with the
+ * script around them. Characters without a font are left out, which is better than a blank box.
  */
 export const toRuns = (text: string, fonts: readonly FontFile[]): Run[] => {
   const runs: { text: string; font: FontFile }[] = [];
-  for (const cluster of clustersOf(text)) {
+  for (const cluster of splitClusters(text)) {
     const current = runs.at(-1);
-    const turns = current && letter.test(cluster) && isFromRight(cluster) !== isFromRight(current.text);
-    if (current && !turns && draws(current.font, cluster)) {
+    const turns = current && letter.test(cluster) && isRightToLeft(cluster) !== isRightToLeft(current.text);
+    if (current && !turns && canDraw(current.font, cluster)) {
       current.text += cluster;
       continue;
     }
-    const font = fonts.find((candidate) => draws(candidate, cluster));
+    const font = fonts.find((candidate) => canDraw(candidate, cluster));
     if (!font) continue;
-    // The space after letters from the right belongs to the line, which goes on from the left.
-    const space = turns && isFromRight(current.text) ? (/ +$/.exec(current.text)?.[0] ?? '') : '';
+    // The space after right-to-left letters belongs to the line, which continues left-to-right.
+    const space = turns && isRightToLeft(current.text) ? (/ +$/.exec(current.text)?.[0] ?? '') : '';
     if (current && space) current.text = current.text.slice(0, -space.length);
     runs.push({ text: space + cluster, font });
   }
-  // The page is English: a line goes from the left, unless all of its letters go from the right. Within a run the shaper orders them.
+  // The page is English, so a line is left-to-right unless all of its letters are right-to-left. Within a run, the shaper orders the glyphs.
   const letters = Array.from(text).filter((character) => letter.test(character));
   return letters.length > 0 && letters.every((each) => rightToLeft.test(each)) ? runs.reverse() : runs;
 };
@@ -58,7 +59,7 @@ export interface Block {
   readonly size: number;
 }
 
-/** Fills lines word by word. */
+/** Breaks a text into lines, word by word. */
 const wrap = (text: string, fits: (line: string) => boolean): string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -69,7 +70,7 @@ const wrap = (text: string, fits: (line: string) => boolean): string[] => {
   return lines;
 };
 
-/** Lines of about one length look meant: the narrowest measure that still needs no further line. */
+/** Breaks a text into lines of similar length: uses the smallest width that needs no further line. */
 const balance = (text: string, size: number, width: number, measure: Measure): string[] => {
   const at = (limit: number) => wrap(text, (line) => measure(line, size) <= limit);
   const widest = at(width);
@@ -80,12 +81,12 @@ const balance = (text: string, size: number, width: number, measure: Measure): s
   return widest;
 };
 
-/** Width of a line at a size, both in points. */
+/** Returns the width of a line at a font size, both in points. */
 export type Measure = (line: string, size: number) => number;
 
 /**
- * The largest setting of a text in a box: so many lines of this width at most. Sizes go down in steps of 4%; a single
- * word too long even for the smallest size is squeezed further.
+ * Finds the largest size at which a text fits into a box with a maximum number of lines of this width. Tries sizes in steps of 4%. A single word
+ * that is too long even at the smallest size is reduced further.
  */
 export const fit = (
   text: string,

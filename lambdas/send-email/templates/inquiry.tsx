@@ -22,7 +22,7 @@ const abouts = {
 const nothingWritten = 'The message field was left empty.';
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Brings the team what somebody wrote through a form. Answering the mail answers the sender. */
+/** Mail to the team about an inquiry. Replies go to the sender of the inquiry. */
 export const inquiryMail = (inquiry: InquiryProps): MailParts => {
   const { about, firstName, lastName, email, company, message = '', receivedAt, siteUrl } = inquiry;
   const name = `${firstName} ${lastName}`;

@@ -6,10 +6,10 @@ const font = 'Helvetica Neue, Helvetica, Arial, sans-serif';
 const ink = '#201c17';
 const quiet = '#6a6257';
 const accent = '#067a61';
-/** An address or a word without a blank breaks anywhere rather than widen the mail. */
+/** Breaks long words and URLs anywhere, so that they do not widen the mail. */
 const breaks = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 
-/** Mail programs that know no media queries keep the light colors of the style attributes. */
+/** Dark colors. Mail programs without media queries use the light colors in the style attributes. */
 const styles = `
   .nl-link { color: ${accent}; }
   .nl-ink, .nl-quiet { overflow-wrap: anywhere; word-break: break-word; }
@@ -29,10 +29,10 @@ const styles = `
   }
 `;
 
-/** Keeps mail programs from filling the preview line with the first words of the body. */
+/** Filler that keeps mail programs from showing the first words of the body in the preview line. */
 const previewPadding = '\u200c\u00a0'.repeat(60);
 
-/** The email's one headline. */
+/** Main heading of the mail. */
 export const Title = ({ children }: { readonly children: ReactNode }) => (
   <h1
     className="nl-ink nl-title"
@@ -48,7 +48,7 @@ export const Title = ({ children }: { readonly children: ReactNode }) => (
   </h1>
 );
 
-/** Headline of a part. */
+/** Heading of a section. */
 export const Subtitle = ({ children }: { readonly children: ReactNode }) => (
   <h2
     className="nl-ink"
@@ -65,7 +65,7 @@ export const Paragraph = ({ children }: { readonly children: ReactNode }) => (
   </p>
 );
 
-/** Small print: why this came, how to stop it. */
+/** Small print: why the recipient gets this mail, and how to stop it. */
 export const Note = ({ children }: { readonly children: ReactNode }) => (
   <p
     className="nl-quiet"
@@ -75,7 +75,7 @@ export const Note = ({ children }: { readonly children: ReactNode }) => (
   </p>
 );
 
-/** What a mail states, such as date and amount: a name and a value each, one below the other in narrow windows. */
+/** Facts such as date and amount, as names and values; stacked in narrow windows. */
 export const Facts = ({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) => (
   <table
     role="presentation"
@@ -112,7 +112,7 @@ export const TextLink = ({ href, children }: { readonly href: string; readonly c
   </a>
 );
 
-/** What the email is for; a table, because Outlook gives padding to nothing else. */
+/** Main button of the mail. A table, because Outlook supports padding only there. */
 export const Button = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
   <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '24px 0' }}>
     <tbody>
@@ -141,14 +141,14 @@ export const Button = ({ href, children }: { readonly href: string; readonly chi
 
 export interface LayoutProps {
   readonly subject: string;
-  /** What lists of mails show beside the subject. */
+  /** Preview text in lists of mails. */
   readonly preheader: string;
   readonly siteUrl: string;
   readonly children: ReactNode;
   readonly footer: ReactNode;
 }
 
-/** The frame of every mail: one column of at most 560 px, light and dark. */
+/** Layout of every mail: one column of at most 560 px, light and dark. */
 export const Layout = ({ subject, preheader, siteUrl, children, footer }: LayoutProps) => (
   <html lang="en" dir="ltr">
     <head>

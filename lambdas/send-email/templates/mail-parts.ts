@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 
-/** A mail as a template makes it. */
+/** Result of a mail template. */
 export interface MailParts {
   readonly subject: string;
   readonly body: ReactElement;
-  /** The same in plain words, written and not derived: addresses on lines of their own. */
+  /** Plain-text version, written by hand, with URLs on separate lines. */
   readonly text: string;
 }

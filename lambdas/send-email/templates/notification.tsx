@@ -3,13 +3,13 @@ import type { MailParts } from './mail-parts.ts';
 
 export interface NotificationProps {
   readonly courseTitle: string;
-  /** The course's page with the token that proves the address. */
+  /** URL of the course page, with the token that confirms the address. */
   readonly link: string;
   readonly siteUrl: string;
   readonly unsubscribeUrl: string;
 }
 
-/** The mail after asking to be told when a course opens: opening its link proves the address. */
+/** Mail after a request for a notification about a course. Opening its link confirms the address. */
 export const notificationMail = ({
   courseTitle,
   link,

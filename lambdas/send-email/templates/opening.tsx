@@ -7,7 +7,7 @@ export interface OpeningProps {
   readonly siteUrl: string;
 }
 
-/** Tells that a course is open, once. Nothing is left to unsubscribe from: the address is forgotten with this mail. */
+/** Mail that a course is open. It has no unsubscribe link, because the address is deleted after this single mail. */
 export const openingMail = ({ courseTitle, courseUrl, siteUrl }: OpeningProps): MailParts => {
   const subject = `${courseTitle} is open`;
   const lead = 'The first lectures are there. The course page says what is in it and what it takes.';

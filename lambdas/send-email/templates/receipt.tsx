@@ -2,13 +2,13 @@ import { purchaseSubject } from '../../domain/mail-subjects.ts';
 import { brand, Button, Facts, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 
-/** A purchase as its mails name it. */
+/** Purchase data in mails. */
 export interface PurchaseProps {
   readonly courseTitle: string;
   readonly courseUrl: string;
   readonly profileUrl: string;
   readonly what: 'upgrade' | 'course';
-  /** The receipt's number and the time of the payment or refund, in words; absent from mails that an earlier release queued. */
+  /** Receipt number, and the formatted time of the payment or refund. Absent from mails that an earlier release queued. */
   readonly receipt?: string | undefined;
   readonly date?: string | undefined;
   readonly siteUrl: string;
@@ -20,9 +20,9 @@ export interface ReceiptProps extends PurchaseProps {
 }
 
 export interface RefundProps extends ReceiptProps {
-  /** US dollars given back by now, this refund included. */
+  /** Sum of all refunds in US dollars, including this one. */
   readonly total: number;
-  /** US dollars that were paid. */
+  /** Price paid, in US dollars. */
   readonly charged: number;
 }
 
@@ -37,7 +37,7 @@ interface Statement {
   readonly reason: string;
 }
 
-/** A mail that states facts about money. Nobody unsubscribes from these: they belong to the purchase. */
+/** Mail about a payment. It has no unsubscribe link, because it belongs to the purchase. */
 const statementMail = (
   { courseUrl, profileUrl, siteUrl }: PurchaseProps,
   { subject, title, thanks, facts, action, reason }: Statement,
@@ -83,7 +83,7 @@ const statementMail = (
 
 const nameOf = ({ what }: PurchaseProps): string => (what === 'upgrade' ? 'Premium upgrade' : 'Course');
 
-/** Confirms a payment, with what a buyer needs to speak about it. */
+/** Mail that confirms a payment, with the data that a buyer needs for questions. */
 export const receiptMail = (purchase: ReceiptProps): MailParts => {
   const { courseTitle, amount, what, receipt, date } = purchase;
   const upgrade = what === 'upgrade';
@@ -104,7 +104,7 @@ export const receiptMail = (purchase: ReceiptProps): MailParts => {
   });
 };
 
-/** Says that money was given back, and what that means for access. */
+/** Mail about a refund and its effect on access. */
 export const refundMail = (purchase: RefundProps): MailParts => {
   const { courseTitle, amount, total, charged, what, receipt, date } = purchase;
   const whole = total >= charged;

@@ -5,9 +5,9 @@ import type { MailParts } from './mail-parts.ts';
 export interface ReleasedCourse {
   readonly title: string;
   readonly lectures: readonly { readonly title: string; readonly url: string }[];
-  /** Stops the mails of this course alone. */
+  /** URL that stops the mails of this course only. */
   readonly unsubscribeUrl: string;
-  /** Pauses this course; absent where that is not allowed. */
+  /** URL that pauses this course. Absent if pausing is not allowed. */
   readonly pauseUrl?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface ReleaseProps {
   /** At least one, each with at least one lecture. */
   readonly courses: readonly ReleasedCourse[];
   readonly siteUrl: string;
-  /** The learner gets one such mail a week. */
+  /** True for the weekly mail. */
   readonly digest?: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ const mailsOf = {
   },
 } as const;
 
-/** Tells which lectures unlocked, in all of a learner's courses. */
+/** Mail about unlocked lectures in all of a learner's courses. */
 export const releaseMail = ({ courses, siteUrl, digest = false }: ReleaseProps): MailParts => {
   const words = mailsOf[digest ? 'weekly' : 'each'];
   const subject = words.subject(courses);

@@ -4,13 +4,13 @@ import type { MailParts } from './mail-parts.ts';
 
 export interface WelcomeProps {
   readonly courseTitle: string;
-  /** The welcome page, with what it needs to link the account and to confirm the address. */
+  /** URL of the welcome page, with the data to link the account and to confirm the address. */
   readonly link: string;
   readonly siteUrl: string;
   readonly unsubscribeUrl: string;
 }
 
-/** The first mail after subscribing: opening its link proves the address. */
+/** First mail after subscribing. Opening its link confirms the address. */
 export const welcomeMail = ({ courseTitle, link, siteUrl, unsubscribeUrl }: WelcomeProps): MailParts => {
   const subject = welcomeSubject(courseTitle);
   const preheader = 'Open your course and confirm your email address in one step.';
