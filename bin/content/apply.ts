@@ -258,7 +258,9 @@ const writeCourses = async (
   const changed = new Set(plan.changed);
   const changing = new Set(plan.changed.map(({ id }) => id));
   // Read before they are overwritten: the old rows tell which lists and search terms to update.
-  const were = await publication.readCardsOf((followed ?? []).filter(({ card }) => changing.has(card.id)));
+  const were = await publication.readListedCards(
+    (followed ?? []).filter(({ card }) => changing.has(card.id)),
+  );
   were.forEach(remember);
   const ordinals = numberCourses(courses, published);
   const publishedBefore = new Map(published.map(({ card, firstPublished }) => [card.id, firstPublished]));

@@ -13,11 +13,10 @@ import {
   shellKey,
   type SitemapFile,
 } from '../../lambdas/pages/static-pages.ts';
-import { createReadArticle } from '../../lambdas/stores/catalog/article-files.ts';
-import { createReadCaptions } from '../../lambdas/stores/catalog/caption-files.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { computeFingerprint, type RegisteredCourse } from '../../lambdas/stores/catalog/course-register.ts';
+import { createReadArticle, createReadCaptions } from '../../lambdas/stores/catalog/lecture-files.ts';
 import { type CourseMark, markShards, openPageMarks, toMarkShard } from './page-marks.ts';
 import { formatCount } from './problem.ts';
 import type { Progress } from './progress.ts';

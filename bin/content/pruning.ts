@@ -1,9 +1,9 @@
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
-import { createReadArticle } from '../../lambdas/stores/catalog/article-files.ts';
 import type { CatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import type { RegisteredCourse } from '../../lambdas/stores/catalog/course-register.ts';
+import { createReadArticle } from '../../lambdas/stores/catalog/lecture-files.ts';
 import { type CourseLearners, createCourseLearners } from '../../lambdas/stores/learning/course-learners.ts';
 import { absentLectures } from './keep-lectures.ts';
 import type { ResolvedCourse } from './resolve-course.ts';

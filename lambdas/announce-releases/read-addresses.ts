@@ -1,3 +1,4 @@
+import { chunk } from '../stores/chunk.ts';
 import { subscriptionsMax } from '../stores/subscriptions/releases.ts';
 import { isNotificationId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
@@ -22,8 +23,8 @@ export const readAddresses = async (
   const known = new Map(rows.map((row) => [row.id, row]));
   // A notification gets a separate mail.
   const more = [...listed.values()].flat().filter((id) => !known.has(id) && !isNotificationId(id));
-  for (let start = 0; start < more.length; start += subscriptionsMax) {
-    const found = await releases.read(more.slice(start, start + subscriptionsMax));
+  for (const batch of chunk(more, subscriptionsMax)) {
+    const found = await releases.read(batch);
     for (const row of found) if (isDue(row, now)) known.set(row.id, row);
   }
   const groups = new Map<string, SubscriptionRecord[]>();

@@ -2,6 +2,7 @@ import { type Entitlements, noEntitlements } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import type { WeeklyMail } from '../domain/pace/digest-time.ts';
 import type { ReleaseClock } from '../domain/release-due.ts';
+import { chunk } from '../stores/chunk.ts';
 import type { MailPreferences } from '../stores/learner/profiles.ts';
 import { toPaceFacts } from '../stores/subscriptions/pace-record.ts';
 import { subscriptionsMax } from '../stores/subscriptions/releases.ts';
@@ -48,8 +49,7 @@ export const readCandidates = async (
   const linked = rows.flatMap(({ id, learner: sub, courseId }) => (sub ? [{ id, sub, courseId }] : []));
   const entitlementsById = new Map<string, Entitlements>();
   const preferencesBySub = new Map<string, MailPreferences>();
-  for (let start = 0; start < linked.length; start += learnersMax) {
-    const part = linked.slice(start, start + learnersMax);
+  for (const part of chunk(linked, learnersMax)) {
     const [entitlements, preferences] = await Promise.all([
       releases.readEntitlements(part),
       readPreferences(part.map(({ sub }) => sub)),

@@ -1,3 +1,4 @@
+import { chunk } from '../stores/chunk.ts';
 import { journalMailId } from '../stores/subscriptions/release-journal.ts';
 import { subscriptionsMax } from '../stores/subscriptions/releases.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
@@ -25,8 +26,8 @@ export const resumeJournal = async (
   if (!open) return { told: 0, refused: 0 };
   const ids = open.mails.flatMap(({ rows }) => rows.map((row) => row.id));
   const found = new Map<string, SubscriptionRecord>();
-  for (let start = 0; start < ids.length; start += subscriptionsMax) {
-    const rows = await releases.read(ids.slice(start, start + subscriptionsMax));
+  for (const batch of chunk(ids, subscriptionsMax)) {
+    const rows = await releases.read(batch);
     for (const row of rows) found.set(row.id, row);
   }
   const messages = await Promise.all(

@@ -1,6 +1,5 @@
 import { createStorageClient } from '../platform/services/clients.ts';
-import { createReadArticle } from '../stores/catalog/article-files.ts';
-import { createReadCaptions } from '../stores/catalog/caption-files.ts';
+import { createReadArticle, createReadCaptions } from '../stores/catalog/lecture-files.ts';
 import { createSitePages } from '../stores/catalog/site-pages.ts';
 
 /** Creates the readers of files in the buckets. Loaded lazily, because only pages and public lectures need S3. @param buckets names of the buckets */

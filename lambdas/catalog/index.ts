@@ -8,7 +8,7 @@ import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignFolder } from '../platform/services/signed-folder.ts';
-import { createSignUrl } from '../platform/services/signed-url.ts';
+import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createReadPreview } from '../stores/catalog/previews.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
@@ -29,7 +29,8 @@ import { type PlaybackDeps, reportPlayback } from './report-playback.ts';
 import { type ReportDeps, reportViolations } from './report-violations.ts';
 import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';
 
-const { tables, buckets, secrets, queues, values } = readEnv(needs);
+const environment = readEnv(needs);
+const { tables, buckets, secrets, queues, values } = environment;
 const now = (): number => Date.now();
 const client = createDocumentClient();
 const files = once(async () => (await import('./files.ts')).createFiles(buckets));
@@ -50,12 +51,7 @@ const inquiries: InquiryDeps = {
   mailQueue: { send: async (messages) => (await mails()).send(messages) },
   teamEmail: values.teamEmail,
 };
-const signing = {
-  siteUrl: values.siteUrl,
-  keyPairId: values.mediaKeyPairId,
-  readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
-  now,
-};
+const signing = toSigningOptions(environment, now);
 const previews: PreviewDeps = {
   catalog: deps.catalog,
   limits: inquiries.limits,

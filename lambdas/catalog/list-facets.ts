@@ -11,7 +11,7 @@ export const listFacets =
     const words = searchWords(text);
     const [{ groups, ...whole }, codes] = await Promise.all([
       catalog.getFacets(),
-      words.length > 0 ? search.filtersOfMatches({ words, filters }) : undefined,
+      words.length > 0 ? search.listFilterCodes({ words, filters }) : undefined,
     ]);
     const { topics } = whole;
     const found = codes ? groupFilterCodes(codes, numberTopics(topics.map(({ value }) => value))) : groups;

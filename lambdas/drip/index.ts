@@ -8,7 +8,7 @@ import { createReadIdentity } from '../platform/services/identity.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignFolder } from '../platform/services/signed-folder.ts';
-import { createSignUrl } from '../platform/services/signed-url.ts';
+import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
@@ -27,16 +27,12 @@ import { showUnsubscribe } from './show-unsubscribe.ts';
 import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-const { tables, secrets, queues, values } = readEnv(needs);
+const environment = readEnv(needs);
+const { tables, secrets, queues, values } = environment;
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const mails = once(async () => (await import('./mails.ts')).createMails(queues.mail));
-const signing = {
-  siteUrl: values.siteUrl,
-  keyPairId: values.mediaKeyPairId,
-  readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
-  now,
-};
+const signing = toSigningOptions(environment, now);
 const deps: DripDeps = {
   learning: createLearningStore(documents, tables),
   courses: createCourseCache(now),

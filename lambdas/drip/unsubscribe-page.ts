@@ -1,5 +1,4 @@
-import { escapeHtml } from '../pages/escape-html.ts';
-import { htmlButtonStyle, htmlLink, htmlPage } from '../platform/http/html-page.ts';
+import { htmlButtonStyle, htmlLink, htmlPage, htmlStrong } from '../platform/http/html-page.ts';
 
 /** Mails that a token can stop. */
 export interface UnsubscribeScope {
@@ -11,11 +10,8 @@ export interface UnsubscribeScope {
   readonly isOver: boolean;
 }
 
-const strong = (text: string): string =>
-  `<strong dir="auto" style="overflow-wrap: anywhere">${escapeHtml(text)}</strong>`;
-
 const list = (courses: readonly string[]): string =>
-  `<ul style="margin: 0 0 1rem; padding-inline-start: 1.25rem">${courses.map((title) => `<li>${strong(title)}</li>`).join('')}</ul>`;
+  `<ul style="margin: 0 0 1rem; padding-inline-start: 1.25rem">${courses.map((title) => `<li>${htmlStrong(title)}</li>`).join('')}</ul>`;
 
 const keptAccess = 'You keep your access to the lectures, and nothing of your progress is lost.';
 
@@ -35,12 +31,12 @@ const donePage = (status: string): string =>
 export const unsubscribeQuestion = (token: string, { courses, email, isOver }: UnsubscribeScope): string => {
   if (isOver) return donePage('We no longer email you about new lectures.');
   const [only, ...more] = courses;
-  const to = email === undefined ? '' : ` to ${strong(email)}`;
+  const to = email === undefined ? '' : ` to ${htmlStrong(email)}`;
   const about =
     only === undefined
       ? `<p>We send an email${to} when a lecture unlocks.</p>`
       : more.length === 0
-        ? `<p>We send an email${to} when a lecture of ${strong(only)} unlocks.</p>`
+        ? `<p>We send an email${to} when a lecture of ${htmlStrong(only)} unlocks.</p>`
         : `<p>We send an email${to} when a lecture of one of these courses unlocks:</p>\n${list(courses)}`;
   return htmlPage(
     'Stop emails about new lectures?',

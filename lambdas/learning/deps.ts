@@ -1,22 +1,21 @@
 import type { CourseHit } from '../contract/schemas/learning.ts';
 import type { ReadIdentity } from '../platform/services/identity.ts';
-import type { ReadArticle } from '../stores/catalog/article-files.ts';
-import type { ReadCaptions } from '../stores/catalog/caption-files.ts';
 import type { CourseTextStore, IndexedCourseView } from '../stores/catalog/course-texts.ts';
+import type { ReadArticle, ReadCaptions } from '../stores/catalog/lecture-files.ts';
 import type { ProfileStore, ReadZone } from '../stores/learner/profiles.ts';
 import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { FollowZone } from '../stores/subscriptions/learner-zones.ts';
 import type { UseCaseDeps } from '../use-cases/deps.ts';
 
-/** What the operations of this group work with. */
+/** Dependencies of the operations in this group. */
 export interface LearningDeps extends UseCaseDeps {
   readonly identity: ReadIdentity;
   readonly readZone: ReadZone;
   readonly profiles: ProfileStore;
   readonly followZone: FollowZone;
   readonly texts: CourseTextStore;
-  /** See `find-hits.ts`: most of what searching needs comes with the first search. */
+  /** Loads `find-hits.ts`, most of the code for searching, with the first search. */
   readonly findHits: (
     courses: readonly IndexedCourseView[],
     q: string,

@@ -1,8 +1,7 @@
 import { createStorageClient } from '../platform/services/clients.ts';
-import { createReadArticle } from '../stores/catalog/article-files.ts';
-import { createReadCaptions } from '../stores/catalog/caption-files.ts';
+import { createReadArticle, createReadCaptions } from '../stores/catalog/lecture-files.ts';
 
-/** What lies in the media bucket, by a client that only articles and transcripts need. @param bucket its name */
+/** Creates the readers of lecture files. Loaded lazily, because only articles and transcripts need S3. @param bucket name of the media bucket */
 export const createFiles = (bucket: string) => {
   const storage = createStorageClient();
   return {

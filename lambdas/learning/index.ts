@@ -4,9 +4,8 @@ import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
-import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignFolder } from '../platform/services/signed-folder.ts';
-import { createSignUrl } from '../platform/services/signed-url.ts';
+import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
 import { createCourseTextStore, createIndexedCourseCache } from '../stores/catalog/course-texts.ts';
 import { createProfileStore, createReadZone } from '../stores/learner/profiles.ts';
@@ -32,18 +31,14 @@ import { saveCourseProgress } from './save-course-progress.ts';
 import { searchAll } from './search-all.ts';
 import { searchCourse } from './search-course.ts';
 
-const { tables, buckets, secrets, values } = readEnv(needs);
+const environment = readEnv(needs);
+const { tables, buckets, values } = environment;
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const files = once(async () => (await import('./files.ts')).createFiles(buckets.media));
-const searching = once(() => import('./find-hits.ts'));
+const search = once(() => import('./find-hits.ts'));
 const texts = createCourseTextStore(documents, tables, createIndexedCourseCache(now));
-const signing = {
-  siteUrl: values.siteUrl,
-  keyPairId: values.mediaKeyPairId,
-  readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
-  now,
-};
+const signing = toSigningOptions(environment, now);
 const deps: LearningDeps = {
   learning: createLearningStore(documents, tables),
   courses: createCourseCache(now),
@@ -51,7 +46,7 @@ const deps: LearningDeps = {
   profiles: createProfileStore(documents, tables.profiles),
   followZone: createFollowZone(documents, tables),
   texts,
-  findHits: async (...search) => (await searching()).findHits({ texts, now }, ...search),
+  findHits: async (...query) => (await search()).findHits({ texts, now }, ...query),
   readEnrollments: createReadEnrollments(documents, tables.learning),
   limits: createRateLimitStore(documents, tables.limits, now),
   identity: createReadIdentity(values.authIssuer),
@@ -62,7 +57,7 @@ const deps: LearningDeps = {
   now,
 };
 
-/** A learner's way through courses: enrollment, content, videos, articles, transcripts, files, progress, completion. */
+/** Learning: enrollment, content, videos, articles, transcripts, files, progress, completion, search. */
 export const handler = createGroupHandler(learningEndpoints, {
   enroll: enroll(deps),
   listEnrolled: listEnrolled(deps),

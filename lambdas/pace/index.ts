@@ -5,7 +5,7 @@ import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
-import { createSignUrl } from '../platform/services/signed-url.ts';
+import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createCalendarStore } from '../stores/learner/calendars.ts';
 import { createCourseRecords, createListEnrollments } from '../stores/learning/learning.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
@@ -21,7 +21,8 @@ import { setPace } from './set-pace.ts';
 import { showPause } from './show-pause.ts';
 import { togglePause } from './toggle-pause.ts';
 
-const { tables, secrets, values } = readEnv(needs);
+const environment = readEnv(needs);
+const { tables, secrets, values } = environment;
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const deps: PaceDeps = {
@@ -34,18 +35,13 @@ const deps: PaceDeps = {
   calendars: createCalendarStore(documents, tables.profiles),
   limits: createRateLimitStore(documents, tables.limits, now),
   tokens: createMailTokens(createSecretReader(secrets.mailToken)),
-  signUrl: createSignUrl({
-    siteUrl: values.siteUrl,
-    keyPairId: values.mediaKeyPairId,
-    readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
-    now,
-  }),
+  signUrl: createSignUrl(toSigningOptions(environment, now)),
   siteUrl: values.siteUrl,
   newSecret: () => randomBytes(24).toString('base64url'),
   now,
 };
 
-/** A learner's own pace in courses released over time, and what comes when in a calendar. */
+/** A learner's pace in drip courses, and the calendar of upcoming lectures. */
 export const handler = createGroupHandler(paceEndpoints, {
   getPace: getPace(deps),
   setPace: setPace(deps),

@@ -1,3 +1,4 @@
+import { chunk } from '../stores/chunk.ts';
 import { dueShards } from '../stores/subscriptions/due-shards.ts';
 import type { ListJournals } from '../stores/subscriptions/release-journal.ts';
 import type { DueMessage, ReleaseQueue } from '../stores/subscriptions/release-queue.ts';
@@ -77,10 +78,6 @@ export const planReleases = async ({
   );
   const left = (await Promise.all(dueShards.map(planShard))).flat();
   // Usually few subscriptions are due, so they share the fixed cost of a page.
-  const pages: DueMessage[] = [];
-  for (let start = 0; start < left.length; start += subscriptionsMax) {
-    pages.push(toMessage(left.slice(start, start + subscriptionsMax)));
-  }
-  await send(pages);
+  await send(chunk(left, subscriptionsMax).map(toMessage));
   return summary;
 };

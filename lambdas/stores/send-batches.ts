@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { repeatWithBackoff } from './backoff.ts';
+import { chunk } from './chunk.ts';
 
 /** Maximum number of messages in one call of SQS. Together they may have 1 MiB. */
 const batchSize = 10;
@@ -32,8 +33,8 @@ export const sendBatches = async (
   };
   const numbered = bodies.map((body, number) => ({ number, body }));
   const refused: number[] = [];
-  for (let start = 0; start < numbered.length; start += batchSize) {
-    let pending: readonly Numbered[] = numbered.slice(start, start + batchSize);
+  for (const batch of chunk(numbered, batchSize)) {
+    let pending: readonly Numbered[] = batch;
     await repeatWithBackoff(backoff, async () => {
       pending = await sendBatch(pending);
       return pending.length === 0;

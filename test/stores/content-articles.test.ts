@@ -8,8 +8,8 @@ import { readPlanNotes } from '../../bin/content/plan-notes.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { PublishedArticle } from '../../lambdas/contract/published.ts';
 import { lecturesOf } from '../../lambdas/domain/course.ts';
-import { createReadArticle } from '../../lambdas/stores/catalog/article-files.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { createReadArticle } from '../../lambdas/stores/catalog/lecture-files.ts';
 import {
   completedAttribute,
   enrollmentKey,

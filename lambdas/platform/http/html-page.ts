@@ -36,6 +36,10 @@ ${content}
 </html>
 `;
 
+/** Renders emphasized text of unknown language and length, such as a title or an address. */
+export const htmlStrong = (text: string): string =>
+  `<strong dir="auto" style="overflow-wrap: anywhere">${escapeHtml(text)}</strong>`;
+
 /** Renders a link for such a page. */
 export const htmlLink = (href: string, text: string): string =>
   `<a href="${escapeHtml(href)}" style="${linkColor}">${escapeHtml(text)}</a>`;

@@ -1,6 +1,6 @@
 import { getSignedCookies } from '@aws-sdk/cloudfront-signer';
 import { limits } from '../../contract/limits.ts';
-import type { ReadSecret } from './secrets.ts';
+import type { SigningOptions } from './signed-url.ts';
 
 /** Access to every file of one folder until `expiresAt` (ISO 8601). */
 export interface SignedFolder {
@@ -23,17 +23,9 @@ export type SignFolder = (folder: string, at?: number) => Promise<SignedFolder>;
  * Signs CloudFront's three cookies with a custom policy for one folder, because a playlist links to many files and no player adds a
  * query to each of their URLs. Three cookies mean SHA-1; a fourth would name another hash, and browsers that have cookies of both
  * kinds would mix them.
- * @param options.siteUrl origin that serves the media, without a trailing slash
- * @param options.readPrivateKey PEM of the key whose public half is in the distribution's key group
- * @param options.now the clock, ms since the epoch
  */
 export const createSignFolder =
-  (options: {
-    readonly siteUrl: string;
-    readonly keyPairId: string;
-    readonly readPrivateKey: ReadSecret;
-    readonly now: () => number;
-  }): SignFolder =>
+  (options: SigningOptions): SignFolder =>
   async (folder, at = options.now()) => {
     // These are wildcards in a policy: a cookie could open more than its folder.
     if (/[*?]/.test(folder) || !folder.endsWith('/')) throw new Error(`${folder} is no folder to sign`);

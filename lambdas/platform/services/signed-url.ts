@@ -1,6 +1,33 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { limits } from '../../contract/limits.ts';
-import type { ReadSecret } from './secrets.ts';
+import { createSecretReader, type ReadSecret } from './secrets.ts';
+
+export interface SigningOptions {
+  /** Origin that serves the media, without a trailing slash. */
+  readonly siteUrl: string;
+  readonly keyPairId: string;
+  /** Reads the PEM of the key (P-256) whose public half is in the distribution's key group. */
+  readonly readPrivateKey: ReadSecret;
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+}
+
+/** Returns the signing options of a function that declares `siteUrl` and the service `mediaSigning`. */
+export const toSigningOptions = (
+  {
+    values,
+    secrets,
+  }: {
+    readonly values: { readonly siteUrl: string; readonly mediaKeyPairId: string };
+    readonly secrets: { readonly mediaPrivateKey: string };
+  },
+  now: () => number,
+): SigningOptions => ({
+  siteUrl: values.siteUrl,
+  keyPairId: values.mediaKeyPairId,
+  readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
+  now,
+});
 
 /** Signed URL of one object and its expiry (ISO 8601). */
 export interface SignedUrl {
@@ -32,16 +59,8 @@ const toUrlBase64 = (bytes: Buffer): string =>
 /**
  * Signs URLs with a canned policy, which names exactly one object, so that no wildcard can be smuggled in. Signs without CloudFront's
  * library, because that parses the key for every URL, and a large course has hundreds of captions.
- * @param options.siteUrl origin that serves the media, without a trailing slash
- * @param options.readPrivateKey PEM of the key (P-256) whose public half is in the distribution's key group
- * @param options.now the clock, ms since the epoch
  */
-export const createSignUrl = (options: {
-  readonly siteUrl: string;
-  readonly keyPairId: string;
-  readonly readPrivateKey: ReadSecret;
-  readonly now: () => number;
-}): SignUrl => {
+export const createSignUrl = (options: SigningOptions): SignUrl => {
   const readKey = createKeyReader(options.readPrivateKey);
   return async (key, at = options.now()) => {
     // CloudFront counts whole seconds. Rounding down keeps the lifetime within the limit.

@@ -7,9 +7,9 @@ import { fnv1a } from '../dynamodb/fnv1a.ts';
 import { featuredPartition, listHead, listPartition } from './catalog-keys.ts';
 import { toStoredCard } from './stored-card.ts';
 
-/** What the lists and the search index are made from: one published course. */
+/** A published course with the data for lists and the search index. */
 export interface IndexedCourse {
-  /** Names the course in posting lists; given once, kept forever. */
+  /** Permanent number of the course in posting lists. */
   readonly ordinal: number;
   readonly card: CourseCard;
   readonly skills: string[];
@@ -22,7 +22,7 @@ export interface IndexedCourse {
   readonly firstPublished: string;
 }
 
-/** What decides in which lists a course is, and where. */
+/** Data that decides in which lists a course is, and at which position. */
 export type ListedCourse = Pick<IndexedCourse, 'featured' | 'firstPublished'> & {
   readonly card: Pick<
     CourseCard,
@@ -30,7 +30,7 @@ export type ListedCourse = Pick<IndexedCourse, 'featured' | 'firstPublished'> & 
   >;
 };
 
-/** The same courses, most popular first: the order of every list. */
+/** Sorts courses by popularity, the most popular first. */
 export const byPopularity = <T extends Pick<ListedCourse, 'card'>>(courses: readonly T[]): T[] =>
   courses
     .map((course) => ({ course, key: popularityKey(course.card) }))
@@ -43,22 +43,22 @@ const sortKeys: Readonly<Record<CourseSort, SortKey>> = {
   newest: ({ card, firstPublished }) => newestKey(card, firstPublished),
 };
 
-/** A partition of cards in an order. */
+/** A partition with cards in one order. */
 export interface CatalogList {
   readonly pk: string;
   readonly sort: CourseSort;
   readonly holds: (course: ListedCourse) => boolean;
-  /** Whether its first row counts the others. */
+  /** Whether its first row contains the number of the others. */
   readonly isCounted: boolean;
 }
 
-/** Key of a course in the lists of an order. */
+/** Sort key of a course in lists of this order. */
 export const listSortKey = (sort: CourseSort, course: ListedCourse): string => sortKeys[sort](course);
 
 /**
- * Every list: one for each combination of topic, level and duration or none, in each order, so that any combination of
- * filters is answered by one Query, and that of the featured courses.
- * @param topics topics that have lists, those of no course any more included: their lists become empty
+ * Returns all lists: one for each combination of filters (topic, level and duration are each optional) in each order, so that any
+ * combination takes one Query, and the list of featured courses.
+ * @param topics all topics with lists, including those that no course has any more, whose lists become empty
  */
 export const catalogLists = (topics: readonly string[]): CatalogList[] => {
   const levels = [undefined, ...Object.keys(levelLabels)];
@@ -88,7 +88,7 @@ export const catalogLists = (topics: readonly string[]): CatalogList[] => {
   return [...filtered, featured];
 };
 
-/** A row of a list; the last one says that it is the last. */
+/** Builds a row of a list. The last row has the flag `last`. */
 export const listRow = (pk: string, sk: string, card: CourseCard, isLast: boolean): Item => ({
   pk,
   sk,
@@ -96,12 +96,12 @@ export const listRow = (pk: string, sk: string, card: CourseCard, isLast: boolea
   ...(isLast && { last: true }),
 });
 
-/** The row that counts the others of its list; before every card. An empty list has none. */
+/** Builds the first row of a list, with the number of the others. An empty list has none. */
 export const listHeadRow = (pk: string, total: number): Item => ({ pk, sk: listHead, total });
 
 /**
- * The numbers by which posting lists know topics: a hash, moved on where another topic has it already. They depend on
- * the present topics alone, and a new topic hardly ever changes the number of another, which would rewrite its postings.
+ * Assigns each topic its number in posting lists: a hash, incremented on collision. Numbers depend only on the current topics, and a new topic
+ * rarely changes the number of another one, which would rewrite its postings.
  */
 export const numberTopics = (topics: Iterable<string>): ReadonlyMap<string, number> => {
   const numbers = new Map<string, number>();
@@ -116,15 +116,15 @@ export const numberTopics = (topics: Iterable<string>): ReadonlyMap<string, numb
   return numbers;
 };
 
-/** A course as the search index sees it. */
+/** A course with its data in the search index. */
 export interface WeighedCourse {
   readonly ordinal: number;
   readonly filters: number;
-  /** Each word with the weight of the best field that it is in. */
+  /** Weight of each word: that of the best field with the word. */
   readonly words: ReadonlyMap<string, number>;
 }
 
-/** The words and filters of a course. @param numbers of topics */
+/** Computes the words and filters of a course. @param numbers of topics */
 export const weighCourse = (
   { ordinal, card, ...texts }: IndexedCourse,
   numbers: ReadonlyMap<string, number>,

@@ -4,6 +4,7 @@ import { PublishedQuiz } from '../../contract/published.ts';
 import type { Course } from '../../domain/course.ts';
 import type { Quiz } from '../../domain/quiz.ts';
 import type { LectureText } from '../../domain/retrieval/lecture-text.ts';
+import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
 import { readPartition, streamPartition, syncPartition } from '../dynamodb/partition-sync.ts';
@@ -35,7 +36,7 @@ import { createPublishedRows } from './published-rows.ts';
 import { type IndexOptions, writeIndex } from './write-index.ts';
 
 const Publication = z.object({
-  /** Fingerprint of the courses that lists and search stand for; absent while they are being written. */
+  /** Fingerprint of the courses in lists and search. Absent while these are being written. */
   fingerprint: z.optional(z.string()),
   topics: z.optional(z.array(z.string())),
   owner: z.optional(z.string()),
@@ -43,16 +44,16 @@ const Publication = z.object({
 });
 export type Publication = z.output<typeof Publication>;
 
-/** What is known of the publication of a table, as it was read. */
+/** State of the publication as it was read. */
 export interface PublicationState extends Publication {
-  /** Whether nobody ever published here. */
+  /** True when nothing was ever published to this table. */
   readonly isFirst: boolean;
 }
 
-/** Courses read in one call: an item holds up to 400 KB, an answer 16 MB. */
+/** Courses in one read. An item may have 400 KB, a response 16 MB. */
 const coursesAtOnce = 25;
 
-/** Everything that publishing reads and writes in the catalog table; the product itself only reads it. */
+/** Creates the reads and writes of publishing in the catalog table. All other code only reads this table. */
 export const createCatalogPublication = (client: DynamoDBDocumentClient, table: string) => {
   const change = (update: string, condition: string, values: Record<string, unknown>): Promise<boolean> =>
     unlessConflict(
@@ -75,7 +76,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
     return { ...Publication.parse(Item ?? {}), isFirst: Item === undefined };
   };
 
-  /** Every published course in whole, one by one. */
+  /** Yields all published courses with all fields. */
   const readCards = async function* (): AsyncGenerator<PublishedCourse> {
     for (let shard = 0; shard < shards; shard += 1) {
       for await (const item of streamPartition(client, table, cardPartition(shard))) {
@@ -87,16 +88,16 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
   return {
     readCards,
 
-    /** These courses in whole, in any order. @throws when one is not what the register says */
-    async readCardsOf(courses: readonly RegisteredCourse[]): Promise<PublishedCourse[]> {
+    /** Reads these courses with all fields, in any order. @throws when one differs from the register */
+    async readListedCards(courses: readonly RegisteredCourse[]): Promise<PublishedCourse[]> {
       const rows = createPublishedRows(client, table, new Map());
       await rows.load(courses);
       return courses.map(rows.get);
     },
 
     /**
-     * What is published, and how far publishing came. The register is believed when lists and search are known to stand for
-     * it; else every course is read.
+     * Reads the published courses and the state of publishing. Uses the register if its fingerprint matches lists and search, and otherwise
+     * reads every course.
      */
     async readRegister(): Promise<{ courses: RegisteredCourse[]; state: PublicationState }> {
       const [state, items] = await Promise.all([
@@ -122,11 +123,10 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       return Item && parseCourse(Item);
     },
 
-    /** Courses by id, those that there are. */
+    /** Reads courses by id. Missing ones are left out. */
     async readCourses(courseIds: readonly string[]): Promise<Map<string, Course>> {
       const courses = new Map<string, Course>();
-      for (let start = 0; start < courseIds.length; start += coursesAtOnce) {
-        const part = courseIds.slice(start, start + coursesAtOnce);
+      for (const part of chunk(courseIds, coursesAtOnce)) {
         const items = await batchGetTables(client, {
           [table]: { keys: part.map(courseKey), consistent: true },
         });
@@ -141,9 +141,9 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
     readState,
 
     /**
-     * Takes the right to publish until `expiresAt` and marks lists and search as unfinished. Times in ms since 1970.
-     * @param takeOver an owner known to be dead
-     * @returns what was known until then, undefined when another publishes
+     * Locks the catalog for publishing until `expiresAt`, and marks lists and search as unfinished. Times are ms since the epoch.
+     * @param takeOver owner of a lock to take over, known to be dead
+     * @returns the previous state, or undefined when somebody else is publishing
      */
     begin: async (
       owner: string,
@@ -173,15 +173,15 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       return (await unlessConflict(began)) ? known : undefined;
     },
 
-    /** Keeps the right a while longer; false when it was lost. */
+    /** Extends the lock. @returns false when it was lost */
     renew: (owner: string, expiresAt: number) =>
       change('SET expiresAt = :expiresAt', '#owner = :owner', { ':owner': owner, ':expiresAt': expiresAt }),
 
-    /** Remembers the topics that have lists before any is written, so that none can be left behind. */
+    /** Records the topics that will have lists, before any list is written, so that none is left behind. */
     rememberTopics: (owner: string, topics: readonly string[]) =>
       change('SET topics = :topics', '#owner = :owner', { ':owner': owner, ':topics': topics }),
 
-    /** Gives the right back with everything written; false when it was lost on the way. */
+    /** Releases the lock after everything was written. @returns false when the lock was lost before */
     finish: (owner: string, topics: readonly string[], fingerprint: string) =>
       change('SET fingerprint = :fingerprint, topics = :topics REMOVE #owner, expiresAt', '#owner = :owner', {
         ':owner': owner,
@@ -189,14 +189,14 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
         ':topics': topics,
       }),
 
-    /** Gives the right back with the work unfinished: the next run completes it. */
+    /** Releases the lock with the work unfinished. The next run completes it. */
     release: (owner: string) => change('REMOVE #owner, expiresAt', '#owner = :owner', { ':owner': owner }),
 
     /**
-     * Makes what is searched inside a course exactly this, before the course itself is written. Returns the number of writes.
-     * @param texts of its lectures, in its order
-     * @param keptLectures lectures absent from the files that stay published, with their texts
-     * @param isFirst whether nobody ever published here: then nothing is looked for, which is two calls less for each course
+     * Replaces the texts for the search inside a course, before the course itself is written. Returns the number of writes.
+     * @param texts of its lectures, in the order of the course
+     * @param keptLectures lectures that are not in the files but stay published, with their texts
+     * @param isFirst true when nothing was ever published, which saves two reads for each course
      */
     async writeTexts(
       courseId: string,
@@ -228,7 +228,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
         toTextItems(courseId, [...texts, ...kept]),
         signal,
       );
-      // What the release before wrote goes when what stands for it is there.
+      // Items of an earlier release are removed once their replacements exist.
       await batchWrite(
         client,
         table,
@@ -239,8 +239,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
     },
 
     /**
-     * Writes courses with their quizzes, then what is remembered of them: a run that ends in between does them again.
-     * Returns the number of writes.
+     * Writes courses with their quizzes, and then their cards, so that an interrupted run writes them again. Returns the number of writes.
      */
     async writeCourses(
       courses: readonly {
@@ -265,7 +264,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       return details.length + cards.length;
     },
 
-    /** Removes a course that lists and search no longer hold; what is remembered of it goes last. */
+    /** Removes a course that is no longer in lists and search. Its card is removed last. */
     async removeCourse({ card, ordinal }: RegisteredCourse, signal?: AbortSignal): Promise<number> {
       const partitions = [courseKey(card.id).pk, courseTextPartition(card.id), passagePartition(card.id)];
       const items = (await Promise.all(partitions.map((pk) => readPartition(client, table, pk)))).flat();
@@ -274,7 +273,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       return writes.length;
     },
 
-    /** Makes lists and search stand for exactly these courses; see {@link writeIndex}. */
+    /** Updates lists and search to exactly these courses; see {@link writeIndex}. */
     writeIndex: (published: readonly RegisteredCourse[], options: Omit<IndexOptions, 'cards'>) =>
       writeIndex(client, table, published, { ...options, cards: readCards }),
   };

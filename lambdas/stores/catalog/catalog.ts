@@ -7,11 +7,11 @@ import { facetsKey, featuredPartition, listHead, listPartition } from './catalog
 import { courseKey, parseCourse } from './course-record.ts';
 import { parseStoredCard } from './stored-card.ts';
 
-/** Featured courses are a row on the home page, not a second catalog. */
+/** Maximum number of featured courses, which are one row on the home page. */
 const featuredMax = 12;
 
 const ListRow = z.object({ sk: z.string(), last: z.optional(z.boolean()) });
-/** Counts of the whole catalog, and the groups that counts behind filters are summed from; the previous edition has none. */
+/** Counts of the whole catalog, and the groups from which filtered counts are summed. Catalogs of an earlier release have no groups. */
 const PublishedFacets = z.object({
   ...Facets.shape,
   groups: z.optional(z.record(z.string(), z.int())),
@@ -21,17 +21,17 @@ const ListHead = z.object({ sk: z.literal(listHead), total: z.int() });
 
 export interface ListPage {
   readonly courses: CourseCard[];
-  /** Courses on all pages. */
+  /** Number of courses on all pages. */
   readonly total: number;
-  /** Where to continue; null when this page ends the list. */
+  /** Start of the next page; null on the last page. */
   readonly next: ListPosition | null;
 }
 
-/** Where a page of a list ended. */
+/** End of a page of a list. */
 export interface ListPosition {
   /** Sort key of its last row. */
   readonly after: string;
-  /** The total that the first page read. */
+  /** Total from the first page. */
   readonly total?: number | undefined;
 }
 
@@ -42,9 +42,9 @@ export interface ListRequest {
   readonly after?: ListPosition | undefined;
 }
 
-/** Reads of the published catalog: each method is one GetItem or one Query. */
+/** Creates the reader of the published catalog. Each method takes one GetItem or Query. */
 export const createCatalogStore = (client: DynamoDBDocumentClient, table: string) => {
-  /** For lists that the previous edition published, which have no row that counts the others. */
+  /** Counts the rows of a list from an earlier release, which has no row with their number. */
   const countRows = async (pk: string): Promise<number> => {
     const { Count = 0 } = await client.send(
       new QueryCommand({
@@ -58,7 +58,7 @@ export const createCatalogStore = (client: DynamoDBDocumentClient, table: string
   };
 
   return {
-    /** The courses that the filters let through. */
+    /** Lists the courses that match the filters. */
     async listCourses({ filters, sort, limit, after }: ListRequest): Promise<ListPage> {
       const pk = listPartition(filters, sort);
       const { Items = [] } = await client.send(
@@ -66,7 +66,7 @@ export const createCatalogStore = (client: DynamoDBDocumentClient, table: string
           TableName: table,
           KeyConditionExpression: 'pk = :pk',
           ExpressionAttributeValues: { ':pk': pk },
-          // The first page begins with the row that counts.
+          // The first page begins with the row of the total.
           Limit: after ? limit : limit + 1,
           ExclusiveStartKey: after && { pk, sk: after.after },
         }),
@@ -77,7 +77,7 @@ export const createCatalogStore = (client: DynamoDBDocumentClient, table: string
       const isEmpty = rows.length === 0 && !after;
       const total = isEmpty ? 0 : (head.data?.total ?? after?.total ?? (await countRows(pk)));
       const end = rows.at(-1);
-      // The last row of a list says so: DynamoDB itself would only know after one more, empty page.
+      // The last row of a list is flagged, because DynamoDB reports the end only with another, empty page.
       const next = rows.length < limit || !end || end.last ? null : { after: end.sk, total };
       return { courses: items.map(parseStoredCard), total, next };
     },

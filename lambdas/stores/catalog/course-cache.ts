@@ -1,20 +1,20 @@
 import type { Course } from '../../domain/course.ts';
 import { createRecent } from '../recent.ts';
 
-/** A course is remembered so long, in ms: a change that is published is seen after this at the latest. */
+/** Cache lifetime of a course in ms, after which a published change is visible. */
 export const courseLifetimeMs = 10_000;
-/** Courses in one container; a record may take 400 KB. */
+/** Courses per container. A record may take 400 KB. */
 const coursesMax = 50;
 
-/** Courses that were read a moment ago. */
+/** Cache of courses for a few seconds. */
 export interface CourseCache {
   get(courseId: string): Course | undefined;
   put(course: Course): void;
 }
 
 /**
- * Remembers courses for seconds, for what happens at every few seconds of every learner: a partition of DynamoDB gives 3,000
- * units a second, which 1,200 viewers of one large course would take by their positions alone.
+ * Caches courses for seconds, for requests that every learner sends every few seconds. A partition of DynamoDB provides 3,000 units per
+ * second, which 1,200 viewers of one large course would use up just by saving their positions.
  * @param now the clock, in ms
  */
 export const createCourseCache = (now: () => number): CourseCache => {

@@ -7,7 +7,7 @@ import { registerKey } from './catalog-keys.ts';
 
 const PublishedCourse = z.object({
   ordinal: z.int(),
-  /** Fingerprint of the course files that this was published from. */
+  /** Hash of the course files. */
   sourceHash: z.string(),
   card: CourseCard,
   skills: z.array(z.string()),
@@ -15,19 +15,19 @@ const PublishedCourse = z.object({
   featured: z.boolean(),
   keywords: z.optional(z.array(z.string())),
   lectureWords: z._default(z.string(), ''),
-  /** Day of the first publication, `YYYY-MM-DD`; courses published by the first edition have none, and count as old. */
+  /** Day of the first publication, `YYYY-MM-DD`. Courses published by the first release have none and count as old. */
   firstPublished: z._default(z.string(), '2026-11-21'),
 });
-/** What publishing remembers of each course: all that its lists, its search terms and its neighbors are made from. */
+/** Data of a course from which publishing computes lists, search terms and related courses. */
 export type PublishedCourse = z.output<typeof PublishedCourse>;
 
-/** Reads what is remembered of a course; the order of the fields is always the same, which digests depend on. */
+/** Parses the card item of a course. The order of the fields is always the same, which digests depend on. */
 export const parsePublishedCourse = (item: unknown): PublishedCourse => PublishedCourse.parse(item);
 
 const RegisteredCourse = z.object({
   ordinal: z.int(),
   sourceHash: z.string(),
-  /** Beginning of the SHA-256 of the whole published course. */
+  /** First 32 hexadecimal digits of the SHA-256 of the whole published course. */
   digest: z.string(),
   card: z.pick(CourseCard, {
     id: true,
@@ -46,22 +46,21 @@ const RegisteredCourse = z.object({
   firstPublished: z.string(),
 });
 /**
- * A published course without its texts, in about a hundred bytes: enough to know which course changed, where each stands in
- * every list and which courses go together.
+ * A published course without its texts, in about a hundred bytes: enough to find changed courses, positions in lists and related courses.
  */
 export type RegisteredCourse = z.output<typeof RegisteredCourse>;
 
-/** What the register holds of a published course. */
+/** Builds the entry of a published course in the register. */
 export const toRegistered = (course: PublishedCourse): RegisteredCourse =>
   RegisteredCourse.parse({
     ...course,
     digest: createHash('sha256').update(JSON.stringify(course)).digest('hex').slice(0, 32),
   });
 
-/** Changes when the same courses must be indexed anew because the index is built differently. */
+/** Increase when the index is built differently, so that unchanged courses are indexed again. */
 const indexVersion = 5;
 
-/** What lists and search made from these courses are known by. */
+/** Computes the fingerprint of lists and search for these courses. */
 export const computeFingerprint = (
   courses: readonly Pick<RegisteredCourse, 'ordinal' | 'digest'>[],
 ): string => {
@@ -73,34 +72,29 @@ export const computeFingerprint = (
     .digest('hex');
 };
 
-/** Courses in one item, about 8 KB: a change of one course writes that much, and reading ten thousand is two queries. */
+/** Courses in one item of about 8 KB. A changed course rewrites one item, and reading ten thousand courses takes two queries. */
 const itemCourses = 64;
 
-/** The items of the register, in the order of their keys. */
+/** Number of the register item that contains a course. */
+const toItemNumber = (ordinal: number): number => Math.floor(ordinal / itemCourses);
+
+/** Builds the items of the register, in the order of their keys. */
 export const registerItems = (courses: readonly RegisteredCourse[]): Item[] => {
-  const chunks = new Map<number, RegisteredCourse[]>();
-  for (const course of [...courses].sort((a, b) => a.ordinal - b.ordinal)) {
-    const number = Math.floor(course.ordinal / itemCourses);
-    const chunk = chunks.get(number);
-    if (chunk) chunk.push(course);
-    else chunks.set(number, [course]);
-  }
-  return [...chunks].map(([number, chunk]) => ({
+  const sorted = [...courses].sort((a, b) => a.ordinal - b.ordinal);
+  return [...Map.groupBy(sorted, ({ ordinal }) => toItemNumber(ordinal))].map(([number, grouped]) => ({
     ...registerKey(number),
-    // A view on plain bytes: what is read back is compared with what would be written.
-    courses: new Uint8Array(deflateRawSync(JSON.stringify(chunk))),
+    // A Uint8Array and not a Buffer, because stored items are compared with wanted ones.
+    courses: new Uint8Array(deflateRawSync(JSON.stringify(grouped))),
   }));
 };
 
-/** The items of which one of these courses is part. */
-export const registerItemsOf = (
+/** Builds the register items that contain any of the given ordinals. `emptied`: keys of items without courses. */
+export const selectRegisterItems = (
   courses: readonly RegisteredCourse[],
   ordinals: Iterable<number>,
 ): { readonly items: Item[]; readonly emptied: Item[] } => {
-  const numbers = new Set([...ordinals].map((ordinal) => Math.floor(ordinal / itemCourses)));
-  const items = registerItems(
-    courses.filter(({ ordinal }) => numbers.has(Math.floor(ordinal / itemCourses))),
-  );
+  const numbers = new Set([...ordinals].map(toItemNumber));
+  const items = registerItems(courses.filter(({ ordinal }) => numbers.has(toItemNumber(ordinal))));
   const filled = new Set(items.map(({ sk }) => sk));
   return {
     items,
@@ -111,6 +105,6 @@ export const registerItemsOf = (
 const RegisterItem = z.object({ courses: z.instanceof(Uint8Array) });
 const RegisterCourses = z.array(RegisteredCourse);
 
-/** Reads an item of the register. */
+/** Parses an item of the register. */
 export const parseRegisterItem = (item: Record<string, unknown>): RegisteredCourse[] =>
   RegisterCourses.parse(JSON.parse(inflateRawSync(RegisterItem.parse(item).courses).toString()));

@@ -6,15 +6,15 @@ import type { ItemKey } from '../dynamodb/keys.ts';
 import { courseKey } from './course-record.ts';
 import { parseStoredCard, toStoredCard } from './stored-card.ts';
 
-/** Key of the summary of a course, beside the course itself; courses that the release before published have none. */
+/** Key of the summary of a course, in the same partition as the course. Courses published by an earlier release have none. */
 export const summaryKey = (courseId: string): ItemKey => ({ pk: courseKey(courseId).pk, sk: 'SUMMARY' });
 
 const types: Readonly<Record<string, CourseLecture['type']>> = { f: 'free', d: 'drip', p: 'premium' };
 
-/** The lectures in one list of texts, which take less than maps: the letter of the type, the id, the title. */
+/** Lectures as a list of strings, which take less space than maps: first letter of the type, id, title. */
 const Lectures = z.object({ lectures: z.array(z.string().check(z.regex(/^[fdp] \S+ /))) });
 
-/** The summary as publishing writes it: 4 KB, half a read unit, hold some fifty lectures. */
+/** Builds the item of a summary. Some fifty lectures fit into 4 KB, which cost half a read unit. */
 export const toSummaryItem = (course: Course): Item => {
   const { card, lectures } = toCourseSummary(course);
   return {
@@ -24,7 +24,7 @@ export const toSummaryItem = (course: Course): Item => {
   };
 };
 
-/** Parses a summary read back. */
+/** Parses the item of a summary. */
 export const parseSummary = (item: Record<string, unknown>): CourseSummary => ({
   card: parseStoredCard(item),
   lectures: Lectures.parse(item).lectures.map((text) => {

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CourseView } from '../../domain/chat/passages.ts';
 import type { Course } from '../../domain/course.ts';
 import { listBlocks } from '../../domain/retrieval/text-blocks.ts';
+import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import {
@@ -17,9 +18,9 @@ import { courseLifetimeMs } from './course-cache.ts';
 import { courseKey, parseCourse, parseSourceHash } from './course-record.ts';
 import { indexPartsMax, parseIndexItem, type StoredIndex } from './lecture-text-items.ts';
 
-/** A course as somebody sees it, with the index of its texts, which is of all lectures: open and closed ones. */
+/** A course with a learner's entitlements and the index of its texts. The index covers all lectures, open and closed. */
 export interface IndexedCourseView extends CourseView {
-  /** Empty for a course without texts, and for one that only the release before published. */
+  /** Empty for a course without texts, and for one that only an earlier release published. */
   readonly indexes: readonly StoredIndex[];
 }
 
@@ -34,15 +35,15 @@ export interface LectureAddress {
   readonly lectureId: string;
 }
 
-/** Some of the text of a lecture. */
+/** Part of the text of a lecture. */
 export interface TextAddress extends LectureAddress {
-  /** The places that are wanted, by their index in the lecture. */
+  /** Indexes of the wanted places in the lecture. */
   readonly places: ReadonlySet<number>;
-  /** Whether the release before stored it, in one piece. */
+  /** Whether the text is stored in one piece, by an earlier release. */
   readonly isWhole: boolean;
 }
 
-/** Where some of the text of a lecture is, which the indexes of its course name. */
+/** Builds the address of places in a lecture that the indexes of its course refer to. */
 export const textAddress = (
   { course, indexes }: IndexedCourse,
   lectureId: string,
@@ -56,44 +57,38 @@ export const textAddress = (
 
 export interface CourseTextStore {
   /**
-   * Courses in the order asked for, with what the learner holds in them and the index of their texts; absent ones are left
-   * out. One round trip. What the learner holds is read each time.
+   * Reads courses in the order of the ids, with the learner's entitlements and the index of their texts. Missing courses are left out. One round
+   * trip. Entitlements are never cached.
    */
   readCourses(courseIds: readonly string[], sub: string | undefined): Promise<IndexedCourseView[]>;
   /**
-   * The items of some of the text of lectures, in the order asked for; none for a lecture without. `parseTextItems` reads them, which
-   * takes code that comes with the first search. One round trip. The caller decides first which lectures the asker may open, and
-   * asks for those alone.
+   * Reads the items of parts of lecture texts, in the order of the request; an empty list for a lecture without text. They are parsed by
+   * `parseTextItems`, whose code is loaded with the first search. One round trip. The caller must request only lectures that the asker may
+   * open.
    */
   readTextItems(lectures: readonly TextAddress[]): Promise<(readonly StoredItem[])[]>;
-  /** The same of courses that only the release before published; see `parsePassageItem`. */
+  /** Does the same for courses that only an earlier release published; see `parsePassageItem`. */
   readPassageItems(lectures: readonly LectureAddress[]): Promise<(StoredItem | undefined)[]>;
 }
 
-/** An item as it was read. */
 type StoredItem = Readonly<Record<string, unknown>>;
 
-/** Keys that DynamoDB takes in one call. */
+/** DynamoDB's maximum number of keys in one read. */
 const batchMax = 100;
-/** Courses read in one call: each has a key, an index, an enrollment and progress. */
+/** Courses in one read. Each takes the keys of course, enrollment, progress and the parts of the index. */
 const batchSize = Math.floor(batchMax / (indexPartsMax + 3));
-
-const chunks = <T>(items: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 
 const parts = [...Array(indexPartsMax).keys()];
 
-/** Courses in one container: each with its index may take a megabyte. */
+/** Courses per container. Each with its index may take a megabyte. */
 const coursesMax = 12;
 const indexLifetimeMs = 600_000;
 
-/** What a container remembers of courses that are searched. */
+/** Caches of a container for searched courses. */
 export interface IndexedCourseCache {
-  /** For seconds: people search again with the next letter, and ask the next question. */
+  /** Cached for seconds, because people search again with the next letter and ask the next question. */
   readonly courses: Recent<IndexedCourse>;
-  /** For ten minutes, and only with the same files of the course as when they were read: they are most of what a search reads. */
+  /** Cached for ten minutes while the hash of the course's files is the same. Indexes are most of the data that a search reads. */
   readonly indexes: Recent<{ readonly sourceHash: string; readonly indexes: readonly StoredIndex[] }>;
 }
 
@@ -103,7 +98,7 @@ export const createIndexedCourseCache = (now: () => number): IndexedCourseCache 
   indexes: createRecent(now, { lifetimeMs: indexLifetimeMs, max: coursesMax }),
 });
 
-/** Reads what is searched inside courses. */
+/** Creates the reader of courses and their texts for search. */
 export const createCourseTextStore = (
   client: DynamoDBDocumentClient,
   tables: { readonly catalog: string; readonly learning: string },
@@ -115,23 +110,23 @@ export const createCourseTextStore = (
     courseIds: readonly string[],
     sub: string | undefined,
   ): Promise<IndexedCourseView[]> => {
-    const remembered = new Map(
+    const cached = new Map(
       courseIds.flatMap((id) => {
         const known = cache?.courses.get(id);
         return known ? [[id, known] as const] : [];
       }),
     );
-    // Looked up once: other courses and other requests push indexes out of the cache meanwhile.
+    // Looked up once, because concurrent requests may evict indexes from the cache.
     const knownIndexes = new Map(
       courseIds.flatMap((id) => {
-        const known = remembered.has(id) ? undefined : cache?.indexes.get(id);
+        const known = cached.has(id) ? undefined : cache?.indexes.get(id);
         return known ? [[id, known] as const] : [];
       }),
     );
     const items = await batchGetTables(client, {
       [tables.catalog]: {
         keys: courseIds
-          .filter((id) => !remembered.has(id))
+          .filter((id) => !cached.has(id))
           .flatMap((id) => [courseKey(id), ...(knownIndexes.has(id) ? [] : indexKeys(id))]),
         consistent: false,
       },
@@ -141,24 +136,25 @@ export const createCourseTextStore = (
         consistent: true,
       },
     });
-    const hashOf = (id: string): string | undefined =>
+    const getSourceHash = (id: string): string | undefined =>
       parseSourceHash(items.get(tables.catalog, courseKey(id)));
-    // Published anew since their indexes were read: another round trip, once, and consistent, since what it finds is kept.
+    // Courses that were published again since their indexes were cached take another round trip. It is strongly consistent, because the result
+    // is cached.
     const changed = new Set(
-      [...knownIndexes].flatMap(([id, { sourceHash }]) => (sourceHash === hashOf(id) ? [] : [id])),
+      [...knownIndexes].flatMap(([id, { sourceHash }]) => (sourceHash === getSourceHash(id) ? [] : [id])),
     );
-    const anew = await batchGetTables(client, {
+    const refreshed = await batchGetTables(client, {
       [tables.catalog]: { keys: [...changed].flatMap(indexKeys), consistent: true },
     });
     const readIndexes = (id: string): readonly StoredIndex[] => {
       const known = knownIndexes.get(id);
       if (known && !changed.has(id)) return known.indexes;
-      const read = known ? anew : items;
+      const read = known ? refreshed : items;
       const indexes = indexKeys(id).flatMap((key) => {
         const index = read.get(tables.catalog, key);
         return index ? [parseIndexItem(index)] : [];
       });
-      const sourceHash = hashOf(id);
+      const sourceHash = getSourceHash(id);
       if (sourceHash !== undefined) cache?.indexes.put(id, { sourceHash, indexes });
       return indexes;
     };
@@ -170,7 +166,7 @@ export const createCourseTextStore = (
       return read;
     };
     return courseIds.flatMap((id) => {
-      const read = remembered.get(id) ?? readCourse(id);
+      const read = cached.get(id) ?? readCourse(id);
       if (!read) return [];
       if (sub === undefined) return [read];
       const enrollment = items.get(tables.learning, enrollmentKey(sub, id));
@@ -180,11 +176,10 @@ export const createCourseTextStore = (
     });
   };
 
-  /** Items by their keys. */
   const readItems = async (keys: readonly ItemKey[]) => {
     const read = await Promise.all(
-      chunks(keys, batchMax).map((some) =>
-        batchGetTables(client, { [tables.catalog]: { keys: some, consistent: false } }),
+      chunk(keys, batchMax).map((batch) =>
+        batchGetTables(client, { [tables.catalog]: { keys: batch, consistent: false } }),
       ),
     );
     return (key: ItemKey): StoredItem[] =>
@@ -201,17 +196,17 @@ export const createCourseTextStore = (
 
   return {
     readCourses: async (courseIds, sub) =>
-      (await Promise.all(chunks(courseIds, batchSize).map((batch) => readBatch(batch, sub)))).flat(),
+      (await Promise.all(chunk(courseIds, batchSize).map((batch) => readBatch(batch, sub)))).flat(),
 
     readTextItems: async (lectures) => {
-      const itemsAt = await readItems(lectures.flatMap(textKeys));
-      return lectures.map((address) => textKeys(address).flatMap(itemsAt));
+      const getItems = await readItems(lectures.flatMap(textKeys));
+      return lectures.map((address) => textKeys(address).flatMap(getItems));
     },
 
     readPassageItems: async (lectures) => {
-      const keyOf = ({ courseId, lectureId }: LectureAddress) => passageKey(courseId, lectureId);
-      const itemsAt = await readItems(lectures.map(keyOf));
-      return lectures.map((address) => itemsAt(keyOf(address))[0]);
+      const keys = lectures.map(({ courseId, lectureId }) => passageKey(courseId, lectureId));
+      const getItems = await readItems(keys);
+      return keys.map((key) => getItems(key)[0]);
     },
   };
 };

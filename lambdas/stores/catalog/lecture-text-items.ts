@@ -8,14 +8,14 @@ import { joinBlocks, type TextBlock, toBlocks } from '../../domain/retrieval/tex
 import type { Item } from '../dynamodb/batch-write.ts';
 import { courseIndexKey, textBlockKey, wholeTextKey } from './catalog-keys.ts';
 
-/** Parts of the index of one course, at most: each request reads all of them. They hold 3 MB of text. */
+/** Maximum number of parts in the index of a course. Every search reads all of them. They cover 3 MB of text. */
 export const indexPartsMax = 4;
-/** Text that a part begins with, in bytes: of English it makes 60 KB, of words of which hardly one is said twice 300 KB. */
+/** Bytes of text per part at first. English text takes 60 KB in the index; text in which hardly any word repeats takes 300 KB. */
 const partTextBytes = 800_000;
-/** A part that is larger is divided: an item holds 400 KB. */
+/** Larger parts are split, because an item may have 400 KB. */
 const partBytesMax = 380_000;
 
-/** A function of the release before opens `index`, in which there is nothing, and finds titles; it had no `pages`. */
+/** Functions of an earlier release read `index`, which is now empty, and then find titles only. They did not know `pages`. */
 const IndexItem = z.object({
   index: z.instanceof(Uint8Array),
   pages: z.optional(z.instanceof(Uint8Array)),
@@ -24,28 +24,28 @@ const TextItem = z.object({
   lectureId: z.string(),
   kind: z.enum(['video', 'article', 'quiz']),
   text: z.instanceof(Uint8Array),
-  /** Absent for a text as the release before stored it, whole. */
+  /** Absent for a whole text, as an earlier release stored it. */
   block: z.optional(z.number()),
   continues: z.optional(z.literal(true)),
 });
-/** What the release before that stored of a lecture. */
+/** Passages of a lecture, as an even earlier release stored them. */
 const PassageItem = z.object({ sentences: z.array(z.object({ at: z.number(), text: z.string() })) });
 
-// A view on plain bytes: what is read back is compared with what would be written.
+// A Uint8Array and not a Buffer, because stored items are compared with wanted ones.
 const compress = (bytes: Uint8Array | string): Uint8Array => new Uint8Array(deflateRawSync(bytes));
 
-/** Unpacks a block or a page. The room taken at once (bytes) is about that of a whole one, instead of many small pieces. */
+/** Inflates a block or a page. `chunkSize` (bytes) is about the size of a whole one, which avoids many small buffers. */
 const inflate = (bytes: Uint8Array): Uint8Array => inflateRawSync(bytes, { chunkSize: 16 * 1024 });
 
-/** An index of no lecture, as the release before packed it: its version, no lecture, no stem. */
-const nothingWhole = (): Uint8Array => compress(Uint8Array.from([1, 0, 0, 0]));
+/** Packs an empty index in the format of an earlier release: version, no lecture, no stem. */
+const packEmptyIndex = (): Uint8Array => compress(Uint8Array.from([1, 0, 0, 0]));
 
 interface WrittenText {
   readonly text: LectureText;
   readonly blocks: readonly TextBlock[];
 }
 
-/** Lectures in order, in groups of about as much text as makes a part. */
+/** Groups lectures in order, by the amount of text for one part. */
 const toGroups = (texts: readonly WrittenText[]): WrittenText[][] => {
   const groups: WrittenText[][] = [];
   let room = 0;
@@ -74,8 +74,8 @@ const toParts = (texts: readonly WrittenText[]): Part[] => {
 };
 
 /**
- * What is stored of the texts of a course, in its order: an item for each block of a lecture, and the index of all in as many parts
- * as it takes; lectures beyond the last part are not searched. Texts come first: an index never names a place that is not there yet.
+ * Builds the items for the texts of a course, in its order: one item for each block of a lecture, and the index in as many parts as needed.
+ * Lectures beyond the last part are not searched. Texts come before the index, which must never refer to a place that does not exist yet.
  */
 export const toTextItems = (courseId: string, texts: readonly LectureText[]): Item[] => {
   const written = texts
@@ -97,26 +97,26 @@ export const toTextItems = (courseId: string, texts: readonly LectureText[]): It
       ),
     ...parts.map(({ pages }, number) => ({
       ...courseIndexKey(courseId, number),
-      index: nothingWhole(),
+      index: packEmptyIndex(),
       pages,
     })),
   ];
 };
 
-/** A part of an index as it is stored. */
+/** A stored part of an index. */
 export interface StoredIndex {
   readonly bytes: Uint8Array;
-  /** As the release before stored it: all in one piece, and the texts of its lectures too. */
+  /** True when an earlier release stored index and texts each in one piece. */
   readonly isWhole: boolean;
 }
 
-/** Reads the item of one part of an index. */
+/** Parses the item of a part of an index. */
 export const parseIndexItem = (item: Record<string, unknown>): StoredIndex => {
   const { index, pages } = IndexItem.parse(item);
   return { bytes: pages ?? index, isWhole: pages === undefined };
 };
 
-/** Parts that are opened, as long as their bytes are kept: an index is asked again with the next letter of a search. */
+/** Opened parts, cached as long as their bytes are, because the next letter of a search uses the same index. */
 const opened = new WeakMap<StoredIndex, CourseIndex>();
 
 /** Opens a part of an index. */
@@ -129,8 +129,8 @@ export const openStoredIndex = (stored: StoredIndex): CourseIndex => {
 };
 
 /**
- * Reads the items of one lecture: some of its blocks, or its text as the release before stored it.
- * @returns its places at their indexes, those of other blocks missing; undefined when there is no item
+ * Parses the items of a lecture: some of its blocks, or its whole text from an earlier release.
+ * @returns its places at their indexes, without those of other blocks; undefined when there is no item
  */
 export const parseTextItems = (
   items: readonly Readonly<Record<string, unknown>>[],
@@ -148,7 +148,7 @@ export const parseTextItems = (
   return { lectureId: first.lectureId, kind: first.kind, places };
 };
 
-/** The text of one lecture among all items of its course. */
+/** Finds the text of a lecture among all items of its course. */
 export const findText = (
   items: readonly Item[],
   courseId: string,
@@ -159,6 +159,6 @@ export const findText = (
   return parseTextItems(blocks.length > 0 ? blocks : items.filter(({ sk }) => sk === whole));
 };
 
-/** Reads what the release before that stored of one lecture. */
+/** Parses the passages of a lecture from an even earlier release. */
 export const parsePassageItem = (lectureId: string, item: Record<string, unknown>): LectureText =>
   toLectureText(lectureId, 'video', [{ sentences: PassageItem.parse(item).sentences }]);

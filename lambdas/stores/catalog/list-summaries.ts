@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type CourseSummary, toCourseSummary } from '../../domain/course-card.ts';
 import { countedLectures } from '../../domain/progress.ts';
+import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { countedMark } from '../learning/counted-mark.ts';
 import type { CourseTables } from '../learning/learner-course.ts';
@@ -15,31 +16,31 @@ import { queryLearnerRows } from '../learning/query-learner-rows.ts';
 import { courseKey, parseCourse } from './course-record.ts';
 import { parseSummary, summaryKey } from './course-summaries.ts';
 
-/** Courses read in one call: DynamoDB takes 100 keys, and a course may need two. */
+/** Courses in one read: DynamoDB's limit is 100 keys, and a course may need two. */
 const batchSize = 50;
 
-/** A course in short, with a learner's enrollment row, present or past. */
+/** Summary of a course, with a learner's enrollment row, current or former. */
 export interface ListedSummary {
   readonly summary: CourseSummary;
   readonly enrollment: EnrollmentRecord;
-  /** Ids of completed lectures; absent where counting them comes to no more than the percent of the row. */
+  /** Ids of completed lectures. Undefined when counting them would only confirm the percent of the row. */
   readonly completed: ReadonlySet<string> | undefined;
 }
 
-/** The learner's courses in short; those that have vanished are left out. */
+/** Lists summaries of a learner's courses. Removed courses are left out. */
 export type ListSummaries = (sub: string) => Promise<ListedSummary[]>;
 
 /**
- * Whether the percent of the row is all that counting would find: nothing was ever completed, everything was, or the lectures that count are
- * those that it was counted of when the last one was completed.
+ * Whether the percent of the row is up to date: nothing was ever completed, everything was, or the lectures that count are the same as at the
+ * last completion.
  */
 const isCounted = ({ percent, counted, grants }: EnrollmentRecord, { lectures }: CourseSummary): boolean =>
   percent === 100 ||
   (counted === undefined ? percent === 0 : counted === countedMark(countedLectures(lectures, { grants })));
 
 /**
- * Lists a learner's courses. Two round trips up to 50 of them: the rows, consistently, because who has just enrolled comes here next, and half a
- * read unit for each course. A third one where a course has no summary yet, or what counts in it is no longer what it was.
+ * Lists a learner's courses. Takes two round trips for up to 50 courses: the learner's rows, strongly consistent because this page follows an
+ * enrollment, and half a read unit for each course. Takes a third when a course has no summary yet, or other lectures count now.
  */
 export const createListSummaries =
   (client: DynamoDBDocumentClient, tables: CourseTables): ListSummaries =>
@@ -82,8 +83,5 @@ export const createListSummaries =
       });
     };
 
-    const pages = Array.from({ length: Math.ceil(enrollments.length / batchSize) }, (_, index) =>
-      readPage(enrollments.slice(index * batchSize, (index + 1) * batchSize)),
-    );
-    return (await Promise.all(pages)).flat();
+    return (await Promise.all(chunk(enrollments, batchSize).map(readPage))).flat();
   };

@@ -13,31 +13,31 @@ import {
 import type { Posting } from '../../domain/search/postings.ts';
 import { fileVocabulary, weighTerms } from '../../domain/search/terms.ts';
 import type { WeighedCourse } from './catalog-index.ts';
-import { shards, termShardOf } from './catalog-keys.ts';
+import { shards, toTermShard } from './catalog-keys.ts';
 import type { PublishedCourse, RegisteredCourse } from './course-register.ts';
 
-/** Number of the term, ordinal, weight and filters. */
+/** A record: number of the term, ordinal, weight and filters. */
 const recordBytes = 4 + 4 + 2;
 const bufferBytes = 4_096 * recordBytes;
 
 /**
- * All courses and their search terms. Terms wait in temporary files and are read back shard by shard; what is shown of a course, which
- * is written in some twenty places, stays in memory: one or two kilobytes each.
+ * Collects all courses and their search terms. Terms are spooled to temporary files and read back shard by shard. The displayed data of a
+ * course, one or two kilobytes that are written to some twenty places, stays in memory.
  */
 export interface PostingSpool {
   add(course: PublishedCourse, digest: string, weighed: WeighedCourse): void;
-  /** @throws when it was not added */
+  /** @throws when the course was not added */
   read(course: RegisteredCourse): CandidateCourse;
-  /** The terms of a shard, each with its courses in no order. */
+  /** Yields the terms of a shard with their courses, in no particular order. */
   terms(shard: number): Generator<[term: string, postings: CodedPostings]>;
-  /** The vocabulary buckets of a shard, each with the number of courses that use each of its words; when all courses were added. */
+  /** Returns the vocabulary buckets of a shard with the number of courses for each word. Call it after all courses were added. */
   buckets(shard: number): Map<string, Map<string, number>>;
   /** Removes the files. */
   remove(): void;
 }
 
-/** A temporary file that only grows. */
-const openGrowing = (path: string) => {
+/** Opens an append-only temporary file. */
+const openAppendOnly = (path: string) => {
   const file = openSync(path, 'w+');
   let size = 0;
   return {
@@ -59,9 +59,9 @@ const openGrowing = (path: string) => {
   };
 };
 
-/** The records of one shard: written through a buffer, with terms as numbers. */
+/** Opens the records of one shard, which are buffered and contain numbers for terms. */
 const openShard = (path: string) => {
-  const file = openGrowing(path);
+  const file = openAppendOnly(path);
   const numbers = new Map<string, number>();
   const buffer = Buffer.alloc(bufferBytes);
   let filled = 0;
@@ -85,7 +85,7 @@ const openShard = (path: string) => {
       flush();
       const bytes = file.read(0, file.size());
       const count = bytes.length / recordBytes;
-      // A counting sort: where the postings of each term begin, then the postings themselves.
+      // Counting sort: first the start of each term's postings, then the postings.
       const begins = new Uint32Array(numbers.size + 1);
       for (let at = 0; at < count; at += 1) {
         const term = bytes.readUInt32LE(at * recordBytes) + 1;
@@ -111,36 +111,36 @@ const openShard = (path: string) => {
   };
 };
 
-/** Opens an empty spool in a new folder of the system's temporary ones. */
+/** Opens an empty spool in a new temporary folder. */
 export const openPostingSpool = async (): Promise<PostingSpool> => {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-index-'));
   const parts = Array.from({ length: shards }, (_, shard) => openShard(join(folder, `terms-${shard}`)));
   const shown = new Map<string, CandidateCourse>();
   const uses = new Map<string, number>();
-  /** Which shard a term is in: asked some six hundred times for each course. */
-  const partOf = new Map<string, ReturnType<typeof openShard> | undefined>();
-  const partFor = (term: string) => {
-    if (!partOf.has(term)) partOf.set(term, parts[termShardOf(term)]);
-    return partOf.get(term);
+  /** Shard of each term, cached because it is looked up some six hundred times for each course. */
+  const partsByTerm = new Map<string, ReturnType<typeof openShard> | undefined>();
+  const getPart = (term: string) => {
+    if (!partsByTerm.has(term)) partsByTerm.set(term, parts[toTermShard(term)]);
+    return partsByTerm.get(term);
   };
-  /** All vocabulary buckets by shard. */
-  const fileUses = (): Map<string, Map<string, number>>[] => {
+  /** Groups all vocabulary buckets by shard. */
+  const groupUses = (): Map<string, Map<string, number>>[] => {
     const byShard = Array.from({ length: shards }, () => new Map<string, Map<string, number>>());
     for (const [bucket, word] of fileVocabulary(uses.keys())) {
-      const buckets = byShard[termShardOf(bucket)];
+      const buckets = byShard[toTermShard(bucket)];
       const counts = buckets?.get(bucket) ?? new Map<string, number>();
       buckets?.set(bucket, counts.set(word, uses.get(word) ?? 0));
     }
     return byShard;
   };
-  let filed: ReturnType<typeof fileUses> | undefined;
+  let grouped: ReturnType<typeof groupUses> | undefined;
   return {
     add(course, digest, weighed) {
       const { card, skills, topicLabel, featured } = course;
       shown.set(digest, { card, skills, topicLabel, featured });
       const { ordinal, filters, words } = weighed;
       for (const [term, weight] of weighTerms(words)) {
-        partFor(term)?.add(term, { ordinal, weight, filters });
+        getPart(term)?.add(term, { ordinal, weight, filters });
       }
       for (const word of words.keys()) uses.set(word, (uses.get(word) ?? 0) + 1);
     },
@@ -153,7 +153,7 @@ export const openPostingSpool = async (): Promise<PostingSpool> => {
       const part = parts[shard];
       if (part) yield* part.terms();
     },
-    buckets: (shard) => (filed ??= fileUses())[shard] ?? new Map<string, Map<string, number>>(),
+    buckets: (shard) => (grouped ??= groupUses())[shard] ?? new Map<string, Map<string, number>>(),
     remove() {
       for (const part of parts) part.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Slug } from '../../contract/schemas/common.ts';
 
-/** Far above the 128 bits that guessing would need. */
+/** 192 bits, far more than anybody could guess. */
 const secretBytes = 24;
 
-/** What the link of a preview names: a course, and a secret of which only the hash is stored. */
+/** Content of a preview link: a course, and a secret of which only the hash is stored. */
 export interface PreviewAddress {
   readonly courseId: string;
   /** SHA-256 in hex. */
@@ -13,13 +13,13 @@ export interface PreviewAddress {
 
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A new link's last part: `<course id>_<secret>`. Ids of courses have no underscore, and no part has a dot, which files have. */
+/** Creates the last segment of a new link: `<course id>_<secret>`. Course ids have no underscore, and there is no dot as in file names. */
 export const makePreviewToken = (courseId: string): { readonly token: string } & PreviewAddress => {
   const secret = randomBytes(secretBytes).toString('base64url');
   return { token: `${courseId}_${secret}`, courseId, secretHash: hash(secret) };
 };
 
-/** Where the preview of a link is kept; undefined for what can be none. */
+/** Parses the last segment of a preview link; undefined when it is malformed. */
 export const parsePreviewToken = (token: string): PreviewAddress | undefined => {
   const end = token.indexOf('_');
   const courseId = Slug.safeParse(token.slice(0, Math.max(end, 0)));

@@ -5,7 +5,7 @@ import { previewKey, previewPartition } from './catalog-keys.ts';
 import type { PreviewAddress } from './preview-token.ts';
 import type { CoursePreviewRecord } from './previews.ts';
 
-/** What `content preview` writes. Previews lie in partitions of their own: nothing that is published is read or written with them. */
+/** Creates the writes of `content preview`. Previews have separate partitions, so that published data is neither read nor written with them. */
 export const createPreviewWrites = (client: DynamoDBDocumentClient, table: string) => ({
   async put({ courseId, secretHash }: PreviewAddress, preview: CoursePreviewRecord): Promise<void> {
     await client.send(
@@ -14,9 +14,9 @@ export const createPreviewWrites = (client: DynamoDBDocumentClient, table: strin
   },
 
   /**
-   * Ends every preview of a course.
+   * Ends all previews of a course.
    * @param now ms since the epoch
-   * @returns how many had not ended by themselves
+   * @returns the number of previews that had not expired
    */
   async endAll(courseId: string, now: number): Promise<number> {
     const rows = await readPartition(client, table, previewPartition(courseId));

@@ -7,23 +7,23 @@ import type { PreviewAddress } from './preview-token.ts';
 
 const PreviewRow = z.object({
   course: PublishedCourse,
-  /** What publishing it would have changed, line by line. */
+  /** Changes that publishing it would have made, line by line. */
   changes: z.array(z.string()),
-  /** When it was made: whoever looks at it joined then. */
+  /** Creation time. The preview shows the course to a learner who joined then. */
   startedAt: Instant,
-  /** When the link ends: seconds since the epoch. DynamoDB deletes the row some time after that. */
+  /** Expiry of the link, seconds since the epoch. DynamoDB deletes the row some time after that. */
   previewEnds: z.int(),
 });
-/** A course kept beside the published ones, for whoever has its link. */
+/** An unpublished course for anybody who has its link. */
 export type CoursePreviewRecord = z.output<typeof PreviewRow>;
 
 /**
- * The preview of a link; undefined for one that is unknown, was ended or has expired.
+ * Reads the preview of a link; undefined when it is unknown, was ended or has expired.
  * @param now ms since the epoch
  */
 export type ReadPreview = (address: PreviewAddress, now: number) => Promise<CoursePreviewRecord | undefined>;
 
-/** One read; consistent, so that a link works as soon as it is printed. */
+/** Takes one strongly consistent read, so that a link works as soon as it is printed. */
 export const createReadPreview =
   (client: DynamoDBDocumentClient, table: string): ReadPreview =>
   async ({ courseId, secretHash }, now) => {

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { cardKey } from './catalog-keys.ts';
 import {
@@ -8,17 +9,17 @@ import {
   toRegistered,
 } from './course-register.ts';
 
-/** Items in one call: each takes up to a few KB. */
-const batch = 100;
+/** Items in one read. Each takes up to a few KB. */
+const batchSize = 100;
 
-/** Published courses in whole, of those that the register names; read when they are needed. */
+/** Published courses with all fields, loaded on demand by their entries in the register. */
 export interface PublishedRows {
   load(courses: Iterable<RegisteredCourse>): Promise<void>;
-  /** @throws when it was not loaded */
+  /** @throws when the course was not loaded */
   get(course: RegisteredCourse): PublishedCourse;
 }
 
-/** @param known courses by digest: those of this run, which the table no longer or not yet has */
+/** @param known courses of this run by digest, which the table does not have any more or yet */
 export const createPublishedRows = (
   client: DynamoDBDocumentClient,
   table: string,
@@ -28,8 +29,7 @@ export const createPublishedRows = (
   return {
     async load(courses) {
       const missing = [...new Set(courses)].filter(({ digest }) => !loaded.has(digest));
-      for (let start = 0; start < missing.length; start += batch) {
-        const part = missing.slice(start, start + batch);
+      for (const part of chunk(missing, batchSize)) {
         const keys = part.map(({ ordinal }) => cardKey(ordinal));
         const items = await batchGetTables(client, { [table]: { keys, consistent: true } });
         for (const { ordinal, digest, card } of part) {

@@ -25,7 +25,7 @@ import {
   shelvesPartition,
   termKey,
   termPartition,
-  termShardOf,
+  toTermShard,
 } from './catalog-keys.ts';
 import {
   type PublishedCourse,
@@ -38,12 +38,12 @@ import { relatedItem, shelfItem } from './recommendation-items.ts';
 import { bucketItems, postingItems } from './term-items.ts';
 import { facetsItem } from './update-lists.ts';
 
-/** Partitions synchronized at once. */
+/** Partitions synchronized concurrently. */
 const width = 4;
-/** Shards of terms at once: while the terms of one are written, those of another are sorted and packed. All items of a shard are in memory. */
+/** Shards of terms processed concurrently: one is written while another is sorted and packed. All items of a shard are in memory. */
 const termWidth = 2;
 
-/** The rows of a list in the order of their keys. */
+/** Yields the rows of a list in the order of their keys. */
 const listRows = function* (
   { pk, sort, isCounted }: CatalogList,
   listed: readonly RegisteredCourse[],
@@ -61,16 +61,16 @@ const listRows = function* (
 export interface RebuildOptions {
   /** Topics that have or may have lists. */
   readonly topics: readonly string[];
-  /** Every published course in whole, in any order; those that are not listed are left out. */
+  /** Yields all published courses with all fields, in any order. Courses that are not listed are ignored. */
   readonly cards: () => AsyncIterable<PublishedCourse>;
-  /** Called after each part with the parts done and in all. */
+  /** Called after each part with the number of finished parts and of all parts. */
   readonly report: (done: number, total: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Makes lists, shelves, search index, facets and register stand for exactly these courses, whatever the table holds, by comparing
- * all of it. Of each course only what is shown of it stays in memory, one or two kilobytes; terms wait in temporary files.
+ * Synchronizes lists, shelves, search index, facets and register with exactly these courses, by comparing everything in the table. Only the
+ * displayed data of each course stays in memory, one or two kilobytes; terms are spooled to temporary files.
  * @returns the number of writes
  */
 export const rebuildIndex = async (
@@ -88,7 +88,7 @@ export const rebuildIndex = async (
   let writes = 0;
   let done = 0;
   const count = async (written: Promise<number>): Promise<void> => {
-    // In one step, after waiting: others count meanwhile.
+    // Awaited before adding, because other parts count concurrently.
     const more = await written;
     writes += more;
     done += 1;
@@ -129,7 +129,7 @@ export const rebuildIndex = async (
     await fewAtATime(termWidth, Array(shards).keys(), (shard) => {
       const topicItems = [...numbers]
         .map(([topic, number]) => ({ term: topicTerm(topic), number }))
-        .filter(({ term }) => termShardOf(term) === shard)
+        .filter(({ term }) => toTermShard(term) === shard)
         .map(({ term, number }) => ({ ...termKey(term), number }));
       const items = [
         ...[...spool.terms(shard)].flatMap(([term, postings]) => postingItems(term, inOrder(postings))),

@@ -19,41 +19,41 @@ const CandidateRow = z.object({
 const ShelfItem = z.object({ courses: z.array(CandidateRow) });
 const RelatedItem = z.object({ course: CandidateRow, related: z.array(CandidateRow) });
 
-/** DynamoDB reads at most this many items in one call. */
+/** DynamoDB's maximum number of items in one read. */
 const itemsMax = 100;
 
-/** A course as published, and what one learner has done in it. */
+/** A published course with a learner's progress. */
 export interface BegunCourse {
   readonly course: Course;
   readonly progress: ProgressRecord;
 }
 
-/** What to read, by topic and by course id. */
+/** Items to read, by topic and by course id. */
 export interface RecommendationRequest {
   readonly topics: readonly string[];
   /** Ids of the courses whose related courses are wanted. */
   readonly neighborsOf: readonly string[];
-  /** Courses that a learner has begun, the most important first. As many are read as fit into one call. */
+  /** Courses that a learner has begun, the most important first. As many as fit into one call are read. */
   readonly begun: { readonly sub: string; readonly courseIds: readonly string[] };
 }
 
-/** The part of the catalog that paths and recommendations choose from. */
+/** Candidates for learning paths and recommendations. */
 export interface RecommendationData {
   readonly facets: Facets;
-  /** Courses of the shelves asked for, shelf by shelf. */
+  /** Courses of the requested shelves, shelf by shelf. */
   readonly shelved: readonly CandidateCourse[];
-  /** Related courses, by the id of the course asked for. Courses that have left the catalog are absent. */
+  /** Related courses, by the id of the requested course. Courses that were removed from the catalog are absent. */
   readonly related: ReadonlyMap<string, RelatedCourses>;
-  /** What the learner has begun, by course id. */
+  /** Courses that the learner has begun, by course id. */
   readonly begun: ReadonlyMap<string, BegunCourse>;
 }
 
 export interface RecommendationStore {
-  /** One round trip. */
+  /** Takes one round trip. */
   read(request: RecommendationRequest): Promise<RecommendationData>;
 }
 
-/** Reads shelves and related courses, as publishing stored them, and the progress of a learner in begun courses. */
+/** Creates the reader of shelves and related courses, and of a learner's progress in begun courses. */
 export const createRecommendationStore = (
   client: DynamoDBDocumentClient,
   { catalog: table, learning }: CourseTables,

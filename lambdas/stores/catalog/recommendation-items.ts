@@ -9,13 +9,13 @@ const toCandidate = ({ card, skills, topicLabel, featured }: CandidateCourse): C
   featured,
 });
 
-/** The shelf of a topic as an item. */
+/** Builds the item of a topic's shelf. */
 export const shelfItem = (topic: string, courses: readonly CandidateCourse[]): Item => ({
   ...shelfKey(topic),
   courses: courses.map(toCandidate),
 });
 
-/** A course with its related courses as an item. */
+/** Builds the item of a course with its related courses. */
 export const relatedItem = (course: CandidateCourse, related: readonly CandidateCourse[]): Item => ({
   ...relatedKey(course.card.id),
   course: toCandidate(course),

@@ -19,6 +19,7 @@ import {
   wordTerm,
 } from '../../domain/search/terms.ts';
 import { correctionBuckets, findCorrections } from '../../domain/search/typo.ts';
+import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { cardKey, termKey } from './catalog-keys.ts';
 
@@ -38,28 +39,28 @@ const CardItem = z.object({
 });
 type CardItem = z.output<typeof CardItem>;
 
-/** Keys of one BatchGetItem. */
+/** DynamoDB's maximum number of keys in one read. */
 const keysMax = 100;
 
 /**
- * Where a page of results ended: the last course, and its index for the case that this course is no longer a result.
+ * End of a page of results: the last course, and its index in case this course is no longer a result.
  */
 export interface SearchPosition {
   readonly ordinal: number;
   readonly place: number;
 }
 
-/** Whether courses have all words of a search or, as none has, some of them. */
+/** Whether the results have all words of a search, or only some, because no course has all. */
 export type Matched = NonNullable<CourseList['matched']>;
 
-/** What is searched for. */
+/** Terms of a search. */
 export interface SearchTerms {
-  /** Each as the beginning of a word; see `searchWords`. */
+  /** Word prefixes; see `searchWords`. */
   readonly words: readonly string[];
   readonly filters: SearchFilters;
   /**
-   * What the first page found out, for the later ones: their words are corrected already, and those of `some` need not
-   * all be there. Without it, corrections and partial matches are tried when nothing matches.
+   * Result of the first page, given for later pages: their words are already corrected, and with `some` not all words must match. Without it,
+   * corrections and partial matches are tried when nothing matches.
    */
   readonly matched?: Matched;
 }
@@ -72,10 +73,10 @@ export interface SearchRequest extends SearchTerms {
 export interface SearchPage {
   readonly courses: CourseCard[];
   readonly next: SearchPosition | null;
-  /** Courses on all pages. Exact while no word is in more courses than a list holds; see `postingsMax`. */
+  /** Number of courses on all pages. Exact unless a word is in more courses than fit into a list; see `postingsMax`. */
   readonly total: number;
   readonly matched: Matched;
-  /** The words that were searched instead, when the given ones matched nothing. */
+  /** Corrected words that were searched because the given ones matched nothing. */
   readonly corrected?: readonly string[];
 }
 
@@ -86,32 +87,30 @@ interface Found {
   readonly matches: readonly Match[];
   readonly matched: Matched;
   readonly corrected?: readonly string[];
-  /** What the words match whatever the filters. */
+  /** Returns the matches of the words without filters. */
   readonly unfiltered: () => readonly Match[];
 }
 
-/** Vocabulary around the words, the most fruitful bucket of every word before the second of any. */
-const bucketsAround = (words: readonly string[]): string[] => {
+/** Lists vocabulary buckets with words similar to the given ones: the most promising bucket of every word, then the second ones, and so on. */
+const listNearbyBuckets = (words: readonly string[]): string[] => {
   const buckets = words.map(correctionBuckets);
   return [0, 1, 2].flatMap((rank) => buckets.flatMap((each) => each[rank] ?? [])).map(bucketTerm);
 };
 
-/** Whether the text of a course has these words. Full lists cannot tell. */
+/** Whether the text of a course has these words. Needed where full posting lists cannot tell. */
 const hasWords = ({ card, ...texts }: CardItem, words: readonly string[]): boolean => {
   const terms = new Set(words.map(wordTerm));
   return weighTerms(weighWords({ ...card, ...texts }), (term) => terms.has(term)).size === terms.size;
 };
 
 /**
- * Text search in at most three round trips whatever the size of the catalog: the lists of all words (with the
- * vocabulary around words that may be misspelled), when nothing matches the lists of the likeliest corrections, then the
- * cards of the page.
+ * Creates the text search. It takes at most three round trips for any size of the catalog: the lists of all words (with the vocabulary around
+ * words that may be misspelled), then, if nothing matches, the lists of the likeliest corrections, and the cards of the page.
  */
 export const createSearchStore = (client: DynamoDBDocumentClient, table: string) => {
   const readTerms = async (terms: readonly string[]) => {
-    const keys = [...new Set(terms)].map(termKey);
-    const batches = Array.from({ length: Math.ceil(keys.length / keysMax) }, (_, index) =>
-      batchGet(client, table, keys.slice(index * keysMax, (index + 1) * keysMax)),
+    const batches = chunk([...new Set(terms)].map(termKey), keysMax).map((keys) =>
+      batchGet(client, table, keys),
     );
     const lists = new Map<string, readonly Posting[]>();
     const vocabulary = new Map<string, string[]>();
@@ -133,9 +132,9 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
   const find = async ({ words, filters, matched }: SearchTerms): Promise<Found> => {
     const { topic, ...others } = filters;
     const required = [...words.map(wordTerm), ...(topic === undefined ? [] : [topicTerm(topic)])];
-    // 200 characters hold no more than two batches of words; such a search has no round trip left for corrections.
+    // 200 characters contain at most two batches of words. A search with two batches has no round trip left for corrections.
     const isCorrectable = matched === undefined && required.length <= keysMax;
-    const nearby = isCorrectable ? bucketsAround(words).slice(0, keysMax - required.length) : [];
+    const nearby = isCorrectable ? listNearbyBuckets(words).slice(0, keysMax - required.length) : [];
     const { lists, vocabulary, numbers } = await readTerms([...required, ...nearby]);
     const topicNumber = topic === undefined ? undefined : numbers.get(topicTerm(topic));
     const isUnknownTopic = topic !== undefined && topicNumber === undefined;
@@ -158,7 +157,7 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
     };
 
     const asTyped = found(matched ?? 'all', lists, words);
-    // Words that do match, only not behind these filters, are spelled well.
+    // Words that match without the filters are spelled correctly.
     if (matched !== undefined || asTyped.matches.length > 0 || asTyped.unfiltered().length > 0)
       return asTyped;
     const vocabularyNear = (word: string): string[] =>
@@ -180,21 +179,20 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
 
   return {
     /**
-     * Ids of the courses that most of the words point at, best first, in two round trips: for questions, where not every
-     * word needs to be found.
-     * @param beginnings each the beginning of a word
+     * Returns the ids of the courses that match most of the words, best first, in two round trips. For questions, where not every word must
+     * match.
      */
-    async suggestCourses(beginnings: readonly string[], max: number): Promise<string[]> {
-      if (beginnings.length === 0) return [];
-      const { lists } = await readTerms(beginnings.map(wordTerm));
-      const matches = rankPartialMatches(beginnings.map((word) => lists.get(wordTerm(word)) ?? []));
+    async suggestCourses(prefixes: readonly string[], max: number): Promise<string[]> {
+      if (prefixes.length === 0) return [];
+      const { lists } = await readTerms(prefixes.map(wordTerm));
+      const matches = rankPartialMatches(prefixes.map((word) => lists.get(wordTerm(word)) ?? []));
       const ordinals = matches.slice(0, max).map(({ ordinal }) => ordinal);
       const cards = await readCards(ordinals);
       return ordinals.flatMap((ordinal) => cards.get(ordinal)?.card.id ?? []);
     },
 
-    /** What the courses that the words match are filtered by, whatever the filters: a filter code a course. */
-    async filtersOfMatches(terms: SearchTerms): Promise<number[]> {
+    /** Lists the filter code of each course that matches the words, without applying the filters. */
+    async listFilterCodes(terms: SearchTerms): Promise<number[]> {
       const { unfiltered } = await find(terms);
       return unfiltered().map(({ filters }) => filters);
     },
@@ -205,7 +203,7 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
       const found = after ? matches.findIndex(({ ordinal }) => ordinal === after.ordinal) : -1;
       const start = found >= 0 ? found + 1 : (after?.place ?? 0);
       const nextOnes = matches.slice(start, start + limit);
-      // Some of what is unproven will not hold: more is read then, in the same round trip.
+      // Some unproven matches will be dropped, so more are read in the same round trip.
       const isProven = nextOnes.every(({ unproven }) => unproven.length === 0);
       const candidates = isProven ? nextOnes : matches.slice(start, start + keysMax);
       const cards = await readCards(candidates.map(({ ordinal }) => ordinal));

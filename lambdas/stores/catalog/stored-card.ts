@@ -6,8 +6,8 @@ import { durationLabels } from '../../domain/course-card.ts';
 const { shape } = CourseCard;
 
 /**
- * A card as lists hold it, eighteen times a course or more. A read unit is 4 KB, and DynamoDB counts the names of attributes too: by short ones,
- * and without what can be worked out, a page of nine cards is one half of a unit.
+ * A card as stored in lists, at least eighteen times per course. A read unit is 4 KB, and DynamoDB counts attribute names too. With short names
+ * and without derivable fields, a page of nine cards takes half a unit.
  */
 const StoredCard = z.object({
   i: shape.id,
@@ -21,22 +21,22 @@ const StoredCard = z.object({
   w: Instructor.shape.title,
   p: shape.price,
   m: shape.image,
-  /** The course is released over time. */
+  /** Drip course. */
   f: z.optional(z.literal(true)),
   c: shape.lectureCount,
   r: shape.rating,
   s: shape.learners,
-  /** The course is in preparation. */
+  /** In preparation. */
   x: z.optional(z.literal(true)),
 });
 export type StoredCard = z.output<typeof StoredCard>;
 
-const instructorOf = ({ n, w }: StoredCard): CourseCard['instructor'] => ({
+const toInstructor = ({ n, w }: StoredCard): CourseCard['instructor'] => ({
   name: n,
   ...(w !== undefined && { title: w }),
 });
 
-/** A card as it is stored in a list. */
+/** Converts a card for storage in a list. */
 export const toStoredCard = (card: CourseCard): StoredCard => ({
   i: card.id,
   t: card.title,
@@ -55,7 +55,7 @@ export const toStoredCard = (card: CourseCard): StoredCard => ({
   ...(!card.available && { x: true as const }),
 });
 
-/** Reads the card of a row of a list; rows of earlier releases hold it as it travels, in an attribute of its own. */
+/** Parses the card in a row of a list. Rows of earlier releases have it in wire format in the attribute `card`. */
 export const parseStoredCard = (item: Record<string, unknown>): CourseCard => {
   if (item.card !== undefined) return CourseCard.parse(item.card);
   const stored = StoredCard.parse(item);
@@ -67,7 +67,7 @@ export const parseStoredCard = (item: Record<string, unknown>): CourseCard => {
     level: stored.l,
     duration: stored.u,
     durationLabel: durationLabels[stored.u],
-    instructor: instructorOf(stored),
+    instructor: toInstructor(stored),
     price: stored.p,
     currency: 'usd',
     ...(stored.m !== undefined && { image: stored.m }),

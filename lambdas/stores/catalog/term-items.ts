@@ -13,18 +13,18 @@ import { countPostings, postingsMax } from '../../domain/search/postings.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import { allCoursesKey, termKey, wordUsesKey } from './catalog-keys.ts';
 
-/** A vocabulary bucket keeps this many words, the most used first (about 20 KB). */
+/** Maximum number of words in a vocabulary bucket, the most used first (about 20 KB). */
 const bucketWordsMax = 2_000;
 
-// A view on plain bytes: what is read back is compared with what would be written.
+// A Uint8Array and not a Buffer, because stored items are compared with wanted ones.
 const compress = (bytes: Uint8Array | string): Uint8Array => new Uint8Array(deflateRawSync(bytes));
 
 const CoursesItem = z.object({ courses: z.instanceof(Uint8Array) });
 
-/** Four bytes of distance at most, then weight and filters. */
+/** At most four bytes for the distance, then two for weight and filters. */
 const packedBytesMax = 6;
 
-/** Postings by ordinal: the distance to the one before in seven bits a byte, then weight and filters in two. */
+/** Packs postings by ordinal: the distance to the previous ordinal in seven bits per byte, then weight and filters in two bytes. */
 const packAll = (postings: CodedPostings): Uint8Array => {
   const bytes = new Uint8Array(postings.length * packedBytesMax);
   let size = 0;
@@ -64,16 +64,16 @@ const unpackAll = (packed: Uint8Array): CodedPostings => {
   return postings;
 };
 
-/** The posting list of a term. @param postings of every course that has it, most popular first */
+/** Builds the posting list of a term. @param postings of all courses with the term, most popular first */
 export const listItem = (term: string, postings: CodedPostings): Item => ({
   ...termKey(term),
   courses: packPostings(postings),
 });
 
 /**
- * What is stored for a term: its posting list, and beside a list that has no room for all courses, all of them, so that
- * publishing knows whom a course that leaves makes room for. Nothing for a term of no course.
- * @param postings of every course that has the term, most popular first
+ * Builds the items of a term: its posting list, and, when not all courses fit into the list, an item with all of them, from which publishing
+ * fills the list when a course leaves it. No items for a term without courses.
+ * @param postings of all courses with the term, most popular first
  */
 export const postingItems = (term: string, postings: CodedPostings): Item[] =>
   postings.length === 0
@@ -83,11 +83,11 @@ export const postingItems = (term: string, postings: CodedPostings): Item[] =>
         ...(postings.length > postingsMax ? [{ ...allCoursesKey(term), courses: packAll(postings) }] : []),
       ];
 
-/** Whether a stored list has no room for more, so that all courses may stand beside it. */
+/** Whether a stored list is full, so that there may be an item with all courses. */
 export const isFullList = (list: Record<string, unknown> | undefined): boolean =>
   list !== undefined && countPostings(CoursesItem.parse(list).courses) >= postingsMax;
 
-/** Every course that has a term, in no order, from what is stored for it. */
+/** Parses the items of a term into the postings of all its courses, in no particular order. */
 export const parsePostings = (
   list: Record<string, unknown> | undefined,
   all: Record<string, unknown> | undefined,
@@ -97,8 +97,8 @@ export const parsePostings = (
 };
 
 /**
- * What is stored for a vocabulary bucket: its words, the most used first, and how many courses use each, by which
- * publishing knows their order. Nothing for a bucket without words.
+ * Builds the items of a vocabulary bucket: its words, the most used first, and the number of courses for each word, from which publishing
+ * derives their order. No items for a bucket without words.
  */
 export const bucketItems = (bucket: string, uses: ReadonlyMap<string, number>): Item[] => {
   if (uses.size === 0) return [];
@@ -115,7 +115,7 @@ export const bucketItems = (bucket: string, uses: ReadonlyMap<string, number>): 
 
 const UsesItem = z.object({ uses: z.instanceof(Uint8Array) });
 
-/** How many courses use each word of a bucket. */
+/** Parses the number of courses for each word of a bucket. */
 export const parseWordUses = (item: Record<string, unknown> | undefined): Map<string, number> => {
   if (!item) return new Map();
   const lines = inflateRawSync(UsesItem.parse(item).uses).toString().split('\n').slice(0, -1);

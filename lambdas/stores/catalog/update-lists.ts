@@ -9,21 +9,21 @@ import type { RegisteredCourse } from './course-register.ts';
 import type { PublishedRows } from './published-rows.ts';
 import { relatedItem, shelfItem } from './recommendation-items.ts';
 
-/** One course in the catalog of before and in that of now; it came when there is no before, and went when there is no now. */
+/** A course in the previous and in the new catalog. A new course has no `before`, and a removed one no `after`. */
 export interface CourseChange {
   readonly ordinal: number;
   readonly before: RegisteredCourse | undefined;
   readonly after: RegisteredCourse | undefined;
 }
 
-/** The courses that lists stood for and those that they are to stand for, with the difference. */
+/** The previous and the new catalog, with their differences. */
 export interface CatalogChange {
   readonly before: readonly RegisteredCourse[];
   readonly after: readonly RegisteredCourse[];
   readonly changes: readonly CourseChange[];
 }
 
-/** Compares two catalogs by what the register says of each course. */
+/** Compares two catalogs by their registers. */
 export const compareCatalogs = (
   before: readonly RegisteredCourse[],
   after: readonly RegisteredCourse[],
@@ -36,20 +36,20 @@ export const compareCatalogs = (
   return { before, after, changes };
 };
 
-const versionsOf = (changes: readonly CourseChange[]): RegisteredCourse[] =>
+const listVersions = (changes: readonly CourseChange[]): RegisteredCourse[] =>
   changes.flatMap(({ before, after }) => [before, after].filter((version) => version !== undefined));
 
-/** How many courses a list holds, and which one is the last. */
+/** Number of courses in a list, and the last one. */
 interface ListSummary {
   readonly total: number;
   readonly lastKey: string;
   readonly last: RegisteredCourse | undefined;
 }
 
-/** A course with its key in the lists of an order, which is put together only once. */
+/** A course with its sort key in lists of an order, computed once. */
 type KeyedCourse = readonly [course: RegisteredCourse, key: string];
 
-/** Adds courses to what is known of a list. */
+/** Adds those courses to the summary that belong to the list. */
 const addToSummary = (
   { holds }: CatalogList,
   { total, lastKey, last }: ListSummary,
@@ -63,10 +63,10 @@ const addToSummary = (
   return { total, lastKey, last };
 };
 
-/** Says of a list what it was before and what it is now. Of the many courses that stay as they are, each is looked at once. */
+/** Creates a function that summarizes a list before and after the change. Computes the keys of unchanged courses once per order. */
 const createSummaries = ({ after, changes }: CatalogChange) => {
   const changed = new Set(changes.map(({ ordinal }) => ordinal));
-  const keysOf = (sort: CatalogList['sort']) => {
+  const keyCourses = (sort: CatalogList['sort']) => {
     const keyed = (courses: readonly RegisteredCourse[]) =>
       courses.map((course): KeyedCourse => [course, listSortKey(sort, course)]);
     return {
@@ -75,9 +75,9 @@ const createSummaries = ({ after, changes }: CatalogChange) => {
       after: keyed(changes.flatMap((change) => change.after ?? [])),
     };
   };
-  const bySort = new Map<CatalogList['sort'], ReturnType<typeof keysOf>>();
+  const bySort = new Map<CatalogList['sort'], ReturnType<typeof keyCourses>>();
   return (list: CatalogList): readonly [was: ListSummary, is: ListSummary] => {
-    const keys = bySort.get(list.sort) ?? keysOf(list.sort);
+    const keys = bySort.get(list.sort) ?? keyCourses(list.sort);
     bySort.set(list.sort, keys);
     const both = addToSummary(list, { total: 0, lastKey: '', last: undefined }, keys.staying);
     return [addToSummary(list, both, keys.before), addToSummary(list, both, keys.after)];
@@ -85,8 +85,7 @@ const createSummaries = ({ after, changes }: CatalogChange) => {
 };
 
 /**
- * The writes that turn the lists of the catalog of before into those of now: rows of the courses that changed, the row that counts
- * and the row that is the last.
+ * Returns the writes that update the lists: rows of changed courses, the row with the total, and the rows whose `last` flag changed.
  */
 export const updateLists = async (
   change: CatalogChange,
@@ -96,7 +95,7 @@ export const updateLists = async (
   const { changes } = change;
   const summarize = createSummaries(change);
   const changed = new Set(changes.map(({ ordinal }) => ordinal));
-  const versions = versionsOf(changes);
+  const versions = listVersions(changes);
   const puts: Write[] = [];
   const removes: Write[] = [];
   const isIn = (list: CatalogList, course: RegisteredCourse | undefined): course is RegisteredCourse =>
@@ -105,22 +104,22 @@ export const updateLists = async (
     if (!versions.some(list.holds)) continue;
     const { pk, sort } = list;
     const [was, is] = summarize(list);
-    const rowOf = (course: RegisteredCourse): Item => {
+    const toRow = (course: RegisteredCourse): Item => {
       const key = listSortKey(sort, course);
       return listRow(pk, key, rows.get(course).card, key === is.lastKey);
     };
     const flagged = was.lastKey === is.lastKey ? [] : [was.last, is.last];
-    const turned = flagged.filter(
+    const reflagged = flagged.filter(
       (course) => course !== undefined && !changed.has(course.ordinal),
     ) as RegisteredCourse[];
-    await rows.load(turned);
-    puts.push(...turned.map((course) => ({ put: rowOf(course) })));
+    await rows.load(reflagged);
+    puts.push(...reflagged.map((course) => ({ put: toRow(course) })));
     for (const { before, after } of changes) {
       const [old, now] = [before, after].map((course) =>
         isIn(list, course) ? { course, key: listSortKey(sort, course) } : undefined,
       );
       if (now) {
-        const put = rowOf(now.course);
+        const put = toRow(now.course);
         const held = old && listRow(pk, old.key, rows.get(old.course).card, old.key === was.lastKey);
         if (!isDeepStrictEqual(held, put)) puts.push({ put });
       }
@@ -133,14 +132,14 @@ export const updateLists = async (
   return [...puts, ...removes];
 };
 
-/** The item with the facets of a catalog; none of an empty one is ever missing. */
+/** Builds the item with the facets of a catalog. It exists for an empty catalog too. */
 export const facetsItem = (courses: readonly RegisteredCourse[]): Item => {
   const groups = groupCourses(courses.map(({ card }) => card));
   const labels = labelTopics(courses.map(({ card, topicLabel }) => ({ ...card, topicLabel })));
   return { ...facetsKey, ...countFacets(groups, labels), groups };
 };
 
-const shelvesOf = (courses: readonly RegisteredCourse[]) =>
+const mapShelves = (courses: readonly RegisteredCourse[]) =>
   new Map(fillShelves(courses).map(({ topic, courses: shelved }) => [topic, shelved]));
 
 const sameCourses = (
@@ -148,12 +147,12 @@ const sameCourses = (
   b: readonly RegisteredCourse[] | undefined,
 ): boolean => a?.length === b?.length && (a ?? []).every(({ digest }, at) => b?.[at]?.digest === digest);
 
-/** The writes for shelves whose courses changed, came or went. */
+/** Returns the writes for shelves whose courses changed. */
 export const updateShelves = async (
   { before, after }: CatalogChange,
   rows: PublishedRows,
 ): Promise<Write[]> => {
-  const [was, is] = [shelvesOf(before), shelvesOf(after)];
+  const [was, is] = [mapShelves(before), mapShelves(after)];
   const writes: Write[] = [];
   for (const [topic, shelved] of is) {
     if (sameCourses(was.get(topic), shelved)) continue;
@@ -166,17 +165,17 @@ export const updateShelves = async (
 
 type Relations = CourseRelations<RegisteredCourse>;
 
-/** Ordinals of these courses and of those whose related courses depend on them, in one catalog. */
-const dependents = (relations: Relations, sources: readonly RegisteredCourse[]): Set<number> =>
+/** Collects the ordinals of these courses and of those whose related courses depend on them, in one catalog. */
+const collectDependents = (relations: Relations, sources: readonly RegisteredCourse[]): Set<number> =>
   new Set(
     sources.flatMap((source) => [source, ...relations.dependentsOf(source)]).map(({ ordinal }) => ordinal),
   );
 
 /**
- * Says of a course that did not change whether its related courses stay the same for certain: when enough others go better with
- * it than every course that changed, before and now. Most courses share a skill with a changed one and are far from relating to it.
+ * Creates a test whether the related courses of an unchanged course certainly stay the same: enough other courses score higher than every
+ * changed course, before and after. This is common, because most courses share a skill with a changed one without being related to it.
  */
-const createStays = ([was, is]: readonly [Relations, Relations], changes: readonly CourseChange[]) => {
+const createIsUnaffected = ([was, is]: readonly [Relations, Relations], changes: readonly CourseChange[]) => {
   const topics = new Set([...was.courses, ...is.courses].map(({ card }) => card.topic));
   const movedIn = new Map(
     [...topics].map((topic) => {
@@ -205,7 +204,7 @@ const createStays = ([was, is]: readonly [Relations, Relations], changes: readon
   };
 };
 
-/** The writes for courses whose related courses are others, or look different. */
+/** Returns the writes for courses whose related courses changed. */
 export const updateRelated = async (
   { before, after, changes }: CatalogChange,
   rows: PublishedRows,
@@ -217,17 +216,19 @@ export const updateRelated = async (
   );
   const changed = new Set(changes.map(({ ordinal }) => ordinal));
   const isChanged = ({ ordinal }: RegisteredCourse): boolean => changed.has(ordinal);
-  const scoredAnew = new Set(both.flatMap((each) => [...dependents(each, reweighed.flatMap(each.teaching))]));
-  const near = new Set(both.flatMap((each) => [...dependents(each, each.courses.filter(isChanged))]));
-  const stays = createStays(both, changes);
-  const wasBy = new Map(before.map((course) => [course.ordinal, course]));
+  const rescored = new Set(
+    both.flatMap((each) => [...collectDependents(each, reweighed.flatMap(each.teaching))]),
+  );
+  const near = new Set(both.flatMap((each) => [...collectDependents(each, each.courses.filter(isChanged))]));
+  const isUnaffected = createIsUnaffected(both, changes);
+  const previous = new Map(before.map((course) => [course.ordinal, course]));
   const writes: Write[] = [];
   for (const course of after) {
     const { ordinal } = course;
-    const isScoredAnew = changed.has(ordinal) || scoredAnew.has(ordinal);
-    if (!isScoredAnew && !near.has(ordinal)) continue;
-    const old = wasBy.get(ordinal);
-    if (old && !isScoredAnew && stays(old, course)) continue;
+    const isRescored = changed.has(ordinal) || rescored.has(ordinal);
+    if (!isRescored && !near.has(ordinal)) continue;
+    const old = previous.get(ordinal);
+    if (old && !isRescored && isUnaffected(old, course)) continue;
     const related = is.relatedTo(course);
     if (old && sameCourses([old, ...was.relatedTo(old)], [course, ...related])) continue;
     await rows.load([course, ...related]);

@@ -10,6 +10,7 @@ import {
 } from '../../domain/search/coded-postings.ts';
 import { postingsMax } from '../../domain/search/postings.ts';
 import { fileVocabulary, topicTerm, weighTerms, wordTerm } from '../../domain/search/terms.ts';
+import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { batchWrite, type Item, type Write } from '../dynamodb/batch-write.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
@@ -27,24 +28,24 @@ import {
 } from './term-items.ts';
 import type { CatalogChange, CourseChange } from './update-lists.ts';
 
-/** What happens to the courses of one term. */
+/** Change of the courses of one term. */
 interface TermEdit {
-  /** By ordinal. */
+  /** Ordinals. */
   readonly leave: Set<number>;
-  /** See `codePosting`. */
+  /** Coded postings; see `codePosting`. */
   readonly join: number[];
 }
 
-/** Terms read together, in up to three calls: their items are a megabyte at most, and those of the terms before are still being written. */
+/** Terms read together, in up to three calls. Their items take at most a megabyte, while the previous terms are still being written. */
 const termsAtOnce = 25;
-/** Of these, most are full in a catalog that is larger than a list. */
+/** Length of short terms, of which most have a full list when the catalog is larger than a list. */
 const shortTerm = wordTerm('ab').length;
 
 const topicNumbers = (courses: readonly RegisteredCourse[]): ReadonlyMap<string, number> =>
   numberTopics(courses.map(({ card }) => card.topic));
 
-/** The courses that changed, and those whose topic has another number now. */
-const affected = (
+/** Lists the courses that changed, and those whose topic has a different number now. */
+const listAffected = (
   { before, after, changes }: CatalogChange,
   was: ReadonlyMap<string, number>,
   is: ReadonlyMap<string, number>,
@@ -61,7 +62,7 @@ const affected = (
   ];
 };
 
-/** Adds what one course changes in the lists of its terms and in the counts of its words. */
+/** Adds the edits of one course: in the lists of its terms and in the counts of its words. */
 const addEdits = (
   before: WeighedCourse | undefined,
   after: WeighedCourse | undefined,
@@ -91,13 +92,13 @@ const addEdits = (
   count(after?.words.keys() ?? [], before?.words, 1);
 };
 
-/** The courses of a term after an edit, in no order. */
+/** Applies an edit to the courses of a term, in no particular order. */
 const editPostings = (postings: CodedPostings, { leave, join }: TermEdit): CodedPostings => [
   ...postings.filter((posting) => !leave.has(codedOrdinal(posting))),
   ...join,
 ];
 
-/** Whether an edit leaves every posting as it is: only the place of its courses in the order of the list may be another. */
+/** Whether an edit changes no posting, but possibly the position of its courses in the list. */
 const onlyMoves = (postings: CodedPostings, { leave, join }: TermEdit): boolean => {
   if (leave.size !== join.length) return false;
   const joining = new Set(join);
@@ -106,20 +107,20 @@ const onlyMoves = (postings: CodedPostings, { leave, join }: TermEdit): boolean 
   return staying === join.length;
 };
 
-/** The items that differ, then those that go. */
-const difference = (held: readonly (Item | undefined)[], wanted: readonly Item[]): Write[] => {
+/** Returns the writes of differing items, then the removals. */
+const diffItems = (held: readonly (Item | undefined)[], wanted: readonly Item[]): Write[] => {
   const bySk = new Map(held.flatMap((item): [string, Item][] => (item ? [[item.sk, item]] : [])));
   const puts = wanted.filter((item) => !isDeepStrictEqual(bySk.get(item.sk), item));
   for (const { sk } of wanted) bySk.delete(sk);
   return [...puts.map((put) => ({ put })), ...[...bySk.values()].map((remove) => ({ remove }))];
 };
 
-/** Items that were read, by key. */
+/** Returns a read item by its key. */
 type ReadItems = (key: ItemKey) => Item | undefined;
 
 /**
- * What is stored for some terms. Whoever has all courses of a term needs no list: it is made of them.
- * @param isLikelyFull whether all courses are asked for first; a wrong guess costs a read unit
+ * Reads the items of terms. With the item of all courses, the list need not be read, because it can be derived.
+ * @param isLikelyFull whether to read the item of all courses first; a wrong guess costs a read unit
  */
 const readTerms = async (
   read: (keys: readonly ItemKey[]) => Promise<ReadItems>,
@@ -130,7 +131,7 @@ const readTerms = async (
   const all = await read([...likely].map(allCoursesKey));
   const rest = terms.filter((term) => !all(allCoursesKey(term)));
   const lists = await read(rest.map(termKey));
-  // Only beside a full list there is more.
+  // Only terms with a full list may have an item with all courses.
   const full = rest.filter((term) => !likely.has(term) && isFullList(lists(termKey(term))));
   const more = await read(full.map(allCoursesKey));
   return terms.map((term) => ({
@@ -141,9 +142,8 @@ const readTerms = async (
 };
 
 /**
- * Turns the search index of the catalog of before into that of now: the terms of the courses that changed are read, edited and
- * written, so that what others say is neither read nor known.
- * @param write called with the writes of some terms; returns their number
+ * Updates the search index: reads, edits and writes only the terms of changed courses, without reading other courses.
+ * @returns the number of writes
  */
 export const updateTerms = async (
   client: DynamoDBDocumentClient,
@@ -155,7 +155,7 @@ export const updateTerms = async (
   const [was, is] = [topicNumbers(change.before), topicNumbers(change.after)];
   const edits = new Map<string, TermEdit>();
   const uses = new Map<string, Map<string, number>>();
-  for (const { before, after } of affected(change, was, is)) {
+  for (const { before, after } of listAffected(change, was, is)) {
     await rows.load([before, after].filter((course) => course !== undefined));
     const [old, now] = [
       before && weighCourse(rows.get(before), was),
@@ -179,16 +179,16 @@ export const updateTerms = async (
     return (key) => items.get(table, key) as Item | undefined;
   };
 
-  // No term is in more courses than its own beginning: what is known of that one tells what to ask for.
+  // No term is in more courses than its prefixes, so a full prefix suggests a full list.
   const isFull = new Map<string, boolean>();
   const isLikelyFull = (term: string): boolean =>
     isFull.get(term) ??
     (term.length <= shortTerm ? change.before.length > postingsMax : isLikelyFull(term.slice(0, -1)));
   const terms = [...edits].sort(([a], [b]) => a.length - b.length);
   let writing = Promise.resolve();
-  for (let start = 0; start < terms.length; start += termsAtOnce) {
-    const part = new Map(terms.slice(start, start + termsAtOnce));
-    // While some terms are written, the next ones are read: no two parts have one in common.
+  for (const entries of chunk(terms, termsAtOnce)) {
+    const part = new Map(entries);
+    // The next terms are read while these are written. Chunks have no term in common.
     const [stored] = await Promise.all([readTerms(read, [...part.keys()], isLikelyFull), writing]);
     for (const { term, all } of stored) isFull.set(term, all !== undefined);
     writing = write(
@@ -197,10 +197,10 @@ export const updateTerms = async (
         if (!edit) return [];
         const postings = parsePostings(list, all);
         const held = [list ?? (all && listItem(term, wasInOrder(postings))), all];
-        // What has all courses has no order, and is not packed anew for one that moved.
+        // The item of all courses has no order, so a course that only moved does not change it.
         return onlyMoves(postings, edit)
-          ? difference(held, [listItem(term, inOrder(postings)), ...(all ? [all] : [])])
-          : difference(held, postingItems(term, inOrder(editPostings(postings, edit))));
+          ? diffItems(held, [listItem(term, inOrder(postings)), ...(all ? [all] : [])])
+          : diffItems(held, postingItems(term, inOrder(editPostings(postings, edit))));
       }),
     );
   }
@@ -212,9 +212,7 @@ export const updateTerms = async (
     return [number === undefined ? { remove: key } : { put: { ...key, number } }];
   });
   await write(numbers);
-  const buckets = [...uses];
-  for (let start = 0; start < buckets.length; start += termsAtOnce) {
-    const part = buckets.slice(start, start + termsAtOnce);
+  for (const part of chunk([...uses], termsAtOnce)) {
     const get = await read(part.map(([bucket]) => wordUsesKey(bucket)));
     await write(
       part.flatMap(([bucket, more]) => {
@@ -225,7 +223,7 @@ export const updateTerms = async (
           if (count > 0) counts.set(word, count);
           else counts.delete(word);
         }
-        return difference(held, bucketItems(bucket, counts));
+        return diffItems(held, bucketItems(bucket, counts));
       }),
     );
   }

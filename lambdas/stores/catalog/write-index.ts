@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
-import { type PublishedCourse, type RegisteredCourse, registerItemsOf } from './course-register.ts';
+import { type PublishedCourse, type RegisteredCourse, selectRegisterItems } from './course-register.ts';
 import { createPublishedRows } from './published-rows.ts';
 import { rebuildIndex, type RebuildOptions } from './rebuild-index.ts';
 import {
@@ -14,13 +14,13 @@ import {
 } from './update-lists.ts';
 import { updateTerms } from './update-terms.ts';
 
-/** When more courses changed than this, comparing everything is quicker than following each. */
+/** With more changed courses than this, a full rebuild is faster than an update. */
 export const changesMax = 500;
 
 export interface IndexOptions extends RebuildOptions {
-  /** The courses that the index is known to stand for; everything is compared when it is not known. */
+  /** Courses that the index is known to contain. If unknown, the index is rebuilt. */
   readonly held?: readonly RegisteredCourse[] | undefined;
-  /** Courses of this run by digest, as they were and as they are. */
+  /** Courses of this run by digest, previous and new versions. */
   readonly rows: ReadonlyMap<string, PublishedCourse>;
 }
 
@@ -29,7 +29,7 @@ const writeFacets = ({ before, after }: CatalogChange): Write[] => {
   return isDeepStrictEqual(was, is) ? [] : [{ put: is }];
 };
 
-/** Follows the courses that changed through everything that is made of them. @returns the number of writes */
+/** Updates everything that is derived from changed courses. @returns the number of writes */
 const updateIndex = async (
   client: DynamoDBDocumentClient,
   table: string,
@@ -38,7 +38,7 @@ const updateIndex = async (
 ): Promise<number> => {
   const rows = createPublishedRows(client, table, known);
   const ordinals = change.changes.map(({ ordinal }) => ordinal);
-  const { items, emptied } = registerItemsOf(change.after, ordinals);
+  const { items, emptied } = selectRegisterItems(change.after, ordinals);
   await rows.load(
     change.changes.flatMap(({ before, after }) => [before, after].filter((version) => version !== undefined)),
   );
@@ -61,8 +61,8 @@ const updateIndex = async (
 };
 
 /**
- * Makes lists, shelves, search index, facets and register stand for exactly these courses, writing only what differs. What is known
- * of the index is not read: one changed course costs its own rows and terms, however many others there are.
+ * Updates lists, shelves, search index, facets and register to exactly these courses, writing only differences. When `held` is given, the
+ * index is not read: a changed course costs only its own rows and terms, however many other courses there are.
  * @returns the number of writes
  */
 export const writeIndex = async (

@@ -1,5 +1,6 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { repeatWithBackoff } from '../backoff.ts';
+import { chunk } from '../chunk.ts';
 import type { ItemKey } from './keys.ts';
 import { transientError } from './transient-error.ts';
 
@@ -25,8 +26,8 @@ export const batchWrite = async (
   writes: readonly Write[],
   signal?: AbortSignal,
 ): Promise<void> => {
-  for (let start = 0; start < writes.length; start += batchMax) {
-    let pending = writes.slice(start, start + batchMax).map(toRequest) as unknown[];
+  for (const batch of chunk(writes, batchMax)) {
+    let pending = batch.map(toRequest) as unknown[];
     const isDone = await repeatWithBackoff(backoff, async () => {
       signal?.throwIfAborted();
       const reply = await client.send(

@@ -4,6 +4,7 @@ import {
   ExecuteStatementCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { repeatWithBackoff } from '../backoff.ts';
+import { chunk } from '../chunk.ts';
 import { transientError } from './transient-error.ts';
 
 /** DynamoDB's maximum number of statements in one call. */
@@ -70,13 +71,8 @@ const writeBatch = async (
 export const writeStatements = async (
   client: DynamoDBDocumentClient,
   statements: readonly Statement[],
-): Promise<WriteOutcome[]> => {
-  const batches: Promise<WriteOutcome[]>[] = [];
-  for (let start = 0; start < statements.length; start += batchSize) {
-    batches.push(writeBatch(client, statements.slice(start, start + batchSize)));
-  }
-  return (await Promise.all(batches)).flat();
-};
+): Promise<WriteOutcome[]> =>
+  (await Promise.all(chunk(statements, batchSize).map((batch) => writeBatch(client, batch)))).flat();
 
 /** Lookup of many partition keys in an index. */
 export interface IndexLookup {
@@ -109,8 +105,5 @@ export const lookUpIndex = async (
     } while (from !== undefined);
     return items;
   };
-  const parts: Promise<Record<string, unknown>[]>[] = [];
-  for (let start = 0; start < keys.length; start += keysMax)
-    parts.push(lookUp(keys.slice(start, start + keysMax)));
-  return (await Promise.all(parts)).flat();
+  return (await Promise.all(chunk(keys, keysMax).map(lookUp))).flat();
 };

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexName } from '../../resources/tables.ts';
+import { chunk } from '../chunk.ts';
 import { type BatchGetResult, batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import type { RowKey } from '../dynamodb/keys.ts';
@@ -115,8 +116,8 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
   const readAll = async (wanted: Wanted): Promise<BatchGetResult> => {
     const keys = wanted.flatMap(([table, each]) => each.map((key) => ({ table, key })));
     const parts: BatchGetResult[] = [];
-    for (let start = 0; start < keys.length; start += batchSize) {
-      const byTable = Map.groupBy(keys.slice(start, start + batchSize), ({ table }) => table);
+    for (const batch of chunk(keys, batchSize)) {
+      const byTable = Map.groupBy(batch, ({ table }) => table);
       const reads = [...byTable].map(([table, part]) => [
         table,
         { keys: part.map(({ key }) => key), consistent: true },

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Entitlements } from '../../domain/access.ts';
 import { indexName } from '../../resources/tables.ts';
+import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { queryPages } from '../dynamodb/query.ts';
@@ -61,8 +62,10 @@ export const createReadCourseEntitlements = (
     });
     const size = sortPrefix === undefined ? rowsMax : rowsMax / 2;
     for await (const { Items = [] } of pages) {
-      const keys = Items.map((item) => KeyRow.parse(item));
-      for (let start = 0; start < keys.length; start += size) yield keys.slice(start, start + size);
+      yield* chunk(
+        Items.map((item) => KeyRow.parse(item)),
+        size,
+      );
     }
   }
 

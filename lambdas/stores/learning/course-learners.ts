@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dyn
 import * as z from 'zod/mini';
 import type { Course } from '../../domain/course.ts';
 import { indexName } from '../../resources/tables.ts';
+import { chunk } from '../chunk.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { courseRowPrefix, enrollmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
 import { attemptsPrefix } from './quiz-record.ts';
@@ -120,8 +121,7 @@ export const createCourseLearners = (
       if (wanted.size === 0) return used;
       for await (const { Items = [] } of queryPages(client, enrollmentsQuery(course.id))) {
         const learners = Items.map((item) => KeyRow.parse(item).pk);
-        for (let start = 0; start < learners.length; start += width) {
-          const part = learners.slice(start, start + width);
+        for (const part of chunk(learners, width)) {
           const named = await Promise.all(part.map((pk) => listReferredLectures(pk, course)));
           for (const id of named.flat()) if (wanted.has(id)) used.add(id);
           if (used.size === wanted.size) return used;

@@ -3,6 +3,8 @@ import type { Grant } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
 import { createListSummaries, type ListSummaries } from '../catalog/list-summaries.ts';
+import { chunk } from '../chunk.ts';
+import { batchGet } from '../dynamodb/batch-get.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import {
   parseSubscription,
@@ -65,11 +67,6 @@ export interface LearningStore {
   complete(sub: string, courseId: string, at: string, under?: readonly Grant[]): Promise<string>;
 }
 
-const chunks = <T>(items: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
-
 /** Creates the two methods for completions, for groups that need nothing else of the learning store. */
 export const createCourseRecords = (
   client: DynamoDBDocumentClient,
@@ -104,7 +101,7 @@ export const createListEnrollments =
       parseEnrollment,
     );
     const pages = await Promise.all(
-      chunks(enrollments, batchSize).map(async (page) => {
+      chunk(enrollments, batchSize).map(async (page) => {
         const courses = page.map(({ courseId }) => courseKey(courseId));
         const marks = page.map(({ courseId }) => progressKey(sub, courseId));
         const items = await batchGetTables(client, {
@@ -137,11 +134,9 @@ export const createLearningStore = (
     listLectures: async (sub, courseId) => (await queryRows(sub, lecturePrefix(courseId))).map(parseLecture),
 
     readSubscription: async (id) => {
-      const key = subscriptionKey(id);
-      const items = await batchGetTables(client, {
-        [tables.subscriptions]: { keys: [key], consistent: true },
+      const [item] = await batchGet(client, tables.subscriptions, [subscriptionKey(id)], {
+        consistent: true,
       });
-      const item = items.get(tables.subscriptions, key);
       return item && parseSubscription(item);
     },
 

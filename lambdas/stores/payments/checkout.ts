@@ -3,6 +3,7 @@ import type { Entitlements } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
 import type { PurchaseKind } from '../../domain/pricing.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
+import { batchGet } from '../dynamodb/batch-get.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import {
@@ -76,9 +77,7 @@ export const createCheckoutStore = (
 ): CheckoutStore => {
   const hasEnded = async ({ sessionId }: CheckoutAttempt): Promise<boolean> => {
     if (sessionId === undefined) return false;
-    const key = orderKey(sessionId);
-    const items = await batchGetTables(client, { [tables.payments]: { keys: [key], consistent: true } });
-    const item = items.get(tables.payments, key);
+    const [item] = await batchGet(client, tables.payments, [orderKey(sessionId)], { consistent: true });
     if (!item) return false;
     const { paid, closed } = parseOrder(item).facts;
     return paid || closed;

@@ -3,7 +3,7 @@ import type { Grant } from '../../domain/access.ts';
 import type { StandingFacts } from '../../domain/certificate-standing.ts';
 import type { PaymentHistory } from '../../domain/payment-history.ts';
 import type { PaymentFacts } from '../../domain/payment-state.ts';
-import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { batchGet } from '../dynamodb/batch-get.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
@@ -125,9 +125,7 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
 
   return {
     readOrder: async (sessionId) => {
-      const key = orderKey(sessionId);
-      const items = await batchGetTables(client, { [tables.payments]: { keys: [key], consistent: true } });
-      const item = items.get(tables.payments, key);
+      const [item] = await batchGet(client, tables.payments, [orderKey(sessionId)], { consistent: true });
       return item && parseOrder(item);
     },
 
@@ -146,14 +144,12 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
     },
 
     readStanding: async ({ sub, courseId, ...terms }) => {
-      const learning = tables.learning;
-      const read = async (key: ItemKey) =>
-        (await batchGetTables(client, { [learning]: { keys: [key], consistent: true } })).get(learning, key);
-      const item = await read(enrollmentKey(sub, courseId));
+      const read = (key: ItemKey) => batchGet(client, tables.learning, [key], { consistent: true });
+      const [item] = await read(enrollmentKey(sub, courseId));
       const enrollment = item && parseEnrollment(item);
       const certificateId = enrollment?.certificateId;
       if (!enrollment || certificateId === undefined) return { certificateId };
-      const row = await read(certificateKey(sub, certificateId));
+      const [row] = await read(certificateKey(sub, certificateId));
       const certificate = row && parseHeldCertificate(row);
       if (certificate?.status !== 'valid') return { certificateId };
       const own = toGrant(terms);

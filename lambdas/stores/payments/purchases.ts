@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type IndexName, indexName } from '../../resources/tables.ts';
+import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { queryAll } from '../dynamodb/query.ts';
@@ -45,8 +46,8 @@ export const listOrders = async (
     typeof pk === 'string' && typeof sk === 'string' && pk.startsWith(orderPrefix) ? [{ pk, sk }] : [],
   );
   const orders: Order[] = [];
-  for (let start = 0; start < keys.length; start += batchSize) {
-    const rows = await batchGet(client, table, keys.slice(start, start + batchSize));
+  for (const batch of chunk(keys, batchSize)) {
+    const rows = await batchGet(client, table, batch);
     orders.push(...rows.map(parseOrder));
   }
   return orders.sort((one, other) => purchasedAt(other).localeCompare(purchasedAt(one)));

@@ -1,4 +1,5 @@
 import { DeleteObjectsCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { chunk } from '../chunk.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
 
 /** S3's maximum number of removals in one call. */
@@ -26,8 +27,8 @@ export const createFileStore = (client: S3Client, bucket: string): FileStore => 
     );
   },
   remove: async (keys) => {
-    for (let start = 0; start < keys.length; start += removeMax) {
-      const Objects = keys.slice(start, start + removeMax).map((Key) => ({ Key }));
+    for (const batch of chunk(keys, removeMax)) {
+      const Objects = batch.map((Key) => ({ Key }));
       const { Errors = [] } = await client.send(
         new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
       );

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { indexName } from '../../resources/tables.ts';
+import { chunk } from '../chunk.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { isRefusalOf, unlessConflict } from '../dynamodb/retry.ts';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
@@ -93,8 +94,7 @@ export const recheckReleases = async (
     const ids = Items.map((item) => IndexRow.safeParse(item)).flatMap(({ data }) =>
       data ? [data.pk.slice(idPrefix.length)] : [],
     );
-    for (let start = 0; start < ids.length; start += concurrency) {
-      const part = ids.slice(start, start + concurrency);
+    for (const part of chunk(ids, concurrency)) {
       const outcomes = await Promise.all(part.map((id) => recheckRelease(client, table, id)));
       marked += outcomes.filter(Boolean).length;
     }

@@ -1,6 +1,7 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { chunk } from '../chunk.ts';
+import { batchGet } from '../dynamodb/batch-get.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { queryAll } from '../dynamodb/query.ts';
 import { dueShards, toDueShard } from './due-shards.ts';
@@ -67,13 +68,9 @@ export interface ReleaseJournal {
 export const createReleaseJournal = (client: DynamoDBDocumentClient, table: string): ReleaseJournal => ({
   read: async (ids) => {
     const journals = new Map<string, Journal>();
-    for (let start = 0; start < ids.length; start += readMax) {
-      const keys = ids.slice(start, start + readMax).map(journalKey);
-      const items = await batchGetTables(client, { [table]: { keys, consistent: true } });
-      for (const key of keys) {
-        const item = items.get(table, key);
-        if (item) journals.set(key.sk, toJournal(item));
-      }
+    for (const batch of chunk(ids, readMax)) {
+      const items = await batchGet(client, table, batch.map(journalKey), { consistent: true });
+      for (const journal of items.map(toJournal)) journals.set(journal.id, journal);
     }
     return journals;
   },

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
+import { chunk } from '../chunk.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { type Statement, type WriteOutcome, writeStatements } from '../dynamodb/statements.ts';
 import type { UpdateStep } from '../dynamodb/write-step.ts';
@@ -114,8 +115,8 @@ export const createTellSubscriptions = (client: DynamoDBDocumentClient, table: s
   /** Reads the last mail id of each subscription. */
   const readMailIds = async (ids: readonly string[]): Promise<Map<string, string | undefined>> => {
     const mailIds = new Map<string, string | undefined>();
-    for (let start = 0; start < ids.length; start += readMax) {
-      const rows = await readSubscriptions(client, table, ids.slice(start, start + readMax));
+    for (const batch of chunk(ids, readMax)) {
+      const rows = await readSubscriptions(client, table, batch);
       for (const { id, lastMailId } of rows) mailIds.set(id, lastMailId);
     }
     return mailIds;
