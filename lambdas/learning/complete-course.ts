@@ -3,7 +3,7 @@ import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import { proveCompletion } from '../use-cases/prove-completion.ts';
 import type { LearningDeps } from './deps.ts';
 
-/** Marks the course as completed when the server's own rows prove it; the first date stays. */
+/** Marks the course as completed if the server's own rows prove it. Keeps the date of the first completion. */
 export const completeCourse =
   (deps: LearningDeps): Operation<'completeCourse'> =>
   async ({ caller, params: { courseId } }) => {

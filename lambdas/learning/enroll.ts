@@ -12,10 +12,10 @@ import type { LearningDeps } from './deps.ts';
 import { keepZone } from './keep-zone.ts';
 
 /**
- * The drip subscription to link: the one of the caller's verified address, or a new one. Without a verified address, or when
- * another account owns its subscription, the learner gets a subscription without an address, which receives no mail.
+ * Prepares the drip subscription to link: that of the caller's verified address, or a new one. Without a verified address, or when another
+ * account owns its subscription, the learner gets a subscription without an address, which receives no mail.
  */
-const subscriptionToLink = async (
+const prepareLink = async (
   { learning, identity }: Pick<LearningDeps, 'learning' | 'identity'>,
   caller: Caller,
   course: Course,
@@ -36,15 +36,15 @@ const subscriptionToLink = async (
   return linkSubscription(course, own, undefined, learner);
 };
 
-/** On what ground the learner may enroll. @throws ApiError 409 without lectures, 402 when it must be bought first */
-const enrollmentBasis = (course: Course, owns: boolean): 'free' | 'grant' => {
+/** Returns the basis of the enrollment. @throws ApiError 409 without lectures, 402 when the course must be bought first */
+const requireBasis = (course: Course, owns: boolean): 'free' | 'grant' => {
   requireLectures(course);
   if (course.price === 0) return 'free';
   if (!owns) throw new ApiError('payment_required');
   return 'grant';
 };
 
-/** Enrolls the caller, once: the first call answers 201, every later one 200 with the same date. */
+/** Enrolls the caller. The first call answers 201, every later one 200 with the same date. */
 export const enroll =
   (deps: LearningDeps): Operation<'enroll'> =>
   ({ caller, params: { courseId }, body }) =>
@@ -54,12 +54,12 @@ export const enroll =
       if (enrolledAt !== undefined && isEnrolled(entitlements)) {
         return { status: 200, body: { isEnrolled: true, enrolledAt } };
       }
-      const basis = enrollmentBasis(course, ownsCourse(entitlements));
+      const basis = requireBasis(course, ownsCourse(entitlements));
       const at = new Date(deps.now()).toISOString();
       const sent = body?.timeZone;
       const zone = course.drip || sent !== undefined ? await keepZone(deps, caller, sent) : undefined;
       const link = course.drip
-        ? await subscriptionToLink(deps, caller, course, enrollment, { at, zone })
+        ? await prepareLink(deps, caller, course, enrollment, { at, zone })
         : undefined;
       await deps.learning.enroll({
         sub: caller.sub,

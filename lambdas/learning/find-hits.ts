@@ -10,12 +10,12 @@ import { type IndexedCourseView, textAddress } from '../stores/catalog/course-te
 import { openStoredIndex, parseTextItems } from '../stores/catalog/lecture-text-items.ts';
 import type { LearningDeps } from './deps.ts';
 
-/** Packed bytes of the indexes opened for one search: those of six courses of the largest size, of hundreds as they are. */
+/** Maximum of packed index bytes opened for one search: six courses of the largest size, or hundreds of usual ones. */
 const indexBytesMax = 2_000_000;
 
 /**
- * What fits in these courses, best first. One round trip, for the texts of the open lectures that are shown. Of more courses
- * than can be opened the first ones are searched inside, all by the titles of their lectures.
+ * Searches these courses, best hits first. Takes one round trip, for the texts of the open lectures that are shown. Lecture titles of all
+ * courses are searched; texts only of the first courses, as far as `indexBytesMax` allows.
  */
 export const findHits = async (
   { texts, now }: Pick<LearningDeps, 'texts' | 'now'>,
@@ -49,11 +49,11 @@ export const findHits = async (
         ),
     ),
   );
-  const textOf = new Map(inside.map(([key], index) => [key, parseTextItems(read[index] ?? [])]));
+  const textsByKey = new Map(inside.map(([key], index) => [key, parseTextItems(read[index] ?? [])]));
   const isSearched = searchedWords(terms);
   return chosen.flatMap(({ owner, key, ...each }) => {
     const lecture = lecturesOf(owner).find(({ lecture: { id } }) => id === each.lectureId)?.lecture;
-    const hit = lecture && toHit(each, lecture.title, textOf.get(key), isSearched);
+    const hit = lecture && toHit(each, lecture.title, textsByKey.get(key), isSearched);
     return hit ? [{ ...hit, courseId: owner.id, courseTitle: owner.title }] : [];
   });
 };

@@ -4,7 +4,7 @@ import { openLecture } from '../use-cases/open-lecture.ts';
 import { signArticle } from '../use-cases/sign-article.ts';
 import type { LearningDeps } from './deps.ts';
 
-/** A lecture to read, for who may open it. One read of DynamoDB and one of S3; a write when a scheduled lecture is opened first. */
+/** Returns an article to a learner who may open it. One read of DynamoDB and one of S3, and a write at the first opening of a scheduled lecture. */
 export const getArticle =
   (deps: LearningDeps): Operation<'getArticle'> =>
   async ({ caller: { sub }, params: { courseId, lectureId } }) => {

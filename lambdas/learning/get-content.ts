@@ -4,7 +4,7 @@ import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import { signSections } from '../use-cases/sign-captions.ts';
 import type { LearningDeps } from './deps.ts';
 
-/** The sections of a course as the caller may open them now. */
+/** Returns the sections of a course with the content that the caller may open now. */
 export const getContent =
   (deps: LearningDeps): Operation<'getContent'> =>
   async ({ caller, params: { courseId } }) => {

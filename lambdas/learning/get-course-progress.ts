@@ -3,7 +3,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import type { LearningDeps } from './deps.ts';
 
-/** The caller's progress in a course. */
+/** Returns the caller's progress in a course. */
 export const getCourseProgress =
   (deps: LearningDeps): Operation<'getCourseProgress'> =>
   async ({ caller, params }) => ({

@@ -3,7 +3,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { findCourse } from '../use-cases/find-course.ts';
 import type { LearningDeps } from './deps.ts';
 
-/** Whether the caller may enter the course. */
+/** Returns whether the caller is enrolled in a course. */
 export const getEnrollmentStatus =
   (deps: LearningDeps): Operation<'getEnrollmentStatus'> =>
   async ({ caller, params }) => {

@@ -4,7 +4,7 @@ import { findLecture } from '../use-cases/open-lecture.ts';
 import { toLectureProgress } from '../use-cases/save-lecture-progress.ts';
 import type { LearningDeps } from './deps.ts';
 
-/** The caller's position in a lecture. */
+/** Returns the caller's position in a lecture. */
 export const getLectureProgress =
   (deps: LearningDeps): Operation<'getLectureProgress'> =>
   async ({ caller, params: { courseId, lectureId } }) => {

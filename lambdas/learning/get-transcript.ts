@@ -4,7 +4,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { openLecture } from '../use-cases/open-lecture.ts';
 import type { LearningDeps } from './deps.ts';
 
-/** What is said in a lecture, for who may open it. One read of DynamoDB and one of S3; a write when a scheduled lecture is opened first. */
+/** Returns the transcript to a learner who may open the lecture. One read of DynamoDB and one of S3, and a write at the first opening of a scheduled lecture. */
 export const getTranscript =
   (deps: LearningDeps): Operation<'getTranscript'> =>
   async ({ caller: { sub }, params: { courseId, lectureId }, query: { lang } }) => {

@@ -4,8 +4,8 @@ import { readOrCreateProfile } from '../use-cases/read-or-create-profile.ts';
 import type { LearningDeps } from './deps.ts';
 
 /**
- * The zone that a learner's courses go by: the profile's, else the one that the browser sent, which the profile keeps from then on.
- * An issuer that does not answer costs the profile its zone until the next time, and nobody the enrollment.
+ * Returns the time zone for a learner's courses: the one in the profile, or else the one from the browser, which is then saved in the profile.
+ * When the issuer does not answer, the profile stays without a zone until the next time, and the enrollment goes on.
  * @param sent IANA name; undefined when the browser sent none
  */
 export const keepZone = async (
@@ -23,7 +23,7 @@ export const keepZone = async (
     throw error;
   }
   const kept = (await deps.profiles.keepZone(sub, sent)) ?? sent;
-  // Courses from before the profile had a zone go by it from now on.
+  // Existing courses follow the new zone from now on.
   await deps.followZone(sub, kept, new Date(deps.now()).toISOString());
   return kept;
 };

@@ -14,7 +14,7 @@ const toLastLecture = ({ summary, enrollment }: ListedSummary): EnrolledCourse['
   return { lectureId: found.id, title: found.title, timestamp: lastLecture.timestamp };
 };
 
-/** The larger of the highest percent stored and a fresh count, as `coursePercent`. */
+/** Returns the larger of the stored percent and a fresh count, like `coursePercent`. */
 const toPercent = ({ summary, enrollment, completed }: ListedSummary): number =>
   Math.max(
     enrollment.percent,
@@ -24,7 +24,7 @@ const toPercent = ({ summary, enrollment, completed }: ListedSummary): number =>
 const lastActive = ({ enrollment }: ListedSummary): string =>
   enrollment.lastLecture?.at ?? enrollment.enrolledAt ?? '';
 
-/** The caller's courses, the one watched last first. */
+/** Lists the caller's courses, the last watched first. */
 export const listEnrolled =
   ({ learning }: LearningDeps): Operation<'listEnrolled'> =>
   async ({ caller }) => {
@@ -33,7 +33,7 @@ export const listEnrolled =
       .sort((a, b) => compareTexts(lastActive(b), lastActive(a)))
       .flatMap((each): EnrolledCourse[] => {
         const { enrolledAt } = each.enrollment;
-        // Neither openings nor completions enroll.
+        // Empty progress suffices, because openings and completions do not enroll.
         if (enrolledAt === undefined || !isEnrolled(toEntitlements(each.enrollment, parseProgress())))
           return [];
         const lastLecture = toLastLecture(each);

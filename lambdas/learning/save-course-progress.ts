@@ -5,9 +5,9 @@ import { saveProgress } from '../use-cases/save-progress.ts';
 import type { LearningDeps } from './deps.ts';
 
 /**
- * Takes the page's report of a completed lecture. Only a lecture without a measure of its own is completed by it: a video
- * counts by its saved position, a quiz by being passed. The percent sent changes nothing, because the server counts.
- * One round trip to DynamoDB, two when the report completes the lecture.
+ * Accepts the page's report of a completed lecture. It completes only lectures that are completed by report: a video is completed by its
+ * saved position, a quiz by being passed. A percent in the request is ignored, because the server counts. One round trip to DynamoDB, two
+ * when the report completes the lecture.
  */
 export const saveCourseProgress =
   (deps: LearningDeps): Operation<'saveCourseProgress'> =>

@@ -10,8 +10,8 @@ const lastActive = ({ lastLecture, enrolledAt, subscription }: EnrollmentRecord)
   lastLecture?.at ?? enrolledAt ?? subscription?.subscribedAt ?? '';
 
 /**
- * Searches inside the courses that the learner is enrolled in, of very many in those watched last. Three round trips: the
- * enrollments, while the search is counted; the courses with their indexes; the texts that are shown.
+ * Searches inside the learner's enrolled courses; if there are very many, in those watched last. Three round trips: the enrollments, while the
+ * search is counted against the limit; the courses with their indexes; the texts of the hits.
  */
 export const searchAll =
   (deps: LearningDeps): Operation<'searchAll'> =>
@@ -26,6 +26,6 @@ export const searchAll =
       .slice(0, limits.coursesSearchedMax)
       .map(({ courseId }) => courseId);
     const courses = await deps.texts.readCourses(ids, caller.sub);
-    const entered = courses.filter(({ entitlements }) => entitlements && isEnrolled(entitlements));
-    return { status: 200, body: { hits: await deps.findHits(entered, q, limit) } };
+    const enrolled = courses.filter(({ entitlements }) => entitlements && isEnrolled(entitlements));
+    return { status: 200, body: { hits: await deps.findHits(enrolled, q, limit) } };
   };

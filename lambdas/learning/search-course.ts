@@ -6,7 +6,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { LearningDeps } from './deps.ts';
 import { spendSearch } from './spend-search.ts';
 
-/** Searches inside a course: two round trips, the first of which counts the search too. */
+/** Searches inside a course. Two round trips; the search is counted against the limit during the first. */
 export const searchCourse =
   (deps: LearningDeps): Operation<'searchCourse'> =>
   async ({ caller, params: { courseId }, query: { q, limit = limits.hitsDefault } }) => {

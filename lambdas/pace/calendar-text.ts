@@ -1,23 +1,22 @@
-/** One entry of a calendar. */
+/** An event in a calendar. */
 export interface CalendarEvent {
-  /** The same for the same thing for ever, whenever it comes. */
+  /** Permanent id, independent of the date. */
   readonly uid: string;
   /** ms since the epoch. */
   readonly at: number;
   readonly summary: string;
   readonly description: string;
-  /** Absolute address. */
   readonly url: string;
 }
 
-/** Octets of a line without its end (RFC 5545, 3.1). */
+/** Maximum octets in a line without the line break (RFC 5545, 3.1). */
 const lineMax = 75;
-/** An unlock is a moment; programs draw nothing for one without a length. */
+/** Displayed duration. An unlock has none, but calendar programs do not show events without one. */
 const shownMs = 15 * 60_000;
-/** How often programs should ask again: a change of pace shows within the hour. */
+/** Refresh interval for calendar programs. A change of pace is visible within an hour. */
 const refresh = 'PT1H';
 
-/** Text as a value: what has a meaning of its own is escaped, and control characters go (3.3.11). */
+/** Escapes special characters in a text value and replaces control characters (RFC 5545, 3.3.11). */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -25,7 +24,7 @@ const escapeText = (text: string): string =>
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`);
 
-/** A line in pieces of at most 75 octets; one that goes on begins with a blank. No character is cut. */
+/** Folds a line into pieces of at most 75 octets; continuations begin with a space. Characters are never split. */
 const fold = (line: string): string => {
   const pieces: string[] = [];
   let piece = '';
@@ -43,13 +42,13 @@ const fold = (line: string): string => {
   return [...pieces, piece].join('\r\n');
 };
 
-/** An instant in UTC; part of a second counts as a whole one, so that nothing is told too early. */
+/** Formats a time in UTC, rounded up to whole seconds, so that no event is too early. */
 const toUtc = (time: number): string =>
   new Date(Math.ceil(time / 1_000) * 1_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /**
- * A calendar that programs subscribe to (RFC 5545, with the properties of RFC 7986 and those that programs knew before it).
- * @param now when it is written, ms since the epoch
+ * Writes a calendar feed (RFC 5545, with the properties of RFC 7986 and their older equivalents).
+ * @param now the current time, ms since the epoch
  */
 export const calendarText = (name: string, events: readonly CalendarEvent[], now: number): string =>
   [

@@ -6,7 +6,7 @@ import type { PaceFacts } from '../stores/subscriptions/pace-facts.ts';
 import type { SubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import type { UseCaseDeps } from '../use-cases/deps.ts';
 
-/** What the operations of this group work with. */
+/** Dependencies of the operations in this group. */
 export interface PaceDeps extends Pick<UseCaseDeps, 'signUrl' | 'now'> {
   readonly learning: Pick<LearningStore, 'readCourse'> & { readonly listEnrollments: ListEnrollments };
   readonly facts: PaceFacts;
@@ -14,8 +14,8 @@ export interface PaceDeps extends Pick<UseCaseDeps, 'signUrl' | 'now'> {
   readonly calendars: CalendarStore;
   readonly limits: RateLimitStore;
   readonly tokens: Pick<MailTokens, 'read'>;
-  /** Origin of the site, for addresses of lectures and of the calendar. */
+  /** Origin of the site, for URLs of lectures and of the calendar. */
   readonly siteUrl: string;
-  /** A random secret, safe in an address, that nobody can guess. */
+  /** Creates a random, unguessable, URL-safe secret. */
   readonly newSecret: () => string;
 }

@@ -13,21 +13,21 @@ import { notReleasedOverTime } from './find-pace.ts';
 
 type Subscription = Pick<NonNullable<Entitlements['subscription']>, 'zones' | 'pace'>;
 
-/** A subscription that a link of its mails may pause, whoever it belongs to. */
+/** A subscription that a link in its mails may pause, of a learner or an address. */
 export interface Pausable {
   readonly course: Course;
   readonly subscription: Subscription;
   /** The pace in force now. */
   readonly pace: PaceInForce;
-  /** Who is counted for a change. */
+  /** Rate-limit counter for changes. */
   readonly counted: { readonly counter: 'paceChange' | 'paceChangeAddress'; readonly name: string };
   readonly append: (facts: readonly PaceFact[]) => Promise<void>;
 }
 
 type Found = Omit<Pausable, 'course' | 'pace'>;
 
-/** One that a learner linked: its changes are in the learner's row, beside those of the player. */
-const ofLearner = async (deps: PaceDeps, sub: string, courseId: string): Promise<Found | undefined> => {
+/** Finds the subscription that a learner has linked. Its changes of pace are in the learner's enrollment. */
+const findOfLearner = async (deps: PaceDeps, sub: string, courseId: string): Promise<Found | undefined> => {
   const { entitlements, enrollment } = await deps.learning.readCourse(sub, courseId);
   const { subscription } = entitlements;
   const subscriptionId = enrollment?.subscription?.id;
@@ -40,7 +40,7 @@ const ofLearner = async (deps: PaceDeps, sub: string, courseId: string): Promise
   };
 };
 
-const ofAddress = (deps: PaceDeps, row: SubscriptionRecord): Found => ({
+const toFound = (deps: PaceDeps, row: SubscriptionRecord): Found => ({
   subscription: {
     zones: [{ zone: row.timeZone, since: Date.parse(row.subscribedAt) }],
     pace: toPaceFacts(row.pace),
@@ -50,8 +50,8 @@ const ofAddress = (deps: PaceDeps, row: SubscriptionRecord): Found => ({
 });
 
 /**
- * Finds the subscription of a pause link: one read, two when a learner linked it.
- * @throws ApiError 400 for a bad token, or one whose subscription is gone; 409 when there is nothing to pause or resume
+ * Finds the subscription of a pause link. One read, two when a learner has linked it.
+ * @throws ApiError 400 for a bad token, or one whose subscription is gone; 409 when the course cannot be paused
  */
 export const findPausable = async (deps: PaceDeps, token: string): Promise<Pausable> => {
   const [id = ''] = await readToken(deps, 'pause', token);
@@ -60,11 +60,11 @@ export const findPausable = async (deps: PaceDeps, token: string): Promise<Pausa
   if (!row) throw badToken();
   if (!course?.drip) throw notReleasedOverTime();
   const found =
-    row.learner === undefined ? ofAddress(deps, row) : await ofLearner(deps, row.learner, row.courseId);
+    row.learner === undefined ? toFound(deps, row) : await findOfLearner(deps, row.learner, row.courseId);
   if (!found) throw badToken();
   const { pace = [], zones } = found.subscription;
   const inForce = paceInForce(pace, zones, now);
-  // Whoever is paused may always go on, also when the course no longer allows pausing.
+  // Resuming is always allowed, even when the course no longer allows pausing.
   if (inForce.status === 'running' && !allowedPace(course).pause) {
     throw new ApiError('conflict', { message: 'This course cannot be paused.' });
   }

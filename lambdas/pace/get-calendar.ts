@@ -13,7 +13,7 @@ import { requireAllowance } from '../use-cases/require-allowance.ts';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';
 import type { PaceDeps } from './deps.ts';
 
-/** An id made of these three names and nothing else, in the form of a UUID (version 8). */
+/** Returns an id derived from these three ids, as a UUID (version 8). */
 const eventId = (sub: string, courseId: string, lectureId: string): string => {
   const hex = createHash('sha256')
     .update(JSON.stringify([sub, courseId, lectureId]))
@@ -35,7 +35,7 @@ const toEvents = (
 ): CalendarEvent[] => {
   const entitlements = toEntitlements(enrollment, progress);
   if (!course.drip || !isEnrolled(entitlements)) return [];
-  const sectionOf = new Map(
+  const sections = new Map(
     course.sections.flatMap(({ lectures }, section) => lectures.map(({ id }) => [id, section] as const)),
   );
   return upcomingLectures(course, entitlements, now).map(({ lecture, unlocksAt }) => ({
@@ -43,13 +43,13 @@ const toEvents = (
     at: unlocksAt,
     summary: `${lecture.title} unlocks`,
     description: course.title,
-    url: `${siteUrl}${playerPath(course, { section: sectionOf.get(lecture.id) ?? 0, lectureId: lecture.id })}`,
+    url: `${siteUrl}${playerPath(course, { section: sections.get(lecture.id) ?? 0, lectureId: lecture.id })}`,
   }));
 };
 
 /**
- * Every coming lecture of one learner, in all courses. One count, one read that finds the learner, and as many as a learner's courses
- * take: a query, and a batch for each 50 of them.
+ * Returns all upcoming lectures of a learner in all courses. Counts the request against the limit, and takes one read to find the learner, a
+ * query for the courses, and a batch for each 50 of them.
  */
 export const getCalendar =
   (deps: PaceDeps): Operation<'getCalendar'> =>

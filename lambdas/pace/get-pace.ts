@@ -3,7 +3,7 @@ import type { PaceDeps } from './deps.ts';
 import { findPace } from './find-pace.ts';
 import { toPace } from './to-pace.ts';
 
-/** The caller's pace in a drip course, and what comes when. */
+/** Returns the caller's pace in a drip course, with the upcoming lectures. */
 export const getPace =
   (deps: PaceDeps): Operation<'getPace'> =>
   async ({ caller, params: { courseId } }) => {

@@ -4,7 +4,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { PaceDeps } from './deps.ts';
 
-/** The address of the caller's calendar: the same at each call, until another one is asked for. */
+/** Returns the URL of the caller's calendar. It stays the same until the caller asks for a new one. */
 export const makeCalendar =
   ({ calendars, limits: limitStore, newSecret, siteUrl }: PaceDeps): Operation<'makeCalendar'> =>
   async ({ caller: { sub }, body }) => {

@@ -13,9 +13,9 @@ import { countOnce, fullOfChanges } from './require-change.ts';
 import { withFacts } from './to-pace.ts';
 
 /**
- * The lecture to open now.
- * @param wanted the lecture that the page offered; any, when undefined
- * @throws ApiError 409 when the course does not allow it, while paused, and when that is not the next lecture
+ * Returns the id of the lecture to open now.
+ * @param wanted the lecture that the page offered; undefined for any
+ * @throws ApiError 409 when the course does not allow it or is paused, or when `wanted` is not the next lecture
  */
 const requireNext = (
   { known: { course, entitlements }, subscription }: KnownPace,
@@ -37,7 +37,7 @@ const requireNext = (
   return next.id;
 };
 
-/** Opens the next lecture ahead of its time. A call whose answer was lost on the way to the database opens one, too. */
+/** Opens the next lecture ahead of its time. A retry after a lost database response opens no second lecture. */
 export const openAhead =
   (deps: PaceDeps): Operation<'openAhead'> =>
   ({ caller: { sub }, params: { courseId }, body }) => {

@@ -7,12 +7,12 @@ import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 
-/** The error of a history of pace that takes no more. */
+/** Error for a history of pace that has reached its maximum. */
 export const fullOfChanges = (): ApiError =>
   new ApiError('conflict', { message: 'The pace of this course was changed too often. It stays as it is.' });
 
 /**
- * The facts of the change that was decided; undefined when nothing changes.
+ * Returns the facts of the decided change; undefined when nothing changes.
  * @throws ApiError 400, or 409 for what the course does not allow
  */
 export const requireChange = (decision: PaceDecision): readonly [PaceFact, ...PaceFact[]] | undefined => {
@@ -31,8 +31,7 @@ export const requireChange = (decision: PaceDecision): readonly [PaceFact, ...Pa
 };
 
 /**
- * Counts one change of pace, however often it is tried.
- * @returns a function that counts at its first call
+ * Creates a function that counts one change of pace against the limit at its first successful call, however often the change is retried.
  */
 export const countOnce = (
   limitStore: RateLimitStore,

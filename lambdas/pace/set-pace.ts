@@ -6,7 +6,7 @@ import { findPace } from './find-pace.ts';
 import { countOnce, requireChange } from './require-change.ts';
 import { toPace, withFacts } from './to-pace.ts';
 
-/** Changes what is still to come, by dated facts; what changes nothing writes nothing. */
+/** Changes the pace of upcoming lectures by adding dated facts. Writes nothing when nothing changes. */
 export const setPace =
   (deps: PaceDeps): Operation<'setPace'> =>
   ({ caller: { sub }, params: { courseId }, body }) => {

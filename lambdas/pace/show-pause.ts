@@ -3,7 +3,7 @@ import type { PaceDeps } from './deps.ts';
 import { findPausable } from './find-pausable.ts';
 import { pauseQuestion } from './pause-page.ts';
 
-/** The page that the link in a mail leads to: opening it changes nothing. */
+/** Page behind the pause link in a mail. Opening it changes nothing. */
 export const showPause =
   (deps: PaceDeps): Operation<'showPause'> =>
   async ({ query: { token } }) => {

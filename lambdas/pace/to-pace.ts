@@ -6,7 +6,7 @@ import type { PaceFact } from '../domain/pace/pace-fact.ts';
 import { upcomingLectures } from '../domain/pace/upcoming.ts';
 import { paceInForce } from '../domain/pace/walk-pace.ts';
 
-/** Entitlements with more changes of pace. */
+/** Adds changes of pace to entitlements. */
 export const withFacts = (entitlements: Entitlements, facts: readonly PaceFact[]): Entitlements => ({
   ...entitlements,
   ...(entitlements.subscription && {
@@ -18,7 +18,7 @@ export const withFacts = (entitlements: Entitlements, facts: readonly PaceFact[]
 });
 
 /**
- * The pace of a learner as the API answers it.
+ * Builds the response about a learner's pace.
  * @param now ms since the epoch
  */
 export const toPace = (course: Course, entitlements: Entitlements, now: number): Pace => {

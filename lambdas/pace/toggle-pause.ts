@@ -7,18 +7,18 @@ import { findPausable } from './find-pausable.ts';
 import { pauseDone } from './pause-page.ts';
 import { countOnce, requireChange } from './require-change.ts';
 
-/** Pauses or resumes by the link of a mail. A repeated form changes nothing more; a bare POST turns the state over, once. */
+/** Pauses or resumes through the link in a mail. Repeating the form has no further effect. A POST without a body toggles the state once. */
 export const togglePause =
   (deps: PaceDeps): Operation<'togglePause'> =>
   ({ query: { token }, body }) => {
-    // Decided at the first read: a retry after a lost answer must not turn the state back.
+    // Decided at the first read, because a retry after a lost response must not toggle the state back.
     let wanted = body?.action && ({ pause: 'paused', resume: 'running' } as const)[body.action];
     let count: (() => Promise<void>) | undefined;
     return retryOnConflict(async () => {
       const { course, subscription, pace, counted, append } = await findPausable(deps, token);
       wanted ??= pace.status === 'paused' ? 'running' : 'paused';
       count ??= countOnce(deps.limits, counted);
-      // A pause that has an end keeps it: the page of a mail only turns pausing on and off.
+      // A limited pause keeps its end, because this page only turns pausing on and off.
       const body = pace.status === wanted ? {} : { status: wanted };
       const facts = requireChange(decidePace({ course, subscription, body, now: deps.now() }));
       if (facts) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { logger } from '../platform/logger.ts';
 import { ensureKeyPair } from './ensure-key-pair.ts';
 
-/** The fields of a custom-resource request that matter here. */
+/** The used fields of a custom-resource request. */
 const ResourceRequest = z.object({
   RequestType: z.enum(['Create', 'Update', 'Delete']),
   ResponseURL: z.url(),
@@ -18,19 +18,19 @@ const ResourceRequest = z.object({
 });
 type ResourceRequest = z.output<typeof ResourceRequest>;
 
-/** There is one pair per secret: the resource keeps this id forever, so that CloudFormation never replaces it. */
+/** Constant id of the resource, so that CloudFormation never replaces it. There is one key pair per secret. */
 const physicalId = ({ ResourceProperties: { Purpose, Generation } }: ResourceRequest): string =>
   Generation === '1' ? `${Purpose}-signing-key-pair` : `${Purpose}-signing-key-pair-${Generation}`;
 
-/** Tells CloudFormation the outcome; without an answer a deploy hangs until its time-out. */
-const answer = async (
+/** Sends the outcome to CloudFormation. Without it, a deployment hangs until its timeout. */
+const sendOutcome = async (
   request: ResourceRequest,
   outcome: { Status: 'SUCCESS'; Data: Record<string, string> } | { Status: 'FAILED'; Reason: string },
 ): Promise<void> => {
   const { StackId, RequestId, LogicalResourceId } = request;
   const response = await fetch(request.ResponseURL, {
     method: 'PUT',
-    // The address is presigned for an empty content type.
+    // The URL is presigned for an empty content type.
     headers: { 'content-type': '' },
     body: JSON.stringify({
       StackId,
@@ -45,9 +45,9 @@ const answer = async (
 };
 
 /**
- * The custom resource `Custom::SigningKeyPair`: makes sure that the secret of its `SecretArn` holds a private key and answers
- * its public half as the attribute `PublicKey` (PEM). A repeated or retried create finds the key that is there; a delete
- * does nothing, because the key goes with its secret.
+ * Handles the custom resource `Custom::SigningKeyPair`: ensures that the secret of its `SecretArn` contains a private key, and returns the
+ * public key as the attribute `PublicKey` (PEM). A repeated create finds the existing key. A delete does nothing, because the key is deleted
+ * with its secret.
  */
 export const createHandler =
   (client: SecretsManagerClient) =>
@@ -59,9 +59,9 @@ export const createHandler =
         request.RequestType === 'Delete'
           ? {}
           : { PublicKey: await ensureKeyPair(client, SecretArn, Purpose) };
-      await answer(request, { Status: 'SUCCESS', Data: data });
+      await sendOutcome(request, { Status: 'SUCCESS', Data: data });
     } catch (error) {
       logger.error('signing key not made', { error: error as Error });
-      await answer(request, { Status: 'FAILED', Reason: (error as Error).message });
+      await sendOutcome(request, { Status: 'FAILED', Reason: (error as Error).message });
     }
   };

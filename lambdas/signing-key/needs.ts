@@ -1,4 +1,4 @@
 import type { Needs } from '../resources/needs.ts';
 
-/** Each of its resources names the secret to fill, and the construct that makes both grants it that secret, to be written once. */
+/** Empty, because each custom resource names the secret to fill, and the construct that creates both grants a single write to it. */
 export const needs = {} as const satisfies Needs;

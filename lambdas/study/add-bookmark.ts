@@ -10,7 +10,7 @@ import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 import { toBookmark } from './to-bookmark.ts';
 
-/** Marks a place of a lecture, once: the first call answers 201, every later one 200 with the same bookmark. */
+/** Adds a bookmark. The first call answers 201, every later one 200 with the same bookmark. */
 export const addBookmark =
   ({ bookmarks, now }: StudyDeps): Operation<'addBookmark'> =>
   async ({ caller: { sub }, params: { courseId }, body: { lectureIndex, timestamp } }) => {

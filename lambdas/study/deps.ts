@@ -2,7 +2,7 @@ import type { BookmarkStore } from '../stores/learning/bookmarks.ts';
 import type { NoteStore } from '../stores/learning/notes.ts';
 import type { QuizStore } from '../stores/learning/quizzes.ts';
 
-/** What the operations of this group work with. */
+/** Dependencies of the operations in this group. */
 export interface StudyDeps {
   readonly quizzes: QuizStore;
   readonly notes: NoteStore;

@@ -3,7 +3,7 @@ import type { NoteRecord } from '../stores/learning/notes.ts';
 import { requireEnrollment } from '../use-cases/find-course.ts';
 import type { StudyDeps } from './deps.ts';
 
-/** Where notes are, as the address says it. */
+/** Address of notes, from the path of the request. */
 export interface NotesAddress {
   readonly courseId: string;
   /** Index of the section, from 0. */
@@ -13,8 +13,8 @@ export interface NotesAddress {
 }
 
 /**
- * The learner's notes of a lecture that stands in that section; undefined before the first save. Whether the lecture is
- * open does not matter: the words are the learner's own, and stay theirs when an upgrade is refunded.
+ * Reads the learner's notes on a lecture in the given section; undefined before the first save. The lecture need not be open: the notes belong
+ * to the learner, even after an upgrade is refunded.
  * @throws ApiError 404, or 403 `not_enrolled`
  */
 export const findNotes = async (

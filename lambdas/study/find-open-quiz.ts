@@ -14,14 +14,14 @@ export interface OpenQuiz {
   readonly course: LearnerCourse;
   readonly quiz: Quiz;
   readonly attemptRecord: AttemptRecord;
-  /** The lecture that it is taken in. */
+  /** Lecture in which the quiz is taken. */
   readonly lecture: CourseLecture;
-  /** All open lectures that it belongs to, in the order of the course. */
+  /** All open lectures with this quiz, in the order of the course. */
   readonly lectures: readonly CourseLecture[];
 }
 
 /**
- * Reads a quiz that the learner may take now: a lecture of the course has it, and the learner may open that lecture.
+ * Reads a quiz that the learner may take now: it belongs to a lecture of the course that the learner may open.
  * @throws ApiError 404, or 403 `not_enrolled`, `lecture_locked`, `upgrade_required`
  */
 export const findOpenQuiz = async (
@@ -44,8 +44,8 @@ export const findOpenQuiz = async (
 };
 
 /**
- * The progress that a quiz causes: lectures opened for the first time and, once the quiz was passed, lectures newly
- * completed. There is more than one only where several lectures share the quiz.
+ * Computes the progress through a quiz: lectures opened for the first time and, once the quiz was passed, newly completed lectures. There are
+ * several only when lectures share the quiz.
  */
 export const toQuizProgress = (
   { course, lectures }: OpenQuiz,

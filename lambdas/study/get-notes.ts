@@ -2,7 +2,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { StudyDeps } from './deps.ts';
 import { findNotes } from './find-notes.ts';
 
-/** The caller's notes of a lecture; empty ones before the first save. */
+/** Returns the caller's notes on a lecture; empty before the first save. */
 export const getNotes =
   (deps: StudyDeps): Operation<'getNotes'> =>
   async ({ caller, params }) => ({

@@ -5,8 +5,7 @@ import type { StudyDeps } from './deps.ts';
 import { findOpenQuiz, toQuizProgress } from './find-open-quiz.ts';
 
 /**
- * A quiz without its key. Reading it opens its lecture, and completes it when the quiz was passed before the lecture was
- * there to be completed.
+ * Returns a quiz without its answer key. This opens its lecture, and completes it when the quiz was passed before the lecture existed.
  */
 export const getQuiz =
   (deps: StudyDeps): Operation<'getQuiz'> =>

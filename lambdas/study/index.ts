@@ -24,7 +24,7 @@ const deps: StudyDeps = {
   now: () => Date.now(),
 };
 
-/** What learners do beside watching: quizzes, notes, bookmarks. */
+/** Learning tools: quizzes, notes, bookmarks. */
 export const handler = createGroupHandler(studyEndpoints, {
   getQuiz: getQuiz(deps),
   submitQuiz: submitQuiz(deps),

@@ -4,7 +4,7 @@ import { requireEnrollment } from '../use-cases/find-course.ts';
 import type { StudyDeps } from './deps.ts';
 import { toBookmark } from './to-bookmark.ts';
 
-/** The caller's bookmarks in the order of the course; those of a lecture that left the course wait until it is back. */
+/** Lists the caller's bookmarks in the order of the course. Bookmarks in removed lectures are hidden until the lecture is back. */
 export const listBookmarks =
   ({ bookmarks }: StudyDeps): Operation<'listBookmarks'> =>
   async ({ caller: { sub }, params: { courseId } }) => {

@@ -4,8 +4,8 @@ import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 
 /**
- * Removes one of the caller's bookmarks. It reads nothing else: an absent bookmark, another learner's and one of an
- * unknown course get the same answer, and a learner who lost access can still remove bookmarks.
+ * Removes one of the caller's bookmarks without reading anything else: a missing bookmark, another learner's bookmark and an unknown course get
+ * the same response, and a learner who lost access can still remove bookmarks.
  */
 export const removeBookmark =
   ({ bookmarks }: StudyDeps): Operation<'removeBookmark'> =>

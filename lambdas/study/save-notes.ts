@@ -5,20 +5,19 @@ import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 import { findNotes } from './find-notes.ts';
 
-/** A time that no earlier version has, even when two saves fall into one millisecond or the clock stepped back. */
+/** Returns a time later than any earlier version, even when two saves fall into one millisecond or the clock went back. */
 const nextVersion = (known: NoteRecord | undefined, now: number): string =>
   new Date(known ? Math.max(now, Date.parse(known.updatedAt) + 1) : now).toISOString();
 
 /**
- * Whether the notes changed since the caller read them; `null` means that the caller read none. Without `basedOn` the
- * last save wins.
+ * Whether the notes changed since the caller read them. `null` means that there were none. Without `basedOn` the last save wins.
  */
 const isStale = (known: NoteRecord | undefined, basedOn: string | null | undefined): boolean =>
   basedOn !== undefined && (known?.updatedAt ?? null) !== basedOn;
 
 /**
- * Saves notes if the stored version is the one that was edited, so that text the page has not seen is never replaced.
- * Saving the stored text again always succeeds: a page repeats a save whose answer was lost.
+ * Saves notes if the stored version is the edited one, so that text which the page has not seen is never overwritten. Saving the stored text
+ * again always succeeds, because a page retries a save whose response was lost.
  */
 export const saveNotes =
   (deps: StudyDeps): Operation<'saveNotes'> =>

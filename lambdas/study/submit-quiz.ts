@@ -7,12 +7,12 @@ import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 import { findOpenQuiz, toQuizProgress } from './find-open-quiz.ts';
 
-/** More than these are not listed: the answer to a hostile body must stay small. */
+/** Issues listed in one response, which must stay small even for a hostile body. */
 const maxIssues = 20;
 
 /**
- * Id by which a repeated attempt is recognized. It includes the answers: new answers under an old key must count,
- * otherwise one key would allow endless attempts.
+ * Id that identifies a repeated attempt. Includes the answers, because new answers under an old key must count; otherwise one key would allow
+ * endless attempts.
  */
 const attemptId = (key: string, answers: QuizAnswers): string =>
   createHash('sha256')
@@ -20,8 +20,8 @@ const attemptId = (key: string, answers: QuizAnswers): string =>
     .digest('base64url');
 
 /**
- * Grades the answers and counts the attempt, in one read and one transaction that also completes the lecture. A
- * repeated attempt gets the same answer and is not counted again.
+ * Grades the answers and counts the attempt, in one read and one transaction that also completes the lecture. A repeated attempt gets the same
+ * response and is not counted again.
  */
 export const submitQuiz =
   (deps: StudyDeps): Operation<'submitQuiz'> =>

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Bookmark } from '../contract/schemas/study.ts';
 import type { BookmarkRecord } from '../stores/learning/bookmarks.ts';
 
-/** A bookmark as it travels on the wire: its lecture by where it stands in the course now. */
+/** Converts a bookmark to wire format, with the current index of its lecture in the course. */
 export const toBookmark = (
   { id, timestamp, createdAt }: BookmarkRecord,
   lectureIndex: string,

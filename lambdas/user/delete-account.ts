@@ -1,14 +1,14 @@
 import type { Operation } from '../platform/http/operation.ts';
 import type { UserDeps } from './deps.ts';
-import { rowOwner } from './row-owner.ts';
+import { findRowOwner } from './row-owner.ts';
 
 /**
- * Erases everything that is held on the caller. A repeated call completes one that was cut off. The account at the identity
- * service is not ours: whoever signs in with it again begins anew.
+ * Erases all data about the caller. A repeated call completes an interrupted one. The account at the identity provider remains, because it is
+ * not ours; signing in with it again starts a new, empty account here.
  */
 export const deleteAccount =
   (deps: UserDeps): Operation<'deleteAccount'> =>
   async ({ caller }) => {
-    await deps.eraseLearner(await rowOwner(deps, caller));
+    await deps.eraseLearner(await findRowOwner(deps, caller));
     return { status: 202, body: { accepted: true } };
   };

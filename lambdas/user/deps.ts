@@ -12,14 +12,14 @@ import type { RecheckLearner } from '../stores/subscriptions/recheck-learner.ts'
 import type { ProfileDeps } from '../use-cases/read-or-create-profile.ts';
 import type { DrawSizes } from './picture/draw-sizes.ts';
 
-/** What finding the way through the catalog takes. */
+/** Dependencies of the questionnaire and the recommendations. */
 export interface RecommendationDeps {
   readonly questionnaires: QuestionnaireStore;
   readonly guide: RecommendationStore;
   readonly readEnrollments: ReadEnrollments;
 }
 
-/** What keeping, exporting and erasing an account takes. */
+/** Dependencies of changing, exporting and erasing an account. */
 export interface UserDeps extends ProfileDeps {
   readonly limits: RateLimitStore;
   readonly followZone: FollowZone;
@@ -30,8 +30,8 @@ export interface UserDeps extends ProfileDeps {
   readonly rows: LearnerRows;
   readonly listPrints: ListPrints;
   readonly eraseLearner: EraseLearner;
-  /** A random name for a picture, safe in an address, that nobody can guess. */
+  /** Creates a random, unguessable, URL-safe name for a picture. */
   readonly newId: () => string;
-  /** Notes what went wrong without failing the request. */
+  /** Logs a failure that does not fail the request. */
   readonly warn: (message: string, error: unknown) => void;
 }

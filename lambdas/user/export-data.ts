@@ -6,10 +6,10 @@ import { parsePictureIds, pictureKeys } from '../stores/learner/profile-pictures
 import { parseCertificates } from '../stores/learning/certificates.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
-import { rowOwner } from './row-owner.ts';
+import { findRowOwner } from './row-owner.ts';
 
-/** JSON has no sets. */
-const plain = (row: Row): Row =>
+/** Replaces sets by arrays, because JSON has no sets. */
+const toJsonRow = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -26,7 +26,7 @@ const nothingElsewhere = {
   inquiries: [],
 };
 
-/** An export counts once, however many parts it has. @throws ApiError 429 */
+/** Counts an export against the limit once, however many parts it has; parts have their own limit. @throws ApiError 429 */
 const requireExportAllowance = ({ limits: store }: UserDeps, who: string, begins: boolean): Promise<void> =>
   requireAllowance(
     store,
@@ -35,7 +35,7 @@ const requireExportAllowance = ({ limits: store }: UserDeps, who: string, begins
       : { ...counters.exportPart, who, max: limits.exportPartsPerHour },
   );
 
-/** Every row of every table that is the caller's, as it is stored. Later parts hold the rest of the largest table alone. */
+/** Exports all stored rows of the caller from all tables. Later parts contain only the rest of the largest table. */
 export const exportData =
   (deps: UserDeps): Operation<'exportData'> =>
   async ({ caller, query: { after } }) => {
@@ -45,7 +45,7 @@ export const exportData =
     const links = collectLinks(learning);
     const head = {
       exportedAt: new Date(deps.now()).toISOString(),
-      learning: [...learning, ...(await rows.readPublicCertificates(links.certificateIds))].map(plain),
+      learning: [...learning, ...(await rows.readPublicCertificates(links.certificateIds))].map(toJsonRow),
       ...(next === undefined ? {} : { next }),
     };
     const prints = await deps.listPrints(parseCertificates(learning).map(({ id }) => id));
@@ -54,7 +54,7 @@ export const exportData =
       return { status: 200, body: { ...nothingElsewhere, ...head, files: certificates } };
 
     const { profile, besideProfile, ...found } = await rows.readElsewhere(
-      await rowOwner(deps, caller),
+      await findRowOwner(deps, caller),
       links,
     );
     const pictures = profile ? parsePictureIds(profile).flatMap(pictureKeys) : [];
@@ -62,12 +62,12 @@ export const exportData =
       status: 200,
       body: {
         ...head,
-        profiles: [...(profile ? [profile] : []), ...besideProfile].map(plain),
-        subscriptions: found.subscriptions.map(plain),
-        payments: found.payments.map(plain),
-        mail: found.mail.map(plain),
-        limits: found.limits.map(plain),
-        inquiries: found.inquiries.map(plain),
+        profiles: [...(profile ? [profile] : []), ...besideProfile].map(toJsonRow),
+        subscriptions: found.subscriptions.map(toJsonRow),
+        payments: found.payments.map(toJsonRow),
+        mail: found.mail.map(toJsonRow),
+        limits: found.limits.map(toJsonRow),
+        inquiries: found.inquiries.map(toJsonRow),
         files: [...pictures.map((key) => `/${key}`), ...certificates],
       },
     };

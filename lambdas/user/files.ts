@@ -2,7 +2,7 @@ import { createStorageClient } from '../platform/services/clients.ts';
 import { createListPrints } from '../stores/learning/certificate-files.ts';
 import { createFileStore } from '../stores/s3/files.ts';
 
-/** A learner's files, by a client that only pictures, exports and erasures need. @param bucket of the media */
+/** Creates the stores of learners' files. Loaded lazily, because only pictures, exports and erasures need S3. @param bucket name of the media bucket */
 export const createFiles = (bucket: string) => {
   const storage = createStorageClient();
   return { ...createFileStore(storage, bucket), listPrints: createListPrints(storage, bucket) };

@@ -3,8 +3,8 @@ import type { Caller, Operation } from '../platform/http/operation.ts';
 import type { ProfileRecord } from '../stores/learner/profiles.ts';
 import { createProfile, type ProfileDeps } from '../use-cases/read-or-create-profile.ts';
 
-/** Asks the issuer whether an address was proven meanwhile; while it does not answer, what is known stands. */
-const proofSince = async (
+/** Asks the issuer whether the address was verified in the meantime. Returns the known state when the issuer does not answer. */
+const readVerification = async (
   { identity }: ProfileDeps,
   caller: Caller,
   known: ProfileRecord,
@@ -16,8 +16,8 @@ const proofSince = async (
   return { email, emailVerified };
 };
 
-/** The address as the issuer vouches for it now: by the token, or asked for as long as it is not proven. */
-const currentAddress = (
+/** Returns the current address: from the token, or from the issuer as long as the address is not verified. */
+const readCurrentAddress = (
   deps: ProfileDeps,
   caller: Caller,
   known: ProfileRecord,
@@ -28,16 +28,16 @@ const currentAddress = (
   if (email !== undefined) {
     return { email, emailVerified: emailVerified ?? (email === known.email && known.emailVerified) };
   }
-  return known.emailVerified ? known : proofSince(deps, caller, known);
+  return known.emailVerified ? known : readVerification(deps, caller, known);
 };
 
-/** The caller's profile. The row is made at first sight from what the issuer says, and follows a changed address. */
+/** Returns the caller's profile. The first call creates it from the issuer's data, and later calls update a changed address. */
 export const getProfile =
   (deps: ProfileDeps): Operation<'getProfile'> =>
   async ({ caller }) => {
     const known = await deps.profiles.read(caller.sub);
     if (!known) return { status: 200, body: await createProfile(deps, caller) };
-    const { email, emailVerified } = await currentAddress(deps, caller, known);
+    const { email, emailVerified } = await readCurrentAddress(deps, caller, known);
     const changed = email !== known.email || emailVerified !== known.emailVerified;
     const profile = changed ? await deps.profiles.changeAddress(caller.sub, email, emailVerified) : known;
     return { status: 200, body: profile };

@@ -4,7 +4,7 @@ import type { RecommendationDeps } from './deps.ts';
 import { readRecommendationContext } from './read-recommendation-context.ts';
 import { toPath } from './to-path.ts';
 
-/** The questions, the caller's answers, and the path that they give today: what was finished since is marked on it. */
+/** Returns the questions, the caller's answers, and the learning path for them, with the current status of each course. */
 export const getQuestionnaire =
   (deps: RecommendationDeps): Operation<'getQuestionnaire'> =>
   async ({ caller: { sub } }) => {

@@ -39,9 +39,9 @@ const files: FileStore = {
   putPicture: async (key, bytes) => (await stored()).putPicture(key, bytes),
   remove: async (keys) => (await stored()).remove(keys),
 };
-/** A file that lies beside the bundle. */
-const beside = (name: string): URL => new URL(name, import.meta.url);
-const codec = (name: string): string => beside(`${name}.wasm`).href;
+/** URL of a file in the folder of the bundle. */
+const fileUrl = (name: string): URL => new URL(name, import.meta.url);
+const codec = (name: string): string => fileUrl(`${name}.wasm`).href;
 
 const guide: RecommendationDeps = {
   questionnaires: createQuestionnaireStore(documents, tables.profiles),
@@ -56,7 +56,7 @@ const deps: UserDeps = {
   recheckLearner: createRecheckLearner(documents, tables),
   pictures: createProfilePictures(documents, tables.profiles),
   files,
-  drawSizes: createDrawSizes(beside('draw.mjs'), {
+  drawSizes: createDrawSizes(fileUrl('draw.mjs'), {
     jpeg: codec('jpeg'),
     png: codec('png'),
     webpDecoder: codec('webp-decoder'),
@@ -71,7 +71,7 @@ const deps: UserDeps = {
   now,
 };
 
-/** What is held on a learner as a person: profile, picture, questionnaire, recommendations, export, erasure. */
+/** The learner's account: profile, picture, purchases, questionnaire, recommendations, export, erasure. */
 export const handler = createGroupHandler(userEndpoints, {
   getProfile: getProfile(deps),
   updateProfile: updateProfile(deps),

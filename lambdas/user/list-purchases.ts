@@ -5,7 +5,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { Order } from '../stores/payments/payment-record.ts';
 import { isPurchase, purchasedAt, type PurchaseStore } from '../stores/payments/purchases.ts';
 
-const stateOf = (facts: PaymentFacts, amount: number): Purchase['state'] => {
+const toState = (facts: PaymentFacts, amount: number): Purchase['state'] => {
   if (isRefunded(facts, amount)) return 'refunded';
   const disputes = Object.values(facts.disputes);
   if (disputes.includes('lost')) return 'charged_back';
@@ -24,13 +24,13 @@ const toPurchase = (order: Order): Purchase => {
     kind,
     amount: centsToDollars(facts.charged ?? amount),
     paidAt: purchasedAt(order),
-    // An earlier release kept the sum of refunds without their dates.
+    // An earlier release stored the sum of refunds without their dates.
     refunds: [...(undated > 0 ? [{ amount: centsToDollars(undated) }] : []), ...dated],
-    state: stateOf(facts, amount),
+    state: toState(facts, amount),
   };
 };
 
-/** What the caller bought, newest first, with the numbers of the receipts; from now on those numbers are found. */
+/** Lists the caller's purchases, newest first, with receipt numbers, and adds these to the index by receipt number. */
 export const listPurchases =
   ({ purchases }: { readonly purchases: PurchaseStore }): Operation<'listPurchases'> =>
   async ({ caller: { sub } }) => {

@@ -4,7 +4,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { RecommendationDeps } from './deps.ts';
 import { readRecommendationContext } from './read-recommendation-context.ts';
 
-/** Courses for the caller to go on with, each with the reason; none that the caller has or had. */
+/** Recommends courses to the caller, each with the reason. Courses that the caller has or had are left out. */
 export const listRecommendations =
   (deps: RecommendationDeps): Operation<'listRecommendations'> =>
   async ({ caller: { sub } }) => {

@@ -3,13 +3,13 @@ import type { EmailPreferences } from '../stores/learner/profiles.ts';
 
 type Sent = NonNullable<BodyOf<'updateProfile'>['emailPreferences']>;
 
-/** Whether a request says anything of the digest. */
+/** Whether a request contains any field of the digest. */
 export const namesDigest = ({ digest, digestDay, digestAt }: Sent): boolean =>
   digest !== undefined || digestDay !== undefined || digestAt !== undefined;
 
 /**
- * Preferences with what was sent: pages that know of no digest leave it as it is. A changed digest begins now, so that choosing another
- * day sends nothing at once.
+ * Merges preferences with the sent ones. Pages that do not know the digest leave it unchanged. A changed digest begins now, so that choosing
+ * another day does not trigger a mail at once.
  * @param now ms since the epoch
  */
 export const mergePreferences = (known: EmailPreferences, sent: Sent, now: number): EmailPreferences => {

@@ -9,40 +9,40 @@ import type { BegunCourse, RecommendationData } from '../stores/catalog/recommen
 import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { RecommendationDeps } from './deps.ts';
 
-/** So many courses of the history have a say, the one active last first. */
+/** Maximum number of courses in the history that influence recommendations, the most recently active first. */
 const historyMax = 8;
 
-/** What paths and recommendations of one learner are made from. */
+/** Input for the learning path and the recommendations of a learner. */
 export interface RecommendationContext {
   readonly guide: RecommendationData;
   readonly held: CourseStatuses;
-  /** Every course that the learner holds or held something in. */
+  /** All courses that the learner has or had. */
   readonly known: ReadonlySet<string>;
-  /** Those that were given back: bought and refunded. */
+  /** Courses that were bought and refunded. */
   readonly left: ReadonlySet<string>;
   readonly history: readonly HistoryEntry[];
 }
 
-/** What the learner's row of a course says of it alone. */
-const courseStatus = (enrollment: EnrollmentRecord): CourseStatus | undefined => {
+/** Status of a course according to the learner's enrollment row only. */
+const toStatus = (enrollment: EnrollmentRecord): CourseStatus | undefined => {
   if (enrollment.completedAt !== undefined || enrollment.percent === 100) return 'completed';
   return isEnrolled(toEntitlements(enrollment, parseProgress())) ? 'enrolled' : undefined;
 };
 
-/** Whether all that can be opened of a course is done, by the course and the lectures completed in it. */
+/** Whether all lectures that the learner can open are completed. */
 const isDone = (enrollment: EnrollmentRecord, begun: BegunCourse | undefined): boolean =>
   begun !== undefined && coursePercent({ ...begun, entitlements: enrollment, enrollment }) === 100;
 
 const lastActive = ({ lastLecture, completedAt, enrolledAt }: EnrollmentRecord): string =>
   lastLecture?.at ?? completedAt ?? enrolledAt ?? '';
 
-/** Newest first; what happened at the same time goes by id, so that the order is always the same. */
+/** Newest first, then by id, so that the order is deterministic. */
 const byActivity = (a: EnrollmentRecord, b: EnrollmentRecord): number =>
   compareTexts(lastActive(b), lastActive(a)) || compareTexts(a.courseId, b.courseId);
 
 /**
- * Reads the guide for answers and the learner's courses: one round trip after those of the learner's own rows. What was
- * begun is read with its course, because a course can be done without a completion that says so: `coursePercent`.
+ * Reads the shelves and related courses for the answers and the learner's courses, in one round trip. Begun courses are read in full, because a
+ * course can be finished without a stored completion; see `coursePercent`.
  */
 export const readRecommendationContext = async (
   { guide: store }: Pick<RecommendationDeps, 'guide'>,
@@ -52,10 +52,10 @@ export const readRecommendationContext = async (
 ): Promise<RecommendationContext> => {
   const byRow = [...enrollments]
     .sort(byActivity)
-    .map((enrollment) => ({ enrollment, state: courseStatus(enrollment) }));
+    .map((enrollment) => ({ enrollment, state: toStatus(enrollment) }));
   const historyIds = byRow.flatMap(({ enrollment, state }) => (state ? [enrollment.courseId] : []));
   const guide = await store.read({
-    // Answers that were not checked yet may hold an empty name, which is no key.
+    // Unchecked answers may contain an empty name, which is not a valid key.
     topics: [wholeCatalog, ...chosenTopics(readWishes(answers)).filter(Boolean)],
     neighborsOf: historyIds.slice(0, historyMax),
     begun: {

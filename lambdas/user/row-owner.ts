@@ -4,8 +4,8 @@ import type { Caller } from '../platform/http/operation.ts';
 import type { RowOwner } from '../stores/learner/learner-rows.ts';
 import type { UserDeps } from './deps.ts';
 
-/** The address that the issuer calls proven now; none while the issuer is down. */
-const provenNow = async ({ identity }: UserDeps, caller: Caller): Promise<string[]> => {
+/** Returns the address that the issuer states as verified; none while the issuer is down. */
+const readVerifiedEmails = async ({ identity }: UserDeps, caller: Caller): Promise<string[]> => {
   const { email, emailVerified } = await identity.full(caller).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'unavailable')
       return { email: undefined, emailVerified: false };
@@ -15,13 +15,13 @@ const provenNow = async ({ identity }: UserDeps, caller: Caller): Promise<string
 };
 
 /**
- * Whose rows an export or an erasure covers. Only proven addresses count: anybody can claim an address, and its rows
- * would be a stranger's.
+ * Finds the owner whose rows an export or an erasure covers. Only verified addresses count: anybody can claim an address, and its rows would
+ * belong to somebody else.
  */
-export const rowOwner = async (deps: UserDeps, caller: Caller): Promise<RowOwner> => {
+export const findRowOwner = async (deps: UserDeps, caller: Caller): Promise<RowOwner> => {
   const profile = await deps.profiles.read(caller.sub);
   const addresses = [
-    ...(await provenNow(deps, caller)),
+    ...(await readVerifiedEmails(deps, caller)),
     ...(profile?.emailVerified && profile.email !== '' ? [profile.email] : []),
   ];
   const emails = [...new Set(addresses.map((address) => address.toLowerCase()))];

@@ -7,9 +7,8 @@ import { readRecommendationContext } from './read-recommendation-context.ts';
 import { toPath } from './to-path.ts';
 
 /**
- * Saves the caller's answers in place of earlier ones and answers the path. The topics to choose from are those of the
- * catalog now, so the guide is read first; it is read for whatever topics the answers name, and those that do not exist
- * have no shelf.
+ * Saves the caller's answers, replacing earlier ones, and returns the learning path. The context is read first, because the valid topics come
+ * from the current catalog. It is read for the unchecked topics in the answers; topics that do not exist have no shelf.
  */
 export const saveQuestionnaire =
   (deps: RecommendationDeps): Operation<'saveQuestionnaire'> =>

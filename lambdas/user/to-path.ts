@@ -3,7 +3,7 @@ import { planPath } from '../domain/recommendations/learning-path.ts';
 import { type Answers, readWishes } from '../domain/recommendations/questionnaire.ts';
 import type { RecommendationContext } from './read-recommendation-context.ts';
 
-/** The learner's path as the wire has it. */
+/** Plans the learner's path, in wire format. */
 export const toPath = (
   { guide, history, held, left }: RecommendationContext,
   answers: Answers,

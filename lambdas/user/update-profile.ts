@@ -7,7 +7,7 @@ import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
 import { mergePreferences, namesDigest } from './merge-preferences.ts';
 
-/** Has the learner's drip courses run by the zone that the profile names, whoever changed it last. */
+/** Applies the zone in the profile to the learner's drip courses. Repeats when a concurrent request has changed the zone. */
 const followZone = async ({ profiles, followZone: follow, now }: UserDeps, sub: string): Promise<void> => {
   for (let done: string | undefined; ;) {
     const zone = (await profiles.read(sub))?.timeZone;
@@ -18,8 +18,8 @@ const followZone = async ({ profiles, followZone: follow, now }: UserDeps, sub: 
 };
 
 /**
- * Changes the fields that are sent and no other. A zone goes to the learner's drip courses after it is in the profile, and a digest
- * has them looked at again; sending either again completes a call that was cut off in between.
+ * Changes only the sent fields. After the profile was saved, a zone is applied to the learner's drip courses, and a digest makes them due for the
+ * next release run. Sending either again completes an interrupted call.
  */
 export const updateProfile =
   (deps: UserDeps): Operation<'updateProfile'> =>

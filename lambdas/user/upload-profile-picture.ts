@@ -15,7 +15,7 @@ import type { UserDeps } from './deps.ts';
 
 const field = 'profilePicture';
 
-/** The one file of the form. Its name and media type are the sender's to make up: they count for nothing. */
+/** Reads the single file of the form. Its name and media type are ignored, because the sender can make them up. */
 const readFile = async (body: Uint8Array, contentType = ''): Promise<Uint8Array> => {
   const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } })
     .formData()
@@ -30,8 +30,8 @@ const readFile = async (body: Uint8Array, contentType = ''): Promise<Uint8Array>
 };
 
 /**
- * Looks at everything that can be known without decoding.
- * @throws ApiError 415 for other types, 400 for broken and too large
+ * Checks everything that can be checked without decoding.
+ * @throws ApiError 415 for other types, 400 for broken or too large pictures
  */
 const readHeader = (bytes: Uint8Array): PictureHeader => {
   if (detectPictureType(bytes) === undefined) {
@@ -49,7 +49,7 @@ const readHeader = (bytes: Uint8Array): PictureHeader => {
 
 const unreadable = (): ApiError => invalidRequest([field], 'The picture could not be read');
 
-/** Removes what is not shown any more; what fails here is done by the next upload. */
+/** Removes the earlier pictures. If this fails, the next upload does it. */
 const removeOthers = async ({ pictures, files, warn }: UserDeps, sub: string, id: string): Promise<void> => {
   try {
     const ids = await pictures.giveUpOthers(sub, id);
@@ -61,8 +61,8 @@ const removeOthers = async ({ pictures, files, warn }: UserDeps, sub: string, id
 };
 
 /**
- * Draws the picture anew in every size, stores the files, then shows them, then removes the earlier ones: whatever
- * fails, the profile names a picture that is there. Nothing of the file itself is kept.
+ * Redraws the picture in every size, stores the files, shows them, and then removes the earlier ones, so that the profile always refers to an
+ * existing picture, whatever fails. The uploaded file itself is not stored.
  */
 export const uploadProfilePicture =
   (deps: UserDeps): Operation<'uploadProfilePicture'> =>

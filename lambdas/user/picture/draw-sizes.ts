@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PictureHeader } from '../../domain/picture/picture-header.ts';
 
-/** Addresses of the WebAssembly codecs (`file:`). */
+/** `file:` URLs of the WebAssembly codecs. */
 export interface Codecs {
   readonly jpeg: string;
   readonly png: string;
@@ -11,7 +11,7 @@ export interface Codecs {
   readonly resize: string;
 }
 
-/** What one run of the worker is given. */
+/** Input of one run of the worker. */
 export interface DrawTask {
   readonly bytes: ArrayBuffer;
   readonly header: PictureHeader;
@@ -23,20 +23,20 @@ export type DrawAnswer =
   | { readonly ok: true; readonly files: readonly [size: number, webp: Uint8Array][] }
   | { readonly ok: false };
 
-/** Draws a picture as square WebP files by their side in pixels; undefined when it cannot be read. */
+/** Draws a picture as square WebP files, by side in pixels; undefined when the picture cannot be decoded. */
 export type DrawSizes = (
   bytes: Uint8Array,
   header: PictureHeader,
   sizes: readonly number[],
 ) => Promise<ReadonlyMap<number, Uint8Array> | undefined>;
 
-/** A worker that a strange file sent round in circles is ended after this long, below the function's time-out. */
+/** Timeout of the worker, in case a malformed file puts it into an endless loop. Shorter than the function's timeout. */
 const drawingMsMax = 15_000;
 
 /**
- * Draws in a thread of its own: its memory goes back when it ends, a file that crashes or occupies a codec harms nothing
- * else, and the thread that answers stays free.
- * @param worker address of the worker's script
+ * Draws in a worker thread: its memory is released when it ends, a file that crashes or blocks a codec does not affect other requests, and the
+ * main thread stays responsive.
+ * @param worker URL of the worker's script
  */
 export const createDrawSizes =
   (worker: URL, codecs: Codecs, limitMs = drawingMsMax): DrawSizes =>
@@ -45,7 +45,7 @@ export const createDrawSizes =
     const thread = new Worker(worker, {
       workerData: task,
       transferList: [task.bytes],
-      // Codecs write to the console what they think of a file.
+      // Captured, because codecs write messages about files to the console.
       stdout: true,
       stderr: true,
     });

@@ -9,12 +9,12 @@ import type { PictureHeader } from '../../domain/picture/picture-header.ts';
 import { centerSquare, type Pixels, upright } from '../../domain/picture/square.ts';
 import type { DrawAnswer, DrawTask } from './draw-sizes.ts';
 
-/** The eye sees no loss at the sizes of an avatar. */
+/** No visible loss at the sizes of an avatar. */
 const webpQuality = 82;
 
 const { bytes, header, sizes, codecs } = workerData as DrawTask;
 
-// Node.js has no type of this name: the packages bring the class along and take anything of its shape.
+// Node.js has no `ImageData`: the packages provide the class and accept any object of this shape.
 type Image = Awaited<ReturnType<typeof decodeJpeg>>;
 
 const codec = (file: string): Promise<Uint8Array<ArrayBuffer>> => readFile(new URL(file));
@@ -43,18 +43,18 @@ const draw = async (pixels: Pixels): Promise<[number, Uint8Array][]> => {
   await initWebpEncoder({ wasmBinary: await codec(codecs.webpEncoder) });
   const files: [number, Uint8Array][] = [];
   let larger = centerSquare(pixels);
-  // Each size from the next larger one: the whole picture is gone through once.
+  // Each size is drawn from the next larger one, so that the full picture is processed only once.
   for (const size of sizes.toSorted((one, other) => other - one)) {
     larger = await resize(larger as Image, { width: size, height: size, fitMethod: 'stretch' });
-    const standing = upright(larger, header.orientation);
-    files.push([size, new Uint8Array(await encodeWebp(standing as Image, { quality: webpQuality }))]);
+    const rotated = upright(larger, header.orientation);
+    files.push([size, new Uint8Array(await encodeWebp(rotated as Image, { quality: webpQuality }))]);
   }
   return files;
 };
 
 const fitsHeader = ({ width, height }: Pixels): boolean => width === header.width && height === header.height;
 
-// What the decoders throw is the file's fault; whatever else fails is ours and ends the thread with its error.
+// Errors of the decoders are caused by the file. Any other error is ours and ends the thread.
 const decoder = decoders[header.type];
 await decoder.load();
 const pixels = await decoder.decode().catch(() => undefined);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
 import type { Caller } from '../../../lambdas/platform/http/operation.ts';
 import type { UserDeps } from '../../../lambdas/user/deps.ts';
-import { rowOwner } from '../../../lambdas/user/row-owner.ts';
+import { findRowOwner } from '../../../lambdas/user/row-owner.ts';
 
 const caller: Caller = { sub: 'auth0|ada', scopes: new Set(), token: 't' };
 interface Known {
@@ -15,7 +15,7 @@ const emailsOf = async (issuer: Known | ApiError, profile?: Required<Known>): Pr
     identity: { full: () => (issuer instanceof Error ? Promise.reject(issuer) : Promise.resolve(issuer)) },
     profiles: { read: () => Promise.resolve(profile) },
   } as unknown as UserDeps;
-  return (await rowOwner(deps, caller)).emails;
+  return (await findRowOwner(deps, caller)).emails;
 };
 
 describe('whose rows an export or an erasure covers', () => {
