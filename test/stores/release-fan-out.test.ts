@@ -1,34 +1,23 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { dueShards, toDueShard } from '../../lambdas/stores/subscriptions/due-shards.ts';
 import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { intercept, type Interception } from '../support/faults.ts';
-import { countWriteUnits, openReleaseDesk, type ReleaseDesk, weekly } from '../support/releases.ts';
+import type { Interception } from '../support/faults.ts';
+import { useReleaseDesk } from '../support/release-setup.ts';
+import { countWriteUnits, type ReleaseDesk, weekly } from '../support/releases.ts';
 
 const week = 7 * 24 * 3_600_000;
 
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
 let calls: Interception;
-let writes: { units: number };
 let desk: ReleaseDesk;
+let writes: { units: number };
 let course: Course;
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-});
-afterAll(() => database.close());
-
-beforeEach(async () => {
-  const runner = database.client();
-  calls = intercept(runner);
-  writes = countWriteUnits(runner);
-  desk = await openReleaseDesk(client, runner);
+useReleaseDesk((opened) => {
+  ({ calls, desk } = opened);
+  writes = countWriteUnits(opened.runner);
   course = weekly('a', 3);
-  await desk.publish(course);
+  return desk.publish(course);
 });
 
 /** @param only whether all of them lie in one shard */

@@ -1,5 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { createListJournals } from '../../lambdas/stores/subscriptions/release-journal.ts';
 import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
@@ -8,32 +8,24 @@ import {
   subscriptionKey,
   type SubscriptionRecord,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { intercept, type Interception } from '../support/faults.ts';
+import type { Interception } from '../support/faults.ts';
 import { courseOf } from '../support/learning.ts';
-import { openReleaseDesk, type ReleaseDesk, scheduledLecture, weekly } from '../support/releases.ts';
+import { useReleaseDesk } from '../support/release-setup.ts';
+import { address } from '../support/releases.ts';
+import { type ReleaseDesk, scheduledLecture, weekly } from '../support/releases.ts';
 
 const week = 7 * 24 * 3_600_000;
 const course = weekly('a', 3);
 const other = weekly('b', 3);
 
-let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
 let calls: Interception;
 let desk: ReleaseDesk;
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  const runner = database.client();
-  calls = intercept(runner);
-  desk = await openReleaseDesk(client, runner);
-  await desk.publish(course, other);
+useReleaseDesk((opened) => {
+  ({ client, calls, desk } = opened);
+  return desk.publish(course, other);
 });
 
-const address = (name: string): string => `${name}@example.com`;
 const journals = () => createListJournals(client, desk.tables.subscriptions)();
 const pageOf = (...rows: readonly SubscriptionRecord[]): DueMessage => ({
   ids: rows.map(({ id }) => id),

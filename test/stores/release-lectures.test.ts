@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localDate, localTimeOn } from '../../lambdas/domain/local-time.ts';
 import {
   enrollmentKey,
@@ -7,33 +7,22 @@ import {
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { intercept, type Interception } from '../support/faults.ts';
+import type { Interception } from '../support/faults.ts';
 import { courseOf } from '../support/learning.ts';
-import { openReleaseDesk, type ReleaseDesk, scheduledLecture, weekly } from '../support/releases.ts';
+import { useReleaseDesk } from '../support/release-setup.ts';
+import { address } from '../support/releases.ts';
+import { type ReleaseDesk, scheduledLecture, weekly } from '../support/releases.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const week = 7 * day;
 
-let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
 let calls: Interception;
 let desk: ReleaseDesk;
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
+useReleaseDesk((opened) => {
+  ({ client, calls, desk } = opened);
 });
-afterAll(() => database.close());
-
-const openDesk = async (): Promise<void> => {
-  const runner = database.client();
-  calls = intercept(runner);
-  desk = await openReleaseDesk(client, runner);
-};
-beforeEach(openDesk);
-
-const address = (name: string): string => `${name}@example.com`;
 
 describe('a run', () => {
   it('tells what came since the last one, in one mail per address for all of its courses', async () => {

@@ -1,54 +1,25 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { intercept, type Interception } from '../support/faults.ts';
+import type { Interception } from '../support/faults.ts';
 import { type DeskLearner, deskLearner } from '../support/release-learners.ts';
-import { openReleaseDesk, type ReleaseDesk, weekly } from '../support/releases.ts';
+import { pacedCourses, usePacedReleaseDesk } from '../support/release-setup.ts';
+import type { ReleaseDesk } from '../support/releases.ts';
 import { simulated } from '../support/simulation.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** A Saturday; the first lecture comes a week later. */
-const start = Date.parse('2026-11-21T10:00:00.000Z');
-const [a, b] = [weekly('a', 4), weekly('b', 4)];
+const [a, b] = pacedCourses;
 
-let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
 let calls: Interception;
 let desk: ReleaseDesk;
 let ada: DeskLearner;
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
+const { killRun, mails, openDesk } = usePacedReleaseDesk((opened) => {
+  ({ client, calls, desk, ada } = opened);
 });
-afterAll(() => database.close());
-
-const openDesk = async (): Promise<void> => {
-  const runner = database.client();
-  calls = intercept(runner);
-  desk = await openReleaseDesk(client, runner);
-  desk.now = start;
-  await desk.publish(a, b);
-  ada = deskLearner(client, desk, 'ada');
-};
-beforeEach(openDesk);
-
-/** Mails by the first run that queued them: when, and what they tell. */
-const mails = () => [...new Map(desk.queue.taken.map((mail) => [mail.id, mail])).values()];
 
 describe('a run that is killed between any two calls, with pauses and weekly mails', () => {
-  /** Runs with every call from one on failing, as when the function is killed there. */
-  const kill = async (from: number, fault: 'before' | 'after'): Promise<void> => {
-    calls.reset();
-    calls.faults = new Map([
-      [from, fault],
-      ...Array.from({ length: 300 }, (_, index) => [from + 1 + index, 'before'] as const),
-    ]);
-    await desk.run().catch(() => undefined);
-    calls.reset();
-  };
-
   /** Four subscriptions that are due together: weekly, paused, resumed, of an address alone. */
   const arrange = async () => {
     const bob = deskLearner(client, desk, 'bob');
@@ -94,7 +65,7 @@ describe('a run that is killed between any two calls, with pauses and weekly mai
       for (let from = 0; from < length; from += 1) {
         await openDesk();
         const rows = await arrange();
-        await kill(from, fault);
+        await killRun(from, fault);
         await desk.run();
         expect(await stateOf(rows), `call ${from}`).toEqual(expected);
       }
@@ -111,7 +82,7 @@ describe('a run that is killed between any two calls, with pauses and weekly mai
       for (let from = 0; from < length; from += simulated(3, 1)) {
         await openDesk();
         const [row] = await arrange();
-        await kill(from, fault);
+        await killRun(from, fault);
         await ada.change('a', { status: 'paused' });
         await desk.run();
         await ada.change('a', { status: 'running' });

@@ -1,47 +1,31 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
 import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { intercept, type Interception } from '../support/faults.ts';
+import type { Interception } from '../support/faults.ts';
 import { type DeskLearner, deskLearner } from '../support/release-learners.ts';
-import { openReleaseDesk, type ReleaseDesk, weekly } from '../support/releases.ts';
+import { pacedCourses, pacedStart, usePacedReleaseDesk } from '../support/release-setup.ts';
+import type { ReleaseDesk } from '../support/releases.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const week = 7 * day;
-/** A Saturday; the first lecture comes a week later. */
-const start = Date.parse('2026-11-21T10:00:00.000Z');
-const [a, b] = [weekly('a', 4), weekly('b', 4)];
+const start = pacedStart;
+const [a, b] = pacedCourses;
 
-let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
 let calls: Interception;
 let desk: ReleaseDesk;
 let ada: DeskLearner;
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
+const { openDesk, mails } = usePacedReleaseDesk((opened) => {
+  ({ client, calls, desk, ada } = opened);
 });
-afterAll(() => database.close());
-
-const openDesk = async (): Promise<void> => {
-  const runner = database.client();
-  calls = intercept(runner);
-  desk = await openReleaseDesk(client, runner);
-  desk.now = start;
-  await desk.publish(a, b);
-  ada = deskLearner(client, desk, 'ada');
-};
-beforeEach(openDesk);
 
 /** Lets the schedule run every so often up to an instant. */
 const runUntil = async (end: number, every = 6 * hour): Promise<void> => {
   for (; desk.now < end; desk.now = Math.min(desk.now + every, end)) await desk.run();
   await desk.run();
 };
-/** Mails by the first run that queued them: when, and what they tell. */
-const mails = () => [...new Map(desk.queue.taken.map((mail) => [mail.id, mail])).values()];
 const lecturesOf = (mail: ReturnType<typeof mails>[number]) =>
   Object.fromEntries(mail.lectures.map(({ courseId, lectureIds }) => [courseId, lectureIds]));
 

@@ -1,47 +1,25 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localDate, localTimeOn } from '../../lambdas/domain/local-time.ts';
 import { createListJournals } from '../../lambdas/stores/subscriptions/release-journal.ts';
 import { randomFrom } from '../support/courses.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { intercept, type Interception } from '../support/faults.ts';
-import { openReleaseDesk, type ReleaseDesk, weekly } from '../support/releases.ts';
+import type { Interception } from '../support/faults.ts';
+import { useReleaseDesk } from '../support/release-setup.ts';
+import { address } from '../support/releases.ts';
+import { type ReleaseDesk, weekly } from '../support/releases.ts';
 import { simulated } from '../support/simulation.ts';
 
 const day = 24 * 3_600_000;
 const week = 7 * day;
 
-let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
 let calls: Interception;
 let desk: ReleaseDesk;
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
+const { killRun, openDesk } = useReleaseDesk((opened) => {
+  ({ client, calls, desk } = opened);
 });
-afterAll(() => database.close());
-
-const openDesk = async (): Promise<void> => {
-  const runner = database.client();
-  calls = intercept(runner);
-  desk = await openReleaseDesk(client, runner);
-};
-beforeEach(openDesk);
-
-const address = (name: string): string => `${name}@example.com`;
 
 describe('a run that is cut off', () => {
-  /** Runs with every call from one on failing, as when the function is killed there. */
-  const kill = async (from: number, fault: 'before' | 'after'): Promise<void> => {
-    calls.reset();
-    calls.faults = new Map([
-      [from, fault],
-      ...Array.from({ length: 300 }, (_, index) => [from + 1 + index, 'before'] as const),
-    ]);
-    await desk.run().catch(() => undefined);
-    calls.reset();
-  };
-
   const subscribeThree = async () => {
     const [first, second] = [weekly('a', 3), weekly('b', 3)];
     await desk.publish(first, second);
@@ -62,7 +40,7 @@ describe('a run that is cut off', () => {
     for (let from = 0; from < length; from += 1) {
       await openDesk();
       const rows = await subscribeThree();
-      await kill(from, fault);
+      await killRun(from, fault);
       await desk.run();
       const told = desk.told();
       expect(told.size, `call ${from}`).toBe(3);

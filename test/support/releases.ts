@@ -40,6 +40,9 @@ export const scheduledLecture = (
   ...fields,
 });
 
+/** Email address of a test person. */
+export const address = (name: string): string => `${name}@example.com`;
+
 /** A course of so many weekly lectures, `week-1` after seven days. */
 export const weekly = (id: string, weeks: number, at = '09:00'): Course =>
   courseOf(
