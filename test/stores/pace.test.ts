@@ -1,75 +1,25 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
-import type { Course } from '../../lambdas/domain/course.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { everyFault, intercept, type Interception } from '../support/faults.ts';
-import { courseOf, video } from '../support/learning.ts';
-import { openPaceRoom, type PaceRoom } from '../support/pace.ts';
+import { tables } from '../support/dynamodb.ts';
+import { everyFault, type Interception } from '../support/faults.ts';
+import type { PaceRoom } from '../support/pace.ts';
+import { readOutcome, usePaceRoom } from '../support/pace-setup.ts';
 
 const day = 24 * 3_600_000;
-const start = Date.parse('2026-11-21T10:00:00.000Z');
-let database: TestDynamoDb;
+
 let client: DynamoDBDocumentClient;
 let room: PaceRoom;
-let learners = 0;
 let sub: string;
-let calls: Interception;
 let device: DynamoDBDocumentClient;
-
-const dripOf = (id: string, fields: Partial<Course> = {}): Course =>
-  courseOf(
-    id,
-    [
-      video('first', { type: 'drip' }),
-      video('second', { type: 'drip', release: { afterDays: 7 } }),
-      video('third', { type: 'drip', release: { afterDays: 14 } }),
-      video('last', { type: 'drip', release: { after: 'third', days: 1 } }),
-    ],
-    { drip: true, ...fields },
-  );
-const everything = { pause: true, speed: true, days: true, ahead: true };
-const nothing = { pause: false, speed: false, days: false, ahead: false };
-
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  room = await openPaceRoom(client);
-  await room.classroom.publish(
-    dripOf('drip'),
-    dripOf('open', { pace: everything }),
-    dripOf('strict', { pace: nothing }),
-    courseOf('plain', [video('only')]),
-  );
-});
-afterAll(() => database.close());
-beforeEach(() => {
-  learners += 1;
-  sub = `auth0|${learners}`;
-  room.classroom.now = start;
-  room.classroom.identity = { email: `ada${learners}@example.com`, emailVerified: true };
-  device = database.client();
-  calls = intercept(device);
+let calls: Interception;
+const { mailRow, pacer, row } = usePaceRoom((opened) => {
+  ({ client, room, sub, device, calls } = opened);
 });
 
-const pacer = () => room.pacer({ sub, client: device });
 const enroll = (courseId = 'drip') => room.classroom.learner(sub).enroll(courseId);
-const row = async (courseId = 'drip') => {
-  const Key = enrollmentKey(sub, courseId);
-  const { Item } = await client.send(
-    new GetCommand({ TableName: tables.learning, Key, ConsistentRead: true }),
-  );
-  return Item as { subscription?: { pace?: object[] } } | undefined;
-};
-const mailRow = (courseId = 'drip') => room.row(courseId, room.classroom.identity.email ?? '');
-const codeOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error as { code?: unknown }).code ?? error,
-  );
 
 describe('the pace of a course', () => {
   it('is the planned one until it is changed, and says what comes when: one read', async () => {
@@ -94,9 +44,9 @@ describe('the pace of a course', () => {
     ['plain', 'conflict'],
     ['drip', 'not_enrolled'],
   ])('of %s is refused to strangers as %s', async (courseId, code) => {
-    expect(await codeOf(pacer().get(courseId))).toBe(code);
-    expect(await codeOf(pacer().set(courseId, {}))).toBe(code);
-    expect(await codeOf(pacer().ahead(courseId))).toBe(code);
+    expect(await readOutcome(pacer().get(courseId))).toBe(code);
+    expect(await readOutcome(pacer().set(courseId, {}))).toBe(code);
+    expect(await readOutcome(pacer().ahead(courseId))).toBe(code);
   });
 });
 
@@ -128,7 +78,7 @@ describe('a change of pace', () => {
     async ({ faults }) => {
       await enroll();
       calls.faults = faults;
-      await codeOf(pacer().set('drip', { status: 'paused' }));
+      await readOutcome(pacer().set('drip', { status: 'paused' }));
       calls.reset();
       expect((await pacer().set('drip', { status: 'paused' })).body).toMatchObject({
         status: 'paused',
@@ -158,10 +108,10 @@ describe('a change of pace', () => {
       { at: '07:30' },
     ];
     for (const body of changes) {
-      expect(await codeOf(pacer().set('strict', body))).toBe('conflict');
+      expect(await readOutcome(pacer().set('strict', body))).toBe('conflict');
     }
     expect(
-      await codeOf(pacer().set('strict', { status: 'running', speed: 'planned', days: [], at: null })),
+      await readOutcome(pacer().set('strict', { status: 'running', speed: 'planned', days: [], at: null })),
     ).toBe('done');
     expect(await row('strict')).not.toHaveProperty('subscription.pace');
   });
@@ -179,8 +129,8 @@ describe('a change of pace', () => {
     for (let each = 0; each < 60; each += 1) {
       await pacer().set('drip', { status: each % 2 === 0 ? 'paused' : 'running' });
     }
-    expect(await codeOf(pacer().set('drip', { status: 'paused' }))).toBe('too_many_requests');
-    expect(await codeOf(pacer().set('drip', { status: 'running' }))).toBe('done');
+    expect(await readOutcome(pacer().set('drip', { status: 'paused' }))).toBe('too_many_requests');
+    expect(await readOutcome(pacer().set('drip', { status: 'running' }))).toBe('done');
     expect((await row())?.subscription?.pace).toHaveLength(60);
   });
 
@@ -210,7 +160,7 @@ describe('opening ahead', () => {
   it('twice by a double click opens one', async () => {
     await enroll('open');
     await pacer().ahead('open', 'second');
-    expect(await codeOf(pacer().ahead('open', 'second'))).toBe('conflict');
+    expect(await readOutcome(pacer().ahead('open', 'second'))).toBe('conflict');
     expect((await row('open'))?.subscription?.pace).toHaveLength(1);
   });
 
@@ -219,24 +169,24 @@ describe('opening ahead', () => {
     async ({ faults }) => {
       await enroll('open');
       calls.faults = faults;
-      await codeOf(pacer().ahead('open', 'second'));
+      await readOutcome(pacer().ahead('open', 'second'));
       calls.reset();
-      await codeOf(pacer().ahead('open', 'second'));
+      await readOutcome(pacer().ahead('open', 'second'));
       expect((await row('open'))?.subscription?.pace).toMatchObject([{ ahead: 'second' }]);
     },
   );
 
   it('is refused where it is not allowed, while paused, and when nothing is left', async () => {
     await enroll();
-    expect(await codeOf(pacer().ahead('drip'))).toBe('conflict');
+    expect(await readOutcome(pacer().ahead('drip'))).toBe('conflict');
     await enroll('open');
     await pacer().set('open', { status: 'paused' });
-    expect(await codeOf(pacer().ahead('open'))).toBe('conflict');
+    expect(await readOutcome(pacer().ahead('open'))).toBe('conflict');
     await pacer().set('open', { status: 'running' });
     await pacer().ahead('open');
     await pacer().ahead('open');
     // The last one waits for another to be completed, and has no date.
-    expect(await codeOf(pacer().ahead('open'))).toBe('conflict');
+    expect(await readOutcome(pacer().ahead('open'))).toBe('conflict');
   });
 });
 

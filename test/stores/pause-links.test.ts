@@ -1,74 +1,21 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Course } from '../../lambdas/domain/course.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
 import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { tokens } from '../support/drip.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { intercept, type Interception } from '../support/faults.ts';
-import { courseOf, video } from '../support/learning.ts';
-import { openPaceRoom, type PaceRoom } from '../support/pace.ts';
+import type { Interception } from '../support/faults.ts';
+import type { PaceRoom } from '../support/pace.ts';
+import { readOutcome, usePaceRoom } from '../support/pace-setup.ts';
 
 const day = 24 * 3_600_000;
-const start = Date.parse('2026-11-21T10:00:00.000Z');
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
+
 let room: PaceRoom;
-let learners = 0;
 let sub: string;
-let calls: Interception;
 let device: DynamoDBDocumentClient;
-
-const dripOf = (id: string, fields: Partial<Course> = {}): Course =>
-  courseOf(
-    id,
-    [
-      video('first', { type: 'drip' }),
-      video('second', { type: 'drip', release: { afterDays: 7 } }),
-      video('third', { type: 'drip', release: { afterDays: 14 } }),
-      video('last', { type: 'drip', release: { after: 'third', days: 1 } }),
-    ],
-    { drip: true, ...fields },
-  );
-const everything = { pause: true, speed: true, days: true, ahead: true };
-const nothing = { pause: false, speed: false, days: false, ahead: false };
-
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  room = await openPaceRoom(client);
-  await room.classroom.publish(
-    dripOf('drip'),
-    dripOf('open', { pace: everything }),
-    dripOf('strict', { pace: nothing }),
-    courseOf('plain', [video('only')]),
-  );
+let calls: Interception;
+const { mailRow, pacer, row } = usePaceRoom((opened) => {
+  ({ room, sub, device, calls } = opened);
 });
-afterAll(() => database.close());
-beforeEach(() => {
-  learners += 1;
-  sub = `auth0|${learners}`;
-  room.classroom.now = start;
-  room.classroom.identity = { email: `ada${learners}@example.com`, emailVerified: true };
-  device = database.client();
-  calls = intercept(device);
-});
-
-const pacer = () => room.pacer({ sub, client: device });
-const row = async (courseId = 'drip') => {
-  const Key = enrollmentKey(sub, courseId);
-  const { Item } = await client.send(
-    new GetCommand({ TableName: tables.learning, Key, ConsistentRead: true }),
-  );
-  return Item as { subscription?: { pace?: object[] } } | undefined;
-};
-const mailRow = (courseId = 'drip') => room.row(courseId, room.classroom.identity.email ?? '');
-const codeOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error as { code?: unknown }).code ?? error,
-  );
 
 describe('the pause link of a mail', () => {
   /** Somebody without an account, and the token of their mails. */
@@ -159,11 +106,11 @@ describe('the pause link of a mail', () => {
       await tokens.sign('unsubscribe', [id]),
       await tokens.sign('pause', ['drip#EMAIL#x']),
     ]) {
-      expect(await codeOf(link.show(bad))).toBe('invalid_request');
-      expect(await codeOf(link.press(bad))).toBe('invalid_request');
+      expect(await readOutcome(link.show(bad))).toBe('invalid_request');
+      expect(await readOutcome(link.press(bad))).toBe('invalid_request');
     }
-    expect(await codeOf(link.press(token, 'resume'))).toBe('conflict');
-    expect(await codeOf(link.press(token))).toBe('conflict');
+    expect(await readOutcome(link.press(token, 'resume'))).toBe('conflict');
+    expect(await readOutcome(link.press(token))).toBe('conflict');
   });
 
   it('does not bring a subscription back that ends mails', async () => {

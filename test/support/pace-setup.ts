@@ -1,0 +1,99 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Course } from '../../lambdas/domain/course.ts';
+import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import type { SubscriptionRecord } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from './dynamodb.ts';
+import { intercept, type Interception } from './faults.ts';
+import { courseOf, video } from './learning.ts';
+import { openPaceRoom, type Pacer, type PaceRoom } from './pace.ts';
+
+/** What a test about the pace of one learner works with. */
+export interface OpenedPaceRoom {
+  /** Client for the test's own reads and writes, which no fault reaches. */
+  readonly client: DynamoDBDocumentClient;
+  readonly room: PaceRoom;
+  /** A learner of this test only. */
+  readonly sub: string;
+  /** Client of the learner's requests. */
+  readonly device: DynamoDBDocumentClient;
+  /** Calls of the learner's requests, and the faults to inject into them. */
+  readonly calls: Interception;
+}
+
+export interface PaceSetup {
+  /** The learner at the addresses of the group `pace`. */
+  pacer(): Pacer;
+  /** The learner's enrollment as it is stored. */
+  row(courseId?: string): Promise<{ subscription?: { pace?: object[] } } | undefined>;
+  /** The subscription of the learner's email address. */
+  mailRow(courseId?: string): Promise<SubscriptionRecord | undefined>;
+}
+
+/** Clock at the beginning of every test. */
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+
+const dripCourse = (id: string, fields: Partial<Course> = {}): Course =>
+  courseOf(
+    id,
+    [
+      video('first', { type: 'drip' }),
+      video('second', { type: 'drip', release: { afterDays: 7 } }),
+      video('third', { type: 'drip', release: { afterDays: 14 } }),
+      video('last', { type: 'drip', release: { after: 'third', days: 1 } }),
+    ],
+    { drip: true, ...fields },
+  );
+const everything = { pause: true, speed: true, days: true, ahead: true };
+const nothing = { pause: false, speed: false, days: false, ahead: false };
+
+/**
+ * Starts DynamoDB for the test file with the drip courses `drip`, `open` and `strict` and the course `plain`, and makes a
+ * learner before each test.
+ */
+export const usePaceRoom = (onOpen: (opened: OpenedPaceRoom) => void): PaceSetup => {
+  let database: TestDynamoDb;
+  let client: DynamoDBDocumentClient;
+  let room: PaceRoom;
+  let sub: string;
+  let device: DynamoDBDocumentClient;
+  let learners = 0;
+  beforeAll(async () => {
+    database = await startDynamoDb();
+    client = database.client();
+    room = await openPaceRoom(client);
+    await room.classroom.publish(
+      dripCourse('drip'),
+      dripCourse('open', { pace: everything }),
+      dripCourse('strict', { pace: nothing }),
+      courseOf('plain', [video('only')]),
+    );
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    learners += 1;
+    sub = `auth0|${learners}`;
+    room.classroom.now = start;
+    room.classroom.identity = { email: `ada${learners}@example.com`, emailVerified: true };
+    device = database.client();
+    onOpen({ client, room, sub, device, calls: intercept(device) });
+  });
+  return {
+    pacer: () => room.pacer({ sub, client: device }),
+    row: async (courseId = 'drip') => {
+      const Key = enrollmentKey(sub, courseId);
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tables.learning, Key, ConsistentRead: true }),
+      );
+      return Item;
+    },
+    mailRow: (courseId = 'drip') => room.row(courseId, room.classroom.identity.email ?? ''),
+  };
+};
+
+/** The code of the error that the work ends with, or `done`. */
+export const readOutcome = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error as { code?: unknown }).code ?? error,
+  );
