@@ -1,49 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { type Browser, type DripRoom, openDripRoom, tokens } from '../support/drip.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { type Browser, type DripRoom, tokens } from '../support/drip.ts';
+import { useDripRoom } from '../support/drip-setup.ts';
+import type { TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
-import { courseOf, video } from '../support/learning.ts';
 
 let server: TestDynamoDb;
 let room: DripRoom;
 let visitor: Browser;
-let people = 0;
-const start = Date.parse('2026-11-21T10:00:00.000Z');
-const day = 86_400_000;
-/** An address, and a client, that nobody has used. */
-const newPerson = (): { email: string; client: string } => {
-  people += 1;
-  return { email: `person.${people}@example.com`, client: `198.51.${people >> 8}.${people & 255}` };
-};
-const subscribeTo = async (courseId: string, email: string, from = newPerson().client) =>
-  (await visitor.subscribe({ email, courseId, timeZone: 'Europe/Berlin' }, from)).body.status;
-const mailsTo = (email: string) => room.outbox.mails.filter(({ to }) => to === email);
+const { mailsTo, newPerson, subscribeTo } = useDripRoom((opened) => {
+  ({ server, room, visitor } = opened);
+});
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openDripRoom(server.client());
-  visitor = room.browser();
-  await room.classroom.publish(
-    courseOf(
-      'weekly',
-      [
-        video('intro'),
-        video('week-1', { type: 'drip', release: { afterDays: 7, at: '09:00' } }),
-        video('week-2', { type: 'drip', release: { afterDays: 14, at: '09:00' } }),
-      ],
-      { drip: true, title: 'Week by week' },
-    ),
-    courseOf('plain', [video('a')]),
-    courseOf('bought', [video('a', { type: 'drip' })], { drip: true, price: 79 }),
-  );
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  room.classroom.now = start;
-  room.outbox.mails.length = 0;
-});
+const day = 86_400_000;
 
 describe('subscribing', () => {
   it('queues one mail, whose link carries what the welcome page needs', async () => {
