@@ -8,7 +8,6 @@ import { type Desk, openStudyRoom, type StudyRoom } from '../support/study.ts';
 
 let server: TestDynamoDb;
 let room: StudyRoom;
-let people = 0;
 
 beforeAll(async () => {
   server = await startDynamoDb();
@@ -21,11 +20,7 @@ beforeEach(async () => {
   await room.classroom.publish(courseOf('course', [video('a'), video('b')]));
 });
 
-const enrolled = async (...courses: string[]): Promise<{ sub: string; desk: Desk }> => {
-  const sub = `auth0|${(people += 1)}`;
-  for (const course of courses) await room.classroom.learner(sub).enroll(course);
-  return { sub, desk: room.desk(sub) };
-};
+const enrolled = (...courses: string[]) => room.enrolled(...courses);
 const countItem = (sub: string) => ({ pk: learnerPartition(sub), sk: 'COURSE#course#BOOKMARKS' });
 /** The counter of the quota; it must always be the number of rows. */
 const formatCount = async (sub: string): Promise<unknown> => {

@@ -8,7 +8,6 @@ import { type Desk, openStudyRoom, type StudyRoom } from '../support/study.ts';
 
 let server: TestDynamoDb;
 let room: StudyRoom;
-let people = 0;
 
 const twoSections = (first: string[], second: string[]) =>
   courseOf('course', [], {
@@ -32,11 +31,7 @@ beforeEach(async () => {
   await room.classroom.publish(twoSections(['a', 'b'], ['c']));
 });
 
-const enrolled = async (...courses: string[]): Promise<{ sub: string; desk: Desk }> => {
-  const sub = `auth0|${(people += 1)}`;
-  for (const course of courses) await room.classroom.learner(sub).enroll(course);
-  return { sub, desk: room.desk(sub) };
-};
+const enrolled = (...courses: string[]) => room.enrolled(...courses);
 /** Saves on top of what is there. */
 const write = async (desk: Desk, content: string): Promise<string> => {
   const { updatedAt: basedOn } = (await desk.notes('course', '0', 'a')).body;

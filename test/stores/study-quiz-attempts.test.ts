@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
-import { courseOf, type Learner, video } from '../support/learning.ts';
+import { courseOf, video } from '../support/learning.ts';
 import { simulated } from '../support/simulation.ts';
 import {
   type Desk,
@@ -19,7 +19,6 @@ import {
 
 let server: TestDynamoDb;
 let room: StudyRoom;
-let people = 0;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const day = 86_400_000;
 
@@ -42,13 +41,7 @@ beforeEach(async () => {
   await room.publishQuiz('short', quizOf('basics', { attemptsAllowed: 2 }));
 });
 
-const enrolled = async (...courses: string[]): Promise<{ sub: string; desk: Desk; learner: Learner }> => {
-  const sub = `auth0|${(people += 1)}`;
-  room.classroom.identity = { email: `quiz.${people}@example.com`, emailVerified: true };
-  const learner = room.classroom.learner(sub);
-  for (const course of courses) await learner.enroll(course);
-  return { sub, desk: room.desk(sub), learner };
-};
+const enrolled = (...courses: string[]) => room.enrolled(...courses);
 
 /** The learner's row of the quiz `basics`. */
 const standingRow = async (sub: string): Promise<Record<string, unknown> | undefined> => {

@@ -1,21 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { courseOf, type Learner, video } from '../support/learning.ts';
-import {
-  type Desk,
-  half,
-  openStudyRoom,
-  quizLecture,
-  quizOf,
-  right,
-  type StudyRoom,
-  wrong,
-} from '../support/study.ts';
+import { courseOf, video } from '../support/learning.ts';
+import { half, openStudyRoom, quizLecture, quizOf, right, type StudyRoom, wrong } from '../support/study.ts';
 
 let server: TestDynamoDb;
 let room: StudyRoom;
-let people = 0;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const day = 86_400_000;
 
@@ -55,13 +45,7 @@ beforeEach(() => {
   room.classroom.now = start;
 });
 
-const enrolled = async (...courses: string[]): Promise<{ sub: string; desk: Desk; learner: Learner }> => {
-  const sub = `auth0|${(people += 1)}`;
-  room.classroom.identity = { email: `quiz.${people}@example.com`, emailVerified: true };
-  const learner = room.classroom.learner(sub);
-  for (const course of courses) await learner.enroll(course);
-  return { sub, desk: room.desk(sub), learner };
-};
+const enrolled = (...courses: string[]) => room.enrolled(...courses);
 
 describe('a quiz', () => {
   it('is shown without its key, with the attempts and the best score', async () => {

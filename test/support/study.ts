@@ -16,7 +16,7 @@ import { removeBookmark } from '../../lambdas/study/remove-bookmark.ts';
 import { saveNotes } from '../../lambdas/study/save-notes.ts';
 import { submitQuiz } from '../../lambdas/study/submit-quiz.ts';
 import { tables } from './dynamodb.ts';
-import { type Classroom, openClassroom } from './learning.ts';
+import { type Classroom, type Learner, openClassroom } from './learning.ts';
 
 /** A quiz of one single and one multiple question, with its key. */
 export const quizOf = (id: string, fields: Partial<Quiz> = {}): Quiz => ({
@@ -100,6 +100,8 @@ export interface StudyRoom {
   readonly classroom: Classroom;
   publishQuiz(courseId: string, ...quizzes: Quiz[]): Promise<void>;
   desk(sub: string, client?: DynamoDBDocumentClient): Desk;
+  /** A new learner, enrolled in these courses. */
+  enrolled(...courses: string[]): Promise<{ sub: string; desk: Desk; learner: Learner }>;
 }
 
 let requests = 0;
@@ -118,8 +120,17 @@ const requestOf = <N extends EndpointName>(caller: Caller, parts: object): Opera
 /** The tables of the study group with its operations over them. */
 export const openStudyRoom = async (client: DynamoDBDocumentClient): Promise<StudyRoom> => {
   const classroom = await openClassroom(client);
-  return {
+  let people = 0;
+  const room: StudyRoom = {
     classroom,
+    enrolled: async (...courses) => {
+      people += 1;
+      const sub = `auth0|${people}`;
+      classroom.identity = { email: `learner.${people}@example.com`, emailVerified: true };
+      const learner = classroom.learner(sub);
+      for (const course of courses) await learner.enroll(course);
+      return { sub, desk: room.desk(sub), learner };
+    },
     publishQuiz: async (courseId, ...quizzes) => {
       for (const quiz of quizzes) {
         await client.send(
@@ -158,4 +169,5 @@ export const openStudyRoom = async (client: DynamoDBDocumentClient): Promise<Stu
       };
     },
   };
+  return room;
 };
