@@ -2,20 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPaid } from '../../lambdas/use-cases/payment-session.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { eventsOf, type MadeSession, openTill, type Till } from '../support/payments.ts';
+import { eventsOf, openTill, type Till } from '../support/payments.ts';
 
 let server: TestDynamoDb;
 let till: Till;
-let people = 0;
 
 /** A learner who has ordered the course for $79 and not paid. */
-const ordered = async (): Promise<{ sub: string; session: MadeSession }> => {
-  const sub = `auth0|payer-${(people += 1)}`;
-  const { sessionId } = await till.buy(sub, 'paid');
-  const session = till.sessions.find(({ id }) => id === sessionId);
-  if (!session) throw new Error('No session was made');
-  return { sub, session };
-};
+const ordered = () => till.ordered('paid');
 const grantsOf = async (sub: string) => (await till.entitlements(sub, 'paid')).grants;
 
 beforeAll(async () => {

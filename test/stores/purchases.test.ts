@@ -16,15 +16,9 @@ const paidAt = Date.parse('2026-11-21T12:00:00.000Z');
 const day = 24 * 3_600_000;
 let server: TestDynamoDb;
 let till: Till;
-let people = 0;
+const people = 0;
 
-const ordered = async (): Promise<{ sub: string; session: MadeSession }> => {
-  const sub = `auth0|payer-${(people += 1)}`;
-  const { sessionId } = await till.buy(sub, 'paid');
-  const session = till.sessions.find(({ id }) => id === sessionId);
-  if (!session) throw new Error('No session was made');
-  return { sub, session };
-};
+const ordered = () => till.ordered('paid');
 const on = (time: number) => ({ created: time / 1_000 });
 const pay = ({ session }: { session: MadeSession }) =>
   till.apply({ ...eventsOf(session).paid(), ...on(paidAt) });

@@ -50,6 +50,8 @@ export interface Till {
     courseId: string,
     client?: DynamoDBDocumentClient,
   ): Promise<{ url: string; sessionId: string }>;
+  /** A new learner who has ordered a course and not paid. */
+  ordered(courseId: string): Promise<{ sub: string; session: MadeSession }>;
   upgrade(sub: string, courseId: string, client?: DynamoDBDocumentClient): Promise<{ url: string }>;
   apply(event: PaymentEvent, client?: DynamoDBDocumentClient): Promise<EventOutcome>;
   order(sessionId: string): Promise<Order>;
@@ -104,6 +106,7 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
   const read = async (table: string, key: object): Promise<Record<string, unknown> | undefined> =>
     (await client.send(new GetCommand({ TableName: table, Key: { ...key }, ConsistentRead: true }))).Item;
 
+  let payers = 0;
   const till: Till = {
     now: Date.parse('2026-11-21T10:00:00.000Z'),
     identity: { email: 'ada@example.com', emailVerified: true },
@@ -132,6 +135,13 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
         },
         now: () => till.now,
       })(event),
+    ordered: async (courseId) => {
+      const sub = `auth0|payer-${(payers += 1)}`;
+      const { sessionId } = await till.buy(sub, courseId);
+      const session = sessions.find(({ id }) => id === sessionId);
+      if (!session) throw new Error('No session was made');
+      return { sub, session };
+    },
     order: async (sessionId) => {
       const item = await read(tables.payments, orderKey(sessionId));
       if (!item) throw new Error(`No order ${sessionId}`);
