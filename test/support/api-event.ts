@@ -78,7 +78,7 @@ export interface ApiAnswer {
   readonly json: any;
 }
 
-/** Calls a group's handler as API Gateway would. */
+/** Calls the handler of a group as API Gateway would. */
 export const invoke = async (handler: GroupHandler, call: ApiCall): Promise<ApiAnswer> => {
   const { statusCode = 0, headers = {}, body, cookies } = await handler(apiEvent(call), {} as Context);
   const isJson = String(headers['content-type']).startsWith('application/json');

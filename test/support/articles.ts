@@ -30,7 +30,7 @@ export const renderText = async (
   }
 };
 
-/** A notebook of nbformat 4 as Jupyter writes it: a line a line. */
+/** A notebook of nbformat 4 as Jupyter writes it: one array element per line. */
 export const notebookOf = (
   cells: readonly object[],
   metadata: object = { language_info: { name: 'python' } },

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Command } from './runbook-commands.ts';
 
 interface Recorded {
-  /** The client that was asked, with its version. */
+  /** The recorded client, with its version. */
   readonly client: string;
   readonly commands: Readonly<
     Record<string, { readonly options: readonly string[]; readonly required: readonly string[] }>
   >;
 }
 
-/** Options of version 2 of the client, which the runbooks ask for, that version 1 does not list. */
+/** Options that only version 2 of the client lists; the runbooks require version 2. */
 const optionsOfVersion2 = ['--cli-binary-format', '--no-cli-pager'];
 
 /** Commands that only version 2 has, from its reference. */
@@ -28,7 +28,7 @@ export interface AwsCommand {
 export const awsCommandOf = ({ words }: Command): AwsCommand | undefined => {
   const [program, ...rest] = words;
   if (program !== 'aws') return undefined;
-  // The options of `aws` itself may stand before the service.
+  // Options of `aws` itself may come before the service.
   const first = rest.findIndex((word) => !word.startsWith('--'));
   const deep = rest[first + 1] === 'wait' ? 3 : 2;
   return {
@@ -40,7 +40,7 @@ export const awsCommandOf = ({ words }: Command): AwsCommand | undefined => {
 export const readRecordedCommands = (): Recorded =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'aws-commands.json'), 'utf8')) as Recorded;
 
-/** What the client would say against a command, a line each. */
+/** The complaints that the client would have about a command, one per line. */
 export const awsProblems = (command: Command, { commands }: Recorded): string[] => {
   const called = awsCommandOf(command);
   if (!called) return [];

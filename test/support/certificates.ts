@@ -32,7 +32,7 @@ import { tables } from './dynamodb.ts';
 
 export const siteUrl = 'https://site.test';
 
-/** The fonts as they lie beside the bundle. */
+/** The fonts, laid out as in the bundle. */
 export const bundledFonts = (): FontFiles => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-fonts-'));
   for (const file of Object.values(functionSizes.certificates.beside?.files ?? {})) {
@@ -41,7 +41,7 @@ export const bundledFonts = (): FontFiles => {
   return createFontFiles(folder);
 };
 
-/** Files in memory. `broken` makes the next storing fail. */
+/** Files in memory. `broken` makes the next write fail. */
 export const fakeFiles = () => {
   const stored = new Map<string, Uint8Array>();
   const files: CertificateFiles & { readonly stored: typeof stored; broken: boolean } = {
@@ -122,7 +122,7 @@ export const writeName = async (client: DynamoDBDocumentClient, sub: string, nam
   );
 };
 
-/** Writes that these lectures were completed. */
+/** Records these lectures as completed. */
 export const writeCompletions = async (
   client: DynamoDBDocumentClient,
   sub: string,

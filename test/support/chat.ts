@@ -16,13 +16,13 @@ import { resolved } from './courses.ts';
 import { tables } from './dynamodb.ts';
 import { silent, targetOf } from './publishing.ts';
 
-/** A lecture in which one sentence is said every ten seconds. */
+/** A lecture with one spoken sentence every ten seconds. */
 export const said = (lectureId: string, ...sentences: string[]): LectureText =>
   toLectureText(lectureId, 'video', [
     { sentences: sentences.map((text, index) => ({ at: index * 10, text })) },
   ]);
 
-/** Publishes courses with what is said in their lectures. */
+/** Publishes courses with the transcripts of their lectures. */
 export const publishSaid = (
   documents: DynamoDBDocumentClient,
   courses: readonly { readonly course: Course; readonly passages: readonly LectureText[] }[],
@@ -38,7 +38,7 @@ export const publishSaid = (
   );
 
 export interface AskOptions {
-  /** `sub` of who asks; a visitor without. */
+  /** `sub` of the learner who asks. Absent for a visitor. */
   readonly sub?: string;
   readonly context?: Record<string, string>;
   readonly address?: string;

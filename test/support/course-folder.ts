@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** The lines of a `course.yaml` that is in order, without lectures. */
+/** The lines of a valid `course.yaml` without lectures. */
 export const plainCourse = `title: Vectors
 description: About vectors.
 topic: machine-learning
@@ -38,7 +38,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([header, body]);
 };
 
-/** The boxes of an MP4 file of so many seconds, with nothing to play in it. */
+/** The boxes of an MP4 file of this duration in seconds, without media data. */
 export const mp4Boxes = (seconds: number) => {
   const header = Buffer.alloc(32);
   header.writeUInt32BE(1_000, 12);
@@ -50,7 +50,7 @@ export const mp4Boxes = (seconds: number) => {
   };
 };
 
-/** An MP4 file as it should be: the index in front. */
+/** A valid MP4 file: the index comes first. */
 export const mp4 = (seconds: number): Buffer => {
   const { ftyp, moov, mdat } = mp4Boxes(seconds);
   return Buffer.concat([ftyp, moov, mdat]);

@@ -5,7 +5,7 @@ import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import { type RegisteredCourse, toRegistered } from '../../lambdas/stores/catalog/course-register.ts';
 
-/** A small generator of repeatable numbers from 0 to 1 (mulberry32), so that a failing catalog can be made again. */
+/** Seeded random numbers from 0 to 1 (mulberry32), so that a failing catalog can be reproduced. */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -50,7 +50,7 @@ export const makeCourse = (fields: Partial<Course> & { id: string }): Course => 
   };
 };
 
-/** So many different courses, the same ones for the same seed, with words as unevenly spread as in real ones. */
+/** This many different courses, reproducible by seed. Word frequencies are as uneven as in real courses. */
 export const makeCourses = (count: number, seed = 1): Course[] => {
   const random = randomFrom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() ** 2 * values.length)] as T;

@@ -38,7 +38,7 @@ export const tokens = createMailTokens(() => Promise.resolve('the key of this te
 /** The mail queue as a list, which can lose mails or their receipts. */
 export interface Outbox {
   readonly mails: MailMessage[];
-  /** What happens to the next mail. */
+  /** Fault of the next call: rejected before or after it takes effect, or the mails are refused. */
   fault: 'before' | 'after' | 'refuse' | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface DripRoom {
   readonly outbox: Outbox;
   /** Mails to unconfirmed addresses that are allowed; more than any test sends. */
   mailBudget: UnconfirmedMailBudget;
-  /** What was measured, in percent. */
+  /** Reported use of the mail budget, in percent. */
   readonly measured: number[];
   browser(options?: { sub?: string; client?: DynamoDBDocumentClient }): Browser;
   /** The row of a subscription; absent when there is none. */

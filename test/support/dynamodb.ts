@@ -16,7 +16,7 @@ import { freePort } from '../../infra/local/http/free-port.ts';
 import { readBinary } from '../../lambdas/platform/services/clients.ts';
 import { type Table, type TableName, tables as stackTables } from '../../lambdas/resources/tables.ts';
 
-/** Differs from test file to test file: all of them may run against one server. */
+/** Unique per test file, because all files may run against one server. */
 const run = randomUUID().slice(0, 8);
 
 /** A table name that no other test file uses. */
@@ -30,7 +30,7 @@ export const tables = Object.fromEntries(
 /** Names of the tables that were created and are not deleted yet. */
 const created = new Set<string>();
 
-/** Resolves when the server answers; throws when it ended, or did not answer in that time: Java takes half a minute. */
+/** Resolves when the server answers. Throws when it exited or timed out; Java takes half a minute to start. */
 export const untilAnswering = async (endpoint: string, server: ChildProcess, seconds = 30): Promise<void> => {
   const end = Date.now() + seconds * 1_000;
   while (Date.now() < end) {
@@ -47,14 +47,14 @@ export const untilAnswering = async (endpoint: string, server: ChildProcess, sec
 
 export interface TestDynamoDb {
   readonly endpoint: string;
-  /** A document client of its own, so that a test can count or break its calls alone. */
+  /** A new document client, so that a test can count or break only its calls. */
   client(): DynamoDBDocumentClient;
   close(): Promise<void>;
 }
 
 interface Started {
   readonly endpoint: string;
-  /** Absent when it is not ours. */
+  /** Absent when the tests did not start the server. */
   readonly server?: ChildProcess;
 }
 
@@ -85,13 +85,13 @@ export const startDynamoDb = async (): Promise<TestDynamoDb> => {
       region: 'us-east-1',
       credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
       maxAttempts: 1,
-      // As the functions have it.
+      // The same options as in the functions.
       base64Decoder: readBinary,
     });
     clients.push(made);
     return DynamoDBDocumentClient.from(made, { marshallOptions: { removeUndefinedValues: true } });
   };
-  /** A server of our own forgets its tables when it ends. */
+  /** A server that the tests started loses its tables when it stops. */
   const deleteTables = async (): Promise<void> => {
     const last = client();
     for (const TableName of created) await last.send(new DeleteTableCommand({ TableName }));
@@ -155,7 +155,7 @@ export const createTable = async (
     }),
   );
   created.add(name);
-  // dynoxide's tables are there at once; other servers may take their time.
+  // dynoxide creates tables immediately; other servers may need time.
   if (TableDescription?.TableStatus === 'ACTIVE') return;
   await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 }, { TableName: name });
 };

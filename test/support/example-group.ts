@@ -88,7 +88,7 @@ const rows = defineEndpoints({
   },
 });
 
-/** What an operation was called with. */
+/** Arguments of a call of an operation. */
 export interface Seen {
   body?: unknown;
   query?: Record<string, string>;
@@ -96,7 +96,7 @@ export interface Seen {
   clientAddress: string;
 }
 
-/** A token check that knows one token. */
+/** A token check that accepts one token. */
 const knowsGood: VerifyAccessToken = (authorization) =>
   authorization === 'Bearer good'
     ? Promise.resolve({ sub: 'ada', scopes: new Set(['openid']), token: 'good' })

@@ -1,4 +1,4 @@
-/** A thread's work that goes wrong in the way that its task names; else it is done. */
+/** A worker task that fails in the way its input names, or succeeds. */
 const fail = (task: 'throw' | 'exit' | 'fill' | 'do'): string => {
   if (task === 'throw') throw new Error('no such course');
   if (task === 'exit') process.exit(3);

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /**
- * What happens to one call: it never arrives, or it takes effect and only its answer is lost, or the SDK sends it `twice`
- * because the first answer was lost.
+ * Fault of one call. `before`: the call never arrives. `after`: it takes effect and its answer is lost. `twice`: the SDK retries
+ * it because the first answer was lost.
  */
 export type Fault = 'before' | 'after' | 'twice';
 
@@ -11,14 +11,14 @@ export interface Interception {
   readonly calls: string[];
   /** Faults by the number of the call (from 0) since the last `reset`. */
   faults: ReadonlyMap<number, Fault>;
-  /** Runs before a call is sent; lets another device come in between. */
+  /** Runs before each call is sent, so that a test can interleave another device. */
   meanwhile: ((command: string) => Promise<void>) | undefined;
   reset(): void;
 }
 
 const lost = (): Error => Object.assign(new Error('the connection broke'), { name: 'TimeoutError' });
 
-/** Counts what a client sends and breaks it on demand. */
+/** Records the calls of a client and injects faults into them. */
 export const intercept = (client: DynamoDBDocumentClient): Interception => {
   const interception: Interception = {
     calls: [],

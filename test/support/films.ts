@@ -8,7 +8,7 @@ import { type FfmpegTools, findFfmpeg } from '../../bin/content/video/ffmpeg.ts'
 /** The programs of this machine, which the set-up of the tests installs. */
 export const installed = findFfmpeg();
 
-/** @throws Error with the remedy where they cannot be had */
+/** @throws Error that says how to install them when they are missing */
 export const requireFfmpeg = (): void => {
   if (installed) return;
   throw new Error(
@@ -63,7 +63,7 @@ export const countTools = (): CountedTools => {
   };
 };
 
-/** Runs ffmpeg, which writes its findings where errors go. */
+/** Runs ffmpeg, which reports on stderr. */
 export const runFfmpeg = (args: readonly string[]): { status: number; stderr: string } => {
   const all = ['-v', 'info', '-nostats', '-nostdin', ...args, '-f', 'null', '-'];
   const stderr = execFileSync('/bin/sh', ['-c', `'${installed?.ffmpeg}' "$@" 2>&1`, 'sh', ...all], {
@@ -80,7 +80,7 @@ export const probeFile = (path: string, entries: string): string =>
     { encoding: 'utf8' },
   );
 
-/** A playlist as a parser that is not ours reads it. */
+/** Parses a playlist with a third-party parser. */
 export const parsePlaylist = (text: string) => {
   const parser = new Parser();
   parser.push(text);

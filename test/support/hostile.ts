@@ -2,9 +2,9 @@ import { request as send } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 
-/** One request that no browser of ours would send. */
+/** One request that the site itself would never send. */
 export interface HostileRequest {
-  /** Says in a report what is wrong with it. */
+  /** Describes in a report what is wrong with the request. */
   readonly what: string;
   readonly method: string;
   /** Path and query to the letter. */
@@ -13,7 +13,7 @@ export interface HostileRequest {
   readonly body?: string | Uint8Array;
 }
 
-/** What a row is asked with apart from the one hostile thing. */
+/** The valid rest of a request, apart from its one hostile part. */
 export interface Believable {
   readonly params: Readonly<Record<string, string>>;
   readonly bodies: Readonly<Record<string, unknown>>;
@@ -258,7 +258,7 @@ export const hostileRequests = (
 };
 
 export interface HostileAnswer {
-  /** 0 when the connection broke or nothing came in time. */
+  /** 0 when the connection broke or the request timed out. */
   readonly status: number;
   readonly type: string;
   readonly text: string;

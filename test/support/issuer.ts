@@ -41,9 +41,9 @@ const publicHalf = ({ kid, publicKey }: SigningKey): object => ({
 });
 
 export interface TestIssuer {
-  /** With its trailing slash. */
+  /** URL of the issuer, with a trailing slash. */
   readonly issuer: string;
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[];
   keys: SigningKey[];
   /** What `/userinfo` answers; a status and a body. */
@@ -53,7 +53,7 @@ export interface TestIssuer {
   close(): Promise<void>;
 }
 
-/** An issuer of its own on a free port: a key set, `/userinfo`, and troubles on demand. */
+/** Starts an issuer on a free port: a key set, `/userinfo`, and failures on demand. */
 export const startIssuer = async (keys: SigningKey[]): Promise<TestIssuer> => {
   const answer = (response: ServerResponse, status: number, body: unknown): void => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -11,7 +11,7 @@ const readyWithinMs = 60_000;
 /** Where what runs in the hub lies. */
 const hubModule = join(import.meta.dirname, '../../infra/notebook-hub');
 
-/** What of a hub is missing on this machine; undefined when all is there. */
+/** The part of JupyterHub that is missing on this machine; undefined when everything is installed. */
 export const missingHub = (): string | undefined => {
   const found = (command: string): boolean =>
     spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined;
@@ -33,7 +33,7 @@ export interface RunningHub {
   readonly url: string;
   /** Of the service that the site is. */
   readonly token: string;
-  /** Everything it printed so far. */
+  /** The output so far. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export const startJupyterHub = async ({ slowSpawnTimeout = 0 } = {}): Promise<Ru
   }
   const url = `http://127.0.0.1:${ports[0]}`;
   const stop = async (): Promise<void> => {
-    // Told to end, it ends its proxy and every server it started.
+    // On SIGTERM, the hub ends its proxy and every server it started.
     hub.kill('SIGTERM');
     await exited;
     if (existsSync(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What Converse was asked, as far as the site uses it. */
+/** A request to Converse: the fields that the site uses. */
 export interface ConverseRequest {
   readonly modelId: string;
   readonly system: { readonly text: string }[];
@@ -13,7 +13,7 @@ export interface ConverseRequest {
 export interface ConverseAnswer {
   readonly status?: number;
   readonly body: unknown;
-  /** AWS's name of an error. */
+  /** AWS error name. */
   readonly error?: string;
 }
 
@@ -25,7 +25,7 @@ export interface TestModel {
   close(): Promise<void>;
 }
 
-/** An answer of Converse with this text. */
+/** A Converse response with this text. */
 export const saying = (text: string): ConverseAnswer => ({
   body: {
     output: { message: { role: 'assistant', content: [{ text }] } },

@@ -102,7 +102,7 @@ export interface Learner {
 export interface Classroom {
   /** The clock, ms since the epoch. */
   now: number;
-  /** What the issuer vouches for about everyone. */
+  /** Identity that the issuer returns for every learner. */
   identity: Identity;
   /** Rendered articles and caption files by their storage keys. */
   readonly articles: Map<string, PublishedArticle>;
@@ -111,7 +111,7 @@ export interface Classroom {
   unpublish(courseId: string): Promise<void>;
   grant(sub: string, courseId: string, grant: Grant): Promise<void>;
   revoke(sub: string, courseId: string, grant: Grant): Promise<void>;
-  /** A learner, or another device of theirs when `client` is another. */
+  /** A learner. Another `client` is another device of the same learner. */
   learner(
     sub: string,
     client?: DynamoDBDocumentClient,

@@ -8,9 +8,9 @@ import { createTable, nameTable } from './dynamodb.ts';
 
 export interface PostOffice {
   readonly deps: SendDeps;
-  /** Mails that SES took. */
+  /** Mails that SES accepted. */
   readonly delivered: OutgoingMail[];
-  /** What SES answers next, one after another; taken when empty. `lost`: taken, but the answer never came. */
+  /** The next answers of SES, in order; SES accepts when the list is empty. `lost`: accepted, but the answer never arrived. */
   readonly answers: ('lost' | Error)[];
   readonly pauses: number[];
   readonly subscriptions: Map<string, SubscriptionRecord>;
@@ -33,7 +33,7 @@ export const subscriptionOf = (id: string, fields: Partial<SubscriptionRecord> =
 
 let offices = 0;
 
-/** The sender over a ledger of its own. */
+/** The sender with a new ledger. */
 export const openPostOffice = async (
   client: DynamoDBDocumentClient,
   sender = client,

@@ -11,7 +11,7 @@ const weightOf = (course: Course, word: string): number => {
   return [course.description, course.instructor.name, course.topicLabel].some(begins) ? 1 : 0;
 };
 
-/** Whether the filters let a course through. */
+/** Whether a course matches the filters. */
 export const passes = (
   course: Course,
   filters: Partial<Pick<Course, 'topic' | 'level' | 'duration'>>,
@@ -24,7 +24,7 @@ export const passes = (
 export const byPopularity = (courses: readonly Course[]): Course[] =>
   [...courses].sort((a, b) => (popularityKey(a) < popularityKey(b) ? -1 : 1));
 
-/** Search as it is meant, for plain ASCII text: looks at every course, with no index and no short cut. */
+/** Reference implementation of search for plain ASCII text: checks every course, without an index. */
 export const searchNaively = (
   courses: readonly Course[],
   text: string,

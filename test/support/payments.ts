@@ -27,7 +27,7 @@ import {
 } from '../../lambdas/use-cases/apply-payment-event.ts';
 import { createTable, tables } from './dynamodb.ts';
 
-/** A session that the Stripe of these tests made. */
+/** A checkout session created by the fake Stripe. */
 export interface MadeSession {
   readonly id: string;
   readonly url: string;
@@ -38,9 +38,9 @@ export interface MadeSession {
 export interface Till {
   /** The clock, ms since the epoch. */
   now: number;
-  /** What the issuer vouches for about everyone; an error when it does not answer. */
+  /** Identity that the issuer returns for every learner; an error when the issuer is down. */
   identity: Identity | Error;
-  /** Stripe does not answer. */
+  /** Whether Stripe is down. */
   stripeDown: boolean;
   readonly sessions: MadeSession[];
   readonly mails: MailMessage[];

@@ -16,7 +16,7 @@ const codecs: Codecs = {
   resize: installed('resize/lib/resize/pkg/squoosh_resize_bg.wasm'),
 };
 
-/** The worker as it is in the sources. */
+/** The worker from the sources, not the bundle. */
 export const drawSizes = (limitMs?: number): DrawSizes =>
   createDrawSizes(new URL('../../lambdas/user/picture/draw.ts', import.meta.url), codecs, limitMs);
 
@@ -90,7 +90,7 @@ export const pngOf = (
   ]);
 };
 
-/** A TIFF block with an orientation and a place on earth, as cameras write it. */
+/** A TIFF block with an orientation and a GPS position, as cameras write it. */
 export const exifOf = (orientation: number, order: 'II' | 'MM' = 'II'): Buffer => {
   const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4);
   const little = order === 'II';

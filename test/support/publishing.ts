@@ -60,7 +60,7 @@ export interface Calls {
   readUnits: number;
 }
 
-/** Counts what a client sends from here on. */
+/** Counts the commands that a client sends from now on. */
 export const countCalls = (client: DynamoDBDocumentClient): Calls => {
   const calls: Calls = { names: [], readUnits: 0 };
   client.middlewareStack.add(

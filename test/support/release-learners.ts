@@ -23,7 +23,7 @@ export interface DeskLearner {
   join(course: Course): Promise<SubscriptionRecord>;
   /** Changes the pace in a course, now. */
   change(courseId: string, change: Omit<PaceFact, 'since'>): Promise<void>;
-  /** Chooses mails, now. */
+  /** Changes the mail preferences, now. */
   prefer(preferences: Partial<EmailPreferences>): Promise<void>;
   /** Opens a lecture, now. */
   open(courseId: string, lectureId: string): Promise<void>;

@@ -25,7 +25,6 @@ import { courseOf } from './learning.ts';
 
 export type ReleaseMessage = Extract<MailMessage, { kind: 'release' }>;
 
-/** A scheduled lecture. */
 export const scheduledLecture = (
   id: string,
   release: CourseLecture['release'],
@@ -43,7 +42,7 @@ export const scheduledLecture = (
 /** Email address of a test person. */
 export const address = (name: string): string => `${name}@example.com`;
 
-/** A course of so many weekly lectures, `week-1` after seven days. */
+/** A drip course with this many weekly lectures; `week-1` unlocks after seven days. */
 export const weekly = (id: string, weeks: number, at = '09:00'): Course =>
   courseOf(
     id,
@@ -55,9 +54,9 @@ export const weekly = (id: string, weeks: number, at = '09:00'): Course =>
 
 export interface FakeQueue {
   readonly client: SQSClient;
-  /** Every message that was taken, repeated ones too, in order. */
+  /** Accepted messages in order, including duplicates. */
   readonly taken: ReleaseMessage[];
-  /** Entries of the next calls to refuse, by their place in the batch. */
+  /** Decides which messages of a batch the queue rejects. */
   refuse: (body: ReleaseMessage) => boolean;
 }
 
@@ -96,7 +95,7 @@ export interface ReleaseTables {
   readonly profiles: string;
 }
 
-/** What a run of the schedule and the work on all that it queued came to. */
+/** Totals of one scheduled run and of processing the messages it queued. */
 export interface RunSummary {
   readonly due: number;
   readonly mails: number;
@@ -110,20 +109,20 @@ export interface ReleaseDesk {
   now: number;
   readonly queue: FakeQueue;
   publish(...courses: Course[]): Promise<void>;
-  /** A confirmed subscription of an address, begun now. */
+  /** Stores a confirmed subscription that starts now. */
   subscribe(email: string, course: Course, fields?: Partial<SubscriptionRecord>): Promise<SubscriptionRecord>;
-  /** Finds what is due and queues it. */
+  /** Finds due subscriptions and returns the messages that are queued. */
   plan(hasTime?: () => boolean): Promise<{ messages: DueMessage[]; finished: boolean }>;
-  /** Works on one message. */
+  /** Processes one message. */
   announce(message: DueMessage): Promise<Omit<RunSummary, 'finished'>>;
-  /** A run of the schedule, and the work on all that it queued. */
+  /** Runs the schedule once and processes every message it queued. */
   run(hasTime?: () => boolean): Promise<RunSummary>;
   read(id: string): Promise<SubscriptionRecord | undefined>;
-  /** Lectures told to each subscription, in order, each mail counted once. */
+  /** Announced lectures per subscription id, in order; a duplicate mail counts once. */
   told(): Map<string, string[]>;
 }
 
-/** Counts the write units that a client takes from here on. */
+/** Counts the write capacity units that a client consumes from now on. */
 export const countWriteUnits = (client: DynamoDBDocumentClient): { units: number } => {
   const count = { units: 0 };
   client.middlewareStack.add(
@@ -146,8 +145,8 @@ export const countWriteUnits = (client: DynamoDBDocumentClient): { units: number
 let desks = 0;
 
 /**
- * The release schedule over tables of its own.
- * @param runner the client of the runs; breaking it spares the set-up
+ * Opens the release schedule over new tables.
+ * @param runner client of the runs only, so that faults injected into it do not reach the set-up
  */
 export const openReleaseDesk = async (
   client: DynamoDBDocumentClient,

@@ -11,7 +11,7 @@ import { typedQuery } from '../../lambdas/domain/retrieval/search-query.ts';
 import { searchedWords } from '../../lambdas/domain/retrieval/snippet.ts';
 import { toHit } from '../../lambdas/domain/retrieval/to-hit.ts';
 
-/** A lecture to search, and whether it is closed to who searches. */
+/** A lecture to search, and whether it is locked for the searcher. */
 export interface SearchableLecture {
   readonly title: string;
   readonly text: LectureText;
@@ -27,7 +27,7 @@ export const spoken = (lectureId: string, title: string, ...sentences: string[])
   },
 });
 
-/** A course with what may be searched in it. */
+/** A course with its searchable texts. */
 export const searchable = (lectures: readonly SearchableLecture[]): SearchedCourse => ({
   lectures: lectures.map(({ title, text, isClosed }) => ({
     lectureId: text.lectureId,
@@ -39,7 +39,7 @@ export const searchable = (lectures: readonly SearchableLecture[]): SearchedCour
   ],
 });
 
-/** What a search answers. */
+/** Results of a search. */
 export const hitsFor = (q: string, lectures: readonly SearchableLecture[], limit = 10): Hit[] => {
   const { found, terms } = findPlaces(typedQuery(q), [searchable(lectures)]);
   return chooseHits(found, limit).flatMap((each) => {

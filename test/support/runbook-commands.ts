@@ -5,9 +5,9 @@ const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'docs', 'runbooks');
 
 export interface Command {
-  /** File and the first words, for messages. */
+  /** File and first words of the command, for messages. */
   readonly where: string;
-  /** Program first; what a shell would substitute is one word. */
+  /** The program and its arguments; a command substitution is one word. */
   readonly words: readonly string[];
 }
 

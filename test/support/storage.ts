@@ -6,14 +6,14 @@ export interface StoredFile {
   readonly contentType?: string;
   readonly cacheControl?: string;
   readonly disposition?: string;
-  /** Of what was stored whole. */
+  /** Absent for multipart uploads. */
   readonly content?: Uint8Array;
 }
 
 export interface FakeStorage {
   readonly client: S3Client;
   readonly files: Map<string, StoredFile>;
-  /** Names of the commands sent. */
+  /** Names of the commands that were sent. */
   readonly commands: string[];
 }
 
@@ -27,7 +27,7 @@ interface StorageInput {
   readonly Delete?: { readonly Objects: readonly { readonly Key: string }[] };
 }
 
-/** An S3 client that keeps what is stored in memory: it knows looking up, reading, storing whole and in parts, listing, removing. */
+/** An S3 client that keeps what is stored in memory: it supports head, get, put, multipart upload, list and delete. */
 export const fakeStorage = (
   files = new Map<string, StoredFile>(),
   /** Called with the name of each command; what it throws is the command's failure. */

@@ -12,13 +12,13 @@ interface Stack {
 export interface Stored {
   /** Name of the table without the stack's, or `file`. */
   readonly place: string;
-  /** The row as JSON has it, sets as sorted lists; of a file its key alone. */
+  /** The row as JSON has it, sets as sorted lists; of a file only its key. */
   readonly row: Readonly<Record<string, unknown>>;
   /** All of it as one text, attributes in alphabetical order. */
   readonly text: string;
 }
 
-/** The same value for the same row: attributes come in any order, and JSON has no sets. */
+/** Normalizes a row for comparison: attributes come in any order, and JSON has no sets. */
 const plain = (value: unknown): unknown => {
   if (value instanceof Set) return [...(value as Set<unknown>)].sort();
   if (Array.isArray(value)) return value.map(plain);

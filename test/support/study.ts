@@ -75,7 +75,7 @@ export type Answers = Record<string, string | string[]>;
 /** A learner's desk, or another device of theirs. */
 export interface Desk {
   quiz(courseId: string, quizId: string): ReturnType<ReturnType<typeof getQuiz>>;
-  /** Every call is a request of its own unless a key says that it is the same one again. */
+  /** Each call is a new request, unless it repeats an idempotency key. */
   submit(
     courseId: string,
     quizId: string,

@@ -27,7 +27,7 @@ const samplePage =
   '<!doctype html><html><head><style>body{margin:0}</style><script type="application/ld+json">{"@type":"Course"}</script>' +
   '<script>document.title="x"</script><script type="module" src="/assets/index-1.js"></script></head></html>';
 
-/** Writes that site into a new temporary folder, which is the caller's to remove. */
+/** Writes that site into a new temporary folder, which the caller removes. */
 export const sampleSite = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-site-'));
   mkdirSync(join(folder, 'assets'));
@@ -50,7 +50,7 @@ export interface Synthesized {
   readonly outputs: Record<string, Json>;
   /** Resources of the stacks beside the site's own: `edge` and `edge-logs`. */
   readonly beside: Record<string, Record<string, Resource>>;
-  /** What CDK had to say about any of them. */
+  /** Messages of CDK about any of the stacks. */
   readonly messages: string[];
 }
 
@@ -163,7 +163,7 @@ const propertiesOf = (resources: Record<string, Resource>, name: FunctionName) =
     readonly Environment: { readonly Variables: Json };
   };
 
-/** What a function may do. */
+/** Policy statements of a function. */
 export const statementsOf = (resources: Record<string, Resource>, name: FunctionName): Statement[] =>
   statementsOfRole(resources, propertiesOf(resources, name).Role['Fn::GetAtt'][0]);
 

@@ -42,7 +42,7 @@ export const lecturesOf = async (token: string, courseId: string): Promise<Lectu
   return (content.sections as unknown as { lectures: Lecture[] }[]).flatMap(({ lectures }) => lectures);
 };
 
-/** Reports a video as watched, to the end or for three seconds. */
+/** Reports a video as watched to the end, or for three seconds. */
 export const watch = async (token: string, courseId: string, lecture: Lecture, toTheEnd = true) => {
   const body = {
     timestamp: toTheEnd ? lecture.duration : 3,
@@ -130,7 +130,7 @@ const startNotebook = async (token: string): Promise<void> => {
   await expect.poll(start, patience).toBe('ready');
 };
 
-/** Somebody who used everything there is, by the API alone. */
+/** A learner who used every feature, through the API only. */
 export interface WholeLearner {
   readonly email: string;
   readonly token: string;
