@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, costOf } from '../support/api.ts';
+import { call, measureCost } from '../support/api.ts';
 
 interface Card {
   id: string;
@@ -27,7 +27,7 @@ describe('course list', () => {
     const filters = [`topic=${sample.topic}`, `level=${sample.level}`, `duration=${sample.duration}`];
     for (let mask = 0; mask < 8; mask += 1) {
       const query = filters.filter((_, bit) => mask & (1 << bit)).join('&');
-      const cost = await costOf(() => list(`?${query}`));
+      const cost = await measureCost(() => list(`?${query}`));
       expect(cost.get('GET /api/public/courses')?.dynamodb, query).toMatchObject({ calls: 1, scans: 0 });
     }
   });
@@ -62,7 +62,7 @@ describe('course list', () => {
       'zzzzqqq',
       'a b c d e f g h i j',
     ]) {
-      const cost = await costOf(() => list(`?search=${encodeURIComponent(search)}&level=intermediate`));
+      const cost = await measureCost(() => list(`?search=${encodeURIComponent(search)}&level=intermediate`));
       const { calls, scans } = cost.get('GET /api/public/courses')?.dynamodb ?? { calls: 0, scans: 0 };
       expect(scans).toBe(0);
       expect(calls, search).toBeLessThanOrEqual(3);

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, costOf, newLearner, tokenFor } from '../support/api.ts';
+import { call, measureCost, newLearner, tokenFor } from '../support/api.ts';
 import { finishCourse } from '../support/finished-course.ts';
 import { poppler, requirePoppler } from '../support/poppler.ts';
 
@@ -96,7 +96,7 @@ describe('a certificate', () => {
 
   it('costs few round trips', async () => {
     const { token, certificate } = await certified();
-    const costs = await costOf(async () => {
+    const costs = await measureCost(async () => {
       await call('GET', '/api/courses/certificates', { token });
       await call('GET', `/api/courses/certificates/${certificate.id}`, { token });
       await call('GET', `/api/public/certificates/${certificate.id}`);

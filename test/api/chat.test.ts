@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
-import { call, costOf, newLearner } from '../support/api.ts';
+import { call, measureCost, newLearner } from '../support/api.ts';
 
 interface Reply {
   reply: string;
@@ -105,9 +105,9 @@ describe('asking the course assistant', () => {
   });
 
   it('costs a few calls and never a scan', async () => {
-    const onPage = await costOf(() => ask('Why should chunks overlap?', rag, learner));
+    const onPage = await measureCost(() => ask('Why should chunks overlap?', rag, learner));
     expect(onPage.get('POST /api/chat')?.dynamodb).toMatchObject({ calls: 5, scans: 0 });
-    const worst = await costOf(() => ask('retrieval of zebras and language models', agents, subscriber));
+    const worst = await measureCost(() => ask('retrieval of zebras and language models', agents, subscriber));
     expect(worst.get('POST /api/chat')?.dynamodb.calls).toBeLessThanOrEqual(9);
     expect(worst.get('POST /api/chat')?.dynamodb.scans).toBe(0);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CoursePreview } from '../../lambdas/contract/schemas/drip.ts';
-import { call, costOf, tokenFor } from '../support/api.ts';
+import { call, measureCost, tokenFor } from '../support/api.ts';
 import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { siteOrigin } from '../support/origin.ts';
 
@@ -99,7 +99,7 @@ describe('a preview on the site', () => {
   });
 
   it('is one read, for anybody, and says in words why not', async () => {
-    const cost = await costOf(() => call('GET', `${path}?day=2199-01-01`));
+    const cost = await measureCost(() => call('GET', `${path}?day=2199-01-01`));
     expect(cost.get('GET /api/preview/{token}')).toMatchObject({
       calls: 1,
       dynamodb: { calls: 1, scans: 0 },

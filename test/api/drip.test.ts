@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, costOf, newLearner, tokenFor } from '../support/api.ts';
+import { call, measureCost, newLearner, tokenFor } from '../support/api.ts';
 
 const course = 'building-ai-agents';
 const path = (rest: string): string => `/api/drip-courses/${course}/${rest}`;
@@ -294,11 +294,11 @@ describe('watching', () => {
         token,
         body: { timestamp, totalDuration: 60, completed: false },
       });
-    const cost = await costOf(async () => {
+    const cost = await measureCost(async () => {
       expect((await save('the-agent-loop', 7)).status).toBe(200);
     });
     await save('what-is-an-agent', 3);
-    const reads = await costOf(async () => {
+    const reads = await measureCost(async () => {
       const listed = await call('GET', path('progress'), { token });
       expect(json<{ lectureId: string }[]>(listed.json).map(({ lectureId }) => lectureId)).toEqual([
         'what-is-an-agent',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, costOf, newLearner } from '../support/api.ts';
+import { call, measureCost, newLearner } from '../support/api.ts';
 
 interface Step {
   course: { id: string; level: string; title: string };
@@ -139,7 +139,7 @@ describe('the cost', () => {
   it('is at most three DynamoDB calls each, and no scan', async () => {
     const { token } = await newLearner();
     await call('POST', '/api/courses/rag-in-practice/enroll', { token });
-    const cost = await costOf(async () => {
+    const cost = await measureCost(async () => {
       await save(token, { answers });
       await questionnaire(token);
       await recommended(token);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { call, costOf, newLearner } from '../support/api.ts';
+import { call, measureCost, newLearner } from '../support/api.ts';
 
 interface Lecture {
   id: string;
@@ -210,7 +210,7 @@ describe('progress', () => {
   it('costs at most two round trips and two write units to save, and three calls to read', async () => {
     const { token } = await enrolled();
     const lecture = await firstVideo(token);
-    const cost = await costOf(async () => {
+    const cost = await measureCost(async () => {
       await save(token, lecture.id, 4);
       await call('GET', `/api/courses/${course}/lectures/${lecture.id}/progress`, { token });
       await call('GET', `/api/courses/${course}/progress`, { token });

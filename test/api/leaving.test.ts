@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { normalizeMailbox } from '../../lambdas/domain/counters.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
-import { readStoredRows, type Stored, storedOf } from '../support/stored-rows.ts';
+import { readStoredRows, type Stored, toStored } from '../support/stored-rows.ts';
 import {
   answerQuiz,
   dripCourse,
@@ -59,10 +59,10 @@ const exportOf = async (token: string): Promise<Stored[]> => {
     expect(part.status, part.text).toBe(200);
     for (const place of places) {
       const name = `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
-      found.push(...(part.json[place] as unknown as object[]).map((row) => storedOf(name, row)));
+      found.push(...(part.json[place] as unknown as object[]).map((row) => toStored(name, row)));
     }
     for (const file of part.json.files as unknown as string[]) {
-      found.push(storedOf('file', { key: file.slice(1) }));
+      found.push(toStored('file', { key: file.slice(1) }));
     }
     after = part.json.next as string | undefined;
   } while (after !== undefined);

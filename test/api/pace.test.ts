@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { at, call, costOf, newLearner, tokenFor } from '../support/api.ts';
+import { at, call, measureCost, newLearner, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/whole-learner.ts';
 
 const day = 24 * 3_600_000;
@@ -81,7 +81,9 @@ describe('the pace of a course', () => {
     const planned = await paceOf(token);
     expect(planned).toMatchObject({ status: 'running', speed: 'planned', days: [], timeZone: 'UTC' });
     expect(planned.allowed).toEqual({ pause: true, speed: true, days: true, ahead: false });
-    const cost = await costOf(() => setPace(token, { speed: 'slower', days: ['sun', 'sat'], at: '07:30' }));
+    const cost = await measureCost(() =>
+      setPace(token, { speed: 'slower', days: ['sun', 'sat'], at: '07:30' }),
+    );
     expect(cost.get('PUT /api/drip-courses/{courseId}/pace')?.dynamodb).toMatchObject({ calls: 3, scans: 0 });
     const slower = await paceOf(token);
     expect(slower).toMatchObject({ speed: 'slower', days: ['sat', 'sun'], at: '07:30' });
@@ -89,7 +91,7 @@ describe('the pace of a course', () => {
       expect(unlocksAt).toMatch(/T07:30:00\.000Z$/);
       expect([0, 6]).toContain(new Date(unlocksAt).getUTCDay());
     }
-    const reads = await costOf(() => paceOf(token));
+    const reads = await measureCost(() => paceOf(token));
     expect(reads.get('GET /api/drip-courses/{courseId}/pace')?.dynamodb.calls).toBe(1);
     const back = await setPace(token, { speed: 'planned', days: [], at: null });
     // The half second between the two changes ran at half speed, and only lectures without an hour count seconds.
@@ -246,7 +248,7 @@ describe('the calendar of a learner', () => {
     const after = await events(url);
     expect(after.map((event) => event.at)).toEqual(upcoming.map(toWholeSecond));
     expect(after.map(({ uid }) => uid).sort()).toEqual(before.map(({ uid }) => uid).sort());
-    const cost = await costOf(() => events(url));
+    const cost = await measureCost(() => events(url));
     expect(cost.get('GET /api/calendar/{token}')?.dynamodb).toMatchObject({ calls: 4, scans: 0 });
     const other = await address({ rotate: true });
     expect((await call('GET', url.pathname)).status).toBe(404);

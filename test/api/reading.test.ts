@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, newLearner } from '../support/api.ts';
-import { lecturesOf } from '../support/whole-learner.ts';
+import { listLectures } from '../support/whole-learner.ts';
 
 const course = 'rag-in-practice';
 const article = 'four-numbers';
@@ -110,7 +110,7 @@ describe('search inside', () => {
   });
 
   it('tells titles alone of what is locked', async () => {
-    const closed = (await lecturesOf(token, premiumCourse)).filter(
+    const closed = (await listLectures(token, premiumCourse)).filter(
       (lecture) => !(lecture as unknown as { isUnlocked: boolean }).isUnlocked,
     );
     const ids = new Set(closed.map(({ id }) => id));

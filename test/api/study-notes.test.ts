@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, costOf, newLearner } from '../support/api.ts';
+import { call, measureCost, newLearner } from '../support/api.ts';
 
 const course = 'rag-in-practice';
 const lecture = 'what-is-retrieval';
@@ -176,7 +176,7 @@ describe('bookmarks', () => {
 describe('cost', () => {
   it('is at most two DynamoDB calls for each of them', async () => {
     const token = await enrolled();
-    const cost = await costOf(async () => {
+    const cost = await measureCost(async () => {
       await notes(token);
       await write(token, { content: 'x' });
       const { json } = await mark(token, '0-0', 1);

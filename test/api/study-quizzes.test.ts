@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, costOf, newLearner, tokenFor } from '../support/api.ts';
+import { call, measureCost, newLearner, tokenFor } from '../support/api.ts';
 import { demoQuiz } from '../support/demo-quizzes.ts';
 
 const free = demoQuiz('machine-learning-foundations', 'foundations');
@@ -184,7 +184,7 @@ describe('the limit of attempts', () => {
 describe('cost', () => {
   it('is at most three DynamoDB calls to read and two to submit', async () => {
     const token = await enrolled();
-    const cost = await costOf(async () => {
+    const cost = await measureCost(async () => {
       await read(token);
       await submit(token, free.right);
     });

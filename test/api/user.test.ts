@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, at, call, newLearner, tokenFor } from '../support/api.ts';
-import { exifOf, jpegOf, pngOf, quarters, readWebp, webpOf, withExif } from '../support/pictures.ts';
+import {
+  encodeJpeg,
+  encodeWebp,
+  makeExif,
+  makePng,
+  quarters,
+  readWebp,
+  withExif,
+} from '../support/pictures.ts';
 
 const dripCourse = 'building-ai-agents';
 
@@ -140,7 +148,7 @@ describe('a profile', () => {
 describe('a profile picture', () => {
   it('is drawn anew as squares without what the camera wrote, turned upright, and cached for ever', async () => {
     const { token } = await newLearner();
-    const photo = withExif(await jpegOf(quarters(300, 200)), exifOf(6));
+    const photo = withExif(await encodeJpeg(quarters(300, 200)), makeExif(6));
     const { status, json } = await upload(token, photo, { name: '../../../etc/passwd' });
     expect(status).toBe(200);
     const address = String(json.picture);
@@ -166,10 +174,10 @@ describe('a profile picture', () => {
     const { token } = await newLearner();
     const html = Buffer.from('<script>alert(1)</script>');
     for (const file of [
-      pngOf(80, 40, { extra: [['tEXt', Buffer.concat([Buffer.from('Comment\0'), html])]] }),
-      Buffer.concat([await webpOf(quarters(40, 80)), html]),
-      Buffer.concat([await jpegOf(quarters(50, 50)), html]),
-      Buffer.concat([pngOf(20, 20), Buffer.alloc(4 * 1_024 * 1_024)]).subarray(0, 4 * 1_024 * 1_024),
+      makePng(80, 40, { extra: [['tEXt', Buffer.concat([Buffer.from('Comment\0'), html])]] }),
+      Buffer.concat([await encodeWebp(quarters(40, 80)), html]),
+      Buffer.concat([await encodeJpeg(quarters(50, 50)), html]),
+      Buffer.concat([makePng(20, 20), Buffer.alloc(4 * 1_024 * 1_024)]).subarray(0, 4 * 1_024 * 1_024),
     ]) {
       const { status, json } = await upload(token, file, { name: 'x.html' });
       expect(status).toBe(200);
@@ -180,8 +188,8 @@ describe('a profile picture', () => {
 
   it('replaces the earlier one, whose files go', async () => {
     const { token } = await newLearner();
-    const first = String((await upload(token, pngOf(20, 20))).json.picture);
-    const second = String((await upload(token, pngOf(30, 30))).json.picture);
+    const first = String((await upload(token, makePng(20, 20))).json.picture);
+    const second = String((await upload(token, makePng(30, 30))).json.picture);
     expect(second).not.toBe(first);
     expect((await fetch(at(second))).status).toBe(200);
     expect((await fetch(at(first))).status).toBeGreaterThanOrEqual(400);
@@ -189,24 +197,24 @@ describe('a profile picture', () => {
 
   it('is refused by what it is, and the earlier one stays', async () => {
     const { token } = await newLearner();
-    const kept = String((await upload(token, pngOf(20, 20))).json.picture);
+    const kept = String((await upload(token, makePng(20, 20))).json.picture);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-    const truncated = (await jpegOf(quarters(64, 64))).subarray(0, 200);
-    const broken = pngOf(10, 10);
+    const truncated = (await encodeJpeg(quarters(64, 64))).subarray(0, 200);
+    const broken = makePng(10, 10);
     broken.fill(0xff, 43, 48);
     const cases: [string, Uint8Array, number, string][] = [
       ['an SVG', svg, 415, 'unsupported_media_type'],
       [
         'a page that turns into a picture',
-        Buffer.concat([Buffer.from('<html>'), pngOf(2, 2)]),
+        Buffer.concat([Buffer.from('<html>'), makePng(2, 2)]),
         415,
         'unsupported_media_type',
       ],
       ['a GIF', Buffer.from('GIF89a-------------'), 415, 'unsupported_media_type'],
       ['nothing', Buffer.alloc(0), 415, 'unsupported_media_type'],
-      ['a bomb', pngOf(10, 10, { claimed: [60_000, 60_000] }), 400, 'invalid_request'],
-      ['4097 pixels', pngOf(4097, 1), 400, 'invalid_request'],
-      ['a lie about its size', pngOf(10, 10, { claimed: [4096, 4096] }), 400, 'invalid_request'],
+      ['a bomb', makePng(10, 10, { claimed: [60_000, 60_000] }), 400, 'invalid_request'],
+      ['4097 pixels', makePng(4097, 1), 400, 'invalid_request'],
+      ['a lie about its size', makePng(10, 10, { claimed: [4096, 4096] }), 400, 'invalid_request'],
       ['a broken file', broken, 400, 'invalid_request'],
       ['a cut-off header', truncated.subarray(0, 20), 400, 'invalid_request'],
       ['a byte more than 4 MB', Buffer.alloc(4 * 1_024 * 1_024 + 1, 1), 413, 'payload_too_large'],
@@ -216,7 +224,7 @@ describe('a profile picture', () => {
       expect([what, answer.status, answer.json.code]).toEqual([what, status, code]);
     }
     expect((await upload(token, Buffer.alloc(6_500_000))).status).toBe(413);
-    expect((await upload(token, pngOf(20, 20), { field: 'other' })).status).toBe(400);
+    expect((await upload(token, makePng(20, 20), { field: 'other' })).status).toBe(400);
     const json = await call('POST', '/api/user/profile-picture', { token, body: {} });
     expect(json.status).toBe(415);
     expect((await profile(token)).json.picture).toBe(kept);
@@ -227,7 +235,7 @@ describe('a profile picture', () => {
     const { token } = await newLearner();
     expect((await call('POST', '/api/user/profile-picture')).status).toBe(401);
     const answers = [];
-    for (let count = 0; count < 21; count += 1) answers.push((await upload(token, pngOf(4, 4))).status);
+    for (let count = 0; count < 21; count += 1) answers.push((await upload(token, makePng(4, 4))).status);
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   }, 120_000);
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, newLearner } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
-import { answerQuiz, finishedCourse as course, lecturesOf, watch } from '../support/whole-learner.ts';
+import { answerQuiz, finishedCourse as course, listLectures, watch } from '../support/whole-learner.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
@@ -40,7 +40,7 @@ const nearlyDone = async (name: string) => {
   await call('PUT', '/api/user/profile', { token, body: { name } });
   await call('POST', '/api/user/learning-path-questionnaire', { token, body: { answers: wishes } });
   expect((await call('POST', `/api/courses/${course}/enroll`, { token })).status).toBe(201);
-  const lectures = await lecturesOf(token, course);
+  const lectures = await listLectures(token, course);
   const last = ['evaluating-rag', 'check-answers'];
   for (const lecture of lectures.filter(({ id }) => !last.includes(id))) {
     if (lecture.quizId === undefined) await watch(token, course, lecture);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
-import { exifOf, jpegOf, quarters, withExif } from '../support/pictures.ts';
+import { encodeJpeg, makeExif, quarters, withExif } from '../support/pictures.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
@@ -12,7 +12,7 @@ let photo: Buffer;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
   browser = await sharedBrowser();
-  photo = withExif(await jpegOf(quarters(1600, 900)), exifOf(6));
+  photo = withExif(await encodeJpeg(quarters(1600, 900)), makeExif(6));
 });
 
 const choose = (page: Page, buffer: Buffer, name = 'holiday.jpg') =>

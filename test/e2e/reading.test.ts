@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { demoQuiz } from '../support/demo-quizzes.ts';
-import { answerQuiz, finishedCourse as course, lecturesOf, watch } from '../support/whole-learner.ts';
+import { answerQuiz, finishedCourse as course, listLectures, watch } from '../support/whole-learner.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
@@ -102,7 +102,7 @@ describe.each(looks.ofPhone)('reading, searching and finishing at $width px', (l
     await isAt(page, 1, 40);
 
     // The last quiz finishes the course.
-    for (const lecture of await lecturesOf(token, course)) {
+    for (const lecture of await listLectures(token, course)) {
       if (lecture.quizId === undefined) await watch(token, course, lecture);
       else if (lecture.quizId !== 'answers') await answerQuiz(token, course, lecture.quizId);
     }

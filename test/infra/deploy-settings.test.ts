@@ -3,7 +3,7 @@ import { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { readSettings } from '../../infra/settings.ts';
-import { environmentOf, ofType, sampleSite, synthesize } from '../support/template.ts';
+import { ofType, readEnvironment, sampleSite, synthesize } from '../support/template.ts';
 
 const distributionOf = (resources: Awaited<ReturnType<typeof synthesize>>['resources']): unknown =>
   resources.SiteDistribution?.Properties.DistributionConfig;
@@ -95,7 +95,7 @@ describe('deploy settings in the template', () => {
       JSON.stringify(Properties.EventSourceArn).includes('MailQueue'),
     );
     expect(mapping?.[1].Properties.ScalingConfig).toEqual({ MaximumConcurrency: senders });
-    const pace = Number(environmentOf(resources, 'send-email').MAIL_PACE_MS);
+    const pace = Number(readEnvironment(resources, 'send-email').MAIL_PACE_MS);
     expect((senders * 1_000) / pace).toBeLessThanOrEqual(mailsPerSecond);
   });
 

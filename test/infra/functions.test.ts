@@ -4,11 +4,11 @@ import { type FunctionName, functionNames, functionSizes } from '../../infra/fun
 import { endedAfterMs } from '../../lambdas/announce-releases/resume-journal.ts';
 import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
 import {
-  environmentOf,
   list,
+  listStatements,
   ofType,
+  readEnvironment,
   type Resource,
-  statementsOf,
   statementsOfRole,
   synthesize,
 } from '../support/template.ts';
@@ -120,7 +120,7 @@ describe('the mail queue', () => {
 
   it('is emptied no faster than SES takes mails', () => {
     const { ScalingConfig } = sourceOf('MailQueue') as { ScalingConfig: { MaximumConcurrency: number } };
-    const pace = Number(environmentOf(resources, 'send-email').MAIL_PACE_MS);
+    const pace = Number(readEnvironment(resources, 'send-email').MAIL_PACE_MS);
     const perSecond = (ScalingConfig.MaximumConcurrency * 1_000) / pace;
     expect(perSecond).toBeLessThanOrEqual(14);
     expect(perSecond).toBeGreaterThan(13);
@@ -137,11 +137,11 @@ describe('the mail queue', () => {
 
   it('is fed by what announces releases, and its sender may send as our own address and in no other way', () => {
     const actions = (name: FunctionName): string[] =>
-      statementsOf(resources, name).flatMap(({ Action }) => list(Action));
+      listStatements(resources, name).flatMap(({ Action }) => list(Action));
     expect(actions('announce-releases')).toContain('sqs:SendMessage');
     const mayMail = functionNames.filter((name) => actions(name).some((action) => action.startsWith('ses:')));
     expect(mayMail).toEqual(['send-email']);
-    const sending = statementsOf(resources, 'send-email').find(({ Action }) =>
+    const sending = listStatements(resources, 'send-email').find(({ Action }) =>
       list(Action).includes('ses:SendEmail'),
     );
     const resourcesOf = JSON.stringify(sending?.Resource);
@@ -191,7 +191,7 @@ describe('functions that are handed events', () => {
         MaximumEventAgeInSeconds: seconds,
       }),
     ]);
-    const sending = statementsOf(resources, name).filter(({ Action }) =>
+    const sending = listStatements(resources, name).filter(({ Action }) =>
       list(Action).includes('sqs:SendMessage'),
     );
     expect(sending.map(({ Resource: target }) => target)).toContainEqual(arn);

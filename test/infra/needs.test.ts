@@ -7,12 +7,12 @@ import { type FunctionName, functionNames } from '../../infra/functions.ts';
 import { needsOf } from '../../infra/needs.ts';
 import { type Needs, variables, withServices } from '../../lambdas/resources/needs.ts';
 import {
-  environmentOf,
   list,
+  listStatements,
   ofType,
+  readEnvironment,
   type Resource,
   type Statement,
-  statementsOf,
   synthesize,
 } from '../support/template.ts';
 
@@ -93,14 +93,14 @@ describe('a declaration beside a function', () => {
   it.each(functionNames)('of %s is what the stack names to it, and nothing else', (name) => {
     const declared = needsOf(name).flatMap(variablesOf);
     const expected = [...everywhere, ...declared].filter((variable) => !absent.includes(variable));
-    expect(keysOf(environmentOf(resources, name)).sort()).toEqual([...new Set(expected)].sort());
+    expect(keysOf(readEnvironment(resources, name)).sort()).toEqual([...new Set(expected)].sort());
   });
 
   it.each(functionNames)('of %s is what the stack permits it, and nothing else', (name) => {
     // The secrets that it makes keys for come with its resources: see the tests of signing keys.
     if (name === 'signing-key') return;
     const declared = needsOf(name).flatMap(permissionsOf);
-    expect(granted(statementsOf(resources, name)).sort()).toEqual([...new Set(declared)].sort());
+    expect(granted(listStatements(resources, name)).sort()).toEqual([...new Set(declared)].sort());
   });
 });
 
@@ -139,7 +139,7 @@ const says = (name: FunctionName, text: string): boolean =>
 
 describe('permissions', () => {
   it.each(functionNames)('%s may do named things to named resources only', (name) => {
-    const statements = statementsOf(resources, name);
+    const statements = listStatements(resources, name);
     expect(statements.length).toBeGreaterThan(0);
     for (const { Action, Resource: target, Effect } of statements) {
       expect(Effect).toBe('Allow');
@@ -152,7 +152,7 @@ describe('permissions', () => {
   const exact = functionNames.filter((name) => name !== 'mail-feedback');
   it.each(exact)('%s may do to tables exactly what its bundle does', (name) => {
     const calls = (operation: string): boolean => says(name, operation);
-    const allowed = statementsOf(resources, name)
+    const allowed = listStatements(resources, name)
       .flatMap(({ Action }) => list(Action))
       .filter((action) => action.startsWith('dynamodb:'))
       .map((action) => action.replace('dynamodb:', ''));
@@ -171,14 +171,14 @@ describe('permissions', () => {
       ),
     );
     const named = [...new Set(indexes)].filter((index) => says(name, index));
-    const permitted = statementsOf(resources, name).flatMap(({ Resource: target }) =>
+    const permitted = listStatements(resources, name).flatMap(({ Resource: target }) =>
       [...JSON.stringify(target).matchAll(/\/index\/(\w+)/g)].map(([, index]) => index),
     );
     expect([...new Set(permitted)].sort()).toEqual(named.sort());
   });
 
   it('certificates may store files under their own prefix alone, and read the one page of the site', () => {
-    const storage = statementsOf(resources, 'certificates').filter(({ Action }) =>
+    const storage = listStatements(resources, 'certificates').filter(({ Action }) =>
       list(Action).some((action) => action.startsWith('s3:')),
     );
     const targets = storage.map(({ Action, Resource: target }) => [
@@ -193,7 +193,7 @@ describe('permissions', () => {
 
   it('may touch files of learners only: the user group, in the folders of pictures and certificates', () => {
     const onFiles = functionNames.flatMap((name) =>
-      statementsOf(resources, name)
+      listStatements(resources, name)
         .filter(({ Action }) => list(Action).some((action) => action.startsWith('s3:')))
         .map(({ Action, Resource: target }) => [name, list(Action), JSON.stringify(target)] as const),
     );
@@ -210,13 +210,13 @@ describe('permissions', () => {
 
   it('never may scan a table', () => {
     expect(
-      functionNames.flatMap((name) => statementsOf(resources, name).flatMap(({ Action }) => list(Action))),
+      functionNames.flatMap((name) => listStatements(resources, name).flatMap(({ Action }) => list(Action))),
     ).not.toContain('dynamodb:Scan');
   });
 
   it('may look up keys of an index by statements, and never read all of it', () => {
     const selecting = functionNames.flatMap((name) =>
-      statementsOf(resources, name).filter(({ Action }) => list(Action).includes('dynamodb:PartiQLSelect')),
+      listStatements(resources, name).filter(({ Action }) => list(Action).includes('dynamodb:PartiQLSelect')),
     );
     expect(selecting.map(({ Condition }) => Condition)).toEqual([
       { BoolIfExists: { 'dynamodb:FullTableScan': 'false' } },

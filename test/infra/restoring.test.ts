@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { readSettings } from '../../infra/settings.ts';
-import { environmentOf, ofType, type Resource, sampleSite, statementsOf } from '../support/template.ts';
+import { listStatements,ofType, readEnvironment, type Resource, sampleSite } from '../support/template.ts';
 
 interface Template {
   readonly Resources: Record<string, Resource>;
@@ -26,17 +26,17 @@ const stack = (): Template => templates['Northlight'] as Template;
 describe('a restored table', () => {
   it('is what functions read, may use and publishing writes to; the old one stays in the stack', () => {
     const { Resources, Outputs } = stack();
-    expect(environmentOf(Resources, 'learning').LEARNING_TABLE).toBe('Learning-restored');
-    const permitted = JSON.stringify(statementsOf(Resources, 'learning'));
+    expect(readEnvironment(Resources, 'learning').LEARNING_TABLE).toBe('Learning-restored');
+    const permitted = JSON.stringify(listStatements(Resources, 'learning'));
     expect(permitted).toContain(':table/Learning-restored');
     expect(permitted).not.toContain('"LearningTable"');
     expect(Outputs['LearningTable']?.Value).toBe('Learning-restored');
     expect(Resources['LearningTable']).toMatchObject({ DeletionPolicy: 'Retain' });
-    expect(environmentOf(Resources, 'learning').PROFILES_TABLE).toEqual({ Ref: 'ProfilesTable' });
+    expect(readEnvironment(Resources, 'learning').PROFILES_TABLE).toEqual({ Ref: 'ProfilesTable' });
   });
 
   it('may be queried by its indexes', () => {
-    const user = JSON.stringify(statementsOf(stack().Resources, 'release-lectures'));
+    const user = JSON.stringify(listStatements(stack().Resources, 'release-lectures'));
     expect(user).toContain('index/byDueTime');
   });
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  awsCommandOf,
   awsProblems,
   commandsOfVersion2,
+  parseAwsCommand,
   readRecordedCommands,
 } from '../support/aws-commands.ts';
 import { type Command, commandsIn, runbookCommands } from '../support/runbook-commands.ts';
@@ -95,7 +95,7 @@ describe('a command of the runbooks', () => {
   });
 
   it('is found wherever it stands', () => {
-    const called = new Set(commands.flatMap((command) => awsCommandOf(command)?.name ?? []));
+    const called = new Set(commands.flatMap((command) => parseAwsCommand(command)?.name ?? []));
     const known = { ...recorded.commands, ...commandsOfVersion2 };
     expect([...called].sort()).toEqual(Object.keys(known).sort());
     const page = [

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { list, ofType, type Resource, statementsOf, synthesize } from '../support/template.ts';
+import { list, listStatements, ofType, type Resource, synthesize } from '../support/template.ts';
 
 type Resources = Record<string, Resource>;
 
@@ -49,7 +49,7 @@ describe('keys of media', () => {
 
   it('are known to the functions that sign by the secret of the first generation alone', async () => {
     const resources = await withKeys('2,1');
-    const text = JSON.stringify(statementsOf(resources, 'learning'));
+    const text = JSON.stringify(listStatements(resources, 'learning'));
     expect(text).toContain('MediaPrivateKey2Secret');
     expect(text).not.toContain('"MediaPrivateKeySecret"');
   });
@@ -97,7 +97,7 @@ describe('the function that makes keys', () => {
   });
 
   it('may write a secret only until it is marked, and cannot take the mark away', () => {
-    const statements = statementsOf(resources, 'signing-key').filter(({ Action }) =>
+    const statements = listStatements(resources, 'signing-key').filter(({ Action }) =>
       list(Action).some((action) => action.startsWith('secretsmanager:')),
     );
     const Resource = [{ Ref: 'BadgePrivateKeySecret' }, { Ref: 'MediaPrivateKeySecret' }];
@@ -125,7 +125,7 @@ describe('the function that makes keys', () => {
 describe('the function that sends mail', () => {
   it('sends as the one address of the site, by its configuration set', async () => {
     const { resources } = await synthesize({}, { NORTHLIGHT_MAIL_FROM: 'hello@learn.example.com' });
-    const [statement, ...others] = statementsOf(resources, 'send-email').filter(({ Action }) =>
+    const [statement, ...others] = listStatements(resources, 'send-email').filter(({ Action }) =>
       list(Action).includes('ses:SendEmail'),
     );
     expect(others).toEqual([]);

@@ -8,7 +8,7 @@ import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-p
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { countCalls, publish, silent, targetOf } from '../support/publishing.ts';
+import { countCalls, makeTarget,publish, silent } from '../support/publishing.ts';
 import { simulated } from '../support/simulation.ts';
 
 let db: TestDynamoDb;
@@ -43,7 +43,7 @@ const dump = async (table: string): Promise<Item[]> => {
 };
 
 const apply = (table: string, courses: readonly Course[], prune = false, client = publisher) =>
-  applyCourses(targetOf(client, table), resolved(courses), {
+  applyCourses(makeTarget(client, table), resolved(courses), {
     prune,
     progress: silent,
     signal: new AbortController().signal,

@@ -7,7 +7,7 @@ import { openOffice, writeCompletions } from '../support/certificates.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { eventsOf, type MadeSession, openTill, type Till } from '../support/payments.ts';
+import { type MadeSession, makeEvents, openTill, type Till } from '../support/payments.ts';
 
 let server: TestDynamoDb;
 let till: Till;
@@ -33,14 +33,14 @@ const sessionOf = (sessionId: string): MadeSession => {
   if (!session) throw new Error('No session was made');
   return session;
 };
-const bought = async (sub: string): Promise<ReturnType<typeof eventsOf>> => {
-  const events = eventsOf(sessionOf((await till.buy(sub, 'paid')).sessionId));
+const bought = async (sub: string): Promise<ReturnType<typeof makeEvents>> => {
+  const events = makeEvents(sessionOf((await till.buy(sub, 'paid')).sessionId));
   await till.apply(events.paid());
   return events;
 };
 const newLearner = (): string => `auth0|refund-${(people += 1)}`;
 /** A learner who bought the course and completed it. */
-const finished = async (): Promise<{ sub: string; events: ReturnType<typeof eventsOf> }> => {
+const finished = async (): Promise<{ sub: string; events: ReturnType<typeof makeEvents> }> => {
   const sub = newLearner();
   const events = await bought(sub);
   await writeCompletions(server.client(), sub, 'paid', ['a', 'b']);
@@ -161,7 +161,7 @@ describe('a whole refund', () => {
     const Item = { ...Key, courseId: 'weekly', enrolledAt: at, basis: 'free', percent: 0 };
     await server.client().send(new PutCommand({ TableName: tables.learning, Item }));
     const { url } = await till.upgrade(sub, 'weekly');
-    const events = eventsOf(sessionOf(url.split('/').at(-1) ?? ''));
+    const events = makeEvents(sessionOf(url.split('/').at(-1) ?? ''));
     await till.apply(events.paid());
     await writeCompletions(server.client(), sub, 'weekly', ['a', 'b']);
     const id = await certify(sub, 'weekly');
@@ -262,7 +262,7 @@ describe('a refund and a certificate at once', () => {
 });
 
 /** Buys the course a second time, past the refusal of a double purchase, and gives it back. */
-const payAgainWhileOwned = async (sub: string): Promise<ReturnType<typeof eventsOf>> => {
+const payAgainWhileOwned = async (sub: string): Promise<ReturnType<typeof makeEvents>> => {
   const grantKeys = (await till.entitlements(sub, 'paid')).grants;
   for (const grant of grantKeys) await grants().revoke({ sub, courseId: 'paid', grant });
   const events = await bought(sub);

@@ -4,7 +4,7 @@ import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/lea
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { eventsOf, type MadeSession, openTill, type Till } from '../support/payments.ts';
+import { type MadeSession, makeEvents, openTill, type Till } from '../support/payments.ts';
 
 let server: TestDynamoDb;
 let till: Till;
@@ -119,7 +119,7 @@ describe('buying a course', () => {
   it('is refused to who owns it, until the money was given back', async () => {
     const sub = newSub();
     const { sessionId } = await till.buy(sub, 'paid');
-    const events = eventsOf(sessionOf(sessionId));
+    const events = makeEvents(sessionOf(sessionId));
     await till.apply(events.paid());
     await expect(till.buy(sub, 'paid')).rejects.toMatchObject({ status: 409, code: 'already_owned' });
     await till.apply(events.refunded());
@@ -203,7 +203,7 @@ describe('the page that a buyer gets', () => {
   it.each(['expired', 'asyncFailed'] as const)('is a new one after the old one %s', async (how) => {
     const sub = newSub();
     const first = await till.buy(sub, 'paid');
-    await till.apply(eventsOf(sessionOf(first.sessionId))[how]());
+    await till.apply(makeEvents(sessionOf(first.sessionId))[how]());
     expect((await till.buy(sub, 'paid')).sessionId).not.toBe(first.sessionId);
   });
 
@@ -264,7 +264,7 @@ describe('the premium upgrade', () => {
     const sub = newSub();
     await link(sub, 'weekly');
     await till.upgrade(sub, 'weekly');
-    await till.apply(eventsOf(latest()).paid());
+    await till.apply(makeEvents(latest()).paid());
     await expect(till.upgrade(sub, 'weekly')).rejects.toMatchObject({ status: 409, code: 'already_owned' });
   });
 });

@@ -15,7 +15,7 @@ import {
   quiz,
 } from '../support/course-folder.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { targetOf } from '../support/publishing.ts';
+import { makeTarget } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
 
 let db: TestDynamoDb;
@@ -29,7 +29,7 @@ const setUp = async (table: string, files = lectureFiles) => {
   await createTable(documents, 'catalog', table);
   const folder = makeFolder(inCourse('vectors', { 'course.yaml': lectureCourse, ...files }));
   const storage = fakeStorage();
-  const target = { ...targetOf(documents, table), storage: storage.client };
+  const target = { ...makeTarget(documents, table), storage: storage.client };
   const apply = async () => applyTo(target, await readCourses(folder.path));
   return { folder, storage, documents, apply, store: createCatalogStore(documents, table) };
 };

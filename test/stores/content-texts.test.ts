@@ -18,7 +18,7 @@ import {
 import { applyTo, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { targetOf } from '../support/publishing.ts';
+import { makeTarget } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
 
 let db: TestDynamoDb;
@@ -31,7 +31,7 @@ const setUp = async (table: string) => {
   const documents = db.client();
   await createTable(documents, 'catalog', table);
   const folder = makeFolder(inCourse('vectors', { 'course.yaml': lectureCourse, ...lectureFiles }));
-  const target = { ...targetOf(documents, table), storage: fakeStorage().client };
+  const target = { ...makeTarget(documents, table), storage: fakeStorage().client };
   const apply = async () => applyTo(target, await readCourses(folder.path, true));
   const query = async (pk: string) => {
     const { Items = [] } = await documents.send(

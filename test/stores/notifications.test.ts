@@ -27,7 +27,7 @@ import { type Browser, type DripRoom, openDripRoom, tokens } from '../support/dr
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openPostOffice, type PostOffice } from '../support/mails.ts';
-import { silent, targetOf } from '../support/publishing.ts';
+import { makeTarget,silent } from '../support/publishing.ts';
 
 let server: TestDynamoDb;
 let client: ReturnType<TestDynamoDb['client']>;
@@ -44,7 +44,7 @@ const newPerson = (): { email: string; client: string } => {
 
 const publish = (...courses: ReturnType<typeof courseOf>[]) =>
   applyCourses(
-    { ...targetOf(client, tables.catalog), subscriptions: tables.subscriptions },
+    { ...makeTarget(client, tables.catalog), subscriptions: tables.subscriptions },
     resolved(courses),
     {
       prune: false,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPaid } from '../../lambdas/use-cases/payment-session.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { eventsOf, openTill, type Till } from '../support/payments.ts';
+import { makeEvents, openTill, type Till } from '../support/payments.ts';
 
 let server: TestDynamoDb;
 let till: Till;
@@ -41,9 +41,9 @@ describe('a payment', () => {
     ['in a currency of the buyer', { presentment_details: { presentment_amount: 7_400 } }],
   ])('%s grants what was ordered', async (_, fields) => {
     const { sub, session } = await ordered();
-    expect(await till.apply(eventsOf(session).paid(fields))).toBe('recorded');
+    expect(await till.apply(makeEvents(session).paid(fields))).toBe('recorded');
     expect(await grantsOf(sub)).toHaveLength(1);
-    expect(await till.apply(eventsOf(session).paid(fields))).toBe('unchanged');
+    expect(await till.apply(makeEvents(session).paid(fields))).toBe('unchanged');
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('a payment', () => {
     ],
   ])('%s grants nothing', async (_, fields) => {
     const { sub, session } = await ordered();
-    expect(['mismatch', 'unchanged']).toContain(await till.apply(eventsOf(session).paid(fields)));
+    expect(['mismatch', 'unchanged']).toContain(await till.apply(makeEvents(session).paid(fields)));
     expect(await grantsOf(sub)).toEqual([]);
   });
 
@@ -66,9 +66,9 @@ describe('a payment', () => {
 
   it('refused and then given back is nobody’s trouble any more', async () => {
     const { session } = await ordered();
-    const wrong = eventsOf(session).paid({ amount_total: 1 });
+    const wrong = makeEvents(session).paid({ amount_total: 1 });
     expect(await till.apply(wrong)).toBe('mismatch');
-    await till.apply(eventsOf(session).refunded());
+    await till.apply(makeEvents(session).refunded());
     expect(await till.apply(wrong)).toBe('unchanged');
   });
 });
@@ -85,14 +85,14 @@ describe('what was charged', () => {
   ])('decides what is a whole refund: %s', async (_, fields, cents, open) => {
     const { sub, session } = await ordered();
     const charged = fields.amount_total;
-    await till.apply(eventsOf(session).paid(fields));
-    await till.apply(eventsOf(session).refunded(cents, charged));
+    await till.apply(makeEvents(session).paid(fields));
+    await till.apply(makeEvents(session).refunded(cents, charged));
     expect(await grantsOf(sub)).toHaveLength(open ? 1 : 0);
   });
 
   it('is on the receipt', async () => {
     const { session } = await ordered();
-    await till.apply(eventsOf(session).paid(taxed));
+    await till.apply(makeEvents(session).paid(taxed));
     expect(till.mails).toMatchObject([{ kind: 'receipt', amount: 85.32 }]);
   });
 });

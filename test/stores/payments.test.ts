@@ -9,7 +9,7 @@ import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.t
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { eventsOf, type MadeSession, openTill, type Till } from '../support/payments.ts';
+import { makeEvents, type MadeSession, openTill, type Till } from '../support/payments.ts';
 import { simulated } from '../support/simulation.ts';
 
 let server: TestDynamoDb;
@@ -37,7 +37,7 @@ beforeEach(() => {
 describe('a paid event', () => {
   it('grants the course, enrolls and queues one receipt to the address that the buyer left', async () => {
     const { sub, session } = await ordered();
-    expect(await till.apply(eventsOf(session).paid())).toBe('recorded');
+    expect(await till.apply(makeEvents(session).paid())).toBe('recorded');
     const entitlements = await till.entitlements(sub, 'paid');
     expect(entitlements.grants).toEqual([{ kind: 'purchase', id: session.id }]);
     expect(isEnrolled(entitlements)).toBe(true);
@@ -55,7 +55,7 @@ describe('a paid event', () => {
         sub,
       },
     ]);
-    expect(await till.apply(eventsOf(session).paid())).toBe('unchanged');
+    expect(await till.apply(makeEvents(session).paid())).toBe('unchanged');
     expect(till.mails).toHaveLength(1);
   });
 
@@ -65,7 +65,7 @@ describe('a paid event', () => {
     { customer_details: { email: 'a@example.com\r\nBcc: all@example.com' } },
   ])('grants also when no receipt can be sent: %j', async (fields) => {
     const { sub, session } = await ordered();
-    expect(await till.apply(eventsOf(session).paid(fields))).toBe('recorded');
+    expect(await till.apply(makeEvents(session).paid(fields))).toBe('recorded');
     expect(await grantsOf(sub)).toHaveLength(1);
     expect(till.mails).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('a paid event', () => {
   const copies = simulated(200, 1_000);
   it(`in ${copies} copies at once makes one grant`, async () => {
     const { sub, session } = await ordered();
-    const event = eventsOf(session).paid();
+    const event = makeEvents(session).paid();
     const clients = Array.from({ length: 20 }, () => server.client());
     const outcomes = await Promise.all(
       Array.from({ length: copies }, (_, copy) => till.apply(event, clients[copy % clients.length])),
@@ -96,8 +96,8 @@ describe('a paid event', () => {
     ['that needed no payment', { payment_status: 'no_payment_required' }],
   ])('%s grants nothing', async (_, fields) => {
     const { sub, session } = await ordered();
-    expect(['mismatch', 'unchanged']).toContain(await till.apply(eventsOf(session).paid(fields)));
-    expect(await till.apply(eventsOf(session).asyncPaid(fields))).not.toBe('recorded');
+    expect(['mismatch', 'unchanged']).toContain(await till.apply(makeEvents(session).paid(fields)));
+    expect(await till.apply(makeEvents(session).asyncPaid(fields))).not.toBe('recorded');
     expect(await grantsOf(sub)).toEqual([]);
     expect(till.mails).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('a paid event', () => {
   it('for another learner grants nothing to anybody', async () => {
     const { sub, session } = await ordered();
     const metadata = { ...session.page.metadata, learner: 'auth0|thief' };
-    expect(await till.apply(eventsOf(session).paid({ metadata }))).toBe('mismatch');
+    expect(await till.apply(makeEvents(session).paid({ metadata }))).toBe('mismatch');
     expect(await grantsOf(sub)).toEqual([]);
     expect(await grantsOf('auth0|thief')).toEqual([]);
   });
@@ -113,8 +113,8 @@ describe('a paid event', () => {
   it('of a session, a charge or a type that is not ours has no effect', async () => {
     const { session } = await ordered();
     const foreign = { ...session, id: 'cs_foreign' };
-    expect(await till.apply(eventsOf(foreign).paid())).toBe('foreign');
-    expect(await till.apply(eventsOf(foreign).refunded())).toBe('foreign');
+    expect(await till.apply(makeEvents(foreign).paid())).toBe('foreign');
+    expect(await till.apply(makeEvents(foreign).refunded())).toBe('foreign');
     expect(await till.apply({ id: 'e', type: 'customer.created', data: { object: {} } })).toBe('ignored');
     expect(await till.apply({ id: 'e', type: 'charge.refunded', data: { object: {} } })).toBe('malformed');
     expect(await till.apply({ id: 'e', type: 'checkout.session.completed', data: { object: null } })).toBe(
@@ -126,7 +126,7 @@ describe('a paid event', () => {
 describe('what was paid', () => {
   it('stays open after a part was given back and closes after the whole, and other grants stay', async () => {
     const { sub, session } = await ordered();
-    const events = eventsOf(session);
+    const events = makeEvents(session);
     await till.apply(events.paid());
     const grants = createGrantStore(server.client(), { learning: tables.learning });
     const manual = { kind: 'manual', id: 'support#7' } as const;
@@ -152,15 +152,15 @@ describe('what was paid', () => {
     till.now += 23 * 60 * 60 * 1000;
     const { sessionId } = await till.buy(sub, 'paid');
     const second = till.sessions.find(({ id }) => id === sessionId) as MadeSession;
-    await till.apply(eventsOf(session).paid());
-    await till.apply(eventsOf(second).paid());
-    await till.apply(eventsOf(session).refunded());
+    await till.apply(makeEvents(session).paid());
+    await till.apply(makeEvents(second).paid());
+    await till.apply(makeEvents(session).refunded());
     expect(await grantsOf(sub)).toEqual([{ kind: 'purchase', id: second.id }]);
   });
 
   it('closes while it is disputed and opens again when that is won', async () => {
     const { sub, session } = await ordered();
-    const events = eventsOf(session);
+    const events = makeEvents(session);
     await till.apply(events.paid());
     await till.apply(events.disputed());
     expect(await grantsOf(sub)).toEqual([]);
@@ -184,12 +184,12 @@ describe('what was paid', () => {
     );
     await till.upgrade(sub, 'weekly');
     const session = till.sessions.at(-1) as MadeSession;
-    await till.apply(eventsOf(session).paid());
+    await till.apply(makeEvents(session).paid());
     const upgraded = await till.entitlements(sub, 'weekly');
     expect(upgraded.grants).toEqual([{ kind: 'upgrade', id: session.id }]);
     expect(upgraded.enrollment).toBeUndefined();
     expect(till.mails).toMatchObject([{ what: 'upgrade', amount: 49 }]);
-    await till.apply(eventsOf(session).refunded());
+    await till.apply(makeEvents(session).refunded());
     const refunded = await till.entitlements(sub, 'weekly');
     expect(refunded.grants).toEqual([]);
     expect(isEnrolled(refunded)).toBe(true);
@@ -197,7 +197,7 @@ describe('what was paid', () => {
 });
 
 describe('every order of the same events', () => {
-  const histories: Record<string, (events: ReturnType<typeof eventsOf>) => PaymentEvent[]> = {
+  const histories: Record<string, (events: ReturnType<typeof makeEvents>) => PaymentEvent[]> = {
     'paid at once, part of it refunded, then the rest': (of) => [of.paid(), of.refunded(100), of.refunded()],
     'a delayed payment that arrived, refunded in part': (of) => [
       of.unpaid(),
@@ -223,7 +223,7 @@ describe('every order of the same events', () => {
     const ends = new Map<string, PaymentEvent[]>();
     const finish = async (order: (events: PaymentEvent[]) => PaymentEvent[]): Promise<void> => {
       const { sub, session } = await ordered();
-      const events = order(history(eventsOf(session)));
+      const events = order(history(makeEvents(session)));
       for (const event of events) await till.apply(event);
       const { facts, entitled } = await till.order(session.id);
       const grants = await grantsOf(sub);
@@ -231,7 +231,7 @@ describe('every order of the same events', () => {
       const neutral = JSON.stringify({ facts, entitled }).replaceAll(session.id, 'session');
       ends.set(neutral, events);
     };
-    const count = history(eventsOf((await ordered()).session)).length;
+    const count = history(makeEvents((await ordered()).session)).length;
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat({ max: count - 1 }), { maxLength: 3 }),
@@ -248,7 +248,7 @@ describe('every order of the same events', () => {
   it('also when they come at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { sub, session } = await ordered();
-      const of = eventsOf(session);
+      const of = makeEvents(session);
       const outcomes = [of.paid(), of.refunded(100), of.disputed(), of.disputeWon(), of.expired()];
       await Promise.all(outcomes.map((event) => till.apply(event, server.client())));
       expect(await grantsOf(sub)).toHaveLength(1);
@@ -264,7 +264,7 @@ describe('a delivery that dies', () => {
 
   it.each(places)('%s call %i and comes again does all of it, once', async (fault, call) => {
     const { sub, session } = await ordered();
-    const event = eventsOf(session).paid();
+    const event = makeEvents(session).paid();
     const client = server.client();
     const faults = intercept(client);
     faults.faults = new Map([[call, fault]]);
@@ -281,13 +281,13 @@ describe('a delivery that dies', () => {
     '%s call %i of a refund takes the grant when it comes again',
     async (fault, call) => {
       const { sub, session } = await ordered();
-      await till.apply(eventsOf(session).paid());
+      await till.apply(makeEvents(session).paid());
       const client = server.client();
       const faults = intercept(client);
       faults.faults = new Map([[call, fault]]);
-      await expect(till.apply(eventsOf(session).refunded(), client)).rejects.toBeDefined();
+      await expect(till.apply(makeEvents(session).refunded(), client)).rejects.toBeDefined();
       faults.reset();
-      await till.apply(eventsOf(session).refunded(), client);
+      await till.apply(makeEvents(session).refunded(), client);
       expect(await grantsOf(sub)).toEqual([]);
     },
   );

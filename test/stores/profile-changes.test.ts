@@ -23,7 +23,7 @@ import { updateProfile } from '../../lambdas/user/update-profile.ts';
 import { uploadProfilePicture } from '../../lambdas/user/upload-profile-picture.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
-import { jpegOf, pngOf, quarters } from '../support/pictures.ts';
+import { encodeJpeg, makePng, quarters } from '../support/pictures.ts';
 
 let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
@@ -84,7 +84,7 @@ const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
 const caller = () => ({ sub, scopes: new Set<string>(), token: 't' });
 const update = (body: BodyInputOf<'updateProfile'>, over = client) =>
   updateProfile(depsOver(over))({ caller: caller(), body } as unknown as OperationRequest<'updateProfile'>);
-const upload = async (over = client, bytes: Uint8Array = pngOf(2, 2)) => {
+const upload = async (over = client, bytes: Uint8Array = makePng(2, 2)) => {
   const form = new FormData();
   form.append('profilePicture', new Blob([Uint8Array.from(bytes)]), 'a.png');
   const sent = new Response(form);
@@ -275,11 +275,11 @@ describe('an upload', () => {
 
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     ['that is no picture', () => Buffer.from('<html>'), 'unsupported_media_type'],
-    ['of a pixel bomb', () => pngOf(10, 10, { claimed: [60_000, 60_000] }), 'invalid_request'],
+    ['of a pixel bomb', () => makePng(10, 10, { claimed: [60_000, 60_000] }), 'invalid_request'],
     [
       'of a file of many passes',
       async () => {
-        const jpeg = await jpegOf(quarters(16, 16));
+        const jpeg = await encodeJpeg(quarters(16, 16));
         const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
         return Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(100).fill(scan), jpeg.subarray(-2)]);
       },

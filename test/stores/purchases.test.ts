@@ -10,7 +10,7 @@ import { listPurchases } from '../../lambdas/user/list-purchases.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { eventsOf, type MadeSession, openTill, type Till } from '../support/payments.ts';
+import { type MadeSession, makeEvents, openTill, type Till } from '../support/payments.ts';
 
 const paidAt = Date.parse('2026-11-21T12:00:00.000Z');
 const day = 24 * 3_600_000;
@@ -21,9 +21,9 @@ const people = 0;
 const ordered = () => till.ordered('paid');
 const on = (time: number) => ({ created: time / 1_000 });
 const pay = ({ session }: { session: MadeSession }) =>
-  till.apply({ ...eventsOf(session).paid(), ...on(paidAt) });
+  till.apply({ ...makeEvents(session).paid(), ...on(paidAt) });
 const refund = ({ session }: { session: MadeSession }, cents: number, time: number) =>
-  till.apply({ ...eventsOf(session).refunded(cents), ...on(time) });
+  till.apply({ ...makeEvents(session).refunded(cents), ...on(time) });
 const list = async (sub: string, client = server.client()) => {
   const operation = listPurchases({ purchases: createPurchaseStore(client, tables.payments) });
   const request = { caller: { sub } } as unknown as OperationRequest<'listPurchases'>;
@@ -73,7 +73,7 @@ describe('the mails of a payment', () => {
   it('say nothing of a price that a code took off whole', async () => {
     const { session, sub } = await ordered();
     const free = { payment_status: 'no_payment_required', amount_subtotal: 7_900, amount_total: 0 };
-    await till.apply(eventsOf(session).paid({ ...free, total_details: { amount_discount: 7_900 } }));
+    await till.apply(makeEvents(session).paid({ ...free, total_details: { amount_discount: 7_900 } }));
     expect(till.mails).toMatchObject([{ kind: 'receipt', amount: 0 }]);
     expect(await list(sub)).toMatchObject([{ amount: 0, state: 'paid' }]);
   });
@@ -136,7 +136,7 @@ describe('the purchases of a learner', () => {
       },
     ]);
     expect(await list('auth0|other')).toEqual([]);
-    await till.apply(eventsOf(bought.session).disputed());
+    await till.apply(makeEvents(bought.session).disputed());
     expect(await list(bought.sub)).toMatchObject([{ state: 'disputed' }]);
   });
 

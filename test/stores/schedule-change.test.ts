@@ -7,7 +7,7 @@ import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { resolved } from '../support/courses.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
-import { silent, targetOf } from '../support/publishing.ts';
+import { makeTarget,silent } from '../support/publishing.ts';
 import { openReleaseDesk, scheduledLecture } from '../support/releases.ts';
 
 const day = 24 * 3_600_000;
@@ -23,7 +23,7 @@ afterAll(() => database.close());
 it('a published change of schedule reaches everyone subscribed, tells nobody twice and wakes nobody who declined', async () => {
   const desk = await openReleaseDesk(client);
   const target = {
-    ...targetOf(client, desk.tables.catalog),
+    ...makeTarget(client, desk.tables.catalog),
     subscriptions: desk.tables.subscriptions,
     now: () => desk.now,
   };

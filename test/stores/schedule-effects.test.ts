@@ -8,7 +8,7 @@ import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscripti
 import { resolved } from '../support/courses.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
-import { silent, targetOf } from '../support/publishing.ts';
+import { makeTarget,silent } from '../support/publishing.ts';
 import { scheduledLecture } from '../support/releases.ts';
 
 const day = 24 * 3_600_000;
@@ -39,7 +39,7 @@ const subscribe = async (name: string, daysAgo: number, fields: Record<string, u
 };
 
 it('a plan says for how many learners a lecture that moves is open already, opens at once, comes earlier or later', async () => {
-  const target = { ...targetOf(documents, tables.catalog), now: () => now };
+  const target = { ...makeTarget(documents, tables.catalog), now: () => now };
   const courses = (afterDays: number) =>
     resolved([courseOf('agents', [scheduledLecture('check', { afterDays })], { drip: true })]);
   const plan = async (afterDays: number) => {

@@ -4,11 +4,11 @@ import { DoubtfulMailError, sendMail } from '../../lambdas/send-email/send-mail.
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import {
+  makeSubscription,
   openPostOffice,
   type PostOffice,
   release,
   sesError,
-  subscriptionOf,
   welcome,
 } from '../support/mails.ts';
 
@@ -109,7 +109,7 @@ describe('an address', () => {
   });
 
   it('that declined after the mail was queued does not get it', async () => {
-    office.subscriptions.set('rag#ada', subscriptionOf('rag#ada', { unsubscribedAt: 'now' }));
+    office.subscriptions.set('rag#ada', makeSubscription('rag#ada', { unsubscribedAt: 'now' }));
     expect(await sendMail(office.deps, release())).toBe('unwanted');
   });
 
@@ -121,8 +121,8 @@ describe('an address', () => {
       courseTitle: 'Agents',
       titles: ['Loops', 'Tools'],
     }));
-    office.subscriptions.set('rag#ada', subscriptionOf('rag#ada', { unsubscribedAt: 'now' }));
-    office.subscriptions.set('agents#ada', subscriptionOf('agents#ada'));
+    office.subscriptions.set('rag#ada', makeSubscription('rag#ada', { unsubscribedAt: 'now' }));
+    office.subscriptions.set('agents#ada', makeSubscription('agents#ada'));
     await sendMail(office.deps, release({ lectures: [...lectures, ...other] }));
     expect(office.delivered[0]?.text).toContain('Agents');
     expect(office.delivered[0]?.text).not.toContain('RAG in practice');

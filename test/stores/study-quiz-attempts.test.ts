@@ -11,7 +11,7 @@ import {
   half,
   openStudyRoom,
   quizLecture,
-  quizOf,
+  makeQuiz,
   right,
   type StudyRoom,
   wrong,
@@ -32,13 +32,13 @@ beforeAll(async () => {
       drip: true,
     }),
   );
-  await room.publishQuiz('course', quizOf('basics'));
-  await room.publishQuiz('weekly', quizOf('later'));
+  await room.publishQuiz('course', makeQuiz('basics'));
+  await room.publishQuiz('weekly', makeQuiz('later'));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   room.classroom.now = start;
-  await room.publishQuiz('short', quizOf('basics', { attemptsAllowed: 2 }));
+  await room.publishQuiz('short', makeQuiz('basics', { attemptsAllowed: 2 }));
 });
 
 const enrolled = (...courses: string[]) => room.enrolled(...courses);
@@ -78,7 +78,7 @@ describe('attempts sent at once', () => {
         fc.array(fc.constantFrom(right, half, wrong), { minLength: 1, maxLength: 9 }),
         fc.integer({ min: 1, max: 3 }),
         async (attemptsAllowed, answers, devices) => {
-          await room.publishQuiz('short', quizOf('basics', { attemptsAllowed }));
+          await room.publishQuiz('short', makeQuiz('basics', { attemptsAllowed }));
           const { sub, desk, learner } = await enrolled('short');
           const desks = Array.from({ length: devices }, () => room.desk(sub, server.client()));
           const outcomes = await Promise.allSettled(

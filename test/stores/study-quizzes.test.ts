@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { half, openStudyRoom, quizLecture, quizOf, right, type StudyRoom, wrong } from '../support/study.ts';
+import {
+  half,
+  openStudyRoom,
+  quizLecture,
+  makeQuiz,
+  right,
+  type StudyRoom,
+  wrong,
+} from '../support/study.ts';
 
 let server: TestDynamoDb;
 let room: StudyRoom;
@@ -33,12 +41,12 @@ beforeAll(async () => {
   );
   await room.publishQuiz(
     'course',
-    quizOf('basics'),
-    quizOf('thrice', { attemptsAllowed: 3 }),
-    quizOf('stray'),
+    makeQuiz('basics'),
+    makeQuiz('thrice', { attemptsAllowed: 3 }),
+    makeQuiz('stray'),
   );
-  await room.publishQuiz('short', quizOf('basics', { attemptsAllowed: 2 }));
-  await room.publishQuiz('weekly', quizOf('later'), quizOf('bonus'));
+  await room.publishQuiz('short', makeQuiz('basics', { attemptsAllowed: 2 }));
+  await room.publishQuiz('weekly', makeQuiz('later'), makeQuiz('bonus'));
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -58,7 +66,7 @@ describe('a quiz', () => {
       attemptsAllowed: 3,
       attemptsUsed: 0,
       passed: false,
-      questions: quizOf('thrice').questions.map(({ id, text, kind, options }) => ({
+      questions: makeQuiz('thrice').questions.map(({ id, text, kind, options }) => ({
         id,
         text,
         kind,
@@ -78,7 +86,7 @@ describe('a quiz', () => {
   it('stays passed when its pass mark rises, and failed when it falls', async () => {
     const { desk } = await enrolled('course');
     const passMark = async (passPercent: number) => {
-      await room.publishQuiz('course', quizOf('basics', { passPercent }));
+      await room.publishQuiz('course', makeQuiz('basics', { passPercent }));
       return (await desk.quiz('course', 'basics')).body;
     };
     await desk.submit('course', 'basics', half);
@@ -258,7 +266,7 @@ describe('passing', () => {
         ...more.map((id) => quizLecture(id, 'shared')),
       ]);
     await room.classroom.publish(twice());
-    await room.publishQuiz('twice', quizOf('shared', { attemptsAllowed: 1 }));
+    await room.publishQuiz('twice', makeQuiz('shared', { attemptsAllowed: 1 }));
     const { desk, learner } = await enrolled('twice');
     await desk.submit('twice', 'shared', right);
     expect((await learner.progress('twice')).body).toEqual({
@@ -283,7 +291,7 @@ describe('passing', () => {
         { drip: true },
       ),
     );
-    await room.publishQuiz('slow', quizOf('shared', { attemptsAllowed: 1 }));
+    await room.publishQuiz('slow', makeQuiz('shared', { attemptsAllowed: 1 }));
     const { desk, learner } = await enrolled('slow');
     await desk.submit('slow', 'shared', right);
     await desk.quiz('slow', 'shared');

@@ -77,7 +77,7 @@ export const metrics = async (): Promise<RouteMetrics[]> =>
   (await call('GET', '/_local/metrics')).json.routes as unknown as RouteMetrics[];
 
 /** Runs requests and returns their cost by route. */
-export const costOf = async (requests: () => Promise<unknown>): Promise<Map<string, RouteMetrics>> => {
+export const measureCost = async (requests: () => Promise<unknown>): Promise<Map<string, RouteMetrics>> => {
   await call('DELETE', '/_local/metrics');
   await requests();
   return new Map((await metrics()).map((row) => [row.route, row]));

@@ -31,7 +31,7 @@ export const renderText = async (
 };
 
 /** A notebook of nbformat 4 as Jupyter writes it: one array element per line. */
-export const notebookOf = (
+export const makeNotebook = (
   cells: readonly object[],
   metadata: object = { language_info: { name: 'python' } },
 ): string =>

@@ -25,7 +25,7 @@ export interface AwsCommand {
 }
 
 /** The name and options of a call of `aws`; undefined for another program. */
-export const awsCommandOf = ({ words }: Command): AwsCommand | undefined => {
+export const parseAwsCommand = ({ words }: Command): AwsCommand | undefined => {
   const [program, ...rest] = words;
   if (program !== 'aws') return undefined;
   // Options of `aws` itself may come before the service.
@@ -42,7 +42,7 @@ export const readRecordedCommands = (): Recorded =>
 
 /** The complaints that the client would have about a command, one per line. */
 export const awsProblems = (command: Command, { commands }: Recorded): string[] => {
-  const called = awsCommandOf(command);
+  const called = parseAwsCommand(command);
   if (!called) return [];
   const known = commands[called.name] ?? commandsOfVersion2[called.name];
   if (!known) {

@@ -14,7 +14,7 @@ import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { type ApiAnswer, invoke, originSecret } from './api-event.ts';
 import { resolved } from './courses.ts';
 import { tables } from './dynamodb.ts';
-import { silent, targetOf } from './publishing.ts';
+import { makeTarget,silent } from './publishing.ts';
 
 /** A lecture with one spoken sentence every ten seconds. */
 export const said = (lectureId: string, ...sentences: string[]): LectureText =>
@@ -29,7 +29,7 @@ export const publishSaid = (
   table: string = tables.catalog,
 ) =>
   applyCourses(
-    targetOf(documents, table),
+    makeTarget(documents, table),
     resolved(courses.map(({ course }) => course)).map((each, index) => {
       const texts = courses[index]?.passages ?? [];
       return { ...each, texts, sourceHash: `${each.sourceHash}${JSON.stringify(texts)}` };

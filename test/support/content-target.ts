@@ -6,7 +6,7 @@ import { errorsIn } from '../../bin/content/problem.ts';
 import { resolveCourse, type ResolvedCourse } from '../../bin/content/resolve-course.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { createTable, nameTable } from './dynamodb.ts';
-import { silent, targetOf } from './publishing.ts';
+import { makeTarget,silent } from './publishing.ts';
 import { type FakeStorage, fakeStorage } from './storage.ts';
 
 let created = 0;
@@ -25,7 +25,7 @@ export const createTarget = async (
   await createTable(documents, 'learning', tables.learning);
   await createTable(documents, 'subscriptions', tables.subscriptions);
   const storage = fakeStorage();
-  return { target: { ...targetOf(documents, tables.table), ...tables, storage: storage.client }, storage };
+  return { target: { ...makeTarget(documents, tables.table), ...tables, storage: storage.client }, storage };
 };
 
 /** Reads the courses of a folder, which must have no errors and, unless `allowWarnings`, no warnings. */

@@ -18,7 +18,7 @@ export const problemsIn = async (path: string): Promise<string[]> =>
   (await checkFolder(path)).problems.map(
     ({ file, line, message }) => `${relative(path, file)}:${line}: ${message}`,
   );
-export const problemsOf = (files: Record<string, string | Buffer>) => problemsIn(folderOf(files));
+export const listProblems = (files: Record<string, string | Buffer>) => problemsIn(folderOf(files));
 
 /** The lecture course with one piece of its text replaced. */
 export const lectureCourseWith = (from: string, to: string) => {
@@ -28,4 +28,4 @@ export const lectureCourseWith = (from: string, to: string) => {
 
 /** The lecture course with some of its files replaced. */
 export const lectureFilesWith = (files: Record<string, string | Buffer>) =>
-  problemsOf(inCourse('vectors', { ...lectureFiles, 'course.yaml': lectureCourse, ...files }));
+  listProblems(inCourse('vectors', { ...lectureFiles, 'course.yaml': lectureCourse, ...files }));

@@ -115,7 +115,7 @@ const keySchema = ({ partition, sort }: Pick<Table, 'partition' | 'sort'>): KeyS
   ...(sort === undefined ? [] : [{ AttributeName: sort, KeyType: 'RANGE' } as const]),
 ];
 
-const definitionOf = (
+const defineTable = (
   table: Table,
 ): Pick<CreateTableInput, 'AttributeDefinitions' | 'KeySchema' | 'GlobalSecondaryIndexes'> => {
   const indexes = Object.entries(table.indexes ?? {});
@@ -151,7 +151,7 @@ export const createTable = async (
     new CreateTableCommand({
       TableName: name,
       BillingMode: 'PAY_PER_REQUEST',
-      ...definitionOf(stackTables[table]),
+      ...defineTable(stackTables[table]),
     }),
   );
   created.add(name);

@@ -14,7 +14,7 @@ interface LocalStack {
 }
 
 /** `sub` of an access token. */
-const subjectOf = (token: string): string => {
+const readSubject = (token: string): string => {
   const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     sub: string;
   };
@@ -40,7 +40,7 @@ export const finishCourse = async (token: string, courseId: string): Promise<voi
     },
   });
   const documents = DynamoDBDocumentClient.from(client);
-  const sub = subjectOf(token);
+  const sub = readSubject(token);
   const at = '2026-11-01T10:00:00.000Z';
   await documents.send(
     new UpdateCommand({

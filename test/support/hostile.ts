@@ -156,10 +156,10 @@ const withValue = (body: unknown, path: readonly string[], value: string): strin
 };
 
 /** Every field of a body, the inner ones of objects too. */
-const fieldsOf = (body: unknown, at: readonly string[] = []): (readonly string[])[] =>
+const listFields = (body: unknown, at: readonly string[] = []): (readonly string[])[] =>
   typeof body !== 'object' || body === null || Array.isArray(body)
     ? []
-    : Object.entries(body).flatMap(([name, inner]) => [[...at, name], ...fieldsOf(inner, [...at, name])]);
+    : Object.entries(body).flatMap(([name, inner]) => [[...at, name], ...listFields(inner, [...at, name])]);
 
 const fieldNames = (schema: unknown): string[] =>
   Object.keys((schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
@@ -212,7 +212,7 @@ export const hostileRequests = (
   ];
   if (method === 'GET' || method === 'DELETE') return [...inPath, ...inQuery, ...inHeaders];
 
-  const inFields = fieldsOf(body).flatMap((field) =>
+  const inFields = listFields(body).flatMap((field) =>
     values.map((value) => ({
       ...sane,
       what: `${field.join('.')} ${value.slice(0, 40)}`,

@@ -35,7 +35,7 @@ export const saying = (text: string): ConverseAnswer => ({
   },
 });
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
@@ -48,7 +48,7 @@ export const startModel = async (): Promise<TestModel> => {
     const isSigned = /Credential=[^/]+\/\d{8}\/[\w-]+\/bedrock\/aws4_request/.test(
       request.headers.authorization ?? '',
     );
-    void bodyOf(request).then(async (body) => {
+    void readBody(request).then(async (body) => {
       if (request.method !== 'POST' || modelId === undefined || !isSigned) {
         response.writeHead(404).end();
         return;

@@ -21,7 +21,10 @@ export interface PostOffice {
 export const sesError = (name: string, httpStatusCode: number): Error =>
   Object.assign(new Error(name), { name, $metadata: { httpStatusCode } });
 
-export const subscriptionOf = (id: string, fields: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
+export const makeSubscription = (
+  id: string,
+  fields: Partial<SubscriptionRecord> = {},
+): SubscriptionRecord => ({
   id,
   courseId: 'rag',
   email: 'ada@example.com',
@@ -46,7 +49,7 @@ export const openPostOffice = async (
     delivered: [],
     answers: [],
     pauses: [],
-    subscriptions: new Map([['rag#ada', subscriptionOf('rag#ada')]]),
+    subscriptions: new Map([['rag#ada', makeSubscription('rag#ada')]]),
     declined: new Set(),
     deps: {
       ledger: createMailLedger(sender, table),

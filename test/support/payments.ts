@@ -58,7 +58,7 @@ export interface Till {
   entitlements(sub: string, courseId: string): Promise<Entitlements>;
 }
 
-const requestOf = <N extends EndpointName>(sub: string, courseId: string): OperationRequest<N> =>
+const makeRequest = <N extends EndpointName>(sub: string, courseId: string): OperationRequest<N> =>
   ({
     params: undefined,
     query: undefined,
@@ -119,9 +119,9 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
       }
     },
     buy: async (sub, courseId, over = client) =>
-      (await createCheckoutSession(depsOver(over))(requestOf<'createCheckoutSession'>(sub, courseId))).body,
+      (await createCheckoutSession(depsOver(over))(makeRequest<'createCheckoutSession'>(sub, courseId))).body,
     upgrade: async (sub, courseId, over = client) =>
-      (await createUpgradeSession(depsOver(over))(requestOf<'createUpgradeSession'>(sub, courseId))).body,
+      (await createUpgradeSession(depsOver(over))(makeRequest<'createUpgradeSession'>(sub, courseId))).body,
     apply: (event, over = client) =>
       createApplyPaymentEvent({
         payments: createPaymentStore(over, tables),
@@ -156,14 +156,14 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
 };
 
 let events = 0;
-const eventOf = (type: string, object: object): PaymentEvent => ({
+const makeEvent = (type: string, object: object): PaymentEvent => ({
   id: `evt_${(events += 1)}`,
   type,
   data: { object },
 });
 
 /** Events of a session as Stripe would send them. */
-export const eventsOf = ({ id, page }: MadeSession) => {
+export const makeEvents = ({ id, page }: MadeSession) => {
   const session = (fields: object = {}) => ({
     id,
     object: 'checkout.session',
@@ -175,9 +175,9 @@ export const eventsOf = ({ id, page }: MadeSession) => {
     customer_details: { email: 'buyer@example.com' },
     ...fields,
   });
-  const ofSession = (what: string, fields?: object) => eventOf(`checkout.session.${what}`, session(fields));
+  const ofSession = (what: string, fields?: object) => makeEvent(`checkout.session.${what}`, session(fields));
   const dispute = (what: string, status: string) =>
-    eventOf(`charge.dispute.${what}`, { id: `du_of_${id}`, status, payment_intent: `pi_of_${id}` });
+    makeEvent(`charge.dispute.${what}`, { id: `du_of_${id}`, status, payment_intent: `pi_of_${id}` });
   return {
     paid: (fields?: object) => ofSession('completed', fields),
     unpaid: () => ofSession('completed', { payment_status: 'unpaid' }),
@@ -185,7 +185,7 @@ export const eventsOf = ({ id, page }: MadeSession) => {
     asyncFailed: () => ofSession('async_payment_failed', { payment_status: 'unpaid' }),
     expired: () => ofSession('expired', { payment_status: 'unpaid' }),
     refunded: (cents = page.amount, charged = page.amount) =>
-      eventOf('charge.refunded', {
+      makeEvent('charge.refunded', {
         id: `ch_of_${id}`,
         amount: charged,
         amount_captured: charged,

@@ -43,13 +43,13 @@ export const quarters = (width: number, height: number): Pixels => {
 const wasm = (file: string) => readFile(new URL(file));
 
 /** The picture as a JPEG file. */
-export const jpegOf = async (pixels: Pixels, quality = 90): Promise<Buffer> => {
+export const encodeJpeg = async (pixels: Pixels, quality = 90): Promise<Buffer> => {
   await initJpeg({ wasmBinary: await wasm(installed('jpeg/codec/enc/mozjpeg_enc.wasm')) });
   return Buffer.from(await encodeJpegFile(pixels as Image, { quality }));
 };
 
 /** The picture as a WebP file. */
-export const webpOf = async (pixels: Pixels): Promise<Buffer> => {
+export const encodeWebp = async (pixels: Pixels): Promise<Buffer> => {
   await initWebpEncoder({ wasmBinary: await wasm(codecs.webpEncoder) });
   return Buffer.from(await encodeWebpFile(pixels as Image, { lossless: 1 }));
 };
@@ -69,7 +69,7 @@ const chunk = (name: string, data: Uint8Array): Buffer => {
 };
 
 /** A PNG file of one color; `claimed` is the size that its header tells. */
-export const pngOf = (
+export const makePng = (
   width: number,
   height: number,
   {
@@ -91,7 +91,7 @@ export const pngOf = (
 };
 
 /** A TIFF block with an orientation and a GPS position, as cameras write it. */
-export const exifOf = (orientation: number, order: 'II' | 'MM' = 'II'): Buffer => {
+export const makeExif = (orientation: number, order: 'II' | 'MM' = 'II'): Buffer => {
   const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4);
   const little = order === 'II';
   const u16 = (value: number, at: number) =>

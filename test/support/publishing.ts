@@ -17,7 +17,7 @@ import { fakeStorage } from './storage.ts';
 export const silent: Progress = { begin: () => {}, advance: () => {}, note: () => {}, end: () => {} };
 
 /** A place to publish courses without files to. */
-export const targetOf = (documents: DynamoDBDocumentClient, table: string): Target => ({
+export const makeTarget = (documents: DynamoDBDocumentClient, table: string): Target => ({
   documents,
   table,
   storage: fakeStorage().client,
@@ -31,7 +31,7 @@ export const targetOf = (documents: DynamoDBDocumentClient, table: string): Targ
 
 /** Publishes courses without files. */
 export const publish = (documents: DynamoDBDocumentClient, table: string, courses: readonly Course[]) =>
-  applyCourses(targetOf(documents, table), resolved(courses), {
+  applyCourses(makeTarget(documents, table), resolved(courses), {
     prune: false,
     progress: silent,
     signal: new AbortController().signal,

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { awsCommandOf, commandsOfVersion2 } from './aws-commands.ts';
+import { commandsOfVersion2,parseAwsCommand } from './aws-commands.ts';
 import { runbookCommands } from './runbook-commands.ts';
 
 const aws = (...args: string[]): string =>
@@ -15,15 +15,15 @@ const aws = (...args: string[]): string =>
 const typedOver = new RegExp(`.${String.fromCharCode(8)}`, 'g');
 
 /** The synopsis of the help page, without the backspaces that make it bold. */
-const synopsisOf = (name: string): string => {
+const readSynopsis = (name: string): string => {
   const page = aws(...name.split(' '), 'help').replaceAll(typedOver, '');
   return /\nSYNOPSIS\n([\s\S]*?)\n[A-Z]/.exec(page)?.[1] ?? '';
 };
 
 const recorded: Record<string, { options: string[]; required: string[] }> = {};
-const names = new Set(runbookCommands().flatMap((command) => awsCommandOf(command)?.name ?? []));
+const names = new Set(runbookCommands().flatMap((command) => parseAwsCommand(command)?.name ?? []));
 for (const name of [...names].filter((each) => !(each in commandsOfVersion2)).sort()) {
-  const synopsis = synopsisOf(name);
+  const synopsis = readSynopsis(name);
   const options = [...synopsis.matchAll(/--[a-z0-9-]+/g)].map(([option]) => option);
   const optional = new Set(
     [...synopsis.matchAll(/\[[^\]]*\]/g)].flatMap(([each]) => each.match(/--[a-z0-9-]+/g) ?? []),

@@ -13,7 +13,7 @@ import { openWorkFolder } from '../../bin/content/video/work-folder.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { inCourse, makeFolder } from './course-folder.ts';
 import { createTable } from './dynamodb.ts';
-import { silent, targetOf } from './publishing.ts';
+import { makeTarget,silent } from './publishing.ts';
 import { fakeStorage } from './storage.ts';
 
 /** A course folder, a target and a work folder, and what the command does with them. */
@@ -31,7 +31,7 @@ export const openRenditionCourse = async (
   let failing: ((command: string) => void) | undefined;
   const storage = fakeStorage(new Map(), (command) => failing?.(command));
   const target = {
-    ...targetOf(documents, table),
+    ...makeTarget(documents, table),
     learning: `${table}-learning`,
     subscriptions: `${table}-subscriptions`,
     storage: storage.client,

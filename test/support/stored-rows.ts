@@ -31,7 +31,7 @@ const plain = (value: unknown): unknown => {
 };
 
 /** A row as {@link readStoredRows} has it. */
-export const storedOf = (place: string, item: object): Stored => {
+export const toStored = (place: string, item: object): Stored => {
   const row = plain(item) as Stored['row'];
   return { place, row, text: `${place} ${JSON.stringify(row)}` };
 };
@@ -64,7 +64,7 @@ export const readStoredRows = async (): Promise<Stored[]> => {
       const page = await documents.send(
         new ScanCommand({ TableName: name, ExclusiveStartKey: from, ConsistentRead: true }),
       );
-      found.push(...(page.Items ?? []).map((item) => storedOf(place, item)));
+      found.push(...(page.Items ?? []).map((item) => toStored(place, item)));
       from = page.LastEvaluatedKey;
     } while (from);
   }
@@ -73,7 +73,7 @@ export const readStoredRows = async (): Promise<Stored[]> => {
     const page = await files.send(
       new ListObjectsV2Command({ Bucket: outputs.MediaBucketName, ContinuationToken: more }),
     );
-    found.push(...(page.Contents ?? []).map(({ Key }) => storedOf('file', { key: Key })));
+    found.push(...(page.Contents ?? []).map(({ Key }) => toStored('file', { key: Key })));
     more = page.NextContinuationToken;
   } while (more !== undefined);
   tables.destroy();

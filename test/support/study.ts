@@ -19,7 +19,7 @@ import { tables } from './dynamodb.ts';
 import { type Classroom, type Learner, openClassroom } from './learning.ts';
 
 /** A quiz of one single and one multiple question, with its key. */
-export const quizOf = (id: string, fields: Partial<Quiz> = {}): Quiz => ({
+export const makeQuiz = (id: string, fields: Partial<Quiz> = {}): Quiz => ({
   id,
   title: `Quiz ${id}`,
   passPercent: 70,
@@ -105,7 +105,7 @@ export interface StudyRoom {
 }
 
 let requests = 0;
-const requestOf = <N extends EndpointName>(caller: Caller, parts: object): OperationRequest<N> =>
+const makeRequest = <N extends EndpointName>(caller: Caller, parts: object): OperationRequest<N> =>
   ({
     params: undefined,
     query: undefined,
@@ -147,7 +147,7 @@ export const openStudyRoom = async (client: DynamoDBDocumentClient): Promise<Stu
       };
       const caller: Caller = { sub, scopes: new Set(), token: 'token' };
       const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
-        requestOf(caller, parts);
+        makeRequest(caller, parts);
       return {
         quiz: (courseId, quizId) => getQuiz(deps)(request({ params: { courseId, quizId } })),
         submit: (courseId, quizId, answers, key) =>

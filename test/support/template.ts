@@ -157,16 +157,16 @@ export const statementsOfRole = (resources: Record<string, Resource>, role: stri
     .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 
-const propertiesOf = (resources: Record<string, Resource>, name: FunctionName) =>
+const readProperties = (resources: Record<string, Resource>, name: FunctionName) =>
   (resources[functionLogicalId(name)] as Resource).Properties as unknown as {
     readonly Role: { readonly 'Fn::GetAtt': [string, string] };
     readonly Environment: { readonly Variables: Json };
   };
 
 /** Policy statements of a function. */
-export const statementsOf = (resources: Record<string, Resource>, name: FunctionName): Statement[] =>
-  statementsOfRole(resources, propertiesOf(resources, name).Role['Fn::GetAtt'][0]);
+export const listStatements = (resources: Record<string, Resource>, name: FunctionName): Statement[] =>
+  statementsOfRole(resources, readProperties(resources, name).Role['Fn::GetAtt'][0]);
 
 /** The environment variables of a function. */
-export const environmentOf = (resources: Record<string, Resource>, name: FunctionName): Json =>
-  propertiesOf(resources, name).Environment.Variables;
+export const readEnvironment = (resources: Record<string, Resource>, name: FunctionName): Json =>
+  readProperties(resources, name).Environment.Variables;

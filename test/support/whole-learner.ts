@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ContentType } from '../../lambdas/contract/schemas/course.ts';
 import { type Answer, at, call, newLearner, tokenFor } from './api.ts';
 import { demoQuizzes } from './demo-quizzes.ts';
-import { pngOf } from './pictures.ts';
+import { makePng } from './pictures.ts';
 
 export const dripCourse = 'building-ai-agents';
 export const paidCourse = 'transformers-step-by-step';
@@ -37,7 +37,7 @@ interface Lecture {
   readonly quizId?: string;
 }
 /** The lectures of a course in their order, as a learner of it sees them. */
-export const lecturesOf = async (token: string, courseId: string): Promise<Lecture[]> => {
+export const listLectures = async (token: string, courseId: string): Promise<Lecture[]> => {
   const content = taken(await call('GET', `/api/courses/${courseId}/content`, { token }), 200);
   return (content.sections as unknown as { lectures: Lecture[] }[]).flatMap(({ lectures }) => lectures);
 };
@@ -62,7 +62,7 @@ export const answerQuiz = async (token: string, courseId: string, quizId: string
 };
 
 /** Certificate of the finished course; its PDF is opened, so that its file is there. */
-const certificateOf = async (token: string, name: string): Promise<string> => {
+const earnCertificate = async (token: string, name: string): Promise<string> => {
   const path = `/api/courses/${finishedCourse}/generate-certificate`;
   const { certificate } = taken(await call('POST', path, { token }), 201) as unknown as {
     certificate: { id: string; name: string };
@@ -79,7 +79,7 @@ const certificateOf = async (token: string, name: string): Promise<string> => {
 /** Completes a course: every video, each quiz at the second try; then the certificate, and another after a corrected name. */
 const finishAndCorrect = async (token: string, [first, second]: readonly [string, string]) => {
   taken(await call('POST', `/api/courses/${finishedCourse}/enroll`, { token }), 201);
-  for (const lecture of await lecturesOf(token, finishedCourse)) {
+  for (const lecture of await listLectures(token, finishedCourse)) {
     if (lecture.quizId === undefined) {
       await watch(token, finishedCourse, lecture);
       continue;
@@ -88,9 +88,9 @@ const finishAndCorrect = async (token: string, [first, second]: readonly [string
     await answerQuiz(token, finishedCourse, lecture.quizId);
   }
   taken(await call('POST', `/api/courses/${finishedCourse}/complete`, { token }), 200);
-  const superseded = await certificateOf(token, first);
+  const superseded = await earnCertificate(token, first);
   taken(await call('PUT', '/api/user/profile', { token, body: { name: second } }), 200);
-  return [superseded, await certificateOf(token, second)];
+  return [superseded, await earnCertificate(token, second)];
 };
 
 /** Subscribes by mail, proves the address by the mail's link, links the account, and gets the mail of the next release. */
@@ -151,7 +151,7 @@ export const wholeLearner = async (): Promise<WholeLearner> => {
   const names = [`Ada ${word}`, `Ada Okafor ${word}`] as const;
   const profile = { name: names[0], bio: `I am ${names[0]}`, timeZone: 'Europe/Oslo' };
   taken(await call('PUT', '/api/user/profile', { token, body: profile }), 200);
-  const { picture } = (await (await uploadPicture(token, pngOf(40, 40))).json()) as { picture: string };
+  const { picture } = (await (await uploadPicture(token, makePng(40, 40))).json()) as { picture: string };
   const wishes = {
     goal: 'build',
     role: 'developer',
@@ -165,7 +165,7 @@ export const wholeLearner = async (): Promise<WholeLearner> => {
 
   await subscribeAndWait(email);
   taken(await call('POST', `/api/courses/${freeCourse}/enroll`, { token }), 201);
-  const [lecture] = await lecturesOf(token, freeCourse);
+  const [lecture] = await listLectures(token, freeCourse);
   if (!lecture) throw new Error(`${freeCourse} has no lectures`);
   await watch(token, freeCourse, lecture, false);
   const notes = `/api/courses/${freeCourse}/notes/0/${lecture.id}`;

@@ -6,7 +6,7 @@ export const ticksPerDay = 96;
 /** The model knows the clocks of this year; tick 0 is its beginning. */
 export const origin = Date.parse('2026-02-01T00:00:00Z');
 const tickCount = 330 * ticksPerDay;
-export const instantOf = (index: number): number => origin + index * tick;
+export const toInstant = (index: number): number => origin + index * tick;
 
 export const zones = [
   'UTC',
@@ -35,7 +35,7 @@ export interface ClockTable {
 const readClock = (zone: string): ClockTable => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const quarters = (index: number): number =>
-    Date.parse(`${format.format(instantOf(index)).replace(' ', 'T')}Z`) / tick;
+    Date.parse(`${format.format(toInstant(index)).replace(' ', 'T')}Z`) / tick;
   const dates = new Int32Array(tickCount);
   const slots = new Uint8Array(tickCount);
   const first = new Map<number, number>();
@@ -59,7 +59,7 @@ const readClock = (zone: string): ClockTable => {
 
 const tables = new Map<string, ClockTable>();
 
-export const clockOf = (zone: string): ClockTable => {
+export const getClockTable = (zone: string): ClockTable => {
   const table = tables.get(zone) ?? readClock(zone);
   tables.set(zone, table);
   return table;

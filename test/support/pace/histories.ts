@@ -1,9 +1,9 @@
 import type { Release } from '../../../lambdas/contract/schemas/course.ts';
 import type { PaceBody, Weekday } from '../../../lambdas/contract/schemas/drip.ts';
-import { clockOf, instantOf, ticksPerDay, ticksPerHour, zones } from './clock-table.ts';
+import { getClockTable, ticksPerDay, ticksPerHour, toInstant, zones } from './clock-table.ts';
 
 /** Numbers from 0 to below 1 that a seed decides (mulberry32). */
-export const randomOf = (seed: number): (() => number) => {
+export const makeRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -59,11 +59,11 @@ export const makeHistory = (random: () => number): History => {
   const below = (count: number): number => Math.floor(random() * count);
   const chance = (part: number): boolean => random() < part;
   const pick = <T>(values: readonly T[]): T => values[below(values.length)] as T;
-  const dateText = (tick: number): string => new Date(instantOf(tick)).toISOString().slice(0, 10);
+  const dateText = (tick: number): string => new Date(toInstant(tick)).toISOString().slice(0, 10);
   const wholeHour = (from: number, to: number): number =>
     Math.ceil(from / ticksPerHour + random() * ((to - from) / ticksPerHour)) * ticksPerHour;
 
-  const season = Math.round((Date.parse(pick(seasons)) - instantOf(0)) / 900_000);
+  const season = Math.round((Date.parse(pick(seasons)) - toInstant(0)) / 900_000);
   const subscribed = Math.max(6 * ticksPerDay, wholeHour(season - 16 * ticksPerDay, season));
   const begins = subscribed - 5 * ticksPerDay;
   const ends = subscribed + (18 + below(16)) * ticksPerDay;
@@ -82,7 +82,7 @@ export const makeHistory = (random: () => number): History => {
     const kind = random();
     if (kind < 0.08) return undefined;
     if (kind < 0.2)
-      return { on: new Date(instantOf(wholeHour(subscribed - ticksPerDay, ends))).toISOString() };
+      return { on: new Date(toInstant(wholeHour(subscribed - ticksPerDay, ends))).toISOString() };
     if (kind < 0.45 && index > 0) {
       return { after: pick(ids.slice(0, index)), ...(chance(0.7) && { days: below(5) }), ...at };
     }
@@ -126,7 +126,7 @@ export const makeHistory = (random: () => number): History => {
   const moment = (): number => {
     if (chance(0.2) && events.size > 0) return pick([...events.keys()]);
     const any = wholeHour(chance(0.1) ? begins + 4 : subscribed + 4, ends - ticksPerDay);
-    const clock = clockOf(pick(known));
+    const clock = getClockTable(pick(known));
     const local = clock.tickOf(clock.dates[any] ?? NaN, chance(0.7) ? 0 : pick([8, 12, 36]));
     return chance(0.6) && local % ticksPerHour === 0 ? local : any;
   };

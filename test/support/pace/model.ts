@@ -1,6 +1,6 @@
 import type { Release } from '../../../lambdas/contract/schemas/course.ts';
 import type { PaceBody, Weekday } from '../../../lambdas/contract/schemas/drip.ts';
-import { clockOf, instantOf, ticksPerDay } from './clock-table.ts';
+import { getClockTable, ticksPerDay,toInstant } from './clock-table.ts';
 
 /** A lecture of the model: what is published of it, and what became of it. */
 interface ModelLecture {
@@ -14,8 +14,8 @@ interface ModelLecture {
 }
 
 const week: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const slotOf = (at: string): number => Number(at.slice(0, 2)) * 4 + Number(at.slice(3)) / 15;
-const dateOf = (text: string): number => Date.parse(text) / 86_400_000;
+const parseSlot = (at: string): number => Number(at.slice(0, 2)) * 4 + Number(at.slice(3)) / 15;
+const parseDate = (text: string): number => Date.parse(text) / 86_400_000;
 
 /**
  * The rules of pace as somebody would play them on a board: a clock that goes on by a quarter of an hour, counters that count what has
@@ -40,16 +40,16 @@ export const createModel = (
   const passed: number[] = [0];
   /** Nights that had been counted at each midnight, by zone. */
   const nights = new Map<string, { readonly date: number; readonly count: number }[]>();
-  for (const name of used) nights.set(name, [{ date: clockOf(name).dates[begins] ?? NaN, count: 0 }]);
-  const clocks = used.map((name) => ({ dates: clockOf(name).dates, log: nights.get(name) ?? [] }));
+  for (const name of used) nights.set(name, [{ date: getClockTable(name).dates[begins] ?? NaN, count: 0 }]);
+  const clocks = used.map((name) => ({ dates: getClockTable(name).dates, log: nights.get(name) ?? [] }));
 
   const dueTick = (release: Release): number => {
-    if (release.on !== undefined) return Math.ceil((Date.parse(release.on) - instantOf(0)) / (15 * 60_000));
+    if (release.on !== undefined) return Math.ceil((Date.parse(release.on) - toInstant(0)) / (15 * 60_000));
     const anchor = release.after === undefined ? subscribed : completed.get(release.after);
     if (anchor === undefined) return Infinity;
     const gap = (release.after === undefined ? release.afterDays : release.days) ?? 0;
     if (gap === 0 && release.at === undefined) return anchor;
-    const clock = clockOf(zone);
+    const clock = getClockTable(zone);
     const firstChosen = (date: number): number => {
       let chosen = date;
       while (days.length > 0 && !days.includes(week[(chosen + 3) % 7] ?? 'mon')) chosen += 1;
@@ -69,7 +69,7 @@ export const createModel = (
     const dayZero = clock.dates[anchor] ?? NaN;
     const counted = log.findLast(({ date }) => date <= dayZero)?.count ?? NaN;
     const reached = log.find(({ date, count }) => date >= dayZero && count >= counted + gap);
-    return reached ? clock.tickOf(firstChosen(reached.date), slotOf(at)) : Infinity;
+    return reached ? clock.tickOf(firstChosen(reached.date), parseSlot(at)) : Infinity;
   };
 
   /** Opens what is due at an instant (ms); `tick` is the last whole one. */
@@ -92,7 +92,7 @@ export const createModel = (
       passed.push((passed.at(-1) ?? 0) + (paused ? 0 : speed));
       now += 1;
       for (const name of moves) zone = name;
-      if (paused && until !== undefined && (clockOf(zone).dates[now] ?? NaN) >= dateOf(until)) {
+      if (paused && until !== undefined && (getClockTable(zone).dates[now] ?? NaN) >= parseDate(until)) {
         paused = false;
         until = undefined;
       }
@@ -120,7 +120,7 @@ export const createModel = (
         // Milliseconds are reached at any tick, not only at midnight.
         if (lecture.due === Infinity && (hour ?? lecture.release?.at) === undefined) delete lecture.due;
       }
-      look(instantOf(now));
+      look(toInstant(now));
     },
     publish: (releases: ReadonlyMap<string, Release | undefined>, instant: number): void => {
       for (const [id, release] of releases) {
@@ -136,11 +136,11 @@ export const createModel = (
     complete: (id: string): void => {
       if (!completed.has(id)) completed.set(id, now);
       forget();
-      look(instantOf(now));
+      look(toInstant(now));
     },
     openAhead: (id: string): void => {
       const lecture = lectures.get(id);
-      if (lecture) lectures.set(id, { ...lecture, openedAt: instantOf(now), ahead: true });
+      if (lecture) lectures.set(id, { ...lecture, openedAt: toInstant(now), ahead: true });
     },
     isPaused: (): boolean => paused,
     pace: () => ({ paused, until, speed, days, hour }),

@@ -13,7 +13,7 @@ import { nextDue, releaseStep, startReleases } from '../../../lambdas/domain/rel
 import { withScheduleHistory } from '../../../lambdas/domain/schedule-history.ts';
 import { courseOf } from '../learning.ts';
 import { scheduledLecture } from '../releases.ts';
-import { instantOf, tick } from './clock-table.ts';
+import { tick,toInstant } from './clock-table.ts';
 import type { History, HistoryEvent } from './histories.ts';
 import { createModel } from './model.ts';
 
@@ -42,7 +42,7 @@ export const play = (history: History): Verdict => {
   const moves = [...events.values()].flat().flatMap((each) => (each.kind === 'move' ? [each.zone] : []));
   const model = createModel(begins, subscribed, history.zone, [...new Set([history.zone, ...moves])]);
   const faults: string[] = [];
-  const zones: ZoneSince[] = [{ zone: history.zone, since: instantOf(subscribed) }];
+  const zones: ZoneSince[] = [{ zone: history.zone, since: toInstant(subscribed) }];
   const pace: PaceFact[] = [];
   const completions = new Map<string, number>();
   const opened = new Set<string>();
@@ -52,18 +52,18 @@ export const play = (history: History): Verdict => {
 
   const first = publications[0];
   let course = toCourse(history, first?.releases ?? new Map());
-  model.publish(first?.releases ?? new Map(), instantOf(begins));
+  model.publish(first?.releases ?? new Map(), toInstant(begins));
   let published = 1;
 
   const entitlements = (): Entitlements => ({
     grants: [...grants],
     openedLectures: new Set(),
-    subscription: { subscribedAt: instantOf(subscribed), zones: [...zones], pace: [...pace] },
+    subscription: { subscribedAt: toInstant(subscribed), zones: [...zones], pace: [...pace] },
     completions: new Map(completions),
   });
   const clock = () => {
     const { subscription } = entitlements();
-    return { timeZone: history.zone, completions, ...subscription, subscribedAt: instantOf(subscribed) };
+    return { timeZone: history.zone, completions, ...subscription, subscribedAt: toInstant(subscribed) };
   };
   const compare = (now: number): void => {
     const who = entitlements();
@@ -112,7 +112,7 @@ export const play = (history: History): Verdict => {
   };
 
   for (let now = begins + 1; now <= ends; now += 1) {
-    const instant = instantOf(now);
+    const instant = toInstant(now);
     const today = events.get(now) ?? quiet;
     const isMember = now >= subscribed;
     const movesNow = today.flatMap((each) => (each.kind === 'move' ? [each.zone] : []));
@@ -172,9 +172,9 @@ export const play = (history: History): Verdict => {
   const who = entitlements();
   const unlocks = lecturesOf(course).flatMap(({ lecture }) => {
     const expected = model.lectures.get(lecture.id)?.openedAt;
-    const at = Math.max(findUnlock(lecture, who).at, instantOf(subscribed));
-    const found = at > instantOf(ends) ? undefined : at;
-    if (found !== expected && !(found === at && expected !== undefined && at === instantOf(subscribed))) {
+    const at = Math.max(findUnlock(lecture, who).at, toInstant(subscribed));
+    const found = at > toInstant(ends) ? undefined : at;
+    if (found !== expected && !(found === at && expected !== undefined && at === toInstant(subscribed))) {
       faults.push(`${lecture.id} unlocks at ${String(found)}, not ${String(expected)}`);
     }
     return found ?? [];

@@ -16,7 +16,7 @@ import { createS3Service } from '../../../infra/local/s3/service.ts';
 import { type Documents, openDocuments } from '../../../infra/local/state/documents.ts';
 import { makeCourse, registered, resolved } from '../../support/courses.ts';
 import { courseOf, video } from '../../support/learning.ts';
-import { targetOf } from '../../support/publishing.ts';
+import { makeTarget } from '../../support/publishing.ts';
 
 const published = [
   courseOf('gone', [video('a'), video('b')]),
@@ -126,7 +126,7 @@ describe('the pages that name a course', () => {
 
   it('are those of the site as it was built, and courses that link to it; not the lists made anew', async () => {
     const target = {
-      ...targetOf({} as never, 'catalog'),
+      ...makeTarget({} as never, 'catalog'),
       storage,
       site: { bucket: 'site', url: 'https://site.test' },
     };

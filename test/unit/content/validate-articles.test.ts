@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../bin/content/check-folder.ts';
 import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../../support/course-folder.ts';
-import { folderOf, problemsIn, problemsOf } from '../../support/course-problems.ts';
+import { folderOf, listProblems,problemsIn } from '../../support/course-problems.ts';
 
 const articleCourse = (fields: string): string => `${plainCourse}sections:
   - title: One
@@ -14,9 +14,9 @@ const articleCourse = (fields: string): string => `${plainCourse}sections:
         contentType: article
 ${fields}`;
 const withArticle = (text: string, fields = '        article: lectures/gulls.md\n') =>
-  problemsOf(inCourse('birds', { 'course.yaml': articleCourse(fields), 'lectures/gulls.md': text }));
+  listProblems(inCourse('birds', { 'course.yaml': articleCourse(fields), 'lectures/gulls.md': text }));
 const withLecture = (more: string, files: Record<string, string | Buffer> = {}) =>
-  problemsOf(
+  listProblems(
     inCourse('vectors', {
       ...lectureFiles,
       ...files,
@@ -81,7 +81,7 @@ describe('an article', () => {
   it('makes its images and linked files used ones', async () => {
     const files = { 'files/data.csv': '1\n', 'files/forgotten.csv': '1\n' };
     expect(
-      await problemsOf(
+      await listProblems(
         inCourse('birds', {
           'course.yaml': articleCourse('        article: lectures/gulls.md\n'),
           'lectures/gulls.md': '[data](../files/data.csv)\n',
@@ -95,7 +95,7 @@ describe('an article', () => {
     const fields = '        article: lectures/gulls.md\n';
     const twice = `${articleCourse(fields)}${articleCourse(fields).slice(articleCourse(fields).indexOf('      - id')).replace('id: gulls', 'id: terns')}`;
     expect(
-      await problemsOf(inCourse('birds', { 'course.yaml': twice, 'lectures/gulls.md': '[a](#no)\n' })),
+      await listProblems(inCourse('birds', { 'course.yaml': twice, 'lectures/gulls.md': '[a](#no)\n' })),
     ).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { checkFolder } from '../../../bin/content/check-folder.ts';
 import { describeProblems, errorsIn } from '../../../bin/content/problem.ts';
 import { QuizAnswers } from '../../../lambdas/contract/schemas/study.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4, mp4Boxes, quiz } from '../../support/course-folder.ts';
-import { folderOf, lectureFilesWith, problemsOf } from '../../support/course-problems.ts';
+import { folderOf, lectureFilesWith, listProblems } from '../../support/course-problems.ts';
 
 describe('the length of a video', () => {
   const givenFor = (seconds: number, duration: number) =>
@@ -125,7 +125,7 @@ describe('files of a lecture', () => {
     const named = (name: string) => {
       const { 'quizzes/basics.yaml': _, ...files } = lectureFiles;
       const course = lectureCourse.replace('quizzes/basics', `quizzes/${name}`);
-      return problemsOf(inCourse('v', { ...files, 'course.yaml': course, [`quizzes/${name}.yaml`]: quiz }));
+      return listProblems(inCourse('v', { ...files, 'course.yaml': course, [`quizzes/${name}.yaml`]: quiz }));
     };
     expect(await named('q'.repeat(100))).toEqual([]);
     expect(await named('q'.repeat(101))).toEqual([

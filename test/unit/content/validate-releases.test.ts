@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../bin/content/check-folder.ts';
 import { resolveCourse } from '../../../bin/content/resolve-course.ts';
 import { inCourse, plainCourse } from '../../support/course-folder.ts';
-import { folderOf, problemsOf } from '../../support/course-problems.ts';
+import { folderOf, listProblems } from '../../support/course-problems.ts';
 
 const lecture = (id: string, type: string, release?: string): string =>
   `      - id: ${id}\n        title: ${id}\n        type: ${type}\n        contentType: other\n${release === undefined ? '' : `        release: ${release}\n`}`;
 const courseOf = (...lectures: string[]): string =>
   `${plainCourse}drip: true\nsections:\n  - title: One\n    lectures:\n${lectures.join('')}`;
-const problems = (text: string) => problemsOf(inCourse('v', { 'course.yaml': text }));
+const problems = (text: string) => listProblems(inCourse('v', { 'course.yaml': text }));
 
 /** Lists the problems of a course with a free lecture, one with this release, and a premium one. */
 const waiting = (release: string, type = 'drip') =>

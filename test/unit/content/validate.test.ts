@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../bin/content/check-folder.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../../support/course-folder.ts';
-import { folderOf, lectureCourseWith, problemsIn, problemsOf } from '../../support/course-problems.ts';
+import { folderOf, lectureCourseWith, listProblems,problemsIn } from '../../support/course-problems.ts';
 
 describe('a folder of courses', () => {
   it('in order has no problems, whatever lies beside the courses', async () => {
@@ -21,7 +21,7 @@ describe('a folder of courses', () => {
   });
 
   it('has every problem of every course told, each at its line', async () => {
-    const problems = await problemsOf({
+    const problems = await listProblems({
       ...inCourse('one', {
         'course.yaml': plainCourse.replace('beginner', 'easy').replace('price: 0', 'price: -1'),
       }),
@@ -51,19 +51,19 @@ describe('a folder of courses', () => {
 
 describe('a course', () => {
   it.each(['Bad_Name', 'double--hyphen'])('may not be named %s', async (id) => {
-    expect(await problemsOf(inCourse(id, { 'course.yaml': plainCourse }))).toEqual([
+    expect(await listProblems(inCourse(id, { 'course.yaml': plainCourse }))).toEqual([
       expect.stringContaining('the folder name is the course id'),
     ]);
   });
 
   it.each(['enrolled', 'content'])('may not take the address %s', async (id) => {
-    expect(await problemsOf(inCourse(id, { 'course.yaml': plainCourse }))).toEqual([
+    expect(await listProblems(inCourse(id, { 'course.yaml': plainCourse }))).toEqual([
       expect.stringContaining('cannot be a course id'),
     ]);
   });
 
   it('needs its course.yaml', async () => {
-    expect(await problemsOf({ 'vectors/cover.txt': 'x' })).toContainEqual(
+    expect(await listProblems({ 'vectors/cover.txt': 'x' })).toContainEqual(
       expect.stringContaining('"course.yaml" does not exist'),
     );
   });
@@ -89,7 +89,7 @@ describe('a course', () => {
     ['price: 0', 'price: 0\nrating: 6', '8: rating: must be 5 or less'],
     ['price: 0', 'price: 0\nlearners: 1.5', '8: learners: must be a whole number'],
   ])('with %j turned into %j is refused', async (from, to, message) => {
-    const problems = await problemsOf(inCourse('v', { 'course.yaml': plainCourse.replace(from, to) }));
+    const problems = await listProblems(inCourse('v', { 'course.yaml': plainCourse.replace(from, to) }));
     expect(problems).toContainEqual(expect.stringContaining(`v/course.yaml:${message}`));
   });
 
@@ -102,7 +102,7 @@ describe('a course', () => {
         `  - title: S\n    lectures:\n${Array.from({ length: 500 }, (_, index) => lecture(section * 500 + index)).join('')}`,
     );
     const course = `${plainCourse}sections:\n${sections.join('')}`;
-    expect(await problemsOf(inCourse('v', { 'course.yaml': course }))).toEqual([
+    expect(await listProblems(inCourse('v', { 'course.yaml': course }))).toEqual([
       'v/course.yaml:1: is too large: 300 KB of text at most',
     ]);
   });
@@ -110,7 +110,7 @@ describe('a course', () => {
   it('needs a cover that is the picture its name says, and only one', async () => {
     const png = Buffer.from('\x89PNG\r\n\x1a\n0000', 'latin1');
     const withCovers = (files: Record<string, Buffer | string>) =>
-      problemsOf(inCourse('v', { 'course.yaml': plainCourse, ...files }));
+      listProblems(inCourse('v', { 'course.yaml': plainCourse, ...files }));
     expect(await withCovers({ 'cover.png': png })).toEqual([]);
     expect(await withCovers({ 'cover.jpg': png })).toEqual(['v/cover.jpg:1: is not a jpg picture']);
     expect(await withCovers({ 'cover.gif': 'GIF89a' })).toEqual([
@@ -198,7 +198,7 @@ describe('a lecture', () => {
     ['{ afterDay: 7, afterDays: 7 }', 'unknown field "afterDay" (did you mean "afterDays"?)'],
   ])('of a drip course with release %s', async (release, message) => {
     const text = lectureCourse.replace('type: free', `type: drip\n        release: ${release}`);
-    const problems = await problemsOf(
+    const problems = await listProblems(
       inCourse('v', { ...lectureFiles, 'course.yaml': `drip: true\n${text}` }),
     );
     if (message === undefined) expect(problems).toEqual([]);

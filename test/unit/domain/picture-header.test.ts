@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { readOrientation } from '../../../lambdas/domain/picture/exif-orientation.ts';
 import { detectPictureType, readPictureHeader } from '../../../lambdas/domain/picture/picture-header.ts';
 import { centerSquare, type Pixels, upright } from '../../../lambdas/domain/picture/square.ts';
-import { drawSizes, exifOf, jpegOf, pngOf, quarters, webpOf, withExif } from '../../support/pictures.ts';
+import {
+  drawSizes,
+  encodeJpeg,
+  encodeWebp,
+  makeExif,
+  makePng,
+  quarters,
+  withExif,
+} from '../../support/pictures.ts';
 
 const webpChunk = (name: string, data: Buffer): Buffer => {
   const head = Buffer.alloc(8);
@@ -13,27 +21,27 @@ const webpChunk = (name: string, data: Buffer): Buffer => {
 
 describe('the header of a picture', () => {
   it('tells type, size and orientation of each format', async () => {
-    expect(readPictureHeader(await jpegOf(quarters(31, 17)))).toMatchObject({
+    expect(readPictureHeader(await encodeJpeg(quarters(31, 17)))).toMatchObject({
       type: 'jpeg',
       width: 31,
       height: 17,
     });
-    expect(readPictureHeader(pngOf(31, 17))).toMatchObject({
+    expect(readPictureHeader(makePng(31, 17))).toMatchObject({
       type: 'png',
       width: 31,
       height: 17,
       orientation: 1,
     });
-    const webp = await webpOf(quarters(31, 17));
+    const webp = await encodeWebp(quarters(31, 17));
     expect(readPictureHeader(webp)).toMatchObject({ type: 'webp', width: 31, height: 17, scans: 1 });
-    const png = pngOf(3, 2, { extra: [['eXIf', exifOf(8, 'MM')]] });
+    const png = makePng(3, 2, { extra: [['eXIf', makeExif(8, 'MM')]] });
     expect(readPictureHeader(png)).toMatchObject({ orientation: 8 });
-    const withChunk = Buffer.concat([webp, webpChunk('EXIF', exifOf(5))]);
+    const withChunk = Buffer.concat([webp, webpChunk('EXIF', makeExif(5))]);
     expect(readPictureHeader(withChunk)).toMatchObject({ orientation: 5 });
   });
 
   it('believes the pixels of a WebP more than its canvas', async () => {
-    const webp = await webpOf(quarters(31, 17));
+    const webp = await encodeWebp(quarters(31, 17));
     const canvas = Buffer.alloc(10);
     const lying = Buffer.concat([webp.subarray(0, 12), webpChunk('VP8X', canvas), webp.subarray(12)]);
     expect(readPictureHeader(lying)).toMatchObject({ width: 31, height: 17 });
@@ -43,7 +51,7 @@ describe('the header of a picture', () => {
   });
 
   it('counts the passes that a JPEG asks for', async () => {
-    const jpeg = await jpegOf(quarters(16, 16));
+    const jpeg = await encodeJpeg(quarters(16, 16));
     const scans = readPictureHeader(jpeg)?.scans ?? 0;
     expect(scans).toBeGreaterThan(0);
     const more = Buffer.concat([jpeg, ...Array.from({ length: 100 }, () => Buffer.from([0xff, 0xda, 0, 8]))]);
@@ -52,7 +60,7 @@ describe('the header of a picture', () => {
 
   it.each([
     ['SVG', Buffer.from('<svg/>')],
-    ['HTML before a picture', Buffer.concat([Buffer.from('<html>'), pngOf(1, 1)])],
+    ['HTML before a picture', Buffer.concat([Buffer.from('<html>'), makePng(1, 1)])],
     ['nothing', Buffer.alloc(0)],
     ['RIFF that is sound', Buffer.from('RIFF0000WAVEfmt ')],
   ])('%s has no type', (_, bytes) => {
@@ -62,9 +70,9 @@ describe('the header of a picture', () => {
 
   it('never fails on a file that is cut or damaged anywhere', async () => {
     for (const file of [
-      withExif(await jpegOf(quarters(16, 16)), exifOf(6)),
-      pngOf(4, 4, { extra: [['eXIf', exifOf(6)]] }),
-      await webpOf(quarters(16, 16)),
+      withExif(await encodeJpeg(quarters(16, 16)), makeExif(6)),
+      makePng(4, 4, { extra: [['eXIf', makeExif(6)]] }),
+      await encodeWebp(quarters(16, 16)),
     ]) {
       for (let length = 0; length < file.length; length += 1) readPictureHeader(file.subarray(0, length));
       for (let at = 0; at < file.length; at += 1) {
@@ -78,11 +86,11 @@ describe('the header of a picture', () => {
 
 describe('EXIF orientation', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('%i is read in both byte orders', (orientation) => {
-    expect(readOrientation(exifOf(orientation, 'II'))).toBe(orientation);
-    expect(readOrientation(exifOf(orientation, 'MM'))).toBe(orientation);
+    expect(readOrientation(makeExif(orientation, 'II'))).toBe(orientation);
+    expect(readOrientation(makeExif(orientation, 'MM'))).toBe(orientation);
   });
   it.each([0, 9, 65_535])('%i means upright', (orientation) => {
-    expect(readOrientation(exifOf(orientation))).toBe(1);
+    expect(readOrientation(makeExif(orientation))).toBe(1);
   });
 });
 
@@ -117,14 +125,14 @@ describe('a square', () => {
 
 describe('drawing', () => {
   it('gives up on a file that takes too long', async () => {
-    const png = pngOf(2000, 2000);
+    const png = makePng(2000, 2000);
     const header = readPictureHeader(png);
     if (!header) throw new Error('no header');
     expect(await drawSizes(1)(png, header, [64])).toBeUndefined();
   });
 
   it('draws a picture that is no larger than a point', async () => {
-    const png = pngOf(1, 1);
+    const png = makePng(1, 1);
     const header = readPictureHeader(png);
     const files = header && (await drawSizes()(png, header, [64, 512]));
     expect([...(files?.keys() ?? [])].sort()).toEqual([512, 64]);

@@ -8,9 +8,9 @@ import {
   type Quiz,
   type QuizQuestion,
 } from '../../../lambdas/domain/quiz.ts';
-import { half, quizOf, right, wrong } from '../../support/study.ts';
+import { half, makeQuiz, right, wrong } from '../../support/study.ts';
 
-const quiz = quizOf('basics');
+const quiz = makeQuiz('basics');
 const scoreOf = (answers: Parameters<typeof gradeQuiz>[1], of: Quiz = quiz) => gradeQuiz(of, answers).score;
 /** A quiz of so many questions, each answered right by `a`. */
 const longQuiz = (count: number, passPercent = 70): Quiz => ({

@@ -7,7 +7,7 @@ import { unsubscribeDone, unsubscribeQuestion } from '../../../lambdas/drip/unsu
 import { composeMail } from '../../../lambdas/send-email/compose-mail.ts';
 import { MailMessage } from '../../../lambdas/stores/mail/mail-queue.ts';
 import { launchBrowser } from '../../support/chromium.ts';
-import { release, subscriptionOf, welcome } from '../../support/mails.ts';
+import { makeSubscription, release, welcome } from '../../support/mails.ts';
 
 /** A folder for the pictures, for people to look at. */
 const pictures = process.env.MAIL_PICTURES;
@@ -19,7 +19,7 @@ const deps = {
   tokens: { sign: () => Promise.resolve(token) },
   readZone: () => Promise.resolve('America/Argentina/ComodRivadavia'),
   readDeclined: () => Promise.resolve(new Set<string>()),
-  readSubscriptions: (ids: readonly string[]) => Promise.resolve(ids.map((id) => subscriptionOf(id))),
+  readSubscriptions: (ids: readonly string[]) => Promise.resolve(ids.map((id) => makeSubscription(id))),
 };
 const purchase = {
   id: 'mail-1',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composeMail } from '../../../lambdas/send-email/compose-mail.ts';
 import type { OutgoingMail } from '../../../lambdas/send-email/mail-service.ts';
 import { MailMessage } from '../../../lambdas/stores/mail/mail-queue.ts';
-import { release, subscriptionOf, welcome } from '../../support/mails.ts';
+import { makeSubscription, release, welcome } from '../../support/mails.ts';
 
 const deps = {
   siteUrl: 'https://northlight.example',
@@ -14,7 +14,7 @@ const deps = {
   readDeclined: () => Promise.resolve(new Set<string>()),
   readSubscriptions: (ids: readonly string[]) =>
     Promise.resolve(
-      ids.map((id) => subscriptionOf(id, { learner: id === 'rag#ada' ? 'local|ada' : undefined })),
+      ids.map((id) => makeSubscription(id, { learner: id === 'rag#ada' ? 'local|ada' : undefined })),
     ),
 };
 const compose = async (message: MailMessage): Promise<OutgoingMail> => {

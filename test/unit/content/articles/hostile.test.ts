@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { renderInTime } from '../../../../bin/content/articles/render-in-time.ts';
 import { sanitizeArticle } from '../../../../bin/content/articles/sanitize-article.ts';
-import { notebookOf, renderText } from '../../../support/articles.ts';
+import { makeNotebook, renderText } from '../../../support/articles.ts';
 import { png } from '../../../support/course-folder.ts';
 
 const elements = new Set(
@@ -149,7 +149,7 @@ describe('a hostile notebook', () => {
         outputs: [{ output_type: 'error', ename: text, evalue: text, traceback: [text] }],
       },
     ];
-    const { html, findings } = await renderText(notebookOf(cells, { language_info: { name: text } }), {
+    const { html, findings } = await renderText(makeNotebook(cells, { language_info: { name: text } }), {
       name: 'lectures/one.ipynb',
     });
     expect(findings.filter(({ isWarning }) => !isWarning)).toEqual([]);
@@ -158,7 +158,7 @@ describe('a hostile notebook', () => {
   });
 
   it('with 10 MB of outputs is a problem that names the cell and its line', async () => {
-    const notebook = notebookOf([
+    const notebook = makeNotebook([
       { cell_type: 'markdown', source: 'Hello.' },
       output({ 'text/plain': 'x'.repeat(10_000_000) }),
       output({ 'text/plain': 'y' }),
@@ -178,13 +178,17 @@ describe('a hostile notebook', () => {
     ['is another thing', '[]', 'is not a notebook'],
     ['is of an old format', '{"nbformat": 3, "worksheets": []}', 'nbformat 4'],
     ['has a cell that is none', '{"nbformat": 4, "metadata": {}, "cells": [\n{"cell_type": 7}]}', 'cell 1'],
-    ['has an output that is none', notebookOf([{ cell_type: 'code', source: 'x', outputs: [7] }]), 'cell 1'],
+    [
+      'has an output that is none',
+      makeNotebook([{ cell_type: 'code', source: 'x', outputs: [7] }]),
+      'cell 1',
+    ],
     [
       'is nested 100,000 deep',
       `{"nbformat": 4, "metadata": {}, "cells": ${'['.repeat(100_000)}`,
       'not valid JSON',
     ],
-    ['has nothing to read', notebookOf([]), 'nothing to read'],
+    ['has nothing to read', makeNotebook([]), 'nothing to read'],
   ])('that %s is a problem with its line', async (_, text, message) => {
     const { findings } = await renderText(text, { name: 'lectures/one.ipynb' });
     expect(findings).toMatchObject([{ line: expect.any(Number) as number }]);
