@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import classes from './CertificateActions.module.css';
 import { DownloadIcon, LinkIcon, ShareIcon } from './icons.tsx';
 
-/** Copies a certificate's address, and offers the device's own way to share where it has one. */
+/** Buttons to copy the certificate's URL and, where supported, to open the native share dialog. */
 export const ShareCertificate = ({ id, title }: { id: string; title: string }) => {
   const address = certificateAddress(id);
   const copy = async () => {
@@ -24,7 +24,7 @@ export const ShareCertificate = ({ id, title }: { id: string; title: string }) =
     }
   };
   const share = async () => {
-    // Closing the device's own dialog is no problem of ours.
+    // Canceling the share dialog is not an error.
     await navigator.share({ title, url: address }).catch(() => undefined);
   };
   return (
@@ -41,7 +41,7 @@ export const ShareCertificate = ({ id, title }: { id: string; title: string }) =
   );
 };
 
-/** What its learner can do with a certificate: download, copy its link, share it, put it on a profile. */
+/** Actions of the certificate's owner: download, copy the link, share, add to a profile. */
 export const CertificateActions = ({ certificate }: { certificate: Certificate }) => {
   const [isBusy, setIsBusy] = useState(false);
   const { id, name, courseTitle } = certificate;

@@ -6,7 +6,7 @@ import { CertificateActions } from './CertificateActions.tsx';
 import classes from './CertificateCard.module.css';
 import { CertificateSheet } from './CertificateSheet.tsx';
 
-/** One of the learner's certificates in a list: how it looks, what it is for, and what to do with it. */
+/** A certificate in a list: preview, course and actions. */
 export const CertificateCard = ({ certificate }: { certificate: Certificate }) => {
   const { id, courseTitle, issuedAt } = certificate;
   return (

@@ -3,7 +3,7 @@ import classes from './CertificateSheet.module.css';
 
 const strands = Array.from({ length: 9 }, (_, index) => index);
 
-/** A band of light as fine lines, like the one on the print. */
+/** A band of light drawn as fine lines, like the one on the printed certificate. */
 const Aurora = () => (
   <svg className={classes.aurora} viewBox="0 0 400 60" preserveAspectRatio="none" aria-hidden="true">
     {strands.map((strand) => (
@@ -16,7 +16,7 @@ const Aurora = () => (
   </svg>
 );
 
-/** A certificate as it looks on paper, at any width. What it says stands in the text around it too. */
+/** The certificate as it looks on paper, at any width. The surrounding text repeats its content. */
 export const CertificateSheet = ({
   name,
   courseTitle,

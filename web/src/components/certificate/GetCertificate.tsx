@@ -16,7 +16,7 @@ const explain = (error: unknown): string =>
     ? error.message
     : 'The certificate could not be issued just now. Please try again in a minute.';
 
-/** The certificate of a completed course: asks for it, shows it, and says how a wrong name is put right. */
+/** Requests the certificate of a completed course, shows it, and explains how to correct the name. */
 export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: string }) => {
   const list = useCertificates(sub);
   const profile = useResource(resourceKeys.profile(sub), (signal) => api.getProfile({ signal }));

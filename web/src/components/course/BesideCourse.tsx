@@ -7,7 +7,7 @@ import { CourseSummary } from './CourseSummary.tsx';
 import { Expectations } from './Expectations.tsx';
 import { FirstLecture } from './FirstLecture.tsx';
 
-/** What a page has to say with the course it is about beside it; without the course it says no less. */
+/** Page content with a summary of its course beside it. The content is complete without the course. */
 export const BesideCourse = ({
   course,
   failed = 'The course details could not be loaded just now.',
@@ -16,11 +16,11 @@ export const BesideCourse = ({
   children,
 }: {
   course: Pick<Resource<CourseDetail>, 'status' | 'data'>;
-  /** What stands in the course's place when it cannot be loaded. */
+  /** Replaces the course when it cannot be loaded. */
   failed?: string;
   /** Shows the first lecture below. */
   begins?: boolean;
-  /** Shows below what the course asks and gives. */
+  /** Shows below what learners can expect of the course. */
   expectations?: boolean;
   children: ReactNode;
 }) => (

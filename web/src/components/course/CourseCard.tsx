@@ -11,18 +11,18 @@ import { CourseCover } from './CourseCover.tsx';
 
 interface Props {
   readonly course: Course;
-  /** Where the card leads, when not to the course's page. */
+  /** Link target. Default: the course's page. */
   readonly to?: string;
-  /** Said of the course on this list: why it is recommended, for instance. */
+  /** Note for this list, such as the reason for a recommendation. */
   readonly note?: ReactNode;
-  /** In place of price and rating: progress, for instance. */
+  /** Replaces price and rating, for example by progress. */
   readonly footer?: ReactNode;
-  /** For pictures that are in sight at once. */
+  /** Loads the cover eagerly, for cards visible without scrolling. */
   readonly eager?: boolean;
   readonly headingLevel?: 2 | 3;
 }
 
-/** A course in a list; the whole card is its link. */
+/** A course in a list; the whole card is a link. */
 export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }: Props) => {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import classes from './CourseCover.module.css';
 
-/** A number from 0 to 1 that a text always has (FNV-1a); texts that differ by a letter differ widely. */
+/** Hashes a text to a number from 0 to 1 (FNV-1a). Similar texts give very different numbers. */
 const numberFrom = (text: string): number => {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1) {
@@ -11,7 +11,7 @@ const numberFrom = (text: string): number => {
   return (hash >>> 0) / 2 ** 32;
 };
 
-/** Colors by topic, so that courses of one topic are kin; shapes by title, so that no two look alike. */
+/** Colors by topic, so that courses of a topic look related; shapes by title, so that each cover looks different. */
 const look = ({
   topic,
   title,
@@ -22,7 +22,7 @@ const look = ({
   '--cover-y': `${Math.round(10 + numberFrom(`${title}y`) * 80)}%`,
 });
 
-/** A course's picture, 16:9 and decorative; shapes in the colors of its topic stand in for a missing one. */
+/** A decorative 16:9 course cover. Without a picture, it draws shapes in the colors of the topic. */
 export const CourseCover = ({
   course,
   eager = false,

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format.ts';
 import { ClockIcon, LevelIcon, PlayIcon } from './course-icons.tsx';
 import classes from './CourseFacts.module.css';
 
-/** Level, time and size of a course in a row; further facts come as `<li>`. */
+/** Level, duration and size of a course in a row; `children` add further `<li>`. */
 export const CourseFacts = ({
   course,
   children,

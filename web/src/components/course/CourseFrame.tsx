@@ -5,15 +5,15 @@ import { paths } from '../../lib/paths.ts';
 import classes from './CourseFrame.module.css';
 import { CrumbBar } from './CrumbBar.tsx';
 
-/** A page about one course beside its main ones: the way back where the top bar is hidden, and the measure of the text. */
+/** Layout of secondary course pages: breadcrumbs where the top bar is hidden, and the text width. */
 export const CourseFrame = ({
   label,
   title,
   children,
 }: {
-  /** The page in the breadcrumb. */
+  /** Breadcrumb label of the page. */
   label: string;
-  /** The course's title, once known. */
+  /** Title of the course; undefined until loaded. */
   title?: string;
   children: ReactNode;
 }) => {

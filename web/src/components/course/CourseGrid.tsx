@@ -4,16 +4,16 @@ import { CourseCard } from './CourseCard.tsx';
 import classes from './CourseGrid.module.css';
 
 interface Props {
-  /** `undefined` while they load. */
+  /** `undefined` while loading. */
   readonly courses: readonly Course[] | undefined;
-  /** Placeholders shown meanwhile. */
+  /** Number of placeholders while loading. */
   readonly placeholders?: number;
   readonly headingLevel?: 2 | 3;
-  /** How many pictures are in sight at once. */
+  /** Number of covers visible without scrolling, which load eagerly. */
   readonly eager?: number;
 }
 
-/** Course cards side by side, as many as fit. */
+/** Course cards in a responsive grid. */
 export const CourseGrid = ({ courses, placeholders = 9, headingLevel, eager = 0 }: Props) => (
   <ul className={classes.grid} aria-busy={courses === undefined}>
     {courses

@@ -6,7 +6,7 @@ import { CourseCover } from './CourseCover.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
 import classes from './CourseSummary.module.css';
 
-/** The sections of a course that is open in full, in the form of a plan. */
+/** Contents of a course without a schedule, in the form of a release plan. */
 const contents = ({ sections }: CourseDetail): ReleaseStep[] =>
   sections.map(({ title, lectures }) => ({
     when: title,
@@ -16,7 +16,7 @@ const contents = ({ sections }: CourseDetail): ReleaseStep[] =>
     ],
   }));
 
-/** A course in short: what it is, how long, who teaches it, and what opens when, or what is in it. */
+/** Summary of a course: facts, instructor, and its release plan or contents. */
 export const CourseSummary = ({ course }: { course: CourseDetail }) => {
   const plan = course.drip ? releasePlan(course) : contents(course);
   return (

@@ -13,11 +13,11 @@ import { SearchBox } from './SearchBox.tsx';
 
 interface Crumb {
   readonly label: string;
-  /** Missing for the page itself. */
+  /** Absent for the current page. */
   readonly to?: string;
 }
 
-/** The way in, or to what one learns. */
+/** Login link; dashboard link when signed in. */
 const Account = () => {
   const { status } = useSession();
   const { pathname, search } = useLocation();
@@ -46,7 +46,7 @@ const Account = () => {
   );
 };
 
-/** The bar of pages without the top bar: home, the pages above this one, search, colors and the account. */
+/** Header of pages without the top bar: home, breadcrumbs, search, color scheme and account. */
 export const CrumbBar = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   const last = crumbs.at(-1);
   return (

@@ -3,7 +3,7 @@ import { formatCount, formatSpan } from '../../lib/format.ts';
 import { CheckList } from '../ui/CheckList.tsx';
 import classes from './Expectations.module.css';
 
-/** What a course asks of a learner, and what it gives: from its own figures. */
+/** What learners can expect of a course, computed from its own data. */
 export const Expectations = ({ course }: { course: CourseDetail }) => {
   const lectures = course.sections.flatMap((section) => section.lectures);
   const total = lectures.reduce((sum, { duration }) => sum + duration, 0);

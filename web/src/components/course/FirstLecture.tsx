@@ -3,7 +3,7 @@ import { formatSpan } from '../../lib/format.ts';
 import { PlayIcon } from './course-icons.tsx';
 import classes from './FirstLecture.module.css';
 
-/** The lecture a course begins with and how long it takes; nothing for a course without lectures. */
+/** The first lecture of a course and its length; nothing for a course without lectures. */
 export const FirstLecture = ({ course }: { course: Pick<CourseDetail, 'sections'> }) => {
   const first = course.sections.find(({ lectures }) => lectures.length > 0)?.lectures[0];
   if (!first) return null;

@@ -9,10 +9,10 @@ import { CourseCard } from './CourseCard.tsx';
 import classes from './Recommendations.module.css';
 
 interface Props {
-  /** The signed-in learner. */
+  /** `sub` of the signed-in learner. */
   readonly sub: string;
   readonly title?: string;
-  /** At most this many; the API returns six. */
+  /** Maximum number shown; the API returns six. */
   readonly max?: number;
 }
 
@@ -32,7 +32,7 @@ const Waiting = ({ count }: { count: number }) => (
   </ul>
 );
 
-/** Courses to go on with, each with the reason that the server gives; never one that the learner has. */
+/** Recommended courses with the server's reasons; never one that the learner already has. */
 export const Recommendations = ({ sub, title = 'Recommended for you', max = 6 }: Props) => {
   const found = useResource(resourceKeys.recommendations(sub), (signal) =>
     api.listRecommendations({ signal }),

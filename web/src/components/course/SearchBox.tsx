@@ -21,8 +21,8 @@ const loadSuggestions = () => import('./SearchSuggestions.tsx');
 const SearchSuggestions = lazy(() => loadSuggestions().catch(() => ({ default: () => null })));
 
 /**
- * Searches the courses from anywhere; see `searchDestination` for where it leads. Courses are suggested while one types
- * (the combobox pattern of the WAI-ARIA guide, list without automatic choice).
+ * Site-wide course search; `searchDestination` decides where it leads. Suggests courses while the user types (WAI-ARIA
+ * combobox pattern, listbox with manual selection).
  */
 export const SearchBox = ({
   size = 'md',
@@ -34,7 +34,7 @@ export const SearchBox = ({
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const { key: page } = useLocation();
-  /** The page on which a search runs: on another one its results are no longer wanted. */
+  /** Page on which the search started: its results are discarded after navigation to another page. */
   const [searching, setSearching] = useState<string>();
   const busy = searching === page;
   const current = useRef<string>(undefined);
@@ -71,7 +71,7 @@ export const SearchBox = ({
     const { to, state } = await searchDestination(text, (search) => api.listCourses({ query: { search } }));
     if (current.current !== page) return;
     setSearching(undefined);
-    // Text typed during the search is kept for the next one.
+    // Keeps text that was typed during the search.
     setText((now) => (now === text ? '' : now));
     await navigate(to, { state });
   };

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import classes from './SearchSuggestions.module.css';
 
-/** A pause in the typing this long starts a request. */
+/** Debounce before a request is sent. */
 const debounceMs = 180;
 const shortestSearch = 2;
 const shownMax = 5;
@@ -20,14 +20,14 @@ interface Props {
   /** Id of the list; its options are `<id>-0`, `<id>-1` and so on. */
   readonly id: string;
   readonly active: number;
-  /** Told what each suggestion opens whenever they change. */
+  /** Called with the action of each suggestion whenever the suggestions change. */
   readonly onFound: (suggestions: readonly (() => void)[]) => void;
   readonly onChoose: (open: () => void) => void;
 }
 
 /**
- * The courses that match what is being typed; none while nothing useful is known, a failed request included. Learners can take
- * the words on to the search inside their own courses.
+ * Courses that match the typed text; none while loading or after a failed request. Learners can continue the search
+ * inside their own courses.
  */
 const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): ReactNode => {
   const [courses, setCourses] = useState<readonly CourseCard[]>([]);
@@ -72,7 +72,7 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
       role="option"
       aria-selected={index === active}
       className={classes.option}
-      // The field keeps the focus, or the list would close before the click.
+      // Keeps the focus in the field: a blur would close the list before the click.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(openCourse(courseId))}
     >

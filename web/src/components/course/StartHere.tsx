@@ -4,7 +4,7 @@ import { useResource } from '../../lib/useResource.ts';
 import { CourseGrid } from './CourseGrid.tsx';
 import classes from './StartHere.module.css';
 
-/** A few courses for who came to an address with nothing at it; nothing when they cannot be had. */
+/** Course suggestions for a URL that has no content; nothing when they cannot be loaded. */
 export const StartHere = () => {
   const featured = useResource(resourceKeys.featured, (signal) => api.listFeatured({ signal }));
   const courses = featured.data?.featuredCourses.slice(0, 4);

@@ -1,6 +1,6 @@
 import { icon } from '../ui/icons.tsx';
 
-/* Apart from the icons of the frame, which every first visit loads. */
+/* Separate from the icons of the frame, which every first visit loads. */
 
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5Z" fill="currentColor" />);
 export const FilmIcon = icon(
@@ -15,7 +15,7 @@ export const QuizIcon = icon(
     <path d="m8.5 12 2.5 2.5 4.5-5" />
   </>,
 );
-/** Lines of a text under its title. */
+/** Lines of text under a title. */
 export const ArticleIcon = icon(<path d="M5 5.5h14M5 10h14M5 14.5h14M5 19h8" />);
 export const PageIcon = icon(
   <>

@@ -4,17 +4,17 @@ import { ArticleIcon, FilmIcon, PageIcon, PlayIcon, QuizIcon } from './course-ic
 
 interface LectureKind {
   readonly label: string;
-  /** Where a lecture is only told of. */
+  /** Icon where the lecture is only listed. */
   readonly Icon: typeof PageIcon;
-  /** Where pressing it opens the lecture. */
+  /** Icon where a click opens the lecture. */
   readonly OpenIcon: typeof PageIcon;
-  /** What anybody is invited to do with one that is open to everybody. */
+  /** Link text for a lecture that is open to everybody. */
   readonly invitation: string;
 }
 
-/** How each kind of lecture is shown, everywhere: the next kind is one row here. */
+/** How each kind of lecture is shown. A new kind is one row here. */
 const lectureKinds: Readonly<Record<ContentType, LectureKind>> = {
-  // Not a sign to press: only a lecture that plays from here has that.
+  // No play icon: only a control that plays the lecture has that.
   video: { label: 'Video', Icon: FilmIcon, OpenIcon: PlayIcon, invitation: 'Watch this lecture' },
   quiz: { label: 'Quiz', Icon: QuizIcon, OpenIcon: QuizIcon, invitation: 'Try this quiz' },
   article: { label: 'Article', Icon: ArticleIcon, OpenIcon: ArticleIcon, invitation: 'Read this lecture' },
@@ -23,18 +23,18 @@ const lectureKinds: Readonly<Record<ContentType, LectureKind>> = {
 
 type Length = Pick<Lecture, 'duration' | 'minutes'>;
 
-/** How long a lecture takes, in few letters: `6 min read`, `1:05`; undefined where nobody knows. */
+/** Length of a lecture, short: `6 min read`, `1:05`; undefined when unknown. */
 export const lectureLength = ({ duration, minutes }: Length): string | undefined => {
   if (minutes !== undefined) return `${minutes} min read`;
   return duration > 0 ? formatClock(duration) : undefined;
 };
 
-/** The same in words: `6 minutes of reading`, `2 minutes`. */
+/** Length of a lecture in words: `6 minutes of reading`, `2 minutes`. */
 export const lectureSpan = ({ duration, minutes }: Length): string | undefined => {
   if (minutes !== undefined) return `${formatSpan(minutes * 60)} of reading`;
   return duration > 0 ? formatSpan(duration) : undefined;
 };
 
-/** A page that is older than the lecture may not know its kind. */
+/** Falls back for a kind that an older version of the site does not know. */
 export const lectureKindOf = ({ contentType }: { readonly contentType: ContentType }): LectureKind =>
   (lectureKinds as Readonly<Record<string, LectureKind | undefined>>)[contentType] ?? lectureKinds.other;

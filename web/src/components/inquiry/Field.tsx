@@ -18,7 +18,7 @@ export interface FieldProps {
   onChange(value: string): void;
 }
 
-/** A labeled field with its hint, and what is wrong with it. */
+/** A labeled field with its hint and error message. */
 export const Field = (props: FieldProps) => {
   const { id, name, label, value, required, maxLength, optionalWord, hint, problem, fieldRef } = props;
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ');

@@ -5,19 +5,19 @@ import classes from './InquiryForm.module.css';
 import { OwnInquiryForm } from './OwnInquiryForm.tsx';
 import { Thanks } from './Thanks.tsx';
 
-/** Blockers that swallow a script without an error leave the page waiting: then our own form takes over. */
+/** Blockers may drop the script without an error, so our own form takes over after this timeout. */
 const embedWithinMs = 8_000;
 
 const scriptUrl = ({ region, portalId }: EmbeddedForm): string =>
   `https://js${region === 'na1' ? '' : `-${region}`}.hsforms.net/forms/embed/${portalId}.js`;
 
-/** A page has one form: an event that names none is of ours. */
+/** Whether the event belongs to the form. Events without an id do, since a page has one form. */
 const isFromForm = (event: Event, formId: string): boolean =>
   ((event as CustomEvent<{ formId?: unknown } | null>).detail?.formId ?? formId) === formId;
 
 /**
- * The marketing service's form (HubSpot's embed: its script fills the marked element with a frame). Its submit event
- * brings the thanks; when it cannot be loaded, our own form is there instead.
+ * The marketing service's form: HubSpot's script fills the marked element with an iframe. Its submit event shows the
+ * thanks. If it cannot be loaded, our own form is shown.
  */
 const HubSpotForm = ({ kind, form }: { readonly kind: InquiryKind; readonly form: EmbeddedForm }) => {
   const { region, portalId, formId } = form;

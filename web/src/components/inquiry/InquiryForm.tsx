@@ -8,8 +8,8 @@ import { OwnInquiryForm } from './OwnInquiryForm.tsx';
 const HubSpotForm = lazyPart(() => import('./HubSpotForm.tsx'));
 
 /**
- * The form of a kind of inquiry: the marketing service's when this deployment names one for it, else our own, which is
- * there at once and also in prerendered pages.
+ * The form of a kind of inquiry: the marketing service's if the deployment configures one, otherwise our own, which is
+ * also what prerendered pages contain.
  */
 export const InquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
   const [embedded, setEmbedded] = useState<EmbeddedForm | null>(null);
@@ -18,7 +18,7 @@ export const InquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
     let wanted = true;
     loadSiteConfig().then(
       ({ forms }) => wanted && setEmbedded(forms?.[kind] ?? null),
-      // Without the settings our own form works all the same.
+      // Our own form works without the settings.
       () => undefined,
     );
     return () => {

@@ -23,7 +23,7 @@ const autoComplete: Readonly<Partial<Record<InquiryField, string>>> = {
   company: 'organization',
 };
 
-/** Our own inquiry form. What was typed stays until the server has it. */
+/** Our own inquiry form. Keeps the input until the server has accepted it. */
 export const OwnInquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
   const copy = inquiryCopy[kind];
   const id = useId();
@@ -70,7 +70,7 @@ export const OwnInquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
       className={classes.form}
       aria-label={copy.name}
       aria-busy={stage === 'sending'}
-      // Sent by the browser itself, before the script is there, it must not put an address into a query.
+      // If the browser submits the form before the script runs, POST keeps the email address out of the URL.
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}

@@ -3,7 +3,7 @@ import type { InquiryCopy } from '../../content/inquiries.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import classes from './InquiryForm.module.css';
 
-/** Takes the form's place once it is sent; the focus goes to its heading, so that nobody is left on a gone button. */
+/** Replaces the form after it is sent. Its heading takes the focus, because the focused button is gone. */
 export const Thanks = ({ title, text }: InquiryCopy['thanks']) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

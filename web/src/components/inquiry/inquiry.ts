@@ -5,7 +5,7 @@ import { isEmail } from '../../lib/email.ts';
 
 export type InquiryValues = Readonly<Record<InquiryField, string>>;
 
-/** What a form says is wrong: at fields, or as a whole. */
+/** Errors of a form, per field or as a whole. */
 export interface InquiryProblem {
   readonly fields: Readonly<Partial<Record<InquiryField, string>>>;
   readonly form?: string;
@@ -14,7 +14,7 @@ export interface InquiryProblem {
 export const noValues: InquiryValues = { firstName: '', lastName: '', email: '', company: '', message: '' };
 export const noProblem: InquiryProblem = { fields: {} };
 
-/** Most characters of each field, as the server counts them. */
+/** Maximum characters per field, the same as on the server. */
 export const maxLengths: Readonly<Record<InquiryField, number>> = {
   firstName: limits.nameMax,
   lastName: limits.nameMax,
@@ -23,7 +23,7 @@ export const maxLengths: Readonly<Record<InquiryField, number>> = {
   message: limits.inquiryMessageMax,
 };
 
-/** The fields of a kind of form, in the order in which they are shown. */
+/** The fields of a kind of form, in display order. */
 export const listFields = (kind: InquiryKind): readonly InquiryField[] => [
   'firstName',
   'lastName',
@@ -31,11 +31,11 @@ export const listFields = (kind: InquiryKind): readonly InquiryField[] => [
   ...inquiryCopy[kind].extra.map(({ field }) => field),
 ];
 
-/** Whether a form of this kind asks for the field; what every form has is always asked for. */
+/** Whether the field is required in a form of this kind; the fields common to all forms always are. */
 export const isRequired = (kind: InquiryKind, field: InquiryField): boolean =>
   inquiryCopy[kind].extra.find((extra) => extra.field === field)?.required ?? true;
 
-/** What is missing or malformed before anything is sent. */
+/** Client-side validation: missing or malformed values. */
 export const checkInquiry = (kind: InquiryKind, values: InquiryValues): InquiryProblem => {
   const wrong = listFields(kind).filter((field) => {
     const value = values[field].trim();
@@ -45,7 +45,7 @@ export const checkInquiry = (kind: InquiryKind, values: InquiryValues): InquiryP
   return { fields: Object.fromEntries(wrong.map((field) => [field, inquiryWords.required[field]])) };
 };
 
-/** Sends what was written; optional fields left empty are left out. */
+/** Sends the inquiry without empty optional fields. */
 export const sendInquiry = async (kind: InquiryKind, values: InquiryValues): Promise<void> => {
   const { firstName, lastName, email } = values;
   const extra = inquiryCopy[kind].extra
@@ -65,7 +65,7 @@ export const sendInquiry = async (kind: InquiryKind, values: InquiryValues): Pro
 const readIssues = ({ details }: ApiProblem): { path?: unknown }[] =>
   Array.isArray(details.issues) ? (details.issues as { path?: unknown }[]) : [];
 
-/** What a refused or failed sending means for the form. */
+/** Converts a failed request into form errors. */
 export const describeProblem = (kind: InquiryKind, error: unknown): InquiryProblem => {
   if (!(error instanceof ApiProblem)) return { fields: {}, form: inquiryWords.failed };
   const named = listFields(kind).filter((field) => readIssues(error).some(({ path }) => path === field));

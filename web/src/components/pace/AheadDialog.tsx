@@ -10,7 +10,7 @@ import { nextAhead } from './next-ahead.ts';
 import { explainPaceProblem, formatIn } from './pace-words.ts';
 import classes from './PaceDialog.module.css';
 
-/** Asks whether the next lecture shall open now, and says what that means. */
+/** Asks whether to open the next lecture now, and explains the consequences. */
 const AheadDialog = ({
   courseId,
   pace: { upcoming, timeZone },
@@ -19,7 +19,7 @@ const AheadDialog = ({
 }: {
   courseId: string;
   pace: Pace;
-  /** Told that the course has changed, also when that was elsewhere. */
+  /** Called when the course has changed, including from elsewhere. */
   onOpened: () => void;
   onClose: () => void;
 }) => {

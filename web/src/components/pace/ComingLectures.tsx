@@ -4,7 +4,7 @@ import { AppLink } from '../ui/AppLink.tsx';
 import { formatIn, zoneWords } from './pace-words.ts';
 import classes from './PaceDialog.module.css';
 
-/** What comes when, by the pace that is saved, in the learner's zone. */
+/** Upcoming lectures by the saved pace, in the learner's time zone. */
 export const ComingLectures = ({ pace: { upcoming, timeZone, status, until } }: { pace: Pace }) => (
   <section className={classes.coming} aria-labelledby="pace-coming">
     <h3 id="pace-coming" className={classes.heading}>

@@ -100,8 +100,8 @@ const Editor = ({
 };
 
 /**
- * A learner's own pace in a drip course: pause, speed, weekdays and hour, and what comes when. It shows what the course
- * allows, and what is in force though no longer allowed, which can be put back.
+ * Settings of a learner's own pace in a drip course: pause, speed, weekdays and hour, with a list of upcoming lectures.
+ * It shows what the course allows, and settings still in force that are no longer allowed, so that they can be reset.
  */
 const PaceDialog = ({
   sub,
@@ -114,17 +114,17 @@ const PaceDialog = ({
 }: {
   sub: string;
   courseId: string;
-  /** Of the course. */
+  /** Title of the course. */
   title: string;
-  /** As the page has it already; asked for without it. */
+  /** The pace if the page has loaded it already; otherwise the dialog loads it. */
   pace?: Pace | undefined;
-  /** For who wants to catch up: how many lectures are open and not finished. */
+  /** Number of open, unfinished lectures, for learners who want to catch up. */
   waiting?: number | undefined;
-  /** Told that dates may have moved, or lectures opened. */
+  /** Called when dates may have moved or lectures may have opened. */
   onChanged: () => void;
   onClose: () => void;
 }) => {
-  // What came with the page stays the start, also when the page learns of the change made here.
+  // Keeps the initial value, even when the page passes down the change made here.
   const [initial] = useState(known);
   const pace = useResource(
     resourceKeys.pace(sub, courseId),

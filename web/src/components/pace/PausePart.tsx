@@ -8,10 +8,10 @@ import classes from './PaceDialog.module.css';
 
 const aWeek = 7;
 
-/** Saves a change and then says `done`; true when the server took it. */
+/** Saves a change and then announces `done`. Returns whether the server accepted it. */
 export type SavePace = (body: PaceBody, done: string) => Promise<boolean>;
 
-/** How long a pause shall be: open, or until a local date. */
+/** Chooses the length of a pause: open-ended, or until a local date. */
 const PauseForm = ({
   pace,
   isBusy,
@@ -27,7 +27,7 @@ const PauseForm = ({
 }) => {
   const id = useId();
   const isPaused = pace.status === 'paused';
-  // A pause without an end can only be given one.
+  // An open-ended pause can only be given an end date.
   const isOpenEnded = isPaused && pace.until === undefined;
   const [hasEnd, setHasEnd] = useState(suggestsDate || isPaused);
   const [until, setUntil] = useState(pace.until ?? dateIn(pace.timeZone, aWeek));
@@ -60,7 +60,7 @@ const PauseForm = ({
                   type="radio"
                   name={`${id}-end`}
                   checked={hasEnd === value}
-                  // What was pressed to get here is gone.
+                  // The focused button disappeared.
                   autoFocus={hasEnd === value}
                   data-autofocus={hasEnd === value || undefined}
                   onChange={() => setHasEnd(value)}
@@ -110,7 +110,7 @@ const PauseForm = ({
   );
 };
 
-/** Whether the course runs, and the ways to pause and to resume it. */
+/** Shows whether the course is paused, with controls to pause and resume it. */
 export const PausePart = ({
   pace,
   isBusy,
@@ -119,7 +119,7 @@ export const PausePart = ({
 }: {
   pace: Pace;
   isBusy: boolean;
-  /** Opens with a pause of a week, for who wants to catch up. */
+  /** Starts with a suggested pause of one week, for learners who want to catch up. */
   suggestsPause: boolean;
   onSave: SavePace;
 }) => {

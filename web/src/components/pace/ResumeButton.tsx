@@ -5,7 +5,7 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { explainPaceProblem } from './pace-words.ts';
 
-/** Lets a paused course go on. The focus moves to what is around it (`data-focus-back`), as the button goes away. */
+/** Resumes a paused course. The button then disappears, and the focus moves to the surrounding `data-focus-back` element. */
 export const ResumeButton = ({
   courseId,
   title,
@@ -13,7 +13,7 @@ export const ResumeButton = ({
   onResumed,
 }: {
   courseId: string;
-  /** Of the course. */
+  /** Title of the course. */
   title: string;
   look?: 'primary' | 'quiet';
   onResumed: () => void;

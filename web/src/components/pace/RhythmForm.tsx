@@ -16,7 +16,7 @@ interface PartProps {
 
 const SpeedPart = ({ pace, draft, onEdit }: PartProps) => {
   const id = useId();
-  // Of a freedom that was taken back, what is in force and the way back.
+  // When changing the speed is no longer allowed, offers only the current speed and the default.
   const offered = speeds.filter(
     ({ id: speed }) => pace.allowed.speed || speed === pace.speed || speed === 'planned',
   );

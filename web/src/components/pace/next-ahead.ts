@@ -3,7 +3,7 @@ import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
 
 type Coming = Pace['upcoming'][number];
 
-/** The lecture that opening ahead would open: the earliest that does not belong to a date of the course's own calendar. */
+/** The lecture that would open ahead: the earliest upcoming one without a fixed date in the course's calendar. */
 export const nextAhead = (
   upcoming: readonly Coming[],
   schedule: CourseDetail['schedule'],

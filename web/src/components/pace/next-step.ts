@@ -2,30 +2,30 @@ import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 
 type Sections = readonly { readonly lectures: readonly Lecture[] }[];
 
-/** A lecture to finish, and what then opens. */
+/** A lecture to finish, and the lectures that it unlocks. */
 export interface Waiting {
   readonly lectureId: string;
   readonly title: string;
   readonly sectionIndex: number;
-  /** Titles of what waits for it. */
+  /** Titles of the lectures that wait for it. */
   readonly opens: readonly string[];
 }
 
-/** A lecture that would open, had the learner not paused the course: it has no date and waits for no other. */
+/** Whether a lecture is locked only because the learner paused the course: it has no date and waits for no other lecture. */
 export const isHeld = ({ isUnlocked, requiresUpgrade, unlocksAt, waitsFor }: Lecture): boolean =>
   !isUnlocked && !requiresUpgrade && unlocksAt === undefined && waitsFor === undefined;
 
-/** Whether the learner has paused the course without an end, as its lectures show it. */
+/** Whether the learner paused the course without an end date, as its lectures show. */
 export const isPaused = (sections: Sections): boolean =>
   sections.some(({ lectures }) => lectures.some(isHeld));
 
-/** Which section a lecture is in, from 0; undefined when the course does not have it. */
+/** Index of the section that contains a lecture; undefined when the course does not contain it. */
 export const sectionOf = (sections: Sections, lectureId: string): number | undefined => {
   const index = sections.findIndex(({ lectures }) => lectures.some(({ id }) => id === lectureId));
   return index < 0 ? undefined : index;
 };
 
-/** What others wait for and can be finished now: each lecture once, in the order of what waits. */
+/** Lectures that others wait for and that can be finished now, each once, in the order of the waiting lectures. */
 export const waitingFor = (sections: Sections): Waiting[] => {
   const open = new Set(
     sections.flatMap(({ lectures }) => lectures.filter(({ isUnlocked }) => isUnlocked)).map(({ id }) => id),
@@ -42,7 +42,7 @@ export const waitingFor = (sections: Sections): Waiting[] => {
   return [...found.values()];
 };
 
-/** Lectures that the schedule opened and the learner has not finished. */
+/** Number of lectures that the schedule opened and the learner has not finished. */
 export const openUnfinished = (sections: Sections, completed: ReadonlySet<string>): number =>
   sections
     .flatMap(({ lectures }) => lectures)

@@ -1,7 +1,7 @@
 import type { Pace, PaceBody, Speed, Weekday } from '../../../../lambdas/contract/schemas/drip.ts';
 import { weekdays } from './pace-words.ts';
 
-/** What the form holds of a pace; an empty hour is that of the course. */
+/** Form values of a pace; an empty hour means the course's default. */
 export interface PaceDraft {
   readonly speed: Speed;
   readonly days: readonly Weekday[];
@@ -10,11 +10,11 @@ export interface PaceDraft {
 
 export const toDraft = ({ speed, days, at }: Pace): PaceDraft => ({ speed, days, at: at ?? '' });
 
-/** With one day more, or one less, in the order of a week. */
+/** Adds or removes a day; the result is in weekday order. */
 export const toggleDay = (days: readonly Weekday[], day: Weekday): Weekday[] =>
   weekdays.map(({ id }) => id).filter((id) => (id === day) !== days.includes(id));
 
-/** The fields that differ, as the API takes them; undefined when none does. */
+/** Returns the changed fields in the form that the API takes; undefined when nothing changed. */
 export const changesOf = (pace: Pace, draft: PaceDraft): PaceBody | undefined => {
   const saved = toDraft(pace);
   const changes: PaceBody = {
@@ -26,8 +26,8 @@ export const changesOf = (pace: Pace, draft: PaceDraft): PaceBody | undefined =>
 };
 
 /**
- * What this learner can change: what the course allows, and what it allowed before and is still in force, which can be put
- * back.
+ * Settings that this learner can change: those the course allows, and those still in force from when it allowed them,
+ * so that they can be reset.
  */
 export const offersOf = ({ allowed, status, speed, days, at }: Pace) => ({
   pause: allowed.pause || status === 'paused',
@@ -36,5 +36,5 @@ export const offersOf = ({ allowed, status, speed, days, at }: Pace) => ({
   at: allowed.days || at !== undefined,
 });
 
-/** Whether there is anything to change. */
+/** Whether the learner can change anything. */
 export const isOwnPace = (pace: Pace): boolean => Object.values(offersOf(pace)).some(Boolean);

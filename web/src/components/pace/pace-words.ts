@@ -1,7 +1,7 @@
 import type { Pace, Speed, Weekday } from '../../../../lambdas/contract/schemas/drip.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 
-/** The days of a week in its order: as they are sent, in short, and in full. */
+/** Weekdays in order: wire id, short name, full name. */
 export const weekdays = [
   { id: 'mon', short: 'Mon', name: 'Monday' },
   { id: 'tue', short: 'Tue', name: 'Tuesday' },
@@ -18,7 +18,7 @@ export const speeds = [
   { id: 'faster', name: 'Faster', meaning: 'half the time between lectures' },
 ] as const satisfies readonly { readonly id: Speed; readonly name: string; readonly meaning: string }[];
 
-/** What a pause without an end means. */
+/** Text for a pause without an end. */
 export const heldWords = 'Paused: nothing new comes until you resume';
 
 const dateWords = new Intl.DateTimeFormat('en-US', {
@@ -27,10 +27,10 @@ const dateWords = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 });
-/** `Mon, Nov 30`, of a date that belongs to no zone. @param date `YYYY-MM-DD` */
+/** Formats a date without a zone as `Mon, Nov 30`. @param date `YYYY-MM-DD` */
 export const formatDate = (date: string): string => dateWords.format(new Date(`${date}T12:00:00Z`));
 
-/** The state of a pause in words; nothing while the course runs. */
+/** Describes a pause; undefined while the course runs. */
 export const pauseWords = ({ status, until }: Pick<Pace, 'status' | 'until'>): string | undefined => {
   if (status === 'running') return undefined;
   return until === undefined ? heldWords : `Paused: nothing new comes before ${formatDate(until)}`;
@@ -45,7 +45,7 @@ const inZone = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   }
 };
 
-/** `Mon, Nov 30, 2026, 9:00 AM GMT+1`. @param iso ISO 8601 @param timeZone IANA name */
+/** Formats an instant as `Mon, Nov 30, 2026, 9:00 AM GMT+1`. @param iso ISO 8601 @param timeZone IANA name */
 export const formatIn = (timeZone: string, iso: string): string =>
   inZone(timeZone, {
     weekday: 'short',
@@ -57,7 +57,7 @@ export const formatIn = (timeZone: string, iso: string): string =>
     timeZoneName: 'short',
   }).format(new Date(iso));
 
-/** The local date, `YYYY-MM-DD`, so many days from now. @param now ms since the epoch */
+/** The local date, `YYYY-MM-DD`, this many days from now. @param now ms since the epoch */
 export const dateIn = (timeZone: string, days: number, now = Date.now()): string => {
   const parts = inZone(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(now);
   const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
@@ -66,7 +66,7 @@ export const dateIn = (timeZone: string, days: number, now = Date.now()): string
 
 export const zoneWords = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
-/** Why a change of pace was refused. */
+/** Explains why a change of pace was refused. */
 export const explainPaceProblem = (error: unknown): string => {
   if (!(error instanceof ApiProblem)) return 'This could not be saved. Please try again.';
   if (error.status === 401) return 'Your sign-in has ended. Sign in again, then save.';

@@ -7,7 +7,7 @@ export interface CallCopy {
   readonly actions: readonly { readonly label: string; readonly to: string }[];
 }
 
-/** The end of a page: what to do next, under a sky. */
+/** End of a page: the next action, under a night sky. */
 export const CallToAction = ({ copy }: { copy: CallCopy }) => (
   <section className={classes.call} data-night="">
     <h2>{copy.title}</h2>

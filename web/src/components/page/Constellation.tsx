@@ -2,21 +2,21 @@ import { useId } from 'react';
 import classes from './Constellation.module.css';
 
 export interface Star {
-  /** Within 640 × 480. */
+  /** Within a 640 × 480 view box. */
   readonly at: readonly [x: number, y: number];
   readonly label?: string;
-  /** Where the label stands; below the star when not said. */
+  /** Side of the star where the label goes. Default: below. */
   readonly side?: 'left' | 'right' | 'above' | 'below';
-  /** The lit one: where you are, or what matters most. */
+  /** Highlights the star: the current position, or the most important part. */
   readonly lamp?: boolean;
 }
 
 /** Stars joined by lines: the stations of a path, or the parts of a system. */
 export interface Sky {
-  /** What the picture says, for people who cannot see it. */
+  /** Text alternative of the picture. */
   readonly says: string;
   readonly stars: readonly Star[];
-  /** Pairs of stars by their place in the list. */
+  /** Pairs of indexes into `stars`. */
   readonly lines: readonly (readonly [from: number, to: number])[];
 }
 
@@ -33,15 +33,15 @@ const labelPlace = {
   below: { x: 0, y: 38, anchor: 'middle' },
 } as const;
 
-/** Where a star's name stands, from the star. */
+/** Position of a star's label, relative to the star. */
 export const labelAt = ({ side = 'below', lamp }: Star): { x: number; y: number; anchor: TextAnchor } => {
   const { x, y, anchor } = labelPlace[side];
-  // The lamp's glow needs room.
+  // Leaves room for the lamp's glow.
   const away = lamp ? 1.35 : 1;
   return { x: x * away, y: y * away, anchor };
 };
 
-/** A constellation on a star chart, in the colors of the scheme. */
+/** A constellation on a star chart, in the colors of the current scheme. */
 export const Constellation = ({ sky, className = '' }: { sky: Sky; className?: string }) => {
   const id = useId();
   return (
@@ -79,7 +79,7 @@ export const Constellation = ({ sky, className = '' }: { sky: Sky; className?: s
       <g stroke={`url(#${id}line)`} strokeWidth="2.5" strokeLinecap="round">
         {sky.lines.map(([from, to]) => {
           const [a, b] = [sky.stars[from]?.at, sky.stars[to]?.at];
-          // A level line has no height, and a gradient over no height paints nothing.
+          // The offset keeps a level line visible: a gradient on a shape without height paints nothing.
           return a && b && <path key={`${from} ${to}`} d={`M${a[0]} ${a[1]}L${b[0]} ${b[1] + 0.01}`} />;
         })}
       </g>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { settings } from '../../content/settings.ts';
 import classes from './FormPanel.module.css';
 
-/** A form in the page with what to expect beside it, and an address for people who would rather write an email. */
+/** A form with an explanation beside it, and an email address as the alternative. */
 export const FormPanel = ({
   id,
   title,
@@ -17,7 +17,7 @@ export const FormPanel = ({
   lead: string;
   email: keyof typeof settings.email;
   headingLevel?: 1 | 2;
-  /** Under the lead. */
+  /** Content under the lead. */
   aside?: ReactNode;
   children: ReactNode;
 }) => {

@@ -1,7 +1,7 @@
 import { fiction, type NumberName, numbers } from '../../content/numbers.ts';
 import classes from './Numbers.module.css';
 
-/** The company's own numbers, those asked for. */
+/** The company figures named in `show`. */
 export const Numbers = ({ show, label }: { show: readonly NumberName[]; label: string }) => (
   <section className={classes.numbers} aria-label={label}>
     <dl>

@@ -12,8 +12,8 @@ export interface HeroCopy {
 }
 
 /**
- * How a page begins. `night` is a sky in both schemes, for pages that present something; `paper` is quiet, for pages
- * that people come to with a question.
+ * Header of a page. `night` is a dark sky in both color schemes, for pages that present something; `paper` is quiet,
+ * for pages that visitors open with a question.
  */
 export const PageHero = ({
   copy,
@@ -22,7 +22,7 @@ export const PageHero = ({
 }: {
   copy: HeroCopy;
   look?: 'night' | 'paper';
-  /** Below the lead: a form, or other ways on. */
+  /** Content below the lead, such as a form or links. */
   children?: ReactNode;
 }) => (
   <section

@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '../ui/icons.tsx';
 import classes from './Questions.module.css';
 
 export interface Question {
-  /** Anchor: an address that ends in `#<id>` opens it. */
+  /** Anchor: a URL that ends in `#<id>` opens the question. */
   readonly id: string;
   readonly question: string;
   /** Paragraphs. */
@@ -14,7 +14,10 @@ export interface Question {
   readonly links?: readonly { readonly label: string; readonly to: string }[];
 }
 
-/** Questions that open to their answers; native, so they work without scripts and are found by a search in the page. */
+/**
+ * Questions that expand to their answers. Native `details`, so they work without scripts and the browser's page search
+ * finds them.
+ */
 export const Questions = ({ items, firstOpen }: { items: readonly Question[]; firstOpen?: boolean }) => {
   const root = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();

@@ -9,19 +9,19 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './RelatedCourses.module.css';
 import { Section } from './Section.tsx';
 
-/** Which courses of the catalog go with a page. */
+/** Heading and topics that select a page's related courses. */
 export interface RelatedCopy {
   readonly title: string;
   readonly lead: string;
-  /** The closest first. A catalog may have none of them. */
+  /** The closest topic first. A catalog may contain none of them. */
   readonly topics: readonly string[];
 }
 
 const shown = 3;
 
 /**
- * Up to three courses that can be taken: one of each topic, then others of these topics, the popular first; of a catalog
- * without these topics its most popular ones.
+ * Selects up to three available courses: one per topic, then others of these topics, most popular first. Without
+ * courses of these topics, selects the most popular ones.
  */
 export const relatedCourses = (courses: readonly CourseCard[], topics: readonly string[]): CourseCard[] => {
   const open = courses.filter(({ available }) => available);
@@ -31,7 +31,7 @@ export const relatedCourses = (courses: readonly CourseCard[], topics: readonly 
   return (related.length > 0 ? related : open).slice(0, shown);
 };
 
-/** The part of a page that leads to courses; absent where the catalog has none or cannot be loaded. */
+/** Section with related courses; nothing when there are none or they cannot be loaded. */
 export const RelatedCourses = ({ copy, tone }: { copy: RelatedCopy; tone?: 'sunken' }) => {
   const list = useResource(resourceKeys.courses(''), (signal) => api.listCourses({ query: {}, signal }));
   const courses = list.data && relatedCourses(list.data.courses, copy.topics);

@@ -8,15 +8,15 @@ interface Props {
   readonly lead?: string;
   /** Anchor of the section. */
   readonly id?: string;
-  /** `sunken` lies lower than the page, `night` is dark in both schemes. */
+  /** `sunken` has a darker background than the page; `night` is dark in both color schemes. */
   readonly tone?: 'plain' | 'sunken' | 'night';
-  /** The heading beside the content instead of above it. */
+  /** Puts the heading beside the content instead of above it. */
   readonly beside?: boolean;
   readonly more?: { readonly label: string; readonly to: string };
   readonly children: ReactNode;
 }
 
-/** A part of a page: its heading, one sentence about it, and what it holds. */
+/** A page section: heading, one-sentence lead, and content. */
 export const Section = ({ title, lead, id, tone = 'plain', beside, more, children }: Props) => (
   <section
     id={id}

@@ -1,13 +1,13 @@
 import classes from './Stations.module.css';
 
 export interface Station {
-  /** When, or how long: `Weeks 1–2`. */
+  /** Date or duration, such as `Weeks 1–2`. */
   readonly when: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** The steps of a path in their order, joined like the stars of a constellation. */
+/** The steps of a path in order, joined like the stars of a constellation. */
 export const Stations = ({ items }: { items: readonly Station[] }) => (
   <ol className={classes.path}>
     {items.map(({ when, title, text }) => (

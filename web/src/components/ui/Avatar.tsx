@@ -9,16 +9,16 @@ const initials = (name = ''): string =>
     .map((word) => [...word][0]?.toUpperCase())
     .join('');
 
-/** Pictures are served by the site; what an identity service links to elsewhere is not let in by the content policy. */
+/** Whether this site serves the picture. The content security policy blocks the external pictures of identity services. */
 const isOwn = (picture = ''): boolean => /^\/(?!\/)/.test(picture);
 
-/** The sizes that the site keeps of an uploaded picture, for the browser to choose from. */
+/** `srcset` with the stored sizes of an uploaded picture. */
 const imageSizes = (picture: string): string | undefined => {
   const [, folder] = /^(\/pictures\/[\w-]+\/)256\.webp$/.exec(picture) ?? [];
   return folder && [64, 128, 256, 512].map((size) => `${folder}${size}.webp ${size}w`).join(', ');
 };
 
-/** A round picture, or the initials where there is none or it does not load. Decorative: name it beside or around. */
+/** A round picture, or initials when it is missing or fails to load. Decorative: show the name as text nearby. */
 export const Avatar = ({ name, picture, size = 40 }: { name?: string; picture?: string; size?: number }) => {
   const [broken, setBroken] = useState<string>();
   return picture && isOwn(picture) && broken !== picture ? (

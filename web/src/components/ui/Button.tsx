@@ -3,7 +3,7 @@ import { AppLink } from './AppLink.tsx';
 import classes from './Button.module.css';
 
 interface Look {
-  /** `primary` is the one thing to do; `quiet` has a line; `plain` has neither. */
+  /** `primary`: the main action; `quiet`: outlined; `plain`: neither fill nor outline. */
   readonly look?: 'primary' | 'quiet' | 'plain';
   readonly size?: 'sm' | 'md' | 'lg';
 }
@@ -14,8 +14,8 @@ const className = ({ look = 'primary', size = 'md' }: Look, extra = '') =>
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
- * The site's button; light enough for the entry chunk.
- * @param props.busy does nothing for now, as what it began is under way; unlike a disabled one it keeps the focus
+ * The site's button, small enough for the entry chunk.
+ * @param props.busy ignores clicks while an operation runs; unlike a disabled button, it keeps the focus
  */
 export const Button = ({
   look,
@@ -32,7 +32,7 @@ export const Button = ({
   />
 );
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export const ButtonLink = ({
   look,
   size,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './CheckList.module.css';
 import { CheckIcon } from './icons.tsx';
 
-/** Promises, one to a line. */
+/** A list with check marks. */
 export const CheckList = ({ items }: { items: readonly ReactNode[] }) => (
   <ul className={classes.list}>
     {items.map((item, index) => (

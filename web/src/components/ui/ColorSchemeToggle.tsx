@@ -8,7 +8,7 @@ const schemes = {
   dark: { Icon: MoonIcon, label: 'Dark colors', next: 'auto' },
 } as const;
 
-/** Goes round system, light and dark; the choice is kept on this device. */
+/** Cycles through system, light and dark; the choice is stored on this device. */
 export const ColorSchemeToggle = () => {
   const scheme = useColorScheme();
   const { Icon, label, next } = schemes[scheme];

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useFocusBack } from './useFocusBack.ts';
 
 /**
- * A modal dialog, open as long as it is mounted: it keeps the focus inside and then gives it back. Escape, the cross and a
- * press beside it close it, unless it is `busy`.
+ * A modal dialog, open while mounted. It traps the focus and restores it afterwards. Escape, the close button and a
+ * click on the backdrop close it, unless it is `busy`.
  */
 export const Dialog = ({
   title,
@@ -13,7 +13,7 @@ export const Dialog = ({
   children,
 }: {
   title: string;
-  /** Something runs that closing would not stop. */
+  /** An operation runs that closing would not cancel. */
   busy?: boolean;
   onClose: () => void;
   children: ReactNode;

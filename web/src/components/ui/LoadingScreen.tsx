@@ -1,6 +1,6 @@
 import classes from './LoadingScreen.module.css';
 
-/** Five stars on the logo's ribbon, 300 × 300. */
+/** Five stars on the logo's ribbon, within 300 × 300. */
 const stars = [
   [62, 188],
   [106, 122],
@@ -9,7 +9,7 @@ const stars = [
   [238, 112],
 ] as const;
 
-/** The full-screen wait: a light runs along five stars, looping in 40 frames at 24 per second. */
+/** Full-screen loading animation: a light runs along five stars, in a loop of 40 frames at 24 per second. */
 export const LoadingScreen = ({ label = 'Loading' }: { label?: string }) => (
   <div className={classes.screen} role="status" aria-label={label}>
     <svg className={classes.field} viewBox="0 0 300 300" width="300" height="300" aria-hidden="true">

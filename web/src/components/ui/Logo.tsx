@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { settings } from '../../content/settings.ts';
 import classes from './Logo.module.css';
 
-/** The mark — a ribbon of light under a star — and the brand beside it. */
+/** The logo (a ribbon of light under a star) with the brand name. */
 export const Logo = () => {
   const gradient = useId();
   return (

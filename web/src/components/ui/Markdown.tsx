@@ -9,7 +9,7 @@ const PlainLink = ({ href, children }: { href?: string; children?: ReactNode }) 
   </a>
 );
 
-// A page has its own h1 and h2; a text's headings go below them.
+// Shifts headings down, because the page has its own h1 and h2.
 const components: Components = {
   h1: ({ children }) => <h3>{children}</h3>,
   h2: ({ children }) => <h3>{children}</h3>,
@@ -17,7 +17,7 @@ const components: Components = {
   a: PlainLink,
 };
 
-/** What a cell of a table may hold: one line, without a block of its own. */
+/** Elements allowed in a table cell: inline ones only. */
 const inCell = ['em', 'strong', 'code', 'a', 'del'];
 
 const Piece = ({
@@ -38,7 +38,7 @@ const Piece = ({
   </ReactMarkdown>
 );
 
-/** A table, which scrolls by itself where the page is narrower. */
+/** A table that scrolls horizontally when the page is narrower. */
 const Table = ({ table, components: used }: { table: MarkdownTable; components: Components }) => {
   const cell = (text: string, column: number, Tag: 'th' | 'td') => (
     <Tag key={column} scope={Tag === 'th' ? 'col' : undefined} data-align={table.align[column]}>
@@ -46,7 +46,7 @@ const Table = ({ table, components: used }: { table: MarkdownTable; components: 
     </Tag>
   );
   return (
-    // A region that scrolls must be reached by the keyboard.
+    // A scrollable region must be reachable by keyboard.
     <div className={classes.scroller} role="region" aria-label="Table" tabIndex={0}>
       <table>
         <thead>
@@ -63,8 +63,8 @@ const Table = ({ table, components: used }: { table: MarkdownTable; components: 
 };
 
 /**
- * Markdown as elements: raw HTML in it stays text, and only harmless link schemes become links. Tables are those of GitHub.
- * @param link draws a link of its own for some addresses; nothing leaves it as it is.
+ * Renders Markdown as elements: raw HTML stays text, and only safe URL schemes become links. Supports GitHub's tables.
+ * @param link overrides the rendering of some links; returns nothing for the default
  */
 const Markdown = ({
   text,

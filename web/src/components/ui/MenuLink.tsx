@@ -2,11 +2,11 @@ import { useLocation, useResolvedPath } from 'react-router-dom';
 import { AppLink, type AppLinkProps } from './AppLink.tsx';
 
 /**
- * A link in a menu, marked as the current one on its page.
- * @param props.end not on the pages below that
+ * A menu link that is marked as current on its page.
+ * @param props.end not marked on nested pages
  */
 export const MenuLink = ({ end = false, ...props }: AppLinkProps & { readonly end?: boolean }) => {
-  // The router takes addresses in any case.
+  // The router matches paths case-insensitively.
   const at = useLocation().pathname.toLowerCase();
   const own = useResolvedPath(props.to).pathname.toLowerCase();
   const isCurrent = at === own || (!end && at.startsWith(own.endsWith('/') ? own : `${own}/`));

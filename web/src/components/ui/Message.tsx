@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Message.module.css';
 
-/** What a page has to say when it has one thing to say: an icon, a heading, why, and the ways on. */
+/** A full-page message: icon, heading, explanation and actions. */
 export const Message = ({
   icon,
   title,

@@ -4,20 +4,20 @@ import { currentAttempt, nextAttempt, PartAttempt } from '../../lib/lazy-part.ts
 import { PartProblem } from './PartProblem.tsx';
 
 interface Props {
-  /** What stands here, as a sentence begins: `The notes`. */
+  /** Name of the part at the start of a sentence: `The notes`. */
   readonly name: string;
-  /** While the part's code is on its way; nothing without it. */
+  /** Shown while the part's code loads. Default: nothing. */
   readonly loading?: ReactNode;
-  /** Stands in for a part that fails, without a word; without it a message offers to try again. */
+  /** Shown silently when the part fails. Default: a message with a retry button. */
   readonly fallback?: ReactNode;
-  /** For a part over the page, such as a menu: the message is at the edge of the screen and can be closed. */
+  /** For an overlay such as a menu: shows the message at the edge of the screen, with a close button. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * Keeps the failure of a part that is loaded on demand (`lazyPart`) to that part: the page around it stays as it is,
- * with what is typed there.
+ * Error boundary for a part that is loaded on demand (`lazyPart`): the rest of the page keeps working and keeps what
+ * was typed.
  */
 export class PartBoundary extends Component<Props, { error: unknown; failed: boolean; attempt: number }> {
   override state = { error: null as unknown, failed: false, attempt: currentAttempt() };

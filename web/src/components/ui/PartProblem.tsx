@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx';
 import classes from './PartProblem.module.css';
 
-/** What stands where a part of a page should be. With `onClose` it is at the edge of the screen and can be closed. */
+/** Error message in place of a part of a page. With `onClose`, it appears at the edge of the screen with a close button. */
 export const PartProblem = ({
   text,
   onRetry,

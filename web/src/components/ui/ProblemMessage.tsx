@@ -10,7 +10,7 @@ interface Props {
   /** What failed, as a heading: "The courses could not be loaded". */
   readonly title: string;
   readonly onRetry?: () => void;
-  /** The page has nothing else to say: the title is its main heading. */
+  /** Makes the title the page's main heading, for a page without other content. */
   readonly alone?: boolean;
 }
 
@@ -23,7 +23,7 @@ const explain = (error: unknown): string => {
   return error.message;
 };
 
-/** A failed request on a page: what, why, and the way on. */
+/** A failed request on a page: what failed, why, and how to recover. */
 export const ProblemMessage = ({ error, title, onRetry, alone = false }: Props) => {
   const { pathname, search } = useLocation();
   const Heading = alone ? 'h1' : 'h2';

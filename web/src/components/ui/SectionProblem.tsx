@@ -3,13 +3,13 @@ import { useReconnect } from '../../lib/useReconnect.ts';
 import { Button } from './Button.tsx';
 import classes from './SectionProblem.module.css';
 
-/** A section that failed while the rest of the page works: one line, and another try. */
+/** One-line error with a retry button, for a section that failed while the rest of the page works. */
 export const SectionProblem = ({
   what,
   error,
   onRetry,
 }: {
-  /** What is missing, as the beginning of a sentence: "Your bookmarks". */
+  /** What failed to load, as the beginning of a sentence: "Your bookmarks". */
   what: string;
   error: unknown;
   onRetry: () => void;

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import classes from './Skeleton.module.css';
 
 /**
- * A pulsing block where something will be. Numbers are pixels.
- * @param props.width that of its place unless given
- * @param props.radius of the theme, `none` for a block that its place cuts
+ * A pulsing loading placeholder. Numbers are pixels.
+ * @param props.width default: the width of the container
+ * @param props.radius a radius of the theme, or `none` where the container clips the corners
  */
 export const Skeleton = ({
   height,

@@ -3,7 +3,7 @@ import { dismissToast, showKeptToast, useToasts } from '../../lib/toast.ts';
 import { CloseIcon } from './icons.tsx';
 import classes from './Toaster.module.css';
 
-/** The messages of `showToast`, read out politely. */
+/** Shows the messages of `showToast` in a polite live region. */
 export const Toaster = () => {
   const toasts = useToasts();
   useEffect(showKeptToast, []);

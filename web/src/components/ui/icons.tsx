@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react';
 
-/** An icon from its strokes, as large as the text beside it. */
+/** Creates an icon from SVG strokes, sized to the text beside it. */
 export const icon = (children: ReactNode) => {
   const Icon = (props: SVGProps<SVGSVGElement>) => (
     <svg

@@ -1,6 +1,6 @@
 export type Alignment = 'left' | 'center' | 'right' | undefined;
 
-/** A table of GitHub Flavored Markdown; its cells are Markdown of one line. */
+/** A table of GitHub Flavored Markdown; cells are single-line Markdown. */
 export interface MarkdownTable {
   readonly kind: 'table';
   readonly align: readonly Alignment[];
@@ -8,10 +8,10 @@ export interface MarkdownTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Markdown in the order of the text, with its tables taken out. */
+/** A table, or the Markdown between tables, in document order. */
 export type MarkdownBlock = MarkdownTable | { readonly kind: 'text'; readonly text: string };
 
-/** The cells of a row; `\|` is a bar within a cell. */
+/** Splits a row into cells; `\|` is a literal bar. */
 const cellsOf = (line: string): string[] => {
   const trimmed = line
     .trim()
@@ -28,7 +28,7 @@ const alignmentOf = (cell: string): Alignment => {
   return right ? 'right' : left ? 'left' : undefined;
 };
 
-/** The alignments that the line under a table's head says; `undefined` where the two lines begin no table. */
+/** Parses the delimiter row under a table head into alignments; undefined if the two lines do not start a table. */
 const readDelimiters = (head: string, line: string | undefined): Alignment[] | undefined => {
   if (!head.includes('|') || !line?.includes('|') || /^(?: {4}|\t)/.test(head)) return undefined;
   const cells = cellsOf(line);
@@ -37,12 +37,13 @@ const readDelimiters = (head: string, line: string | undefined): Alignment[] | u
 };
 
 const fenceMarker = /^ {0,3}(`{3,}|~{3,})/;
-/** What ends a table besides an empty line: the beginning of another block. */
+/** Start of another block, which ends a table just as an empty line does. */
 const otherBlock = /^ {0,3}(?:#{1,6}\s|>|[-*+]\s|\d+[.)]\s|`{3}|~{3})/;
 
 /**
- * Takes the tables out of Markdown by the rules of GitHub Flavored Markdown (§4.10): a head, a line of dashes with as many
- * cells, rows up to an empty line or another block. Tables within lists and quotations stay text.
+ * Splits Markdown into tables and text by the rules of GitHub Flavored Markdown (§4.10): a header row, a delimiter row
+ * with the same number of cells, and rows up to an empty line or another block. Tables inside lists and quotations stay
+ * text.
  */
 export const splitTables = (text: string): MarkdownBlock[] => {
   const lines = text.split(/\r?\n/);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the focus back to what had it, when a dialog that is open as long as it is mounted goes. Mantine does so only for those that stay mounted. */
+/** Restores the focus when a dialog unmounts. Mantine does so only for dialogs that stay mounted while closed. */
 export const useFocusBack = (): void => {
   const [opener] = useState(() => document.activeElement);
   useEffect(

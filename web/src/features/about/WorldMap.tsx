@@ -6,7 +6,7 @@ const cell = 10;
 const width = 1200;
 const height = landRows.length * cell;
 
-/** All dots of the land as one path of points with round ends. */
+/** All dots of the land as one path of zero-length lines with round caps. */
 const land = landRows
   .flatMap((row, y) =>
     [...row].map((mark, x) =>
@@ -21,7 +21,7 @@ const placed = about.reach.places.map(({ country, at: [north, east] }) => ({
   y: Math.round(((landGrid.north - north) / landGrid.step) * cell + cell / 2),
 }));
 
-/** The world at night, with a lamp for every country that has learners. */
+/** The world at night, with a light for every country that has learners. */
 export const WorldMap = () => (
   <figure className={classes.map}>
     <svg

@@ -122,7 +122,7 @@ const Found = ({ id, check }: { id: string; check: Check }) => {
   );
 };
 
-/** What anyone with its address may know about a certificate: whether it stands, whose it is, and for what. */
+/** Public page of a certificate: whether it is valid, who earned it, and for which course. */
 export default function CertificatePage() {
   const { certificateId = '' } = useParams();
   const found = useResource(resourceKeys.certificate(certificateId), (signal) =>

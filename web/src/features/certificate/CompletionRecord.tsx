@@ -6,7 +6,7 @@ import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './CertificatePage.module.css';
 
-/** What the site knows about how the course was completed: lists that open, since courses may be long. */
+/** How the learner completed the course. The lists start collapsed, since courses may be long. */
 export const CompletionRecord = ({ id }: { id: string }) => {
   const found = useResource(resourceKeys.certificateRecord(id), (signal) =>
     api.getCertificateRecord({ params: { certificateId: id }, signal }),
@@ -36,7 +36,7 @@ export const CompletionRecord = ({ id }: { id: string }) => {
               <p>{heading}:</p>
               <ul>
                 {titles.map((title, index) => (
-                  // Titles may repeat, and the list never changes.
+                  // An index is a safe key: titles may repeat, and the list never changes.
                   <li key={index}>{title}</li>
                 ))}
               </ul>

@@ -12,7 +12,7 @@ const countRows = (text: string): number =>
     text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 38)), 0),
   );
 
-/** Where questions are typed: Enter sends, Shift and Enter begin a line. It takes the focus when it appears. */
+/** Question input: Enter sends, Shift+Enter inserts a line break. Takes the focus when it mounts. */
 export const AskForm = ({ isBusy, onAsk }: { isBusy: boolean; onAsk: (question: string) => void }) => {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);

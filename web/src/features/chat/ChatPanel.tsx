@@ -9,10 +9,10 @@ import { ask, askAgain, clearConversation, useConversation } from './conversatio
 import { ExchangeView } from './ExchangeView.tsx';
 import { useChatContext } from './useChatContext.ts';
 
-/** On a phone the panel covers the page that a source leads to. */
+/** On phones the panel covers the page, so following a source must close it. */
 const coversPage = (): boolean => window.matchMedia('(max-width: 40em)').matches;
 
-/** The assistant beside the page. The conversation stays open on the next page, and the page can be used meanwhile. */
+/** The assistant's panel. The conversation stays open across pages, and the page remains usable. */
 const ChatPanel = ({ onClose }: { onClose: () => void }) => {
   const { exchanges } = useConversation();
   const context = useChatContext();

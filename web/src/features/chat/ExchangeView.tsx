@@ -6,7 +6,7 @@ import { formatClock } from '../../lib/format.ts';
 import type { Exchange } from './conversation.ts';
 import classes from './ExchangeView.module.css';
 
-/** Addresses of this site only: whatever else an answer named would be shown as text. */
+/** Whether a link points to this site; other links in an answer are shown as plain text. */
 const isOwn = (href: string): boolean => /^\/(?![/\\])/.test(href);
 
 const Source = ({
@@ -40,7 +40,7 @@ const Source = ({
   );
 };
 
-/** A question and its answer, as text and nothing else. */
+/** A question and its answer, rendered as text only. */
 export const ExchangeView = ({
   exchange,
   onRetry,

@@ -7,25 +7,25 @@ import { sessionStore } from '../../lib/session/session-store.ts';
 
 type Reply = ResponseOf<'chat'>;
 
-/** A question with what became of it. */
+/** A question with its answer or error. */
 export interface Exchange {
   readonly id: number;
   readonly question: string;
   readonly state: 'pending' | 'answered' | 'failed';
   readonly reply?: string;
   readonly sources?: Reply['sources'];
-  /** What failed, for people. */
+  /** Error message for the visitor. */
   readonly problem?: string;
 }
 
 export interface Conversation {
-  /** `sub` of whose it is; null for a visitor's. */
+  /** `sub` of the learner; null for a visitor. */
   readonly owner: string | null;
   readonly exchanges: readonly Exchange[];
 }
 
 const key = 'northlight:chat';
-/** A tab remembers this many questions. */
+/** Number of questions kept per tab. */
 const exchangesMax = 30;
 const empty: Conversation = { owner: null, exchanges: [] };
 
@@ -39,7 +39,7 @@ const isExchange = (value: unknown): value is Exchange => {
   );
 };
 
-/** The conversation kept in this tab. A question that was pending when the page was left has failed. */
+/** Restores the conversation of this tab. A question that was pending when the page was left has failed. */
 export const readConversation = (): Conversation => {
   const stored = tabStorage.readJson(key) as Partial<Conversation> | null;
   if (!Array.isArray(stored?.exchanges)) return empty;
@@ -64,7 +64,7 @@ const publish = (next: Conversation) => {
   store.set(conversation);
 };
 
-/** A visitor who signs in keeps the conversation. Any other change of person clears it. */
+/** Keeps the conversation when a visitor signs in. Any other change of account clears it. */
 const follow = () => {
   const { status, user } = sessionStore.get();
   if (status === 'unknown') return;
@@ -76,10 +76,10 @@ const follow = () => {
 sessionStore.subscribe(follow);
 follow();
 
-/** The conversation of this tab, as questions and answers come. */
+/** The conversation of this tab; re-renders when it changes. */
 export const useConversation = (): Conversation => useStore(store);
 
-/** Forgets what was asked and answered, on this device too. */
+/** Clears the conversation, in the tab's storage too. */
 export const clearConversation = (): void => publish({ ...store.get(), exchanges: [] });
 
 const change = (id: number, fields: Partial<Exchange>) => {
@@ -94,7 +94,7 @@ const change = (id: number, fields: Partial<Exchange>) => {
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** When there may be more questions after a refusal. */
+/** When the next question is allowed after a rate limit. */
 const later = (seconds: number | undefined): string => {
   if (seconds === undefined) return 'Try again later.';
   const minutes = Math.max(1, Math.ceil(seconds / 60));
@@ -103,7 +103,7 @@ const later = (seconds: number | undefined): string => {
   return `You can ask again at ${time.format(Date.now() + seconds * 1000)}, in ${span}.`;
 };
 
-/** What people read when a question could not be answered. */
+/** Message for a question that could not be answered. */
 const problemText = (error: unknown): string => {
   if (!(error instanceof ApiProblem) || error.status === 0) {
     return error instanceof Error ? error.message : 'Something went wrong.';
@@ -130,7 +130,7 @@ const send = async (id: number, question: string, context: PageContext): Promise
   }
 };
 
-/** Asks a question about the page that is shown. The answer, or why there is none, appears in the conversation. */
+/** Asks a question about the current page and adds the answer or an error to the conversation. */
 export const ask = (question: string, context: PageContext): Promise<void> => {
   const conversation = store.get();
   const id = (conversation.exchanges.at(-1)?.id ?? 0) + 1;
@@ -138,7 +138,7 @@ export const ask = (question: string, context: PageContext): Promise<void> => {
   return send(id, question, context);
 };
 
-/** Asks a failed question again, in its place. */
+/** Retries a failed question and replaces its entry. */
 export const askAgain = ({ id, question }: Exchange, context: PageContext): Promise<void> => {
   change(id, { state: 'pending', problem: undefined });
   return send(id, question, context);

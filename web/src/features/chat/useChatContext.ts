@@ -1,7 +1,7 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { type PageContext, useShownContext } from '../../lib/page-context.ts';
 
-/** What the assistant is told of the page: what the page says it shows, and at least the course in its address. */
+/** Page context for the assistant: what the page declares, or at least the course in the URL. */
 export const useChatContext = (): PageContext => {
   const { pathname } = useLocation();
   const context = useShownContext();

@@ -10,7 +10,7 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { useKind } from './useKind.ts';
 
-/** The way back from a payment page that was left without paying. */
+/** Return page of a canceled payment. */
 export default function CheckoutCanceledPage() {
   const { courseId = '' } = useParams();
   const kind = useKind();

@@ -18,7 +18,7 @@ import { hasAccess, waitForAccess } from './wait-for-access.ts';
 
 type State = { readonly status: 'waiting' | 'open' | 'late' } | { readonly status: 'failed'; error: unknown };
 
-/** The way back from the payment page: waits until the server says that what was bought is open. */
+/** Return page of a payment: waits until the server has granted access. */
 export default function CheckoutSuccessPage() {
   const { courseId = '' } = useParams();
   const kind = useKind();

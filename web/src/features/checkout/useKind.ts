@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { PurchaseKind } from '../../../../lambdas/domain/pricing.ts';
 
-/** What the payment page was about, from the address that it returns to. */
+/** Kind of purchase, from the return URL of the payment page. */
 export const useKind = (): PurchaseKind => {
   const [query] = useSearchParams();
   return query.get('kind') === 'upgrade' ? 'upgrade' : 'course';

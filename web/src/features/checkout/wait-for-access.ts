@@ -1,12 +1,15 @@
 import type { PurchaseKind } from '../../../../lambdas/domain/pricing.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 
-/** Waits between two questions, milliseconds; about two minutes in all. */
+/** Polling delays in milliseconds; about two minutes in total. */
 export const pollDelaysMs = [
   1_000, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000, 15_000, 20_000, 25_000, 30_000,
 ];
 
-/** Whether what was bought is open. The page only asks; the payment service's word to the server grants. */
+/**
+ * Whether the learner has access to the purchase. The page only asks: access is granted when the payment service
+ * notifies the server.
+ */
 export const hasAccess = async (
   kind: PurchaseKind,
   courseId: string,
@@ -31,9 +34,9 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Asks until access is there or patience ends. Failures on the way count as "not yet".
- * @returns whether it is there; false too when given up
- * @throws ApiProblem 401: without a session nothing can be asked
+ * Polls until access is granted or the delays are used up. Errors while polling count as "not yet".
+ * @returns whether access was granted; false after giving up
+ * @throws ApiProblem 401: the session has ended
  */
 export const waitForAccess = async (
   ask: () => Promise<boolean>,

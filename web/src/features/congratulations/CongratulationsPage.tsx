@@ -55,7 +55,7 @@ const Steps = ({ items }: { items: readonly Station[] }) => (
   </section>
 );
 
-/** What there is to look forward to: the course's picture, how far one is in it, and who teaches it. */
+/** Preview card of a course: picture, progress and instructor. */
 const Ticket = ({ course }: { course: EnrolledCourse }) => (
   <div className={classes.ticket}>
     <CourseCover course={course} eager />
@@ -86,7 +86,7 @@ const Anyone = () => (
   </>
 );
 
-/** The end of a course: light goes up once, and stands still for those who prefer less motion. */
+/** Celebrates a completed course with an animation that plays once; it is a still picture for `prefers-reduced-motion`. */
 const Finished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => (
   <div className={classes.finished}>
     <div className={classes.sky} aria-hidden="true">
@@ -142,7 +142,7 @@ const Unfinished = ({ course: { id, title, progress, drip } }: { course: Enrolle
 };
 
 const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
-  // Without the server's word the page says less, not something else.
+  // If the request fails, the page says less but nothing wrong.
   const enrolled = useResource(resourceKeys.enrolled(sub), (signal) => api.listEnrolled({ signal }));
   const mine = enrolled.data?.courses.find(({ id }) => id === courseId);
   const isFinished = mine?.progress === 100;
@@ -179,7 +179,7 @@ const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
   );
 };
 
-/** After buying or finishing a course (`?course=`): celebrates what the server can confirm, and says what comes next. */
+/** Shown after buying or finishing a course (`?course=`): celebrates what the server confirms, and says what comes next. */
 export default function CongratulationsPage() {
   const [query] = useSearchParams();
   const courseId = query.get('course');

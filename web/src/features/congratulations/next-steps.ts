@@ -15,7 +15,7 @@ const certificate: Station = {
   text: 'Complete every lecture open to you and it is yours: a PDF with your name, and a public page where anyone can verify it.',
 };
 
-/** The way through a course for someone of whom nothing is known. */
+/** Generic steps, for a visitor without a known course. */
 export const anyCourse: readonly Station[] = [
   {
     when: 'Now',
@@ -36,7 +36,7 @@ const firstStation = (detail: CourseDetail | undefined): Station => {
   };
 };
 
-/** What a learner does next in a course that is not finished. `detail` is missing until it is there. */
+/** Next steps in an unfinished course. `detail` is undefined until loaded. */
 export const stepsIn = (course: EnrolledCourse, detail: CourseDetail | undefined): readonly Station[] => [
   course.progress === 0
     ? firstStation(detail)
@@ -60,7 +60,7 @@ export const stepsIn = (course: EnrolledCourse, detail: CourseDetail | undefined
   certificate,
 ];
 
-/** The picture for the page without a course. */
+/** Illustration for the page without a course. */
 export const waySky: Sky = {
   says: 'The way through a course: the first lecture, practice and quizzes lead to a certificate',
   stars: [

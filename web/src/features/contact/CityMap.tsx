@@ -4,7 +4,7 @@ import classes from './CityMap.module.css';
 
 const { map } = contact;
 
-/** Where the office is, drawn: nothing is loaded from a map service, which a link opens. */
+/** The office on a drawn map: nothing is loaded from a map service; a link opens one. */
 export const CityMap = () => (
   <figure className={classes.map}>
     <svg viewBox="0 0 720 460" width="720" height="460" role="img" aria-label={map.says}>

@@ -8,7 +8,7 @@ import { settings } from '../../content/settings.ts';
 import { CityMap } from './CityMap.tsx';
 import classes from './ContactPage.module.css';
 
-/** Where an address must break, it does so before its domain. */
+/** An email link that wraps, if it must, before the domain. */
 const EmailLink = ({ email }: { email: string }) => {
   const [name, domain] = email.split('@');
   return (

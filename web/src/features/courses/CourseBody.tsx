@@ -15,7 +15,7 @@ const Markdown = lazyPart(() => import('../../components/ui/Markdown.tsx'));
 const videoSeconds = (course: CourseDetail): number =>
   course.sections.flatMap(({ lectures }) => lectures).reduce((sum, { duration }) => sum + duration, 0);
 
-/** What learners may change of the schedule, in words. */
+/** Phrases for what learners may change about the schedule. */
 const freedomsOf = ({ pace }: CourseDetail): string[] => [
   ...(pace?.pause ? ['pause it'] : []),
   ...(pace?.speed ? ['go slower or faster'] : []),
@@ -67,11 +67,11 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
   );
 };
 
-/** Never written: the markup is there before React is. */
+/** Never written to the DOM: the static page already contains the markup. */
 const nothing = { __html: '' };
 const isBrowser = typeof document !== 'undefined';
 
-/** Text of a course, plain until the code that formats it is there, and without that code. */
+/** Text of a course, shown unformatted while the Markdown code loads or if it fails. */
 const Formatted = ({ text }: { text: string }) => {
   const plain = (
     <p className={classes.plain} dir="auto">
@@ -86,8 +86,9 @@ const Formatted = ({ text }: { text: string }) => {
 };
 
 /**
- * The long description. A static page has it as HTML, which stays as it is while its text stays the same: React leaves the
- * inside of such an element alone, so that a first visit need not load the code that formats it.
+ * The long description. A static page contains it as HTML, which React keeps as long as the text does not change: it
+ * does not touch the children of an element with `dangerouslySetInnerHTML`. So a first visit need not load the Markdown
+ * code.
  */
 const About = ({ text }: { text: string }) => {
   const hydrated = useHydrated();
@@ -100,7 +101,7 @@ const About = ({ text }: { text: string }) => {
     </div>
   );
 };
-/** What a course teaches, holds and costs. */
+/** Contents, outcomes and price of a course. */
 export const CourseBody = ({ course, action }: { course: CourseDetail; action: ReactNode }) => (
   <div className={classes.columns}>
     <SideCard course={course} action={action} />

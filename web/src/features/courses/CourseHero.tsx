@@ -5,7 +5,7 @@ import { CourseFacts } from '../../components/course/CourseFacts.tsx';
 import { formatCount } from '../../lib/format.ts';
 import classes from './CourseHero.module.css';
 
-/** Title, promise and facts of a course over the night sky. */
+/** Title, subtitle and facts of a course over the night sky. */
 export const CourseHero = ({ course }: { course: CourseDetail }) => (
   <div className={classes.hero}>
     <div className={classes.text}>

@@ -39,16 +39,16 @@ const CourseListPage = () => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const given = readSearchState(state);
-  // Entries of the history that the previous edition made have the search in their state alone.
+  // History entries written by the previous version carry the search in their state only.
   const filters = given && params.size === 0 ? { ...noFilters, search: given.query } : readFilters(params);
-  // What a search handed over stands for its own address only: without a filter, in the order of matches.
+  // Results handed over by a search apply only to that search: no other filter, sorted by relevance.
   const carried =
     given && filtersKey({ ...noFilters, search: given.query }) === filtersKey(filters) ? given : null;
   const list = useCourseList(filters, carried?.results);
   const counted = facetsQuery(filters);
   const facets = useResource(resourceKeys.facets(filtersKey(counted)), (signal) =>
     api.listFacets({
-      // The address may hold anything; the API refuses what it does not know.
+      // The query string may contain anything; the API rejects invalid values.
       query: { ...counted, level: counted.level as Level | '', duration: counted.duration as Duration | '' },
       signal,
     }),
@@ -58,7 +58,7 @@ const CourseListPage = () => {
   const results = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  // The static page showed the whole list, which a script hid before it was painted: see before-paint.js.
+  // The static page contains the whole list, which before-paint.js hid before the first paint.
   useLayoutEffect(() => {
     delete document.documentElement.dataset.narrowed;
   }, []);
@@ -66,11 +66,11 @@ const CourseListPage = () => {
 
   const apply = (change: Partial<CourseFilters>) => {
     const query = writeFilters({ ...filters, ...change });
-    // One entry for a visit: back leads to where the visitor came from, not through every filter that was tried.
+    // Replaces the history entry, so that "back" leaves the list instead of undoing filters one by one.
     void navigate({ pathname: paths.courses.href(), search: query.toString() }, { replace: true });
   };
 
-  /** For a button that disappears with the filter it removes: the focus moves to the summary of the new list. */
+  /** For a button that disappears with the filter it removes: moves the focus to the summary of the new list. */
   const remove = (change: Partial<CourseFilters>) => {
     summary.current?.focus({ preventScroll: true });
     apply(change);

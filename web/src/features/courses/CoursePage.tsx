@@ -18,13 +18,13 @@ import classes from './CoursePage.module.css';
 import { CoursePageSkeleton } from './CoursePageSkeleton.tsx';
 
 interface Props {
-  /** Enroll, buy or continue: what to do with this course. */
+  /** Renders the action for the course: enroll, buy or continue. */
   readonly action: (course: CourseDetail) => ReactNode;
 }
 
 const crumbs = (title: string) => [{ label: 'Courses', to: paths.courses.href() }, { label: title }];
 
-/** A course as a visitor sees it. */
+/** Public page of a course. */
 const CoursePage = ({ action }: Props) => {
   const { courseId = '' } = useParams();
   const course = useResource(resourceKeys.course(courseId), (signal) =>

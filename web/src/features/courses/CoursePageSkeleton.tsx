@@ -2,7 +2,7 @@ import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import body from './CourseBody.module.css';
 import hero from './CourseHero.module.css';
 
-/** The shape of a course page while it loads. */
+/** Placeholder of a course page while it loads. */
 export const CoursePageSkeleton = () => (
   <div role="status" aria-label="Loading the course">
     <div className={hero.placeholder} aria-hidden="true" />

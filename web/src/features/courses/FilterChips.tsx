@@ -3,13 +3,13 @@ import { CloseIcon } from '../../components/ui/icons.tsx';
 import classes from './FilterChips.module.css';
 import { chosenFilters, type CourseFilters, type FacetName } from './filters.ts';
 
-/** The filters that are set, each as a button that removes it. */
+/** The active filters as buttons that remove them. */
 export const FilterChips = ({
   facets,
   filters,
   onRemove,
 }: {
-  /** Labels of the values; until they are loaded the value itself is shown. */
+  /** Labels of the values; the raw value is shown until they have loaded. */
   readonly facets: Facets | undefined;
   readonly filters: CourseFilters;
   readonly onRemove: (name: FacetName) => void;

@@ -7,7 +7,7 @@ import type { CourseFilters, FacetName } from './filters.ts';
 type Choice = Facets['topics'][number];
 
 interface Props {
-  /** `undefined` while they load, and when they cannot be had: the list itself works without them. */
+  /** `undefined` while loading or after a failure: the list works without them. */
   readonly facets: Facets | undefined;
   readonly isLoading: boolean;
   readonly filters: CourseFilters;
@@ -19,7 +19,7 @@ interface GroupProps {
   readonly all: string;
   readonly name: FacetName;
   readonly choices: readonly Choice[] | undefined;
-  /** Lines held free while the choices load. */
+  /** Number of placeholder lines while the choices load. */
   readonly placeholders: number;
   readonly chosen: string;
   readonly onChange: Props['onChange'];
@@ -53,7 +53,7 @@ const FilterGroup = ({ title, all, name, choices, placeholders, chosen, onChange
   );
 };
 
-/** Topic, level and duration with how many courses each has. */
+/** Topic, level and duration filters, each choice with its number of courses. */
 export const FilterPanel = ({ facets, isLoading, filters, onChange }: Props) => (
   <div className={classes.panel}>
     <FilterGroup

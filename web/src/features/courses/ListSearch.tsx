@@ -5,13 +5,13 @@ import { CloseIcon, SearchIcon } from '../../components/ui/icons.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './ListSearch.module.css';
 
-/** The list's own search field; it shows the search of the address, and combines with the filters. */
+/** Search field of the list. Shows the search from the URL and combines with the filters. */
 export const ListSearch = ({ search, onSearch }: { search: string; onSearch: (search: string) => void }) => {
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
   const field = useRef<HTMLInputElement>(null);
   if (shown !== search) {
-    // The address has changed: by this field, by a chip or by the back button.
+    // The URL has changed: by this field, a chip or the back button.
     setShown(search);
     setText(search);
   }
@@ -47,7 +47,7 @@ export const ListSearch = ({ search, onSearch }: { search: string; onSearch: (se
             className={classes.clear}
             aria-label="Clear the search"
             onClick={() => {
-              // The button goes with the search.
+              // The button disappears with the search.
               field.current?.focus();
               onSearch('');
             }}

@@ -1,7 +1,7 @@
 import { Button } from '../../components/ui/Button.tsx';
 import classes from './MoreCourses.module.css';
 
-/** The button below the list that loads its next page, and what is said when that failed. */
+/** Button that loads the next page of the list, with its error message. */
 export const MoreCourses = ({
   status,
   onLoad,

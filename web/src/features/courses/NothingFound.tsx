@@ -6,10 +6,10 @@ import { chosenFilters, type CourseFilters, hasFilters, noFilters } from './filt
 import classes from './NothingFound.module.css';
 import { useCourseList } from './useCourseList.ts';
 
-/** How many courses are offered in place of none. */
+/** Number of courses suggested when nothing matches. */
 const offeredMax = 3;
 
-/** In place of an empty list: why it is empty, what to do, and the courses that most people take. */
+/** Empty state of the course list: why it is empty, what to do, and the most popular courses. */
 export const NothingFound = ({
   filters,
   onClear,

@@ -1,6 +1,6 @@
 import classes from './SortChoice.module.css';
 
-/** The order of a list that is not a search. */
+/** Sort order of the list; not shown for a search. */
 export const SortChoice = ({ sort, onChange }: { sort: string; onChange: (sort: string) => void }) => (
   <label className={classes.sort}>
     <span>Sort</span>

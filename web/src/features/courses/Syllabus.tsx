@@ -30,7 +30,7 @@ const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }
   );
 };
 
-/** A lecture in the list: a link where anybody may watch it, plain text everywhere else. */
+/** A lecture in the syllabus: a link when it is a public preview, otherwise plain text. */
 const LectureRow = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }) => {
   const { Icon, OpenIcon, label, invitation } = lectureKindOf(lecture);
   return (
@@ -55,7 +55,7 @@ const LectureRow = ({ lecture, course }: { lecture: Lecture; course: CourseDetai
   );
 };
 
-/** Sections and lectures, with what each is, how long it takes and, in a drip course, when it opens. */
+/** Sections and lectures with kind, length and, in a drip course, the unlock date. */
 export const Syllabus = ({ course }: { course: CourseDetail }) => (
   <div className={classes.sections}>
     {course.sections.map(({ title, lectures }, index) => (

@@ -10,7 +10,7 @@ type Level = CourseCard['level'];
 type Duration = CourseCard['duration'];
 type Sort = CourseSort;
 
-/** Pages fetched beyond the first, kept so that going back finds the list as it was left. */
+/** Pages after the first, by filter key, so that "back" restores the list as it was left. */
 const furtherPages = new Map<string, readonly CourseList[]>();
 
 const fetchPage = (filters: CourseFilters, after: CourseList['lastEvaluatedKey'], signal?: AbortSignal) =>
@@ -18,7 +18,7 @@ const fetchPage = (filters: CourseFilters, after: CourseList['lastEvaluatedKey']
     query: {
       search: filters.search,
       topic: filters.topic,
-      // The address may hold anything; the API refuses what it does not know.
+      // The query string may contain anything; the API rejects invalid values.
       level: filters.level as Level | '',
       duration: filters.duration as Duration | '',
       sort: filters.sort as Sort | '',
@@ -27,16 +27,16 @@ const fetchPage = (filters: CourseFilters, after: CourseList['lastEvaluatedKey']
     signal,
   });
 
-/** Where the list goes on, as the API signed it; a static page knows only that it does. */
+/** Whether a pagination key is signed by the API; a static page has an empty key that says only that more follows. */
 const isSigned = (key: CourseList['lastEvaluatedKey']): boolean =>
   key !== null && Object.keys(key).length > 0;
 
-/** Every page in order without repeats, which a list that changes between two pages can cause. */
+/** Joins the pages and removes duplicates, which occur when the list changes between two requests. */
 export const mergePages = (pages: readonly CourseList[]): CourseCard[] => [
   ...new Map(pages.flatMap(({ courses }) => courses).map((course) => [course.id, course])).values(),
 ];
 
-/** The list for some filters, page by page. `initial` is a first page that came with the search. */
+/** The paginated list for the given filters. `initial` is a first page that came with the search. */
 export const useCourseList = (filters: CourseFilters, initial?: CourseList) => {
   const key = filtersKey(filters);
   const first = useResource(resourceKeys.courses(key), (signal) => fetchPage(filters, null, signal), initial);
@@ -49,7 +49,7 @@ export const useCourseList = (filters: CourseFilters, initial?: CourseList) => {
   const pages = first.data ? [first.data, ...(furtherPages.get(key) ?? [])] : [];
   const next = pages.at(-1)?.lastEvaluatedKey ?? null;
 
-  /** Fetches the next page; answers the id of its first new course, to focus. */
+  /** Fetches the next page. Returns the id of its first new course, to focus. */
   const loadMore = async (): Promise<string | undefined> => {
     if (!isSigned(next)) return undefined;
     setMore({ key, status: 'loading' });

@@ -9,13 +9,13 @@ import { useResource } from '../../lib/useResource.ts';
 import { loadBookmarks } from './load-bookmarks.ts';
 import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
 
-/** The places that the learner marked last; each opens the player at its second. */
+/** The learner's latest bookmarks; each opens the player at its second. */
 export const BookmarksPanel = ({
   sub,
   courses,
 }: {
   sub: string;
-  /** The learner's courses, the one watched last first; undefined while they load. */
+  /** The learner's courses, most recently watched first; undefined while loading. */
   courses: readonly EnrolledCourse[] | undefined;
 }) => {
   const ids = courses?.map(({ id }) => id);

@@ -6,13 +6,16 @@ import { useCertificates } from '../../lib/certificates.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { NothingYet, Panel, PanelCards, PanelList, PanelRow } from './Panel.tsx';
 
-/** Certificates earned, and finished courses whose certificate was not fetched yet; nothing for a learner with neither course nor certificate. */
+/**
+ * Earned certificates, and finished courses whose certificate was not requested yet; nothing for a learner without
+ * courses and certificates.
+ */
 export const CertificatesPanel = ({
   sub,
   courses: enrolled,
 }: {
   sub: string;
-  /** The learner's courses; undefined while they load. */
+  /** The learner's courses; undefined while loading. */
   courses: readonly EnrolledCourse[] | undefined;
 }) => {
   const resource = useCertificates(sub);

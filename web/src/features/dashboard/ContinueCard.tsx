@@ -9,7 +9,7 @@ import { CourseProgress } from './CourseProgress.tsx';
 import type { Unlock } from './load-unlocks.ts';
 import { NextLine } from './NextLine.tsx';
 
-/** The course watched last, with the lecture and the second to go on from. */
+/** The most recently watched course, with the lecture and second to resume at. */
 export const ContinueCard = ({ course, next }: { course: EnrolledCourse; next: Unlock | undefined }) => {
   const { lastLecture } = course;
   const timestamp = lastLecture?.timestamp ?? 0;

@@ -3,7 +3,7 @@ import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learni
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import classes from './CourseProgress.module.css';
 
-/** How far a course is, as a bar and in words. */
+/** Course progress as a bar and in words. */
 export const CourseProgress = ({
   course,
 }: {

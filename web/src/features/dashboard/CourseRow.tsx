@@ -8,7 +8,7 @@ import classes from './CourseRow.module.css';
 import type { Unlock } from './load-unlocks.ts';
 import { NextLine } from './NextLine.tsx';
 
-/** Where the learner stands: the lecture and its second, or how much there is to watch. */
+/** Where to resume: lecture and second, or the amount of material. */
 const placeIn = ({ lastLecture, lectureCount, instructor, progress }: EnrolledCourse): string => {
   const isUnderWay = lastLecture && progress < 100;
   if (!isUnderWay) return `${formatCount(lectureCount, 'lecture')} by ${instructor.name}`;
@@ -17,7 +17,7 @@ const placeIn = ({ lastLecture, lectureCount, instructor, progress }: EnrolledCo
     : lastLecture.title;
 };
 
-/** A course that the learner has; all of it leads into the player. What it is about they know. */
+/** One of the learner's courses; the whole row links to the player. It omits the description, which the learner knows. */
 export const CourseRow = ({ course, next }: { course: EnrolledCourse; next: Unlock | undefined }) => (
   <article className={classes.row}>
     <div className={classes.cover}>

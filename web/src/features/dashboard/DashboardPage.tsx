@@ -100,17 +100,17 @@ const AllDone = () => (
   </div>
 );
 
-/** Where to go on, what opens next, how far everything is, and what could follow; each section stands by itself. */
+/** The dashboard: what to continue, what opens next, progress and recommendations. Each section loads and fails on its own. */
 export default function DashboardPage() {
   const { user } = useSession();
   const sub = user?.sub ?? '';
   useDocumentTitle('Dashboard');
   const enrolled = useResource(resourceKeys.enrolled(sub), (signal) => api.listEnrolled({ signal }));
   useEffect(() => {
-    // Positions that an earlier visit could not send go out now; the list shows them on its next load.
+    // Sends positions that an earlier visit could not send; the list shows them on its next load.
     if (sub) savesOf(sub);
   }, [sub]);
-  // As the profile has it: the sign-in may know another name, or none.
+  // Uses the profile's name: the sign-in may have a different one, or none.
   const { name } = useProfileCard(user ?? { sub });
   const firstName = name && !name.includes('@') ? name.split(' ')[0] : undefined;
   const courses = enrolled.data?.courses;
@@ -120,9 +120,9 @@ export default function DashboardPage() {
     loadUnlocks(courses ?? [], signal),
   );
   const nextIn = (courseId: string) => unlocks.data?.unlocks.find(({ course }) => course.id === courseId);
-  // Without the courses there is nothing that these sections could truthfully say.
+  // These sections need the courses.
   const hasFailed = enrolled.status === 'failed';
-  // Nor for a learner without any: what they get there is said at their place.
+  // Learners without courses see an introduction instead of these sections.
   const isNew = courses?.length === 0;
   const greeting = isNew ? 'Welcome' : 'Welcome back';
 

@@ -2,7 +2,7 @@ import { heldWords } from '../../components/pace/pace-words.ts';
 import { formatShortDay } from '../../lib/format.ts';
 import type { Unlock } from './load-unlocks.ts';
 
-/** What comes next in a drip course, in one line of its card: a pause, a date, or what to finish. */
+/** The next event of a drip course in one line: a pause, a date, or lectures to finish. */
 export const NextLine = ({ next, className }: { next: Unlock | undefined; className?: string }) => {
   if (!next) return null;
   const { isPaused, at, lectures, waiting } = next;

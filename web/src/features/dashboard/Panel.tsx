@@ -9,14 +9,14 @@ interface Props<T> {
   readonly icon: ReactNode;
   readonly title: string;
   readonly resource: Resource<T>;
-  /** What is missing when it fails: "Your bookmarks". */
+  /** Subject of the error message, such as "Your bookmarks". */
   readonly what: string;
-  /** Lines that hold the place while it loads. */
+  /** Placeholder lines while loading. */
   readonly lines?: number;
   readonly children: (data: T) => ReactNode;
 }
 
-/** A section of the dashboard with its own data: it waits, fails and tries again alone. */
+/** A dashboard section that loads, fails and retries independently. */
 export const Panel = <T,>({ id, icon, title, resource, what, lines = 3, children }: Props<T>) => (
   <section className={classes.panel} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`} className={classes.title}>
@@ -39,7 +39,7 @@ export const Panel = <T,>({ id, icon, title, resource, what, lines = 3, children
   </section>
 );
 
-/** What a section says while there is nothing in it, with the way to something. */
+/** Empty state of a section, with a next action. */
 export const NothingYet = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className={classes.nothing}>
     <p>{children}</p>
@@ -47,17 +47,17 @@ export const NothingYet = ({ children, action }: { children: ReactNode; action?:
   </div>
 );
 
-/** The rows of a section. */
+/** A section's rows. */
 export const PanelList = ({ children }: { children: ReactNode }) => (
   <ul className={classes.list}>{children}</ul>
 );
 
-/** The cards of a section, each a list item. */
+/** A section's cards, as list items. */
 export const PanelCards = ({ children }: { children: ReactNode }) => (
   <ul className={classes.cards}>{children}</ul>
 );
 
-/** A row: what it is about, a line below, and something on the right. */
+/** A row: title, a line below it, and content on the right. */
 export const PanelRow = ({
   title,
   detail,

@@ -11,7 +11,7 @@ import { useResource } from '../../lib/useResource.ts';
 import { NothingYet, Panel } from './Panel.tsx';
 import classes from './PathPanel.module.css';
 
-/** How far the learning path is, and its next step. */
+/** Progress on the learning path, and its next step. */
 export const PathPanel = ({ sub }: { sub: string }) => {
   const resource = useResource(resourceKeys.questionnaire(sub), (signal) => api.getQuestionnaire({ signal }));
   return (

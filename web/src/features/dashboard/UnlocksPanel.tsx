@@ -11,13 +11,13 @@ import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
 
 const namedMax = 2;
 
-/** The first titles of a list, and how many more there are. */
+/** Lists the first titles and the number of further ones. */
 const shortList = (titles: readonly string[]): string => {
   const more = titles.length - namedMax;
   return `${titles.slice(0, namedMax).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
-/** A course: that it is paused, what opens next and when, and what to finish so that more opens. */
+/** A course: whether it is paused, what opens next and when, and which lectures to finish first. */
 const Rows = ({ unlock, onResumed }: { unlock: Unlock; onResumed: () => void }) => {
   const { course, isPaused, at, lectures, waiting } = unlock;
   return (
@@ -61,7 +61,7 @@ const Rows = ({ unlock, onResumed }: { unlock: Unlock; onResumed: () => void }) 
   );
 };
 
-/** What comes next, of every course that opens over time. */
+/** The next unlocks of every drip course. */
 export const UnlocksPanel = ({ resource }: { resource: Resource<Unlocks> }) => (
   <Panel id="unlocks" icon={<CalendarIcon />} title="Opening next" what="What opens next" resource={resource}>
     {({ unlocks, asked, missing }) => {

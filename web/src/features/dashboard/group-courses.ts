@@ -1,16 +1,16 @@
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 
 export interface GroupedCourses {
-  /** The one to go on with, shown large. */
+  /** The course to continue with, shown large. */
   readonly current: EnrolledCourse | undefined;
-  /** The others that are not finished. */
+  /** The other unfinished courses. */
   readonly active: readonly EnrolledCourse[];
   readonly completed: readonly EnrolledCourse[];
 }
 
 /**
- * A learner's courses as the dashboard shows them.
- * @param courses as the API answers them, the one watched last first.
+ * Groups a learner's courses for the dashboard.
+ * @param courses in the order of the API: most recently watched first
  */
 export const groupCourses = (courses: readonly EnrolledCourse[]): GroupedCourses => {
   const completed = courses.filter(({ progress }) => progress === 100);

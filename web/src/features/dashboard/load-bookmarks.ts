@@ -2,18 +2,18 @@ import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learni
 import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** A place that the learner marked. */
+/** A bookmark with its course and lecture. */
 export interface RecentBookmark {
   readonly id: string;
   readonly courseTitle: string;
   readonly lectureTitle: string;
   /** Seconds. */
   readonly timestamp: number;
-  /** The player at that second. */
+  /** URL of the player at that second. */
   readonly href: string;
 }
 
-/** Each course is a request of its own: only this many of the most recent ones are asked. */
+/** Every course takes a request, so only the most recent ones are queried. */
 const coursesMax = 6;
 const bookmarksMax = 5;
 
@@ -28,8 +28,8 @@ const bookmarkHref = (
 };
 
 /**
- * The bookmarks made last in the courses watched last, with the titles of their lectures.
- * @throws what the first course failed with when none answered
+ * Loads the latest bookmarks of the most recently watched courses, with the titles of their lectures.
+ * @throws the first course's error when every request failed
  */
 export const loadBookmarks = async (
   courses: readonly EnrolledCourse[],
@@ -60,7 +60,7 @@ export const loadBookmarks = async (
   );
   return latest.flatMap(({ course, bookmark: { id, lectureIndex, timestamp } }) => {
     const [section = 0, number = 0] = lectureIndex.split('-').map(Number);
-    // The lecture may have left the course since.
+    // The lecture may have been removed from the course.
     const lecture = outlines.get(course.id)?.[section]?.lectures[number];
     if (!lecture) return [];
     return [

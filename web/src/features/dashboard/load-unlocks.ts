@@ -3,29 +3,29 @@ import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learni
 import { isPaused, type Waiting, waitingFor } from '../../components/pace/next-step.ts';
 import { api } from '../../lib/api/index.ts';
 
-/** What comes next in one course. */
+/** The next unlocks of one course. */
 export interface Unlock {
   readonly course: EnrolledCourse;
-  /** The learner has paused it without an end. */
+  /** Paused by the learner without an end date. */
   readonly isPaused: boolean;
-  /** ISO 8601; missing when nothing has a date. */
+  /** ISO 8601; absent when no lecture has a date. */
   readonly at?: string;
-  /** Titles of the lectures that open then. */
+  /** Titles of the lectures that open at that time. */
   readonly lectures: readonly string[];
-  /** What to finish so that others open. */
+  /** Lectures to finish so that others open. */
   readonly waiting: readonly Waiting[];
 }
 
 export interface Unlocks {
-  /** Soonest first, those without a date last. */
+  /** Soonest first; those without a date last. */
   readonly unlocks: readonly Unlock[];
-  /** Courses asked. */
+  /** Number of courses queried. */
   readonly asked: number;
-  /** Courses that did not answer. */
+  /** Number of courses whose request failed. */
   readonly missing: number;
 }
 
-/** Each course is a request of its own: only this many of the most recent ones are asked. */
+/** Every course takes a request, so only the most recent ones are queried. */
 const coursesMax = 6;
 
 const listUnlocks = (course: EnrolledCourse, { content, nextReleaseDate }: DripContent): Unlock[] => {
@@ -42,12 +42,12 @@ const listUnlocks = (course: EnrolledCourse, { content, nextReleaseDate }: DripC
   return [{ course, isPaused: paused, ...(nextReleaseDate && { at: nextReleaseDate }), lectures, waiting }];
 };
 
-/** ms since the epoch; what has no date comes last. */
+/** Sort key in ms since the epoch; entries without a date come last. */
 const timeOf = ({ at }: Unlock): number => (at === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(at));
 
 /**
- * What comes next in every drip course of the learner.
- * @throws what the first course failed with when none answered
+ * Loads the next unlocks of the learner's most recent drip courses.
+ * @throws the first course's error when every request failed
  */
 export const loadUnlocks = async (
   courses: readonly EnrolledCourse[],

@@ -29,7 +29,7 @@ const Enroll = ({ course, sub }: { course: CourseDetail; sub: string }) => {
     setIsBusy(true);
     setProblem(null);
     try {
-      // While the browser leaves to pay, the button stays as it is.
+      // Leaves the button busy while the browser goes to the payment page.
       if ((await enterCourse(sub, course.id)) === 'entered') {
         await navigate(playerHref(course.id, course.drip));
       }
@@ -79,7 +79,7 @@ const SignedInEnroll = ({ course, sub }: { course: CourseDetail; sub: string }) 
       </div>
     );
   }
-  // A status that cannot be read counts as not enrolled (specification, §7); enrolling twice changes nothing.
+  // An unreadable status counts as not enrolled (specification, §7); enrolling twice is harmless.
   if (!isEnrolled) return <Enroll course={course} sub={sub} />;
   const isFinished = progress.data?.progress === 100;
   return (
@@ -96,7 +96,7 @@ const SignedInEnroll = ({ course, sub }: { course: CourseDetail; sub: string }) 
   );
 };
 
-/** The way into a course: sign in, enroll, or go on where one left. */
+/** Main action of a course: sign in, enroll, or resume. */
 export const EnrollButton = ({ course }: { course: CourseDetail }) => {
   const { status, user } = useSession();
   if (course.lectureCount === 0) {

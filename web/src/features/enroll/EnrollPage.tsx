@@ -10,7 +10,7 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { describeEnrollProblem, type EnrollProblem, enterCourse } from './enroll.ts';
 import classes from './EnrollPage.module.css';
 
-/** Where a visitor lands after signing in to enroll: enrolls, or goes to pay, then moves on to the player. */
+/** Landing page after signing in to enroll: enrolls or goes to the payment page, then opens the player. */
 export default function EnrollPage() {
   const { courseId = '' } = useParams();
   const { user } = useSession();
@@ -25,7 +25,7 @@ export default function EnrollPage() {
     let gone = false;
     const enter = async () => {
       if ((await enterCourse(sub, courseId, 'replace')) === 'leaving') return;
-      // Which player it is decides nothing: without an answer the ordinary one shows the course too.
+      // If this request fails, the ordinary player works for a drip course too.
       const course = await api.getCourse({ params: { courseId } }).catch(() => null);
       if (!gone) await navigate(playerHref(courseId, course?.drip === true), { replace: true });
     };

@@ -4,12 +4,12 @@ import { startCheckout } from '../../lib/checkout.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
 import { forgetCourseState } from '../../lib/resource-keys.ts';
 
-/** `entered` once enrolled, `leaving` while the browser goes to the payment page. */
+/** `entered`: enrolled; `leaving`: the browser is going to the payment page. */
 export type Entry = 'entered' | 'leaving';
 
 const running = new Map<string, Promise<Entry>>();
 
-/** A zone that the server does not take, as one that is newer than its list, must keep nobody out. */
+/** Enrolls without a time zone if the server rejects it, for example because its zone list is older. */
 const enrollWithZone = async (courseId: string): Promise<void> => {
   const params = { courseId };
   try {
@@ -33,8 +33,8 @@ const enterOrPay = async (courseId: string, how: 'assign' | 'replace'): Promise<
 };
 
 /**
- * Enrolls the learner, or leaves for the payment page of a course that must be bought. A second call while one is under
- * way joins it, so a double click sends one request. `how` says what becomes of the page that is left, see `startCheckout`.
+ * Enrolls the learner, or goes to the payment page of a paid course. Concurrent calls share one request, so a double
+ * click sends one. `how` decides what the payment page does to the history entry, see `startCheckout`.
  */
 export const enterCourse = (
   sub: string,
@@ -51,16 +51,16 @@ export const enterCourse = (
 
 export interface EnrollProblem {
   readonly message: string;
-  /** Trying again can help. */
+  /** Whether a retry can help. */
   readonly canRetry: boolean;
-  /** The learner has it already: the way in is the player. */
+  /** The learner already has the course: link to the player. */
   readonly isOwned?: boolean;
 }
 
-/** What the client says of a checkout without a session (specification, §8). */
+/** Message of the client's error for a checkout without a session (specification, §8). */
 const noToken = 'No token retrieved';
 
-/** Why enrolling did not work, and whether it is worth another try. */
+/** Describes a failed enrollment, and whether a retry can help. */
 export const describeEnrollProblem = (error: unknown): EnrollProblem => {
   if (!(error instanceof ApiProblem)) {
     const isTokenless = error instanceof Error && error.message === noToken;

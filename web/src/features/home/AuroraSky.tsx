@@ -3,7 +3,7 @@ import classes from './AuroraSky.module.css';
 const sizes = [0.7, 1, 1.5] as const;
 const glows = [0.35, 0.6, 0.85] as const;
 
-/** A fixed scatter that looks like none: the golden angle spreads the stars evenly. */
+/** Fixed star positions that look random: the golden angle spreads them evenly. */
 const stars = Array.from({ length: 90 }, (_, index) => {
   const turn = index * 2.399963;
   const reach = Math.sqrt((index + 0.5) / 90);
@@ -15,7 +15,7 @@ const stars = Array.from({ length: 90 }, (_, index) => {
   };
 }).filter(({ y }) => y > 0 && y < 520);
 
-/** Stars that look alike as the round ends of lines without length: a few elements for a whole sky. */
+/** Groups equal stars into one path of zero-length lines with round caps: a few elements draw the whole sky. */
 const starFields = sizes.flatMap((size) =>
   glows
     .map((glow) => ({
@@ -44,7 +44,7 @@ const ribbons = [
   },
 ] as const;
 
-/** The hero's night: stars, northern lights over low hills, and one lit window. Decorative. */
+/** The hero's night sky: stars, northern lights over low hills, and one lit window. Decorative. */
 export const AuroraSky = () => (
   <svg className={classes.sky} viewBox="0 0 1440 760" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
     <defs>

@@ -9,7 +9,7 @@ import classes from './Closing.module.css';
 
 const { closing } = homeCopy;
 
-/** The end of the home page, which has no footer: one thing to do, the way to every other page, and whose page this is. */
+/** End of the home page, in place of a footer: one call to action, links to every page, and the legal links. */
 export const Closing = () => (
   <section className={classes.closing} data-night="">
     <h2>{closing.title}</h2>

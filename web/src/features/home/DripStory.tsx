@@ -8,7 +8,7 @@ import classes from './DripStory.module.css';
 
 const { drip } = homeCopy;
 
-/** How courses that open over time work. */
+/** Explains drip courses. */
 export const DripStory = () => {
   const list = useResource(resourceKeys.courses(''), (signal) => api.listCourses({ query: {}, signal }));
   const example = list.data?.courses.find((course) => course.drip && course.available);

@@ -9,11 +9,11 @@ import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './Featured.module.css';
 
-/** Two rows of three, or one; a lonely fourth card would leave a hole. */
+/** Shows six, or at most three, so that no row has a lonely last card. */
 const fullRows = (count: number): number => (count >= 6 ? 6 : Math.min(count, 3));
 const placeholders = 3;
 
-/** Courses to start with, as many as fill whole rows. */
+/** Featured courses, as many as fill whole rows. */
 export const Featured = () => {
   const featured = useResource(resourceKeys.featured, (signal) => api.listFeatured({ signal }));
   const courses = featured.data?.featuredCourses;

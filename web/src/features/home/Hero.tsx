@@ -9,7 +9,7 @@ import classes from './Hero.module.css';
 
 const shownTopics = 4;
 
-/** The first screen: what this is, and a search field. */
+/** The first screen: headline and search field. */
 export const Hero = ({ topics }: { topics: Facets['topics'] | undefined }) => {
   const popular = [...(topics ?? [])].sort((a, b) => b.count - a.count).slice(0, shownTopics);
   return (

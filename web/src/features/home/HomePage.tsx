@@ -26,7 +26,7 @@ const HomePage = () => {
         show={['professionals', 'countries', 'satisfaction', 'implementations', 'trainingScore']}
         label={homeCopy.numbersLabel}
       />
-      {/* Each part is taken over in a turn of its own, so that none holds up a press for long. */}
+      {/* Each part hydrates in a task of its own, so that none blocks input for long. */}
       <Suspense>
         <Featured />
       </Suspense>

@@ -9,19 +9,19 @@ import classes from './LearningPaths.module.css';
 
 const copy = homeCopy.paths;
 
-/** As many as the line has stars. */
+/** The line has this many stars. */
 const starsMax = 4;
 const line = ['M0 70', '100 18', '200 52', '300 0'];
 const levels: readonly CourseCard['level'][] = ['beginner', 'mixed', 'intermediate', 'advanced'];
 
-/** Courses that can be taken, the popular ones, from the easiest on. */
+/** Popular, available courses, sorted from the easiest on. */
 export const wayThrough = (courses: readonly CourseCard[]): CourseCard[] =>
   courses
     .filter(({ available }) => available)
     .slice(0, starsMax)
     .sort((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
 
-/** A way through the catalog: a constellation whose stars are courses. A catalog with fewer than two has none. */
+/** A path through the catalog, drawn as a constellation of courses; nothing for fewer than two courses. */
 export const LearningPaths = () => {
   const list = useResource(resourceKeys.courses(''), (signal) => api.listCourses({ query: {}, signal }));
   const courses = wayThrough(list.data?.courses ?? []);

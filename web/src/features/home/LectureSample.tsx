@@ -18,7 +18,7 @@ const far = [
   [388, 226],
 ] as const;
 
-/** A picture of the player, drawn in code. */
+/** Illustration of the player, in SVG. */
 const PlayerPicture = () => (
   <figure
     className={classes.player}
@@ -57,7 +57,7 @@ const PlayerPicture = () => (
   </figure>
 );
 
-/** What a lecture is like. */
+/** Shows what a lecture is like. */
 export const LectureSample = () => (
   <section className={classes.section}>
     <div className={classes.text}>

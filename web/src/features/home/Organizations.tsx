@@ -6,7 +6,7 @@ import classes from './Organizations.module.css';
 
 const copy = homeCopy.organizations;
 
-/** What Northlight does for companies. */
+/** What Northlight offers companies. */
 export const Organizations = () => (
   <Section title={copy.title} lead={copy.lead} more={copy.more} beside>
     <ul className={classes.list}>

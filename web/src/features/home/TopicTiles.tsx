@@ -8,7 +8,7 @@ import classes from './TopicTiles.module.css';
 
 const placeholders = 8;
 
-/** Every topic with how many courses it has; nothing at all when the topics cannot be loaded. */
+/** Every topic with its number of courses; nothing when the topics cannot be loaded. */
 export const TopicTiles = ({ topics }: { topics: Facets['topics'] | undefined }) =>
   topics?.length === 0 ? null : (
     <section className={classes.section}>

@@ -17,7 +17,7 @@ import classes from './InstructorPage.module.css';
 
 const peopleMax = 6;
 
-/** Who teaches the featured courses; absent where none is featured. */
+/** Instructors of the featured courses; nothing when no course is featured. */
 const People = () => {
   const featured = useResource(resourceKeys.featured, (signal) => api.listFeatured({ signal }));
   const courses = featured.data?.featuredCourses.filter(({ available }) => available) ?? [];

@@ -11,13 +11,13 @@ import classes from './LearningPathPage.module.css';
 import { PathView } from './PathView.tsx';
 import { QuestionSteps } from './QuestionSteps.tsx';
 
-/** A few questions, and the courses that answer them, in order. */
+/** Questionnaire and the resulting learning path: an ordered list of courses. */
 export default function LearningPathPage() {
   const { user } = useSession();
   const sub = user?.sub ?? '';
   useDocumentTitle('Learning path');
   const loaded = useResource(resourceKeys.questionnaire(sub), (signal) => api.getQuestionnaire({ signal }));
-  // A draft left behind is what the learner was at.
+  // Resumes the questionnaire if a draft exists.
   const [editing, setEditing] = useState(() => readDraft(sub) !== undefined);
   const title = useRef<HTMLHeadingElement>(null);
   const hasPath = loaded.data?.answers != null && loaded.data.path !== undefined;
@@ -28,7 +28,7 @@ export default function LearningPathPage() {
 
   useEffect(() => {
     if (shown === undefined) return;
-    // What was worked with is gone: the reader goes on at the heading of what came instead.
+    // The focused control disappeared: moves the focus to the heading of the new content.
     if (lastShown.current !== undefined && lastShown.current !== shown) title.current?.focus();
     lastShown.current = shown;
   }, [shown]);

@@ -65,7 +65,7 @@ const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
   );
 };
 
-/** The path as an ordered list, from the first steps up; says where to go on. */
+/** The path as an ordered list from the first step up, with the step to continue with. */
 export const PathView = ({ path, onEdit }: { path: readonly PathStep[]; onEdit: () => void }) => {
   const done = stepsDone(path);
   const next = findNextStep(path);

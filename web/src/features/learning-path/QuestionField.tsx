@@ -10,7 +10,7 @@ interface Props {
   readonly legend: RefObject<HTMLLegendElement | null>;
 }
 
-/** One question as a fieldset of radio buttons or checkboxes; the native controls bring their keys along. */
+/** One question as a fieldset of native radio buttons or checkboxes, with their keyboard support. */
 export const QuestionField = ({ question, answer, onChange, legend }: Props) => {
   const { id, text, kind, options } = question;
   const chosen = typeof answer === 'string' ? [answer] : (answer ?? []);

@@ -10,10 +10,10 @@ import classes from './QuestionSteps.module.css';
 interface Props {
   readonly sub: string;
   readonly questions: readonly Question[];
-  /** Answers saved before. */
+  /** Previously saved answers. */
   readonly saved: Answers | null;
   readonly onSave: (answers: Answers) => Promise<void>;
-  /** Back to the path without a change; absent when there is none yet. */
+  /** Returns to the path without changes; absent when there is no path yet. */
   readonly onCancel?: () => void;
 }
 
@@ -100,7 +100,7 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
           className={classes.next}
           type="submit"
           look={isLast || answered ? 'primary' : 'quiet'}
-          // Disabled, it would lose the focus, and a failure leaves the reader here.
+          // Busy instead of disabled: a disabled button would lose the focus, and after a failure the learner stays here.
           busy={saving}
         >
           {isLast ? (

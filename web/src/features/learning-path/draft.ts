@@ -4,10 +4,10 @@ import { deviceStorage } from '../../lib/browser-storage.ts';
 export type Answers = NonNullable<Questionnaire['answers']>;
 export type Question = Questionnaire['questions'][number];
 
-/** Answers on their way: kept in this browser until the server has them. */
+/** Unsaved answers, kept in this browser until the server has them. */
 export interface Draft {
   readonly answers: Answers;
-  /** Question shown, from 0. */
+  /** Index of the current question, from 0. */
   readonly step: number;
 }
 
@@ -16,7 +16,7 @@ const draftKey = (sub: string): string => `northlight:path-draft:${sub}`;
 const isAnswer = (value: unknown): value is string | string[] =>
   typeof value === 'string' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
 
-/** The draft of a learner; undefined when there is none, or none that can be read. */
+/** Reads the learner's draft; undefined when there is none or it is invalid. */
 export const readDraft = (sub: string): Draft | undefined => {
   const kept = deviceStorage.readJson(draftKey(sub));
   if (!kept || typeof kept !== 'object') return undefined;
@@ -30,14 +30,14 @@ export const readDraft = (sub: string): Draft | undefined => {
   };
 };
 
-/** Keeps a draft; without storage the page still works, only for this visit. */
+/** Stores a draft. Without storage, it lasts for this visit only. */
 export const keepDraft = (sub: string, draft: Draft): void =>
   void deviceStorage.writeJson(draftKey(sub), draft);
 
-/** Forgets a draft whose answers were saved. */
+/** Removes the draft after its answers were saved. */
 export const dropDraft = (sub: string): void => deviceStorage.remove(draftKey(sub));
 
-/** What a draft says to the questions of today: options that are gone are left out, and so is what was not answered. */
+/** Restricts answers to the current questions: drops options that no longer exist and questions without an answer. */
 export const answersFor = (questions: readonly Question[], given: Answers): Answers =>
   Object.fromEntries(
     questions.flatMap(({ id, kind, options }): [string, string | string[]][] => {

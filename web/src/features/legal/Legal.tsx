@@ -3,7 +3,7 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import type { LegalCopy } from '../../content/legal-shape.ts';
 import classes from './Legal.module.css';
 
-/** Addresses in a paragraph are links to write to them. */
+/** Turns email addresses in a paragraph into mail links. */
 const linked = (text: string) =>
   text.split(/([\w.]+@[\w.-]+\w)/).map((part, index) =>
     index % 2 ? (
@@ -15,7 +15,7 @@ const linked = (text: string) =>
     ),
   );
 
-/** A legal page: what it says in a sentence, its contents, and the text in a readable measure. */
+/** A legal page: one-sentence summary, table of contents, and text in a readable measure. */
 export const Legal = ({ copy }: { copy: LegalCopy }) => (
   <main className={classes.page}>
     <PaperSky />

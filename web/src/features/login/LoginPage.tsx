@@ -10,15 +10,15 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './LoginPage.module.css';
 
-/** The return path that a failed sign-in carried; the identity SDK keeps it on its error. */
+/** Return path of a failed sign-in; the identity SDK attaches it to its error. */
 const readReturnPath = (error: unknown): string | undefined => {
   const appState = (error as { appState?: { returnTo?: unknown } } | null)?.appState;
   return appState?.returnTo === undefined ? undefined : safeReturnPath(appState.returnTo);
 };
 
 /**
- * Leaves for the identity service at once and shows what went wrong when that fails; the identity service comes back
- * to `/login/callback`, which is this page too.
+ * Redirects to the identity service at once, and shows the error when that fails. The identity service returns to
+ * `/login/callback`, which this page handles too.
  */
 const LoginPage = () => {
   const session = useSession();
@@ -50,7 +50,7 @@ const LoginPage = () => {
 
   if (session.status === 'signed-in' && !isCallback) return <Navigate to={returnTo} replace />;
   if (!error) {
-    // A callback without an answer in it has nothing to finish.
+    // A callback URL without a response has nothing to finish.
     if (isCallback && session.status === 'signed-out') return <Navigate to={paths.home.href()} replace />;
     return (
       <main className={classes.waiting}>

@@ -24,8 +24,8 @@ type State =
 const begun: State = { status: 'starting', step: 0, isOffline: false };
 
 /**
- * A tab of its own that starts the learner's notebook server and goes on to it: a link opens it, so no pop-up blocker is
- * in the way, and the course stays where it is.
+ * Starts the learner's notebook server and redirects to it. A link opens this page in a new tab, so no pop-up blocker
+ * interferes and the course stays open.
  */
 export default function NotebookPage() {
   const { courseId = '' } = useParams();
@@ -51,7 +51,7 @@ export default function NotebookPage() {
       (url) => {
         if (url === undefined || signal.aborted) return;
         setState({ status: 'ready', url });
-        // Replacing: the way back must not start it again.
+        // Replaces the history entry, so that "back" does not start the server again.
         redirectTo(url, 'replace');
       },
       (error: unknown) => {

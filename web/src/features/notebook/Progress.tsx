@@ -4,10 +4,10 @@ import { notebookCopy } from '../../content/notebook.ts';
 import classes from './NotebookPage.module.css';
 
 const secondMs = 1_000;
-/** Most servers are up by then. */
+/** Most servers have started by then. */
 const slowAfterSeconds = 45;
 
-/** Seconds since it appeared. */
+/** Seconds since mount. */
 const useElapsed = (): number => {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
@@ -18,7 +18,7 @@ const useElapsed = (): number => {
   return elapsed;
 };
 
-/** How far a start is: its steps, and the time it has taken so far. */
+/** Progress of a server start: its steps and the elapsed time. */
 export const Progress = ({ step, isOffline }: { readonly step: number; readonly isOffline: boolean }) => {
   const elapsed = useElapsed();
   return (
@@ -39,7 +39,7 @@ export const Progress = ({ step, isOffline }: { readonly step: number; readonly 
         ))}
       </ol>
       <div className={classes.bar} role="progressbar" aria-label={notebookCopy.starting} />
-      {/* Said once and not every second. */}
+      {/* Announced once, not every second. */}
       <p className={classes.elapsed} role="timer" aria-live="off">
         {elapsed} s
       </p>

@@ -1,19 +1,19 @@
 import { notebookCopy } from '../../content/notebook.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 
-/** Waits between two questions, milliseconds: close together at first, when most servers come up. */
+/** Polling delay in milliseconds: short at first, when most servers start. */
 const pollDelayMs = (asked: number): number => (asked < 5 ? 1_000 : asked < 30 ? 2_000 : 5_000);
-/** About five minutes of questions. */
+/** Most polls; about five minutes. */
 const questionsMax = 96;
 
 export interface NotebookProblem {
   readonly title: string;
   readonly text: string;
-  /** Signing in again is the way on. */
+  /** Signing in again is the remedy. */
   readonly needsLogin: boolean;
 }
 
-/** What a failed start means for the learner. */
+/** Describes a failed start for the learner. */
 export const describeProblem = (error: unknown): NotebookProblem => {
   const isTokenless = error instanceof Error && error.message === 'No token retrieved';
   if (isTokenless || (error instanceof ApiProblem && error.status === 401)) {
@@ -27,13 +27,13 @@ export const describeProblem = (error: unknown): NotebookProblem => {
   return plain(error.status === 503 ? error.message : notebookCopy.unknown);
 };
 
-/** The server did not come up in the time that anybody waits. */
+/** The server did not start within the polling time. */
 export class LateError extends Error {}
 
 export interface StartReport {
-  /** The hub has begun. */
+  /** Called when the hub has begun to start the server. */
   onStarting(): void;
-  /** A question found no connection, or found one again. */
+  /** Called when a poll found no connection, or found it again. */
   onOffline(isOffline: boolean): void;
 }
 
@@ -50,9 +50,9 @@ const pause = (ms: number, signal: AbortSignal) =>
 const isOffline = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0;
 
 /**
- * Asks for the learner's server until it runs. A lost connection on the way is waited out.
- * @returns the address that opens it, once; undefined when given up
- * @throws what refused it, or LateError
+ * Polls the learner's server until it runs. Connection losses are retried.
+ * @returns its one-time URL; undefined when aborted
+ * @throws the error that refused it, or LateError
  */
 export const startNotebook = async (
   signal: AbortSignal,

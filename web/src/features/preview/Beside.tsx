@@ -2,7 +2,7 @@ import type { CoursePreview } from '../../../../lambdas/contract/schemas/drip.ts
 import classes from './CoursePreviewPage.module.css';
 import { readChange } from './words.ts';
 
-/** Every mail of the course, those that came by then marked. @param props.until ISO 8601 */
+/** Every mail of the course, with those sent by `until` marked. @param props.until ISO 8601 */
 export const MailTimeline = ({
   mails,
   until,
@@ -33,7 +33,7 @@ export const MailTimeline = ({
   </section>
 );
 
-/** What publishing this would change, in the words of `content plan`. */
+/** What publishing would change, as `content plan` describes it. */
 export const Changes = ({ changes }: Pick<CoursePreview, 'changes'>) => (
   <section className={classes.beside} aria-labelledby="preview-changes">
     <h2 id="preview-changes">What publishing changes</h2>

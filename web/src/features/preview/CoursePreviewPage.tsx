@@ -22,14 +22,14 @@ import { DayControls, LearnerControls } from './PreviewControls.tsx';
 import { useSettled } from './useSettled.ts';
 import { momentIn } from './words.ts';
 
-/** A day that the slider only passes is not asked for. */
+/** Debounce, so that days the slider only passes are not requested. */
 const settledAfterMs = 150;
 
 interface Asked {
   readonly token: string;
   readonly zone: string;
   readonly isUpgraded: boolean;
-  /** `YYYY-MM-DD`; the moment of joining without one. */
+  /** `YYYY-MM-DD`; absent for the moment of joining. */
   readonly day?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ const isZone = (zone: string): boolean => {
   }
 };
 
-/** What is chosen, kept in the address so that it can be sent around and reloaded. */
+/** The selection, kept in the URL so that it can be shared and reloaded. */
 const useChoices = () => {
   const [query, setQuery] = useSearchParams();
   const given = query.get('zone');
@@ -105,22 +105,22 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   );
 };
 
-/** The whole preview, once it is known how it begins. */
+/** The preview, rendered once its first day has loaded. */
 const Walk = ({
   token,
   start,
   isStale,
 }: {
   readonly token: string;
-  /** What somebody sees at the moment of joining. */
+  /** The preview at the moment of joining. */
   readonly start: CoursePreview;
-  /** Another learner was chosen, and what they see is not known yet. */
+  /** The learner settings changed and the new preview has not loaded yet. */
   readonly isStale: boolean;
 }) => {
   const { zone, isUpgraded, day, chooseZone, chooseUpgrade, chooseDay } = useChoices();
   const days: Days = useMemo(() => daysOf(start, zone), [start, zone]);
   const [chosen, setPosition] = useState(() => positionOf(days, day));
-  // Another learner may have fewer days.
+  // The new settings may have fewer days.
   const position = Math.min(chosen, days.max);
   const settled = useSettled(position, settledAfterMs);
   const asked = usePreview({ token, zone, isUpgraded, day: dateAt(days, settled) }, settled > 0);
@@ -190,7 +190,7 @@ const Walk = ({
   );
 };
 
-/** A course that is not published, or not like this, on any day as a learner will see it. Whoever has its link may look. */
+/** Previews a course, published or not, on any day as a learner will see it. Everybody with the link may view it. */
 const CoursePreviewPage = () => {
   useReferrerPolicy('no-referrer');
   const { token = '' } = useParams();

@@ -41,7 +41,7 @@ const LectureState = ({
   );
 };
 
-/** Every lecture with what a learner finds then: open, opens when, waits for which one, or needs the upgrade. */
+/** Every lecture with its state on that day: open, unlocks later, waits for another lecture, or needs the upgrade. */
 export const LectureStates = ({
   content,
   moment,

@@ -7,18 +7,18 @@ import classes from './CoursePreviewPage.module.css';
 import { dateAt, type Days, positionOf } from './days.ts';
 import { dayInWords } from './words.ts';
 
-/** Every zone that this browser knows, the device's own first. */
+/** Every zone this browser knows, the device's own first. */
 const zoneChoices = (chosen: string): string[] => [
   ...new Set([deviceZone() ?? 'UTC', 'UTC', chosen, ...Intl.supportedValuesOf('timeZone')]),
 ];
 
-/** Where on the slider somebody stands, in words. */
+/** The slider position in words. */
 const describePosition = (days: Days, position: number): string => {
   const date = dateAt(days, position);
   return date === undefined ? 'The moment of joining' : `End of ${dayInWords(date)}`;
 };
 
-/** Walks through the days: a slider, a date to type, and the days on which something happens. */
+/** Day selection: a slider, a date field, and the days with an event. */
 export const DayControls = ({
   days,
   position,
@@ -28,7 +28,7 @@ export const DayControls = ({
   readonly days: Days;
   readonly position: number;
   readonly onMove: (position: number) => void;
-  /** What is open then, once it is known. */
+  /** Summary of what is open on that day, once loaded. */
   readonly status: ReactNode;
 }) => {
   const id = useId();
@@ -78,7 +78,7 @@ export const DayControls = ({
   );
 };
 
-/** Who looks: in which zone, with or without the upgrade. */
+/** Learner settings: time zone, and with or without the upgrade. */
 export const LearnerControls = ({
   zone,
   isUpgraded,
@@ -88,7 +88,7 @@ export const LearnerControls = ({
 }: {
   readonly zone: string;
   readonly isUpgraded: boolean;
-  /** Whether the course has an upgrade at all. */
+  /** Whether the course offers an upgrade. */
   readonly hasUpgrade: boolean;
   readonly onZone: (zone: string) => void;
   readonly onUpgrade: (isUpgraded: boolean) => void;

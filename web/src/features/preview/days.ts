@@ -2,7 +2,7 @@ import type { CoursePreview } from '../../../../lambdas/contract/schemas/drip.ts
 import { wallClock } from '../../../../lambdas/domain/local-time.ts';
 
 const dayMs = 86_400_000;
-/** A schedule that ends at once still has a week to walk through. */
+/** Shortest span shown, even when the schedule ends immediately. */
 const daysMin = 7;
 
 /** The date (`YYYY-MM-DD`) of an instant (ISO 8601) in a zone. */
@@ -15,20 +15,18 @@ const addDays = (date: string, days: number): string =>
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/**
- * Where the slider can stand: 0 is the moment of joining, 1 the end of that day, 2 the end of the next.
- */
+/** Range of the day slider. Position 0 is the moment of joining, 1 the end of that day, 2 the end of the next. */
 export interface Days {
   /** The date of joining, `YYYY-MM-DD`. */
   readonly first: string;
   readonly last: string;
   /** The slider's highest position. */
   readonly max: number;
-  /** Positions at which something opens or a mail comes, in order. */
+  /** Positions at which a lecture opens or a mail is sent, ascending. */
   readonly eventful: readonly number[];
 }
 
-/** The days of a preview, from what it looks like when somebody joins. @param zone the learner's */
+/** Computes the days from the preview at the moment of joining. @param zone the learner's time zone */
 export const daysOf = ({ content, mails }: Pick<CoursePreview, 'content' | 'mails'>, zone: string): Days => {
   const first = localDate(content.subscribedAt, zone);
   const instants = [
@@ -49,7 +47,7 @@ export const daysOf = ({ content, mails }: Pick<CoursePreview, 'content' | 'mail
 export const dateAt = ({ first }: Days, position: number): string | undefined =>
   position === 0 ? undefined : addDays(first, position - 1);
 
-/** The position of a date, within the slider; 0 without one, or with one that is none. */
+/** The slider position of a date, clamped to the range; 0 for a missing or invalid date. */
 export const positionOf = ({ first, max }: Days, date: string | undefined): number => {
   if (date === undefined || Number.isNaN(Date.parse(date))) return 0;
   return Math.min(max, Math.max(0, daysBetween(first, date) + 1));

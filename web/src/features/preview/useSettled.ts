@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for so many ms: a slider passes many days on its way to one. */
+/** Debounces a value by `ms`: a slider passes many days on its way to one. */
 export const useSettled = <T>(value: T, ms: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

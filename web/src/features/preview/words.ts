@@ -1,8 +1,8 @@
-/** A day for people: `Saturday, November 28, 2026`. @param date `YYYY-MM-DD` */
+/** Formats a date as `Saturday, November 28, 2026`. @param date `YYYY-MM-DD` */
 export const dayInWords = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date));
 
-/** Day and time of an instant in a zone: `Sat, Nov 28, 2026, 9:00 AM`. */
+/** Returns a formatter for instants in a zone: `Sat, Nov 28, 2026, 9:00 AM`. */
 export const momentIn = (zone: string): ((instant: string) => string) => {
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
@@ -16,7 +16,7 @@ export const momentIn = (zone: string): ((instant: string) => string) => {
   return (instant) => format.format(new Date(instant));
 };
 
-/** What the sign before a line of `content plan` means. */
+/** Meaning of the sign at the start of a `content plan` line. */
 const signs: Readonly<Record<string, string>> = {
   '+': 'New',
   '~': 'Changes',
@@ -25,7 +25,7 @@ const signs: Readonly<Record<string, string>> = {
   '>': 'Moves',
 };
 
-/** A line of `content plan`: its sign in words, and the rest. */
+/** Splits a `content plan` line into its sign, in words, and its text. */
 export const readChange = (line: string): { readonly sign: string; readonly text: string } => {
   const [, sign = '', text = line] = /^([+~\-=>]) (.*)$/.exec(line) ?? [];
   return { sign: signs[sign] ?? '', text };

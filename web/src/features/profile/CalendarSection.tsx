@@ -9,7 +9,7 @@ import form from './DetailsForm.module.css';
 
 const RotateDialog = lazyPart(() => import('./RotateDialog.tsx'));
 
-/** What calendar programs take as "subscribe to this". */
+/** Converts to the URL scheme that calendar programs recognize as a subscription. */
 const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
 const explain = (error: unknown): string => {
@@ -20,7 +20,7 @@ const explain = (error: unknown): string => {
   return 'Your calendar address could not be loaded. Please try again.';
 };
 
-/** The address of the learner's calendar of coming lectures, which only they should know: shown when asked for. */
+/** URL of the learner's calendar of coming lectures. It is a secret, so it is shown only on request. */
 export const CalendarSection = () => {
   const id = useId();
   const [url, setUrl] = useState<string>();
@@ -41,7 +41,7 @@ export const CalendarSection = () => {
       setSaid(
         rotate ? 'This is your new address. The old one has stopped.' : 'This is your calendar address.',
       );
-      // The button that was pressed goes away.
+      // The focused button disappears.
       requestAnimationFrame(() => input.current?.focus());
     } catch (error) {
       setProblem(explain(error));

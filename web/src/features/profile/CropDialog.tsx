@@ -28,7 +28,7 @@ const Slider = ({
   min: number;
   max: number;
   step: number;
-  /** What the value means, for screen readers. */
+  /** The value in words, for screen readers. */
   text: string;
   disabled?: boolean;
   onChange: (value: number) => void;
@@ -54,7 +54,7 @@ const Slider = ({
 
 const percent = (value: number): string => `${Math.round(value * 100)}%`;
 
-/** Shows how the round picture will look; zoom and position by hand, by wheel, by sliders and by keys. */
+/** Previews the round picture; zoom and position change by drag, wheel, sliders and keys. */
 const CropDialog = ({
   photo,
   isSending,

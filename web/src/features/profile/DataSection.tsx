@@ -20,13 +20,13 @@ const explain = (error: unknown): string =>
     ? 'You exported your data several times within the hour. Please try again later.'
     : 'Your data could not be collected. Please try again.';
 
-/** Taking everything along, and leaving. */
+/** Data export and account deletion. */
 export const DataSection = () => {
   const { user } = useSession();
   const section = useRef<HTMLDivElement>(null);
   const [isExporting, setIsExporting] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
-  /** What goes on after the learner signed in for it. */
+  /** Action to resume after the learner signed in again for it. */
   const [resumed] = useState(() => (user ? takeIntent(user.sub) : undefined));
   const [isLeaving, setIsLeaving] = useState(resumed === 'delete');
 
@@ -53,7 +53,7 @@ export const DataSection = () => {
   });
   useEffect(() => {
     if (!resumed) return undefined;
-    // After this page is shown, and once, even where effects run twice.
+    // Waits for the page to show, and runs once even where React runs effects twice.
     const timer = setTimeout(goOn);
     return () => clearTimeout(timer);
   }, [resumed]);

@@ -20,12 +20,12 @@ const explain = (error: unknown): string =>
     ? 'Your sign-in has ended. Sign in again, then delete the account.'
     : 'Not everything could be deleted. Please try again to delete the rest.';
 
-/** The last question before everything goes: what goes with it, and a word to type. */
+/** Final confirmation before an account is deleted: lists what is deleted and asks to type a word. */
 const DeleteDialog = ({
   isResumed,
   onClose,
 }: {
-  /** The learner typed the word before and has signed in again since. */
+  /** The learner already typed the word, and has signed in again since. */
   isResumed: boolean;
   onClose: () => void;
 }) => {
@@ -50,11 +50,11 @@ const DeleteDialog = ({
       setIsBusy(false);
       return;
     }
-    // What is on the page stays until the sign-out leaves it: asking for a profile now would make an empty one.
+    // Keeps the page as it is until the sign-out leaves it: fetching the profile now would create an empty one.
     forgetResources();
     if (user) forgetLearner(user.sub);
     keepToast('Your account and everything in it has been deleted.');
-    // Nothing is left to show here, whether or not the sign-in service answers.
+    // Leaves the page whether or not the sign-in service answers: nothing is left to show.
     await logout().catch(() => window.location.assign('/'));
   };
 

@@ -14,7 +14,7 @@ import { ZoneField } from './ZoneField.tsx';
 type SaveState = 'idle' | 'saving' | 'saved';
 const stateWords: Record<SaveState, string> = { idle: '', saving: 'Saving…', saved: 'Saved' };
 
-/** What a learner says of themselves. Only fields that changed are sent, so two devices do not undo each other. */
+/** Form for the learner's profile. Sends only changed fields, so that two devices do not overwrite each other's changes. */
 export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (next: Profile) => void }) => {
   const saved = toDetails(profile);
   const { typed, wasKept, change, clear, settle } = useDraft(profile.id, saved);
@@ -62,7 +62,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
     clear();
     setProblems({});
     setState('idle');
-    // The button that was pressed goes away.
+    // The focused button disappears.
     submitButton.current?.focus();
   };
 

@@ -14,14 +14,14 @@ const rhythms = [
   { id: 'weekly', label: 'Once a week, in one email' },
 ] as const;
 
-/** Which mails a learner gets: those about new lectures as they open or once a week, and news. */
+/** Mail settings: mails about new lectures (each time or weekly), and news. */
 export const MailFields = ({
   typed,
   problem,
   onEdit,
 }: {
   typed: MailDetails;
-  /** What is wrong with the day or hour of the weekly mail. */
+  /** Error message for the day or hour of the weekly mail. */
   problem: string | undefined;
   onEdit: (fields: Partial<MailDetails>) => void;
 }) => {

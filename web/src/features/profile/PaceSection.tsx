@@ -13,7 +13,7 @@ import classes from './PaceSection.module.css';
 
 const PaceDialog = lazyPart(() => import('../../components/pace/PaceDialog.tsx'));
 
-/** The learner's courses that open over time, each with the way to its pace. */
+/** The learner's drip courses, each with a button that opens its pace settings. */
 export const PaceSection = ({ sub }: { sub: string }) => {
   const enrolled = useResource(resourceKeys.enrolled(sub), (signal) => api.listEnrolled({ signal }));
   const [open, setOpen] = useState<{ readonly id: string; readonly title: string } | null>(null);

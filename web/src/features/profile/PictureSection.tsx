@@ -13,7 +13,10 @@ const CropDialog = lazyPart(() => import('./CropDialog.tsx'));
 
 const accepted = 'image/jpeg,image/png,image/webp';
 
-/** The learner's picture: chosen or dropped, cut to a square and sent. The earlier one stays until a new one is stored. */
+/**
+ * The learner's profile picture: pick or drop a file, crop it to a square, upload it. The old picture stays until the
+ * new one is stored.
+ */
 export const PictureSection = ({
   profile,
   onChanged,
@@ -28,7 +31,7 @@ export const PictureSection = ({
   const [isOver, setIsOver] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // A bitmap holds much more memory than its file.
+  // Frees the bitmap, which takes much more memory than its file.
   useEffect(() => () => photo?.close(), [photo]);
 
   const open = async (file: Blob | undefined) => {
@@ -90,7 +93,7 @@ export const PictureSection = ({
           tabIndex={-1}
           onChange={(event) => {
             void open(event.target.files?.[0]);
-            // Choosing the same file again must count as a choice.
+            // Without the reset, choosing the same file again would fire no change event.
             event.target.value = '';
           }}
         />

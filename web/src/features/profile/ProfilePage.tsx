@@ -44,7 +44,7 @@ const Facts = ({ profile: { email, emailVerified, createdAt } }: { profile: Prof
   </dl>
 );
 
-/** Everything on a learner who is known. What was saved here counts until the page is loaded again. */
+/** Profile sections of a loaded learner. Values saved here replace the loaded ones until the page is reloaded. */
 const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
   const [changed, setChanged] = useState<Profile>();
   const profile = changed ?? loaded;
@@ -104,7 +104,7 @@ const Waiting = () => (
   </div>
 );
 
-/** Who the learner is here: what the site knows and what they say, their data, and the way out. */
+/** The learner's profile: picture, details, pace, calendar, purchases and data, with the button to sign out. */
 export default function ProfilePage() {
   const { user, logout } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -59,7 +59,7 @@ const PurchaseItem = ({ purchase }: { purchase: Purchase }) => {
   );
 };
 
-/** What the learner bought and got back, with the numbers to name when asking about it. */
+/** Purchases and refunds, with the reference numbers that support asks for. */
 export const PurchasesSection = ({ sub }: { sub: string }) => {
   const purchases = useResource(resourceKeys.purchases(sub), (signal) => api.listPurchases({ signal }));
   if (purchases.status === 'loading') {

@@ -12,7 +12,7 @@ const words: Readonly<Record<Intent, string>> = {
 const stillRefused =
   'You signed in again, but the sign-in service did not confirm it. Try once more in a few minutes, or write to us.';
 
-/** Says why a sign-in of a while ago is not enough, and leads to a new one. */
+/** Explains why a recent sign-in is needed, with a button that starts one. */
 export const SignInAgain = ({ intent, isRepeated }: { intent: Intent; isRepeated: boolean }) => {
   const { user } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -2,10 +2,10 @@ import { InputBase } from '@mantine/core';
 import { textLimits } from './details.ts';
 import classes from './DetailsForm.module.css';
 
-/** From here on the counter is worth a look. */
+/** Share of the limit from which the counter is highlighted. */
 const nearlyFull = 0.9;
 
-/** A text with a label, the number of characters left, and what is wrong with it. */
+/** A text field with label, character counter and error message. */
 export const TextField = ({
   label,
   field,
@@ -21,7 +21,7 @@ export const TextField = ({
   field: keyof typeof textLimits;
   value: string;
   problem: string | undefined;
-  /** Several lines. */
+  /** Makes it a multi-line field with this many rows. */
   rows?: number;
   help?: string;
   placeholder?: string;
@@ -49,7 +49,7 @@ export const TextField = ({
     ),
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
-  // What `Textarea` is made of, without the library behind it that makes fields grow.
+  // The parts of Mantine's `Textarea` without its autosize library.
   return rows ? (
     <InputBase {...shared} component="textarea" multiline rows={rows} classNames={{ input: classes.lines }} />
   ) : (

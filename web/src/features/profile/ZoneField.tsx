@@ -7,7 +7,7 @@ import { allZones, describeZone, findZones } from './zones.ts';
 
 const shownMax = 60;
 
-/** A time zone, found by typing: a combobox with a list, as WAI-ARIA has it. */
+/** Time zone picker: a combobox with a listbox popup, as in the WAI-ARIA pattern. */
 export const ZoneField = ({
   value,
   problem,
@@ -103,7 +103,7 @@ export const ZoneField = ({
                 className={classes.zone}
                 role="option"
                 aria-selected={index === active}
-                // Before the field loses the focus, which closes the list.
+                // Runs before the field's blur, which closes the list.
                 onPointerDown={(event) => {
                   event.preventDefault();
                   choose(zone.id);

@@ -3,7 +3,7 @@ import type { Weekday } from '../../../../lambdas/contract/schemas/drip.ts';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 
-/** What the form holds; empty texts stand for what is not said. */
+/** Values of the profile form; an empty string means that the learner left it out. */
 export interface Details {
   readonly name: string;
   readonly headline: string;
@@ -11,20 +11,20 @@ export interface Details {
   readonly timeZone: string;
   readonly releases: boolean;
   readonly news: boolean;
-  /** Mails about new lectures as they open, or once a week on this day and hour. */
+  /** `each`: a mail whenever lectures open; `weekly`: one mail a week, on `digestDay` at `digestAt`. */
   readonly digest: 'each' | 'weekly';
   readonly digestDay: Weekday;
   /** `HH:MM`. */
   readonly digestAt: string;
 }
 export type DetailsField = keyof Details;
-/** What is wrong, by field; `form` for what is no field's fault. */
+/** Error messages by field; `form` for errors that concern no single field. */
 export type DetailsProblems = Partial<Record<DetailsField | 'form', string>>;
 
-/** The weekly mail of who has not chosen when it comes. */
+/** Defaults for learners who never chose when the weekly mail comes. */
 const weeklyMail = { digest: 'each', digestDay: 'mon', digestAt: '09:00' } as const;
 
-/** A profile as the form shows it: what is missing is empty. */
+/** Converts a profile into form values; missing values become empty strings. */
 export const toDetails = ({ name, headline, bio, timeZone, emailPreferences }: Profile): Details => ({
   name,
   headline: headline ?? '',
@@ -45,7 +45,7 @@ const mailFields = ['releases', 'news', 'digest', 'digestDay', 'digestAt'] as co
 const isDetailsField = (name: string): name is DetailsField =>
   ['name', 'headline', 'bio', 'timeZone', ...mailFields].includes(name);
 
-/** As the API takes them: the day and hour of a weekly mail go along with it. */
+/** Converts the mail settings for the API, which wants day and hour only with a weekly mail. */
 const preferencesOf = ({ releases, news, digest, digestDay, digestAt }: Details) => ({
   releases,
   news,
@@ -53,7 +53,7 @@ const preferencesOf = ({ releases, news, digest, digestDay, digestAt }: Details)
   ...(digest === 'weekly' && { digestDay, digestAt }),
 });
 
-/** The fields that differ, as the API takes them; undefined when none does. */
+/** Returns the changed fields in the form that the API takes; undefined when nothing changed. */
 export const changesBetween = (saved: Details, typed: Details) => {
   const texts = (['name', 'headline', 'bio', 'timeZone'] as const).filter(
     (field) => saved[field].trim() !== typed[field].trim(),
@@ -66,7 +66,7 @@ export const changesBetween = (saved: Details, typed: Details) => {
   };
 };
 
-/** What can be told before anything is sent. */
+/** Client-side validation. */
 export const checkDetails = (typed: Details): DetailsProblems => ({
   ...(typed.name.trim() === '' ? { name: 'Please enter your name.' } : {}),
   ...(typed.digest === 'weekly' && typed.digestAt === '' ? { digestAt: 'Please choose an hour.' } : {}),
@@ -77,7 +77,7 @@ export const checkDetails = (typed: Details): DetailsProblems => ({
   ),
 });
 
-/** Reads a refusal: what is one field's fault is said there. */
+/** Converts an API error into messages, at the fields it names if possible. */
 export const problemsFrom = (error: unknown): DetailsProblems => {
   if (!(error instanceof ApiProblem)) return { form: 'Your changes could not be saved. Please try again.' };
   const issues = (error.details.issues ?? []) as { path: string; message: string }[];

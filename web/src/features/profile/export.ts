@@ -1,7 +1,7 @@
 import type { Export } from '../../../../lambdas/contract/schemas/user.ts';
 import { api } from '../../lib/api/index.ts';
 
-/** Joins the parts of an export into one. */
+/** Merges the parts of an export. */
 const joinParts = (parts: readonly Export[]): Omit<Export, 'next'> => {
   const all = <K extends Exclude<keyof Export, 'exportedAt' | 'next'>>(field: K) =>
     parts.flatMap((part) => part[field] as Export[K][number][]) as Export[K];
@@ -18,7 +18,7 @@ const joinParts = (parts: readonly Export[]): Omit<Export, 'next'> => {
   };
 };
 
-/** Everything that the site holds on the learner, part by part. */
+/** Fetches everything the site stores about the learner, part by part. */
 export const readEverything = async (): Promise<Omit<Export, 'next'>> => {
   const parts: Export[] = [];
   let after: string | undefined;

@@ -1,9 +1,9 @@
 import { limits } from '../../../../lambdas/contract/limits.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 
-/** The side of what is sent, in pixels: twice the largest size that is shown. */
+/** Side of the uploaded square, in pixels: twice the largest displayed size. */
 const sentSide = 1024;
-/** Above this a phone's memory is at risk; no camera that people carry makes larger files. */
+/** Larger files may exhaust a phone's memory; no common camera makes larger ones. */
 const fileBytesMax = 40_000_000;
 
 class PhotoError extends Error {}
@@ -11,7 +11,7 @@ class PhotoError extends Error {}
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((char, index) => bytes[at + index] === char.charCodeAt(0));
 
-/** What a file is by its first bytes: one of the accepted types, or why it is not taken. */
+/** Checks type (by magic bytes) and size of a file. Returns why it is not accepted; undefined when it is. */
 export const judgeFile = (bytes: Uint8Array, size: number): string | undefined => {
   if (size === 0) return 'This file is empty.';
   if (size > fileBytesMax) return 'This file is larger than 40 MB. Please choose a smaller picture.';
@@ -27,7 +27,7 @@ export const judgeFile = (bytes: Uint8Array, size: number): string | undefined =
 
 const readBrand = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(8, 12));
 
-/** Opens a picture file, turned as its camera meant it. @throws PhotoError that says what to do */
+/** Decodes a picture file and applies its EXIF orientation. @throws PhotoError with a message for the learner */
 export const openPhoto = async (file: Blob): Promise<ImageBitmap> => {
   const problem = judgeFile(new Uint8Array(await file.slice(0, 16).arrayBuffer()), file.size);
   if (problem) throw new PhotoError(problem);
@@ -38,7 +38,7 @@ export const openPhoto = async (file: Blob): Promise<ImageBitmap> => {
   }
 };
 
-/** How a picture is cut: how much larger than fitting, and which point of it is in the middle (0 to 1 each way). */
+/** A crop: zoom (1 fits the picture into the square) and center, each axis from 0 to 1. */
 export interface Crop {
   readonly zoom: number;
   readonly x: number;
@@ -54,7 +54,7 @@ interface Size {
 const between = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most);
 
-/** The square that is cut out, in pixels of the picture. */
+/** The cropped square, in pixels of the picture. */
 export const cropSquare = ({ width, height }: Size, { zoom, x, y }: Crop) => {
   const side = Math.min(width, height) / zoom;
   return {
@@ -64,14 +64,14 @@ export const cropSquare = ({ width, height }: Size, { zoom, x, y }: Crop) => {
   };
 };
 
-/** The same cut, kept within the picture. */
+/** Limits a crop to the bounds of the picture. */
 export const withinPhoto = (photo: Size, crop: Crop): Crop => {
   const zoom = between(crop.zoom, 1, zoomMax);
   const { left, top, side } = cropSquare(photo, { ...crop, zoom });
   return { zoom, x: (left + side / 2) / photo.width, y: (top + side / 2) / photo.height };
 };
 
-/** The crop after a drag of this many pixels over a frame with that side. */
+/** Returns the crop after a drag, in pixels, within a frame of the given side. */
 export const dragged = (photo: Size, crop: Crop, drag: { x: number; y: number }, frameSide: number): Crop => {
   const scale = cropSquare(photo, crop).side / frameSide;
   return withinPhoto(photo, {
@@ -81,7 +81,7 @@ export const dragged = (photo: Size, crop: Crop, drag: { x: number; y: number },
   });
 };
 
-/** Draws the cut so that it fills a canvas. */
+/** Draws the cropped square so that it fills the canvas. */
 export const drawCrop = (canvas: HTMLCanvasElement, photo: ImageBitmap, crop: Crop): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -91,21 +91,21 @@ export const drawCrop = (canvas: HTMLCanvasElement, photo: ImageBitmap, crop: Cr
   context.drawImage(photo, left, top, side, side, 0, 0, canvas.width, canvas.height);
 };
 
-/** The cut as a file small enough to send, whatever the photo weighed. */
+/** Encodes the crop as a file small enough to upload, whatever the size of the original. */
 export const cutPhoto = async (photo: ImageBitmap, crop: Crop): Promise<Blob> => {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = Math.round(between(cropSquare(photo, crop).side, 64, sentSide));
   drawCrop(canvas, photo, crop);
   const encode = (type: string, quality?: number) =>
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  // WebP keeps transparency; browsers that cannot write it answer with a PNG.
+  // WebP keeps transparency; browsers that cannot encode WebP return a PNG instead.
   const webp = await encode('image/webp', 0.9);
   const blob = webp && webp.size <= limits.pictureBytes ? webp : await encode('image/jpeg', 0.85);
   if (!blob) throw new PhotoError('This device could not process the picture. Please try another one.');
   return blob;
 };
 
-/** Why an upload did not work, in words. */
+/** Explains a failed upload in words for the learner. */
 export const explainUpload = (error: unknown): string => {
   if (error instanceof PhotoError) return error.message;
   if (!(error instanceof ApiProblem)) return 'The picture could not be uploaded. Please try again.';

@@ -3,26 +3,26 @@ import { tabStorage } from '../../lib/browser-storage.ts';
 import { paths } from '../../lib/paths.ts';
 import { login, type SessionUser } from '../../lib/session/session-store.ts';
 
-/** What waits for a new sign-in; nothing of it is in an address, so no link can start it. */
+/** Action that waits for a new sign-in. It is never in a URL, so no link can trigger it. */
 export type Intent = 'export' | 'delete';
 
 const keptMs = 15 * 60_000;
 const intentKey = (sub: string): string => `northlight:intent:${sub}`;
 
-/** Whether the API wants the learner to sign in again before it does what was asked. */
+/** Whether the API requires a fresh sign-in for the requested action. */
 export const needsSignIn = (error: unknown): boolean =>
   error instanceof ApiProblem && error.code === 'reauthentication_required';
 
 /**
- * Leaves to sign in again as the same learner and comes back to the profile, which then goes on with what was asked. Another
- * learner who comes back instead finds nothing waiting.
+ * Sends the learner to sign in again with the same account. On return, the profile page resumes the requested action;
+ * if somebody else signs in, it finds no pending action.
  */
 export const signInAgain = ({ sub, email }: SessionUser, intent: Intent): Promise<void> => {
   tabStorage.writeJson(intentKey(sub), { intent, at: Date.now() });
   return login(paths.profile.href(), { again: true, email });
 };
 
-/** What waited for this sign-in of the learner, once. */
+/** Takes the pending action of this learner and removes it from storage. */
 export const takeIntent = (sub: string): Intent | undefined => {
   const kept = tabStorage.readJson(intentKey(sub)) as { intent?: unknown; at?: unknown } | null;
   tabStorage.remove(intentKey(sub));

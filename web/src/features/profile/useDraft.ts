@@ -6,21 +6,21 @@ const draftKey = (sub: string): string => `northlight:profile-draft:${sub}`;
 
 const read = (sub: string): Details | undefined =>
   (tabStorage.readJson(draftKey(sub)) as Details | null) ?? undefined;
-/** Without storage a draft lives as long as the page. */
+/** Without storage, a draft is lost when the page is left. */
 const write = (sub: string, draft: Details | undefined): void => {
   if (draft) tabStorage.writeJson(draftKey(sub), draft);
   else tabStorage.remove(draftKey(sub));
 };
 
-/** What is typed and not saved, kept while the tab is open: going elsewhere loses nothing. */
+/** Unsaved form values, kept in the tab's storage so that navigating away loses nothing. */
 export const useDraft = (sub: string, saved: Details) => {
   const [draft, setDraft] = useState<Details | undefined>(() => read(sub));
   const [wasKept] = useState(draft !== undefined);
-  // One that an earlier version of the page kept may lack fields.
+  // A draft stored by an earlier version of the page may lack fields.
   const typed = draft ? { ...saved, ...draft } : saved;
   const change = (fields: Partial<Details>) => setDraft({ ...typed, ...fields });
   const clear = () => setDraft(undefined);
-  /** After `sent` was saved as `stored`: what was typed while it was under way stays a draft. */
+  /** After `sent` was saved as `stored`: edits made during the request remain a draft. */
   const settle = (sent: Details, stored: Details) =>
     setDraft((now) => {
       const later = Object.entries(now ?? {}).filter(
@@ -32,7 +32,7 @@ export const useDraft = (sub: string, saved: Details) => {
   return { typed, wasKept: wasKept && draft !== undefined, change, clear, settle };
 };
 
-/** Asks before the tab is closed or loaded afresh while something is not saved. */
+/** Asks before the tab is closed or reloaded with unsaved changes. */
 export const useLeaveGuard = (isUnsaved: boolean): void => {
   useEffect(() => {
     if (!isUnsaved) return undefined;

@@ -1,11 +1,11 @@
 import { deviceZone } from '../../lib/device-zone.ts';
 
-/** One time zone to choose from. */
+/** An option of the time zone picker. */
 export interface Zone {
   /** IANA name. */
   readonly id: string;
   readonly label: string;
-  /** Hours to UTC now, such as `GMT+1`. */
+  /** Current UTC offset, such as `GMT+1`. */
   readonly offset: string;
 }
 
@@ -29,15 +29,18 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[_/]/g, ' ');
 
-/** Every zone this browser knows; UTC, which browsers leave out, is among them. */
+/** Every zone this browser knows, plus UTC, which browsers leave out. */
 export const allZones = (): string[] => [
   ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), deviceZone() ?? 'UTC']),
 ];
 
-/** The last part of a name: the city, mostly. */
+/** The last segment of a zone name, usually the city. */
 const zoneCity = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
 
-/** Zones whose name has every word that was typed, those that begin with it first, by their cities; all of them by region. */
+/**
+ * Finds zones that match every typed word: matches at the beginning of a name first, then by city. Without a query,
+ * lists all zones by region.
+ */
 export const findZones = (ids: readonly string[], typed: string, max: number, now = new Date()): Zone[] => {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const startsWell = (id: string): boolean =>

@@ -10,7 +10,7 @@ const KindIcon = ({ hit: { kind, locked } }: { hit: FoundPlace }) => {
   return <Icon className={classes.icon} />;
 };
 
-/** One place that was found: what it is, where it stands, and its words in context. */
+/** One search result: lecture, place in the lecture, and the snippet. */
 export const HitRow = ({
   hit,
   href,
@@ -35,7 +35,7 @@ export const HitRow = ({
       id={id}
       role="option"
       aria-selected={isActive}
-      // The field keeps the focus; the arrows choose.
+      // Not focusable: the search field keeps the focus, and the arrow keys select.
       tabIndex={-1}
       href={href}
       className={classes.hit}

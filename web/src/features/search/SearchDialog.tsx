@@ -25,15 +25,15 @@ const explain = (error: unknown): string => {
   return error.status >= 500 ? 'It usually recovers within a minute. Please try again.' : error.message;
 };
 
-/** Which of the learner's courses are released over time: their lectures have other addresses. */
+/** Ids of the learner's drip courses, whose lectures have different URLs. */
 const useDripCourses = (sub: string): ReadonlySet<string> => {
   const enrolled = useResource(resourceKeys.enrolled(sub), (signal) => api.listEnrolled({ signal }));
   return new Set(enrolled.data?.courses.filter(({ drip }) => drip).map(({ id }) => id));
 };
 
 /**
- * Searches inside the learner's courses: the words of videos, articles and quizzes. Keys as in the combobox pattern of the
- * WAI-ARIA guide: the field keeps the focus, the arrows choose a place, Enter opens it.
+ * Searches the learner's courses: the text of videos, articles and quizzes. Keyboard use follows the WAI-ARIA combobox
+ * pattern: the field keeps the focus, the arrow keys select a result, Enter opens it.
  */
 const SearchDialog = ({
   search,
@@ -62,7 +62,7 @@ const SearchDialog = ({
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  /** The dialog gives the focus back to what opened it, and then tells its owner. */
+  /** The native dialog restores the focus, then fires `onClose`. */
   const close = () => dialog.current?.close();
   const openedAt = useRef(key);
   useEffect(() => {
@@ -75,7 +75,7 @@ const SearchDialog = ({
     void navigate(href(hit));
   };
   const follow = (event: MouseEvent, hit: FoundPlace) => {
-    // A new tab, or a new window, is the browser's.
+    // Leaves new tabs and windows to the browser.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     open(hit);
@@ -95,12 +95,12 @@ const SearchDialog = ({
       event.preventDefault();
       choose(target);
     } else if (event.key === 'Escape') {
-      // A field for searches would only be emptied by it.
+      // By default, Escape would only clear the search field.
       event.preventDefault();
       close();
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // What is shown answers an earlier text while the search runs.
+      // While a search runs, the visible results belong to an earlier text.
       const hit = hits.status === 'found' ? places[chosen] : undefined;
       if (hit) open(hit);
     }

@@ -2,12 +2,12 @@ import type { CourseHit, Hit } from '../../../../lambdas/contract/schemas/learni
 import { formatClock } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** A hit with its course, whichever search answered it. */
+/** A hit with its course, whether the search covered one course or all. */
 export type FoundPlace = Hit & Pick<CourseHit, 'courseId' | 'courseTitle'>;
 
 /**
- * Where a hit opens: the video at its second, the article at its heading, the quiz. The address names no section, and the
- * player finds the right one.
+ * URL of a hit: the video at its second, the article at its heading, or the quiz. It names no section; the player
+ * resolves it.
  */
 export const hitHref = (
   { courseId, lectureId, kind, at, heading, locked }: FoundPlace,
@@ -19,20 +19,20 @@ export const hitHref = (
   return !locked && heading ? `${address}#${encodeURIComponent(heading)}` : address;
 };
 
-/** Where in its lecture a hit stands, in words; undefined for a lecture as a whole. */
+/** Describes where in its lecture a hit is; undefined for the lecture as a whole. */
 export const hitPlace = ({ kind, at, heading, locked }: FoundPlace): string | undefined => {
   if (locked) return undefined;
   if (kind === 'video' && at !== undefined) return `at ${formatClock(at)}`;
   return heading;
 };
 
-/** A stretch of a snippet, and whether it is one of the words searched. */
+/** A part of a snippet, with whether it matches the query. */
 export interface Stretch {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** The snippet in stretches, by its marks. Marks that are out of order or out of the text are left out. */
+/** Splits a snippet at its marks. Skips marks that overlap, are out of order, or exceed the text. */
 export const splitSnippet = (
   snippet: string,
   marks: readonly (readonly [number, number])[] = [],

@@ -3,7 +3,7 @@ import { api, isAbort } from '../../lib/api/index.ts';
 import type { InsideSearch } from '../../lib/inside-search.ts';
 import type { FoundPlace } from './hits.ts';
 
-/** A pause in the typing this long starts a request. */
+/** Debounce before a request is sent. */
 const debounceMs = 250;
 export const shortestSearch = 2;
 const hitsMax = '20';
@@ -24,8 +24,8 @@ const ask = async (q: string, scope: Scope, signal: AbortSignal): Promise<readon
 };
 
 /**
- * What a text finds in one course, or in all of the learner's: asked for after a pause in the typing, and given up as soon as
- * something else is searched. While it is on its way, what was found before stays.
+ * Search results for a text, in one course or in all of the learner's courses. Requests are debounced, and aborted when
+ * the query changes. The previous results stay visible while a request runs.
  */
 export const useHits = (text: string, scope: Scope): { readonly hits: Hits; readonly retry: () => void } => {
   const [hits, setHits] = useState<Hits>({ status: 'idle' });
@@ -51,7 +51,7 @@ export const useHits = (text: string, scope: Scope): { readonly hits: Hits; read
       clearTimeout(timer);
       controller.abort();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the id stands for the course
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the id identifies the course
   }, [q, scopeId, attempt]);
   return { hits, retry: () => setAttempt((count) => count + 1) };
 };

@@ -10,7 +10,7 @@ const tabs = [
   ...(solutions?.children ?? []),
 ];
 
-/** All solutions and each kind, side by side: tabs that are pages of their own, so they can be linked and go back. */
+/** Tabs for all solutions and for each kind. Every tab is a route, so it can be linked and the back button works. */
 export const SolutionTabs = () => (
   <nav className={classes.tabs} aria-label={allSolutions.tabsLabel}>
     <ul>

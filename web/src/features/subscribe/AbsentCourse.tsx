@@ -4,11 +4,11 @@ import { Message } from '../../components/ui/Message.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Whether fetching a course failed because there is none at its address. */
+/** Whether a course request failed with 404. */
 export const isAbsent = ({ error }: { readonly error: unknown }): boolean =>
   error instanceof ApiProblem && [400, 404].includes(error.status);
 
-/** What every page of subscribing shows where there is no course. */
+/** Message shown on every subscribe page when the course does not exist. */
 export const AbsentCourse = ({ label }: { label: string }) => (
   <CourseFrame label={label}>
     <Message

@@ -10,8 +10,9 @@ const expired = 'This link does not work any more. Enter your address to get a f
 const silent = 'Your address could not be confirmed: the site did not respond.';
 
 /**
- * For a course in preparation: the wish to be told when it opens, and the answer to the link of the mail that followed.
- * @param token out of that mail's link; empty without one
+ * For a course in preparation: the form that asks for a mail when the course opens, and the result of confirming that
+ * request.
+ * @param token from the link of the confirmation mail; empty without one
  */
 export const Notify = ({
   course,

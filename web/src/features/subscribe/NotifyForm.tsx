@@ -10,7 +10,7 @@ import {
 } from './subscribe.ts';
 import form from './SubscribeForm.module.css';
 
-/** "Tell me when it opens": one address, for one email. */
+/** "Tell me when it opens": one email field for one notification mail. */
 export const NotifyForm = ({ courseId }: { courseId: string }) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export const NotifyForm = ({ courseId }: { courseId: string }) => {
   const [sentTo, setSentTo] = useState('');
   const [problem, setProblem] = useState<SubscribeProblem>({});
 
-  // The field that had the focus is gone.
+  // Sending the form removed the focused field.
   useEffect(() => {
     if (sentTo) answer.current?.focus();
   }, [sentTo]);

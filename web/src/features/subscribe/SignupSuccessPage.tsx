@@ -14,7 +14,7 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
 
-/** What the form left in the history entry; it survives a reload, and is absent where the address was opened by hand. */
+/** Reads what the form stored in the history entry. It survives a reload and is absent when the URL was opened directly. */
 const readState = (state: unknown): { email: string | undefined; existing: boolean } => {
   const fields = state && typeof state === 'object' ? (state as Record<string, unknown>) : {};
   return {
@@ -23,7 +23,7 @@ const readState = (state: unknown): { email: string | undefined; existing: boole
   };
 };
 
-/** After the early-access form: check the mail, and what comes when. */
+/** Shown after the early-access form: asks to check the inbox, and says what comes when. */
 export default function SignupSuccessPage() {
   const { courseId = '' } = useParams();
   const { state } = useLocation();

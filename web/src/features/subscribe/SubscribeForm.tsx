@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { describeProblem, invalidEmail, subscribe, type SubscribeProblem } from './subscribe.ts';
 import classes from './SubscribeForm.module.css';
 
-/** The early-access form: one address. */
+/** The early-access form with its one email field. */
 export const SubscribeForm = ({ courseId }: { courseId: string }) => {
   const navigate = useNavigate();
   const id = useId();

@@ -17,7 +17,7 @@ import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
 import { SubscribeForm } from './SubscribeForm.tsx';
 import classes from './SubscribePage.module.css';
 
-/** Early access to a drip course: leave an address, and lectures arrive as they unlock. */
+/** Early access to a drip course: visitors leave an email address and get lectures as they unlock. */
 export default function SubscribePage() {
   const { courseId = '' } = useParams();
   const course = useResource(resourceKeys.course(courseId), (signal) =>
@@ -98,7 +98,7 @@ export default function SubscribePage() {
             Leave your email address. We will send you a link to the first lectures, and a short note whenever
             the next ones unlock.
           </p>
-          {/* What the course is decides whether an address can subscribe to it at all. */}
+          {/* The kind of course decides whether visitors can subscribe by email. */}
           {course.status === 'loading' ? (
             <Skeleton height={150} />
           ) : (

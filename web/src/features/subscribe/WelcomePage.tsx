@@ -33,7 +33,7 @@ const linkReason = (error: unknown, address: string | undefined): string => {
   return 'Your subscription is safe. Trying again in a moment usually works.';
 };
 
-/** The page behind the link of the first mail: confirms the address, then makes the subscription part of an account. */
+/** Target of the link in the first mail: confirms the address, then adds the subscription to an account. */
 export default function WelcomePage() {
   const { courseId = '' } = useParams();
   const [query] = useSearchParams();
@@ -44,7 +44,7 @@ export default function WelcomePage() {
   const email = query.get('email') ?? '';
   const token = query.get('token') ?? '';
   const confirmation = useConfirmation(token);
-  // The query holds an email address.
+  // The query contains an email address.
   useReferrerPolicy('strict-origin');
   useDocumentTitle('Welcome');
   const course = useResource(resourceKeys.course(courseId), (signal) =>
@@ -77,7 +77,7 @@ export default function WelcomePage() {
     <Button
       size="lg"
       look={signup ? 'quiet' : 'primary'}
-      // Straight to the sign-in: an address of ours in between would carry the email in its own query.
+      // Goes straight to the sign-in page: a route of our own in between would repeat the email in its query.
       onClick={() => void startLogin(`${pathname}${search}`, { signup, email: email || undefined })}
     >
       {signup ? 'Create an account' : 'Sign in to start'}

@@ -4,7 +4,7 @@ import { deviceZone } from '../../lib/device-zone.ts';
 export const invalidEmail = 'Please enter a valid email address.';
 const subscribeFailed = 'Oops! Something went wrong. Please try again.';
 
-/** Subscribes an address. Answers whether it had access before. */
+/** Subscribes an email address. Returns whether it already had access. */
 export const subscribe = async (email: string, courseId: string): Promise<{ existing: boolean }> => {
   const timeZone = deviceZone();
   const body = { email: email.trim(), courseId };
@@ -24,14 +24,14 @@ export interface SubscribeProblem {
   readonly form?: string;
 }
 
-/** Everybody's mails together are at their limit: it is not about this visitor. */
+/** Message when the site-wide mail limit is reached, as opposed to this visitor's own limit. */
 const mailsMustWait = (seconds = 3_600): string => {
   const hours = Math.ceil(seconds / 3_600);
   const span = hours > 1 ? `${hours} hours` : `${Math.ceil(seconds / 60)} minutes`;
   return `Many people are subscribing right now, so our emails have to wait. Your address stays here: try again in ${span}, or sign in and enroll, which needs no email.`;
 };
 
-/** What a refused subscription says, and where. */
+/** Message for a refused subscription, at the field or for the whole form. */
 export const describeProblem = (error: unknown): SubscribeProblem => {
   if (!(error instanceof ApiProblem)) return { form: subscribeFailed };
   if (error.status === 400 && hasEmailIssue(error)) return { field: invalidEmail };
@@ -48,12 +48,12 @@ export const describeProblem = (error: unknown): SubscribeProblem => {
   }
 };
 
-/** Asks to be told when a course in preparation opens. The answer says nothing of the address. */
+/** Requests one mail for when a course in preparation opens. The response reveals nothing about the address. */
 export const requestNotification = async (email: string, courseId: string): Promise<void> => {
   await api.requestNotification({ body: { email: email.trim(), courseId } });
 };
 
-/** What a refused wish to be told says, and where. */
+/** Message for a refused notification request, at the field or for the whole form. */
 export const describeNotifyProblem = (error: unknown): SubscribeProblem => {
   if (error instanceof ApiProblem && error.code === 'conflict') {
     return { form: 'This course is open now. Reload the page to start it.' };

@@ -3,7 +3,7 @@ import { api, ApiProblem } from '../../lib/api/index.ts';
 
 export type Confirmation =
   | { readonly status: 'none' | 'busy' | 'confirmed' }
-  /** `isFinal`: the same token will not do any better. */
+  /** `isFinal`: retrying with the same token cannot succeed. */
   | { readonly status: 'failed'; readonly isFinal: boolean };
 
 const answers = new Map<string, Promise<Confirmation>>();
@@ -23,7 +23,10 @@ const confirm = (token: string): Promise<Confirmation> => {
   return answer;
 };
 
-/** Confirms an address by the token of its mail, once however often the page is shown; `retry` asks again after a failure. */
+/**
+ * Confirms an email address with the token from its mail. Sends one request per token, however often the page renders;
+ * `retry` repeats it after a failure.
+ */
 export const useConfirmation = (token: string): Confirmation & { readonly retry: () => void } => {
   const [settled, setSettled] = useState<{ token: string; confirmation: Confirmation } | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 
 /**
- * The token of a notification's mail, for the course in the address. It leaves the address, and the history with it, as soon as
- * the page is there, and stays known until another course is shown; empty without one.
+ * Returns the token of a notification mail's link for the course in the URL; empty without one. The token is removed
+ * from the URL and the history as soon as the page has rendered, and kept in state until another course is shown.
  */
 export const useNotifyToken = (): string => {
   const { courseId = '' } = useParams();
@@ -11,7 +11,7 @@ export const useNotifyToken = (): string => {
   const given = query.get('notify') ?? '';
   const [kept, setKept] = useState({ courseId, token: given });
   if (given && (given !== kept.token || courseId !== kept.courseId)) setKept({ courseId, token: given });
-  // Not a layout effect: the router listens only once those of the first render have run.
+  // Not a layout effect: the router starts listening only after the layout effects of the first render.
   useEffect(() => {
     if (!given) return;
     setQuery(

@@ -50,7 +50,7 @@ const Lectures = ({ course }: { course: CourseDetail }) => {
   );
 };
 
-/** What the upgrade opens and what it costs, with the way to pay. */
+/** What the upgrade includes and costs, with the button to pay. */
 export const Offer = ({
   course,
   onProblem,
@@ -72,7 +72,7 @@ export const Offer = ({
     setIsBusy(true);
     setMessage('');
     try {
-      // The button stays as it is until the browser has left.
+      // Leaves the button busy until the browser has left the page.
       await startCheckout('upgrade', course.id);
     } catch (error) {
       const problem = describeProblem(error);

@@ -38,7 +38,7 @@ const Owned = ({ course }: { course: CourseDetail }) => (
   </Message>
 );
 
-/** The premium upgrade of a drip course. */
+/** Offers the premium upgrade of a drip course. */
 export default function UpgradePage() {
   const { courseId = '' } = useParams();
   const { user } = useSession();
@@ -47,7 +47,7 @@ export default function UpgradePage() {
   const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
-  // Only to say so before the button does: a failure changes nothing.
+  // Only to tell owners before they press the button: a failure changes nothing.
   const access = useResource(resourceKeys.premium(user?.sub ?? '', courseId), (signal) =>
     api.getAvailableContent({ params: { courseId }, signal }),
   );

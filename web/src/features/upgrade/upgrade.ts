@@ -5,7 +5,7 @@ const upgradeFailed = 'Failed to process upgrade. Please try again.';
 
 type PremiumLecture = CourseDetail['sections'][number]['lectures'][number] & { readonly section: string };
 
-/** The lectures that the upgrade opens, each with the section it belongs to. */
+/** The lectures included in the upgrade, each with its section. */
 export const premiumLectures = ({ sections }: Pick<CourseDetail, 'sections'>): PremiumLecture[] =>
   sections.flatMap(({ title, lectures }) =>
     lectures.filter(({ type }) => type === 'premium').map((lecture) => ({ ...lecture, section: title })),
@@ -16,7 +16,7 @@ export type UpgradeProblem =
   | { readonly kind: 'not-enrolled' }
   | { readonly kind: 'message'; readonly message: string };
 
-/** Why an upgrade did not start, and what that means for the page. */
+/** Why an upgrade could not start, and what the page does about it. */
 export const describeProblem = (error: unknown): UpgradeProblem => {
   const code = error instanceof ApiProblem ? error.code : '';
   if (code === 'already_owned') return { kind: 'owned' };
