@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { relatedCourses } from '../../../web/src/components/page/RelatedCourses.tsx';
-import { wayThrough } from '../../../web/src/features/home/LearningPaths.tsx';
+import { pickPath } from '../../../web/src/features/home/LearningPaths.tsx';
 import { courseCard } from '../support/render-app.tsx';
 
 const courses = [
@@ -26,6 +26,6 @@ describe('the courses that a page leads to', () => {
   });
 
   it('are in order of what they ask along the way through the catalog', () => {
-    expect(ids(wayThrough(courses))).toEqual(['more-agents', 'agents', 'popular']);
+    expect(ids(pickPath(courses))).toEqual(['more-agents', 'agents', 'popular']);
   });
 });

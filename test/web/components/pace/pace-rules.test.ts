@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextAhead } from '../../../../web/src/components/pace/next-ahead.ts';
-import { isPaused, openUnfinished, waitingFor } from '../../../../web/src/components/pace/next-step.ts';
-import { changesOf, toDraft, toggleDay } from '../../../../web/src/components/pace/pace-draft.ts';
+import { countUnfinished, isPaused, listWaiting } from '../../../../web/src/components/pace/next-step.ts';
+import { diffPace, toDraft, toggleDay } from '../../../../web/src/components/pace/pace-draft.ts';
 import { dateIn, formatIn } from '../../../../web/src/components/pace/pace-words.ts';
 import { contentOf, lectureOf } from '../../support/learner.tsx';
 import { paceOf } from '../../support/pace.ts';
@@ -15,14 +15,14 @@ describe('what to finish to go on', () => {
       [lectureOf('a')],
       [lectureOf('b'), waiting('c', 'b'), waiting('d', 'b'), waiting('e', 'c')],
     );
-    expect(waitingFor(sections)).toEqual([
+    expect(listWaiting(sections)).toEqual([
       { lectureId: 'b', title: 'Lecture b', sectionIndex: 1, opens: ['Lecture c', 'Lecture d'] },
     ]);
   });
 
   it('leaves out premium lectures that are not bought', () => {
     const { sections } = contentOf([lectureOf('a'), { ...waiting('p', 'a'), requiresUpgrade: true }]);
-    expect(waitingFor(sections)).toEqual([]);
+    expect(listWaiting(sections)).toEqual([]);
   });
 });
 
@@ -47,7 +47,7 @@ describe('who is behind', () => {
       lectureOf('open', { type: 'drip' }),
       lectureOf('locked', { type: 'drip', isUnlocked: false }),
     ]);
-    expect(openUnfinished(sections, new Set(['done']))).toBe(1);
+    expect(countUnfinished(sections, new Set(['done']))).toBe(1);
   });
 });
 
@@ -72,9 +72,9 @@ describe('a draft of a pace', () => {
     expect(toggleDay(['thu'], 'mon')).toEqual(['mon', 'thu']);
     expect(toggleDay(['mon', 'thu'], 'mon')).toEqual(['thu']);
     const pace = paceOf({ at: '07:30', days: ['mon'] });
-    expect(changesOf(pace, toDraft(pace))).toBeUndefined();
-    expect(changesOf(pace, { ...toDraft(pace), at: '' })).toEqual({ at: null });
-    expect(changesOf(pace, { ...toDraft(pace), days: [] })).toEqual({ days: [] });
+    expect(diffPace(pace, toDraft(pace))).toBeUndefined();
+    expect(diffPace(pace, { ...toDraft(pace), at: '' })).toEqual({ at: null });
+    expect(diffPace(pace, { ...toDraft(pace), days: [] })).toEqual({ days: [] });
   });
 });
 

@@ -10,7 +10,7 @@ import { generativeAi } from '../../../../web/src/content/solutions/generative-a
 import { corporateTraining } from '../../../../web/src/content/training/corporate.ts';
 import { executiveLeadership } from '../../../../web/src/content/training/executive.ts';
 import { technicalImplementation } from '../../../../web/src/content/training/technical.ts';
-import { waySky } from '../../../../web/src/features/congratulations/next-steps.ts';
+import { courseSky } from '../../../../web/src/features/congratulations/next-steps.ts';
 
 /** Every object in the copy that is a sky. */
 const skiesIn = (copy: unknown): Sky[] => {
@@ -29,7 +29,7 @@ const skies = [
   corporateTraining,
   executiveLeadership,
   technicalImplementation,
-  waySky,
+  courseSky,
 ].flatMap(skiesIn);
 
 interface Box {

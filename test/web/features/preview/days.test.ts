@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateAt, daysOf, positionOf } from '../../../../web/src/features/preview/days.ts';
+import { computeDays, dateAt, findPosition } from '../../../../web/src/features/preview/days.ts';
 import { readChange } from '../../../../web/src/features/preview/words.ts';
 import { lectureOf } from '../../support/learner.tsx';
 
@@ -23,7 +23,7 @@ const previewOf = (subscribedAt: string, unlocks: readonly string[], mails: read
 });
 
 describe('the days of a preview', () => {
-  const berlin = daysOf(
+  const berlin = computeDays(
     previewOf(
       '2026-11-22T22:30:00.000Z',
       ['2026-12-06T08:00:00.000Z', '2026-11-29T23:30:00.000Z'],
@@ -46,7 +46,7 @@ describe('the days of a preview', () => {
       '2026-12-06',
       '2026-12-08',
     ]);
-    expect(daysOf(previewOf('2026-11-22T22:30:00.000Z', []), 'Asia/Tokyo')).toEqual({
+    expect(computeDays(previewOf('2026-11-22T22:30:00.000Z', []), 'Asia/Tokyo')).toEqual({
       first: '2026-11-23',
       last: '2026-11-30',
       max: 8,
@@ -62,7 +62,7 @@ describe('the days of a preview', () => {
     ['nonsense', 0],
     [undefined, 0],
   ])('stand for the date %s at position %i', (date, position) => {
-    expect(positionOf(berlin, date)).toBe(position);
+    expect(findPosition(berlin, date)).toBe(position);
   });
 });
 

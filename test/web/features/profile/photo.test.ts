@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  checkFile,
+  clampCrop,
   cropSquare,
-  dragged,
-  judgeFile,
+  dragCrop,
   middle,
-  withinPhoto,
 } from '../../../../web/src/features/profile/photo.ts';
 import { findZones } from '../../../../web/src/features/profile/zones.ts';
 
@@ -15,7 +15,7 @@ describe('a chosen file', () => {
     ['JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)],
     ['PNG', bytes('\u0089PNG\r\n\u001a\n')],
     ['WebP', bytes('RIFF....WEBPVP8 ')],
-  ])('%s is taken', (_, start) => expect(judgeFile(start, 10)).toBeUndefined());
+  ])('%s is taken', (_, start) => expect(checkFile(start, 10)).toBeUndefined());
 
   it.each([
     ['a HEIC photo', bytes('....ftypheic....'), 10, /HEIC.*JPEG/],
@@ -23,7 +23,7 @@ describe('a chosen file', () => {
     ['an empty one', bytes(''), 0, /empty/],
     ['a huge one', bytes('RIFF....WEBP'), 41_000_000, /40 MB/],
   ])('%s is refused with what to do', (_, start, size, words) =>
-    expect(judgeFile(start, size)).toMatch(words),
+    expect(checkFile(start, size)).toMatch(words),
   );
 });
 
@@ -33,19 +33,19 @@ describe('a cut', () => {
     expect(cropSquare(photo, middle)).toEqual({ left: 100, top: 0, side: 200 });
   });
   it('never leaves the photo', () => {
-    expect(cropSquare(photo, withinPhoto(photo, { zoom: 0.2, x: 5, y: -5 }))).toEqual({
+    expect(cropSquare(photo, clampCrop(photo, { zoom: 0.2, x: 5, y: -5 }))).toEqual({
       left: 200,
       top: 0,
       side: 200,
     });
-    expect(cropSquare(photo, withinPhoto(photo, { zoom: 99, x: 0, y: 1 }))).toEqual({
+    expect(cropSquare(photo, clampCrop(photo, { zoom: 99, x: 0, y: 1 }))).toEqual({
       left: 0,
       top: 150,
       side: 50,
     });
   });
   it('follows a drag pixel by pixel', () => {
-    const crop = dragged(photo, { zoom: 2, x: 0.5, y: 0.5 }, { x: -30, y: 10 }, 100);
+    const crop = dragCrop(photo, { zoom: 2, x: 0.5, y: 0.5 }, { x: -30, y: 10 }, 100);
     const { left, top, side } = cropSquare(photo, crop);
     expect([left, top, side].map(Math.round)).toEqual([180, 40, 100]);
   });

@@ -38,14 +38,14 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
     isLearner && search.length >= shortestSearch ? () => openInsideSearch({ text: search }) : undefined;
   const hasInside = inside !== undefined;
   const openCourse = (courseId: string) => () => void navigate(paths.course.href(courseId));
-  const tell = useEffectEvent((found: readonly CourseCard[]) =>
+  const reportFound = useEffectEvent((found: readonly CourseCard[]) =>
     onFound([...found.map(({ id }) => openCourse(id)), ...(inside ? [inside] : [])]),
   );
 
   useEffect(() => {
     const show = (found: readonly CourseCard[]) => {
       setCourses(found);
-      tell(found);
+      reportFound(found);
     };
     const controller = new AbortController();
     const { signal } = controller;

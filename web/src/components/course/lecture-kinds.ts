@@ -36,5 +36,5 @@ export const lectureSpan = ({ duration, minutes }: Length): string | undefined =
 };
 
 /** Falls back for a kind that an older version of the site does not know. */
-export const lectureKindOf = ({ contentType }: { readonly contentType: ContentType }): LectureKind =>
+export const findLectureKind = ({ contentType }: { readonly contentType: ContentType }): LectureKind =>
   (lectureKinds as Readonly<Record<string, LectureKind | undefined>>)[contentType] ?? lectureKinds.other;

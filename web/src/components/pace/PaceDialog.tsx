@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ComingLectures } from './ComingLectures.tsx';
-import { changesOf, isOwnPace, type PaceDraft, toDraft } from './pace-draft.ts';
+import { diffPace, isOwnPace, type PaceDraft, toDraft } from './pace-draft.ts';
 import { explainPaceProblem } from './pace-words.ts';
 import classes from './PaceDialog.module.css';
 import { PausePart, type SavePace } from './PausePart.tsx';
@@ -33,7 +33,7 @@ const Editor = ({
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const draft = { ...toDraft(pace), ...typed };
-  const changes = changesOf(pace, draft);
+  const changes = diffPace(pace, draft);
 
   const save: SavePace = async (body, done) => {
     if (isSending.current) return false;

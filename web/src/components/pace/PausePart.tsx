@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Pace, PaceBody } from '../../../../lambdas/contract/schemas/drip.ts';
 import { Button } from '../ui/Button.tsx';
 import choice from '../ui/Choice.module.css';
-import { offersOf } from './pace-draft.ts';
+import { listOffers } from './pace-draft.ts';
 import { dateIn, formatDate, pauseWords } from './pace-words.ts';
 import classes from './PaceDialog.module.css';
 
@@ -126,7 +126,7 @@ export const PausePart = ({
   const isPaused = pace.status === 'paused';
   const [isChoosing, setIsChoosing] = useState(suggestsPause && !isPaused && pace.allowed.pause);
   const heading = useRef<HTMLParagraphElement>(null);
-  if (!offersOf(pace).pause) return null;
+  if (!listOffers(pace).pause) return null;
 
   const close = () => {
     setIsChoosing(false);

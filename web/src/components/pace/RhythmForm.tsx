@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react';
 import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
 import { Button } from '../ui/Button.tsx';
 import choice from '../ui/Choice.module.css';
-import { offersOf, type PaceDraft, toggleDay } from './pace-draft.ts';
+import { listOffers, type PaceDraft, toggleDay } from './pace-draft.ts';
 import { speeds, weekdays } from './pace-words.ts';
 import classes from './PaceDialog.module.css';
 
@@ -140,7 +140,7 @@ export const RhythmForm = ({
   readonly onDiscard: () => void;
   readonly onSave: () => void;
 }) => {
-  const offers = offersOf(part.pace);
+  const offers = listOffers(part.pace);
   if (!offers.speed && !offers.days && !offers.at) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();

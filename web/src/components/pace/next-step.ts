@@ -20,13 +20,13 @@ export const isPaused = (sections: Sections): boolean =>
   sections.some(({ lectures }) => lectures.some(isHeld));
 
 /** Index of the section that contains a lecture; undefined when the course does not contain it. */
-export const sectionOf = (sections: Sections, lectureId: string): number | undefined => {
+export const findSection = (sections: Sections, lectureId: string): number | undefined => {
   const index = sections.findIndex(({ lectures }) => lectures.some(({ id }) => id === lectureId));
   return index < 0 ? undefined : index;
 };
 
 /** Lectures that others wait for and that can be finished now, each once, in the order of the waiting lectures. */
-export const waitingFor = (sections: Sections): Waiting[] => {
+export const listWaiting = (sections: Sections): Waiting[] => {
   const open = new Set(
     sections.flatMap(({ lectures }) => lectures.filter(({ isUnlocked }) => isUnlocked)).map(({ id }) => id),
   );
@@ -35,7 +35,7 @@ export const waitingFor = (sections: Sections): Waiting[] => {
     ({ lectures }) => lectures,
   )) {
     if (!waitsFor || isUnlocked || requiresUpgrade || !open.has(waitsFor.lectureId)) continue;
-    const sectionIndex = sectionOf(sections, waitsFor.lectureId) ?? 0;
+    const sectionIndex = findSection(sections, waitsFor.lectureId) ?? 0;
     const opens = [...(found.get(waitsFor.lectureId)?.opens ?? []), title];
     found.set(waitsFor.lectureId, { ...waitsFor, sectionIndex, opens });
   }
@@ -43,7 +43,7 @@ export const waitingFor = (sections: Sections): Waiting[] => {
 };
 
 /** Number of lectures that the schedule opened and the learner has not finished. */
-export const openUnfinished = (sections: Sections, completed: ReadonlySet<string>): number =>
+export const countUnfinished = (sections: Sections, completed: ReadonlySet<string>): number =>
   sections
     .flatMap(({ lectures }) => lectures)
     .filter(({ id, type, isUnlocked }) => isUnlocked && type !== 'free' && !completed.has(id)).length;

@@ -15,7 +15,7 @@ export const toggleDay = (days: readonly Weekday[], day: Weekday): Weekday[] =>
   weekdays.map(({ id }) => id).filter((id) => (id === day) !== days.includes(id));
 
 /** Returns the changed fields in the form that the API takes; undefined when nothing changed. */
-export const changesOf = (pace: Pace, draft: PaceDraft): PaceBody | undefined => {
+export const diffPace = (pace: Pace, draft: PaceDraft): PaceBody | undefined => {
   const saved = toDraft(pace);
   const changes: PaceBody = {
     ...(saved.speed !== draft.speed && { speed: draft.speed }),
@@ -29,7 +29,7 @@ export const changesOf = (pace: Pace, draft: PaceDraft): PaceBody | undefined =>
  * Settings that this learner can change: those the course allows, and those still in force from when it allowed them,
  * so that they can be reset.
  */
-export const offersOf = ({ allowed, status, speed, days, at }: Pace) => ({
+export const listOffers = ({ allowed, status, speed, days, at }: Pace) => ({
   pause: allowed.pause || status === 'paused',
   speed: allowed.speed || speed !== 'planned',
   days: allowed.days || days.length > 0,
@@ -37,4 +37,4 @@ export const offersOf = ({ allowed, status, speed, days, at }: Pace) => ({
 });
 
 /** Whether the learner can change anything. */
-export const isOwnPace = (pace: Pace): boolean => Object.values(offersOf(pace)).some(Boolean);
+export const isOwnPace = (pace: Pace): boolean => Object.values(listOffers(pace)).some(Boolean);

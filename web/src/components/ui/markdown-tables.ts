@@ -12,7 +12,7 @@ export interface MarkdownTable {
 export type MarkdownBlock = MarkdownTable | { readonly kind: 'text'; readonly text: string };
 
 /** Splits a row into cells; `\|` is a literal bar. */
-const cellsOf = (line: string): string[] => {
+const splitCells = (line: string): string[] => {
   const trimmed = line
     .trim()
     .replace(/^\|/, '')
@@ -22,7 +22,7 @@ const cellsOf = (line: string): string[] => {
 
 const delimiter = /^:?-+:?$/;
 
-const alignmentOf = (cell: string): Alignment => {
+const readAlignment = (cell: string): Alignment => {
   const [left, right] = [cell.startsWith(':'), cell.endsWith(':')];
   if (left && right) return 'center';
   return right ? 'right' : left ? 'left' : undefined;
@@ -31,9 +31,10 @@ const alignmentOf = (cell: string): Alignment => {
 /** Parses the delimiter row under a table head into alignments; undefined if the two lines do not start a table. */
 const readDelimiters = (head: string, line: string | undefined): Alignment[] | undefined => {
   if (!head.includes('|') || !line?.includes('|') || /^(?: {4}|\t)/.test(head)) return undefined;
-  const cells = cellsOf(line);
-  if (!cells.every((cell) => delimiter.test(cell)) || cells.length !== cellsOf(head).length) return undefined;
-  return cells.map(alignmentOf);
+  const cells = splitCells(line);
+  if (!cells.every((cell) => delimiter.test(cell)) || cells.length !== splitCells(head).length)
+    return undefined;
+  return cells.map(readAlignment);
 };
 
 const fenceMarker = /^ {0,3}(`{3,}|~{3,})/;
@@ -70,11 +71,11 @@ export const splitTables = (text: string): MarkdownBlock[] => {
     for (; index < lines.length; index += 1) {
       const row = lines[index] ?? '';
       if (row.trim() === '' || otherBlock.test(row)) break;
-      const cells = cellsOf(row);
+      const cells = splitCells(row);
       rows.push(align.map((_, column) => cells[column] ?? ''));
     }
     index -= 1;
-    blocks.push({ kind: 'table', align, head: cellsOf(line), rows });
+    blocks.push({ kind: 'table', align, head: splitCells(line), rows });
   }
   endPlain();
   return blocks;

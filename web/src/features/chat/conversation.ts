@@ -65,7 +65,7 @@ const publish = (next: Conversation) => {
 };
 
 /** Keeps the conversation when a visitor signs in. Any other change of account clears it. */
-const follow = () => {
+const followSession = () => {
   const { status, user } = sessionStore.get();
   if (status === 'unknown') return;
   const owner = user?.sub ?? null;
@@ -73,8 +73,8 @@ const follow = () => {
   if (owner === conversation.owner) return;
   publish(conversation.owner === null ? { ...conversation, owner } : { owner, exchanges: [] });
 };
-sessionStore.subscribe(follow);
-follow();
+sessionStore.subscribe(followSession);
+followSession();
 
 /** The conversation of this tab; re-renders when it changes. */
 export const useConversation = (): Conversation => useStore(store);
@@ -95,7 +95,7 @@ const change = (id: number, fields: Partial<Exchange>) => {
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** When the next question is allowed after a rate limit. */
-const later = (seconds: number | undefined): string => {
+const describeRetry = (seconds: number | undefined): string => {
   if (seconds === undefined) return 'Try again later.';
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const span =
@@ -110,7 +110,7 @@ const problemText = (error: unknown): string => {
   }
   const status = `HTTP error! status: ${error.status}`;
   if (error.status === 429) {
-    return `${status}. You have reached the question limit for now. ${later(error.retryAfterSeconds)}`;
+    return `${status}. You have reached the question limit for now. ${describeRetry(error.retryAfterSeconds)}`;
   }
   return `${status}. ${error.message}`;
 };

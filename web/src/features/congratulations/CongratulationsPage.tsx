@@ -18,7 +18,7 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './CongratulationsPage.module.css';
-import { anyCourse, stepsIn, waySky } from './next-steps.ts';
+import { courseSky, genericSteps, listSteps } from './next-steps.ts';
 
 const Neutral = () => (
   <Message
@@ -77,12 +77,12 @@ const Ticket = ({ course }: { course: EnrolledCourse }) => (
   </div>
 );
 
-const Anyone = () => (
+const NoCourse = () => (
   <>
-    <Card picture={<Constellation sky={waySky} className={classes.chart} />}>
+    <Card picture={<Constellation sky={courseSky} className={classes.chart} />}>
       <Neutral />
     </Card>
-    <Steps items={anyCourse} />
+    <Steps items={genericSteps} />
   </>
 );
 
@@ -141,7 +141,7 @@ const Unfinished = ({ course: { id, title, progress, drip } }: { course: Enrolle
   );
 };
 
-const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
+const CourseResult = ({ courseId, sub }: { courseId: string; sub: string }) => {
   // If the request fails, the page says less but nothing wrong.
   const enrolled = useResource(resourceKeys.enrolled(sub), (signal) => api.listEnrolled({ signal }));
   const mine = enrolled.data?.courses.find(({ id }) => id === courseId);
@@ -156,14 +156,14 @@ const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
       </Card>
     );
   }
-  if (!mine) return <Anyone />;
+  if (!mine) return <NoCourse />;
   if (!isFinished) {
     return (
       <>
         <Card picture={<Ticket course={mine} />}>
           <Unfinished course={mine} />
         </Card>
-        <Steps items={stepsIn(mine, detail.data)} />
+        <Steps items={listSteps(mine, detail.data)} />
       </>
     );
   }
@@ -187,7 +187,11 @@ export default function CongratulationsPage() {
   useDocumentTitle('Congratulations');
   return (
     <main className={classes.page}>
-      {status === 'signed-in' && courseId ? <OfCourse courseId={courseId} sub={user.sub} /> : <Anyone />}
+      {status === 'signed-in' && courseId ? (
+        <CourseResult courseId={courseId} sub={user.sub} />
+      ) : (
+        <NoCourse />
+      )}
     </main>
   );
 }

@@ -16,7 +16,7 @@ const certificate: Station = {
 };
 
 /** Generic steps, for a visitor without a known course. */
-export const anyCourse: readonly Station[] = [
+export const genericSteps: readonly Station[] = [
   {
     when: 'Now',
     title: 'Watch one lecture',
@@ -37,7 +37,7 @@ const firstStation = (detail: CourseDetail | undefined): Station => {
 };
 
 /** Next steps in an unfinished course. `detail` is undefined until loaded. */
-export const stepsIn = (course: EnrolledCourse, detail: CourseDetail | undefined): readonly Station[] => [
+export const listSteps = (course: EnrolledCourse, detail: CourseDetail | undefined): readonly Station[] => [
   course.progress === 0
     ? firstStation(detail)
     : {
@@ -61,7 +61,7 @@ export const stepsIn = (course: EnrolledCourse, detail: CourseDetail | undefined
 ];
 
 /** Illustration for the page without a course. */
-export const waySky: Sky = {
+export const courseSky: Sky = {
   says: 'The way through a course: the first lecture, practice and quizzes lead to a certificate',
   stars: [
     { at: [80, 360], label: 'First lecture' },

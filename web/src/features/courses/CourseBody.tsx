@@ -16,7 +16,7 @@ const videoSeconds = (course: CourseDetail): number =>
   course.sections.flatMap(({ lectures }) => lectures).reduce((sum, { duration }) => sum + duration, 0);
 
 /** Phrases for what learners may change about the schedule. */
-const freedomsOf = ({ pace }: CourseDetail): string[] => [
+const listFreedoms = ({ pace }: CourseDetail): string[] => [
   ...(pace?.pause ? ['pause it'] : []),
   ...(pace?.speed ? ['go slower or faster'] : []),
   ...(pace?.days ? ['choose your days and hour'] : []),
@@ -25,7 +25,7 @@ const freedomsOf = ({ pace }: CourseDetail): string[] => [
 
 const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode }) => {
   const seconds = videoSeconds(course);
-  const freedoms = freedomsOf(course);
+  const freedoms = listFreedoms(course);
   return (
     <aside className={classes.side} aria-label="Enrollment">
       <div className={classes.card}>

@@ -1,6 +1,6 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { CalendarIcon, SparkIcon } from '../../components/course/course-icons.tsx';
-import { lectureKindOf, lectureLength } from '../../components/course/lecture-kinds.ts';
+import { findLectureKind, lectureLength } from '../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ChevronDownIcon } from '../../components/ui/icons.tsx';
 import { formatCount } from '../../lib/format.ts';
@@ -32,7 +32,7 @@ const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }
 
 /** A lecture in the syllabus: a link when it is a public preview, otherwise plain text. */
 const LectureRow = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }) => {
-  const { Icon, OpenIcon, label, invitation } = lectureKindOf(lecture);
+  const { Icon, OpenIcon, label, invitation } = findLectureKind(lecture);
   return (
     <li className={classes.lecture} data-preview={lecture.preview}>
       {lecture.preview ? (

@@ -1,6 +1,6 @@
 import type { DripContent } from '../../../../lambdas/contract/schemas/drip.ts';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
-import { isPaused, type Waiting, waitingFor } from '../../components/pace/next-step.ts';
+import { isPaused, listWaiting, type Waiting } from '../../components/pace/next-step.ts';
 import { api } from '../../lib/api/index.ts';
 
 /** The next unlocks of one course. */
@@ -30,7 +30,7 @@ const coursesMax = 6;
 
 const listUnlocks = (course: EnrolledCourse, { content, nextReleaseDate }: DripContent): Unlock[] => {
   const paused = isPaused(content);
-  const waiting = waitingFor(content);
+  const waiting = listWaiting(content);
   if (!nextReleaseDate && !paused && waiting.length === 0) return [];
   const lectures = content
     .flatMap(({ lectures }) => lectures)
@@ -43,7 +43,7 @@ const listUnlocks = (course: EnrolledCourse, { content, nextReleaseDate }: DripC
 };
 
 /** Sort key in ms since the epoch; entries without a date come last. */
-const timeOf = ({ at }: Unlock): number => (at === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(at));
+const readTime = ({ at }: Unlock): number => (at === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(at));
 
 /**
  * Loads the next unlocks of the learner's most recent drip courses.
@@ -65,7 +65,7 @@ export const loadUnlocks = async (
   return {
     unlocks: answers
       .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-      .sort((a, b) => timeOf(a) - timeOf(b)),
+      .sort((a, b) => readTime(a) - readTime(b)),
     asked: asked.length,
     missing: failures.length,
   };

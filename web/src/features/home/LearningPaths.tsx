@@ -15,7 +15,7 @@ const line = ['M0 70', '100 18', '200 52', '300 0'];
 const levels: readonly CourseCard['level'][] = ['beginner', 'mixed', 'intermediate', 'advanced'];
 
 /** Popular, available courses, sorted from the easiest on. */
-export const wayThrough = (courses: readonly CourseCard[]): CourseCard[] =>
+export const pickPath = (courses: readonly CourseCard[]): CourseCard[] =>
   courses
     .filter(({ available }) => available)
     .slice(0, starsMax)
@@ -24,7 +24,7 @@ export const wayThrough = (courses: readonly CourseCard[]): CourseCard[] =>
 /** A path through the catalog, drawn as a constellation of courses; nothing for fewer than two courses. */
 export const LearningPaths = () => {
   const list = useResource(resourceKeys.courses(''), (signal) => api.listCourses({ query: {}, signal }));
-  const courses = wayThrough(list.data?.courses ?? []);
+  const courses = pickPath(list.data?.courses ?? []);
   if (courses.length < 2) return null;
   return (
     <section className={classes.section} data-night="">

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { SparkIcon } from '../../components/course/course-icons.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../components/ui/icons.tsx';
-import { type Answers, answersFor, keepDraft, type Question, readDraft } from './draft.ts';
+import { type Answers, keepDraft, keepValidAnswers, type Question, readDraft } from './draft.ts';
 import { QuestionField } from './QuestionField.tsx';
 import classes from './QuestionSteps.module.css';
 
@@ -22,7 +22,9 @@ const nothingChosen = 'Please answer at least one question, so we have something
 /** The questionnaire, one question at a time. Answers stay in this browser until the last step saves them. */
 export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props) => {
   const [draft] = useState(() => readDraft(sub));
-  const [answers, setAnswers] = useState<Answers>(() => answersFor(questions, draft?.answers ?? saved ?? {}));
+  const [answers, setAnswers] = useState<Answers>(() =>
+    keepValidAnswers(questions, draft?.answers ?? saved ?? {}),
+  );
   const [step, setStep] = useState(() => Math.min(Math.max(0, draft?.step ?? 0), questions.length - 1));
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,7 +48,7 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
     keepDraft(sub, { answers, step: to });
   };
   const change = (value: string | string[]) => {
-    const next = answersFor(questions, { ...answers, [question.id]: value });
+    const next = keepValidAnswers(questions, { ...answers, [question.id]: value });
     setProblem(null);
     setAnswers(next);
     keepDraft(sub, { answers: next, step });

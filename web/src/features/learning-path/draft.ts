@@ -38,7 +38,7 @@ export const keepDraft = (sub: string, draft: Draft): void =>
 export const dropDraft = (sub: string): void => deviceStorage.remove(draftKey(sub));
 
 /** Restricts answers to the current questions: drops options that no longer exist and questions without an answer. */
-export const answersFor = (questions: readonly Question[], given: Answers): Answers =>
+export const keepValidAnswers = (questions: readonly Question[], given: Answers): Answers =>
   Object.fromEntries(
     questions.flatMap(({ id, kind, options }): [string, string | string[]][] => {
       const answer = given[id];

@@ -16,11 +16,11 @@ import { useReferrerPolicy } from '../../lib/useReferrerPolicy.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { Changes, MailTimeline } from './Beside.tsx';
 import classes from './CoursePreviewPage.module.css';
-import { dateAt, type Days, daysOf, positionOf } from './days.ts';
+import { computeDays, dateAt, type Days, findPosition } from './days.ts';
 import { LectureStates } from './LectureStates.tsx';
 import { DayControls, LearnerControls } from './PreviewControls.tsx';
 import { useSettled } from './useSettled.ts';
-import { momentIn } from './words.ts';
+import { createMomentFormat } from './words.ts';
 
 /** Debounce, so that days the slider only passes are not requested. */
 const settledAfterMs = 150;
@@ -106,7 +106,7 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
 };
 
 /** The preview, rendered once its first day has loaded. */
-const Walk = ({
+const PreviewDays = ({
   token,
   start,
   isStale,
@@ -118,8 +118,8 @@ const Walk = ({
   readonly isStale: boolean;
 }) => {
   const { zone, isUpgraded, day, chooseZone, chooseUpgrade, chooseDay } = useChoices();
-  const days: Days = useMemo(() => daysOf(start, zone), [start, zone]);
-  const [chosen, setPosition] = useState(() => positionOf(days, day));
+  const days: Days = useMemo(() => computeDays(start, zone), [start, zone]);
+  const [chosen, setPosition] = useState(() => findPosition(days, day));
   // The new settings may have fewer days.
   const position = Math.min(chosen, days.max);
   const settled = useSettled(position, settledAfterMs);
@@ -127,7 +127,7 @@ const Walk = ({
   const answered = settled > 0 ? asked.data : start;
   const [known, setKnown] = useState({ preview: start, position: 0 });
   if (answered && answered !== known.preview) setKnown({ preview: answered, position: settled });
-  const moment = useMemo(() => momentIn(zone), [zone]);
+  const moment = useMemo(() => createMomentFormat(zone), [zone]);
 
   if (asked.status === 'failed') return <Failed error={asked.error} onRetry={asked.reload} />;
   const { course, content, mails, changes, expiresAt } = known.preview;
@@ -201,7 +201,7 @@ const CoursePreviewPage = () => {
   useDocumentTitle(known ? `Preview: ${known.course.title}` : 'Preview of a course');
   if (start.status === 'failed') return <Failed error={start.error} onRetry={start.reload} />;
   if (!known) return <Waiting />;
-  return <Walk key={token} token={token} start={known} isStale={start.status === 'loading'} />;
+  return <PreviewDays key={token} token={token} start={known} isStale={start.status === 'loading'} />;
 };
 
 export default CoursePreviewPage;

@@ -1,11 +1,11 @@
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import type { DripContent } from '../../../../lambdas/contract/schemas/drip.ts';
 import { LockIcon, SparkIcon } from '../../components/course/course-icons.tsx';
-import { lectureKindOf, lectureLength } from '../../components/course/lecture-kinds.ts';
+import { findLectureKind, lectureLength } from '../../components/course/lecture-kinds.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import classes from './CoursePreviewPage.module.css';
 
-const stateOf = (lecture: Lecture, moment: (instant: string) => string) => {
+const describeState = (lecture: Lecture, moment: (instant: string) => string) => {
   if (lecture.isUnlocked) return { name: 'open', Icon: CheckIcon, text: 'Open' };
   if (lecture.requiresUpgrade) return { name: 'upgrade', Icon: SparkIcon, text: 'Needs the premium upgrade' };
   const { unlocksAt, waitsFor } = lecture;
@@ -25,8 +25,8 @@ const LectureState = ({
   readonly lecture: Lecture;
   readonly moment: (instant: string) => string;
 }) => {
-  const { name, Icon, text } = stateOf(lecture, moment);
-  const { label } = lectureKindOf(lecture);
+  const { name, Icon, text } = describeState(lecture, moment);
+  const { label } = findLectureKind(lecture);
   return (
     <li className={classes.lecture} data-state={name}>
       <Icon className={classes.sign} />

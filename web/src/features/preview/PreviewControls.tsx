@@ -4,7 +4,7 @@ import choice from '../../components/ui/Choice.module.css';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { deviceZone } from '../../lib/device-zone.ts';
 import classes from './CoursePreviewPage.module.css';
-import { dateAt, type Days, positionOf } from './days.ts';
+import { dateAt, type Days, findPosition } from './days.ts';
 import { dayInWords } from './words.ts';
 
 /** Every zone this browser knows, the device's own first. */
@@ -70,7 +70,7 @@ export const DayControls = ({
             min={days.first}
             max={days.last}
             value={dateAt(days, position) ?? ''}
-            onChange={(event) => onMove(positionOf(days, event.target.value || undefined))}
+            onChange={(event) => onMove(findPosition(days, event.target.value || undefined))}
           />
         </label>
       </div>

@@ -27,7 +27,10 @@ export interface Days {
 }
 
 /** Computes the days from the preview at the moment of joining. @param zone the learner's time zone */
-export const daysOf = ({ content, mails }: Pick<CoursePreview, 'content' | 'mails'>, zone: string): Days => {
+export const computeDays = (
+  { content, mails }: Pick<CoursePreview, 'content' | 'mails'>,
+  zone: string,
+): Days => {
   const first = localDate(content.subscribedAt, zone);
   const instants = [
     ...content.content.flatMap(({ lectures }) => lectures.flatMap(({ unlocksAt }) => unlocksAt ?? [])),
@@ -48,7 +51,7 @@ export const dateAt = ({ first }: Days, position: number): string | undefined =>
   position === 0 ? undefined : addDays(first, position - 1);
 
 /** The slider position of a date, clamped to the range; 0 for a missing or invalid date. */
-export const positionOf = ({ first, max }: Days, date: string | undefined): number => {
+export const findPosition = ({ first, max }: Days, date: string | undefined): number => {
   if (date === undefined || Number.isNaN(Date.parse(date))) return 0;
   return Math.min(max, Math.max(0, daysBetween(first, date) + 1));
 };

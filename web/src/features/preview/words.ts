@@ -3,7 +3,7 @@ export const dayInWords = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date));
 
 /** Returns a formatter for instants in a zone: `Sat, Nov 28, 2026, 9:00 AM`. */
-export const momentIn = (zone: string): ((instant: string) => string) => {
+export const createMomentFormat = (zone: string): ((instant: string) => string) => {
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
 import classes from './CropDialog.module.css';
-import { type Crop, dragged, drawCrop, middle, withinPhoto, zoomMax } from './photo.ts';
+import { clampCrop, type Crop, dragCrop, drawCrop, middle, zoomMax } from './photo.ts';
 
 const previewSide = 560;
 const keyStep = 0.02;
@@ -72,7 +72,7 @@ const CropDialog = ({
   const grip = useRef<{ x: number; y: number; crop: Crop }>(undefined);
   const [crop, setCrop] = useState<Crop>(middle);
   const move = (next: Crop) => {
-    if (!isSending) setCrop(withinPhoto(photo, next));
+    if (!isSending) setCrop(clampCrop(photo, next));
   };
 
   useEffect(() => {
@@ -87,7 +87,7 @@ const CropDialog = ({
     if (!grip.current || isSending) return;
     const { x, y, crop: from } = grip.current;
     const drag = { x: event.clientX - x, y: event.clientY - y };
-    setCrop(dragged(photo, from, drag, event.currentTarget.clientWidth));
+    setCrop(dragCrop(photo, from, drag, event.currentTarget.clientWidth));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const [x, y] = arrows[event.key] ?? [0, 0];

@@ -47,14 +47,14 @@ export const DataSection = () => {
     }
   };
 
-  const goOn = useEffectEvent(() => {
+  const resume = useEffectEvent(() => {
     section.current?.scrollIntoView({ block: 'center' });
     if (resumed === 'export') void exportAll();
   });
   useEffect(() => {
     if (!resumed) return undefined;
     // Waits for the page to show, and runs once even where React runs effects twice.
-    const timer = setTimeout(goOn);
+    const timer = setTimeout(resume);
     return () => clearTimeout(timer);
   }, [resumed]);
 

@@ -4,7 +4,7 @@ import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { api } from '../../lib/api/index.ts';
-import { changesBetween, checkDetails, type DetailsProblems, problemsFrom, toDetails } from './details.ts';
+import { changesBetween, checkDetails, type DetailsProblems, readProblems, toDetails } from './details.ts';
 import classes from './DetailsForm.module.css';
 import { MailFields } from './MailFields.tsx';
 import { TextField } from './TextField.tsx';
@@ -55,7 +55,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
       settle(typed, toDetails(next));
       setState('saved');
     } catch (error) {
-      refuse(problemsFrom(error));
+      refuse(readProblems(error));
     }
   };
   const discard = () => {

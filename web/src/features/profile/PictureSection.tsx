@@ -6,7 +6,7 @@ import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { api } from '../../lib/api/index.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { showToast } from '../../lib/toast.ts';
-import { type Crop, cutPhoto, explainUpload, openPhoto } from './photo.ts';
+import { type Crop, encodeCrop, explainUpload, openPhoto } from './photo.ts';
 import classes from './PictureSection.module.css';
 
 const CropDialog = lazyPart(() => import('./CropDialog.tsx'));
@@ -53,7 +53,7 @@ export const PictureSection = ({
     setProblem(undefined);
     try {
       const body = new FormData();
-      body.append('profilePicture', await cutPhoto(photo, crop), 'picture');
+      body.append('profilePicture', await encodeCrop(photo, crop), 'picture');
       const { picture: address } = await api.uploadProfilePicture({ body });
       onChanged(address);
       close();

@@ -46,7 +46,7 @@ const isDetailsField = (name: string): name is DetailsField =>
   ['name', 'headline', 'bio', 'timeZone', ...mailFields].includes(name);
 
 /** Converts the mail settings for the API, which wants day and hour only with a weekly mail. */
-const preferencesOf = ({ releases, news, digest, digestDay, digestAt }: Details) => ({
+const toEmailPreferences = ({ releases, news, digest, digestDay, digestAt }: Details) => ({
   releases,
   news,
   digest,
@@ -62,7 +62,7 @@ export const changesBetween = (saved: Details, typed: Details) => {
   if (texts.length === 0 && !mails) return undefined;
   return {
     ...Object.fromEntries(texts.map((field) => [field, typed[field].trim()])),
-    ...(mails ? { emailPreferences: preferencesOf(typed) } : {}),
+    ...(mails ? { emailPreferences: toEmailPreferences(typed) } : {}),
   };
 };
 
@@ -78,7 +78,7 @@ export const checkDetails = (typed: Details): DetailsProblems => ({
 });
 
 /** Converts an API error into messages, at the fields it names if possible. */
-export const problemsFrom = (error: unknown): DetailsProblems => {
+export const readProblems = (error: unknown): DetailsProblems => {
   if (!(error instanceof ApiProblem)) return { form: 'Your changes could not be saved. Please try again.' };
   const issues = (error.details.issues ?? []) as { path: string; message: string }[];
   const fields = issues.flatMap(({ path, message }): [string, string][] => {

@@ -12,7 +12,7 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((char, index) => bytes[at + index] === char.charCodeAt(0));
 
 /** Checks type (by magic bytes) and size of a file. Returns why it is not accepted; undefined when it is. */
-export const judgeFile = (bytes: Uint8Array, size: number): string | undefined => {
+export const checkFile = (bytes: Uint8Array, size: number): string | undefined => {
   if (size === 0) return 'This file is empty.';
   if (size > fileBytesMax) return 'This file is larger than 40 MB. Please choose a smaller picture.';
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
@@ -29,7 +29,7 @@ const readBrand = (bytes: Uint8Array): string => String.fromCharCode(...bytes.su
 
 /** Decodes a picture file and applies its EXIF orientation. @throws PhotoError with a message for the learner */
 export const openPhoto = async (file: Blob): Promise<ImageBitmap> => {
-  const problem = judgeFile(new Uint8Array(await file.slice(0, 16).arrayBuffer()), file.size);
+  const problem = checkFile(new Uint8Array(await file.slice(0, 16).arrayBuffer()), file.size);
   if (problem) throw new PhotoError(problem);
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -51,30 +51,34 @@ interface Size {
   readonly width: number;
   readonly height: number;
 }
-const between = (value: number, least: number, most: number): number =>
-  Math.min(Math.max(value, least), most);
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** The cropped square, in pixels of the picture. */
 export const cropSquare = ({ width, height }: Size, { zoom, x, y }: Crop) => {
   const side = Math.min(width, height) / zoom;
   return {
-    left: between(x * width - side / 2, 0, width - side),
-    top: between(y * height - side / 2, 0, height - side),
+    left: clamp(x * width - side / 2, 0, width - side),
+    top: clamp(y * height - side / 2, 0, height - side),
     side,
   };
 };
 
 /** Limits a crop to the bounds of the picture. */
-export const withinPhoto = (photo: Size, crop: Crop): Crop => {
-  const zoom = between(crop.zoom, 1, zoomMax);
+export const clampCrop = (photo: Size, crop: Crop): Crop => {
+  const zoom = clamp(crop.zoom, 1, zoomMax);
   const { left, top, side } = cropSquare(photo, { ...crop, zoom });
   return { zoom, x: (left + side / 2) / photo.width, y: (top + side / 2) / photo.height };
 };
 
 /** Returns the crop after a drag, in pixels, within a frame of the given side. */
-export const dragged = (photo: Size, crop: Crop, drag: { x: number; y: number }, frameSide: number): Crop => {
+export const dragCrop = (
+  photo: Size,
+  crop: Crop,
+  drag: { x: number; y: number },
+  frameSide: number,
+): Crop => {
   const scale = cropSquare(photo, crop).side / frameSide;
-  return withinPhoto(photo, {
+  return clampCrop(photo, {
     ...crop,
     x: crop.x - (drag.x * scale) / photo.width,
     y: crop.y - (drag.y * scale) / photo.height,
@@ -92,9 +96,9 @@ export const drawCrop = (canvas: HTMLCanvasElement, photo: ImageBitmap, crop: Cr
 };
 
 /** Encodes the crop as a file small enough to upload, whatever the size of the original. */
-export const cutPhoto = async (photo: ImageBitmap, crop: Crop): Promise<Blob> => {
+export const encodeCrop = async (photo: ImageBitmap, crop: Crop): Promise<Blob> => {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.round(between(cropSquare(photo, crop).side, 64, sentSide));
+  canvas.width = canvas.height = Math.round(clamp(cropSquare(photo, crop).side, 64, sentSide));
   drawCrop(canvas, photo, crop);
   const encode = (type: string, quality?: number) =>
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));

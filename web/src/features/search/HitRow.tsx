@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import { LockIcon, PageIcon } from '../../components/course/course-icons.tsx';
-import { lectureKindOf } from '../../components/course/lecture-kinds.ts';
+import { findLectureKind } from '../../components/course/lecture-kinds.ts';
 import { type FoundPlace, hitPlace, splitSnippet } from './hits.ts';
 import classes from './SearchDialog.module.css';
 
 const KindIcon = ({ hit: { kind, locked } }: { hit: FoundPlace }) => {
   if (locked) return <LockIcon className={classes.icon} />;
-  const Icon = kind === 'title' ? PageIcon : lectureKindOf({ contentType: kind }).Icon;
+  const Icon = kind === 'title' ? PageIcon : findLectureKind({ contentType: kind }).Icon;
   return <Icon className={classes.icon} />;
 };
 
@@ -29,7 +29,7 @@ export const HitRow = ({
   onPoint: () => void;
 }) => {
   const place = hitPlace(hit);
-  const label = hit.kind === 'title' ? 'Lecture' : lectureKindOf({ contentType: hit.kind }).label;
+  const label = hit.kind === 'title' ? 'Lecture' : findLectureKind({ contentType: hit.kind }).label;
   return (
     <a
       id={id}

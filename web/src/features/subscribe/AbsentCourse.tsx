@@ -4,7 +4,7 @@ import { Message } from '../../components/ui/Message.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Whether a course request failed with 404. */
+/** Whether a course request failed because the course does not exist, or its id is invalid. */
 export const isAbsent = ({ error }: { readonly error: unknown }): boolean =>
   error instanceof ApiProblem && [400, 404].includes(error.status);
 

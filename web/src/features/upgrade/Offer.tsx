@@ -21,7 +21,7 @@ const questions = asked.flatMap((wanted) => everyQuestion.filter(({ id }) => id 
 const Lectures = ({ course }: { course: CourseDetail }) => {
   const lectures = premiumLectures(course);
   const total = lectures.reduce((sum, { duration }) => sum + duration, 0);
-  const titleOf = titlesIn(course);
+  const findTitle = titlesIn(course);
   const releases = new Map(course.schedule?.map(({ lectureId, release }) => [lectureId, release]));
   return (
     <div className={classes.lectures}>
@@ -39,7 +39,7 @@ const Lectures = ({ course }: { course: CourseDetail }) => {
               </span>
               <span className={classes.words}>
                 <strong>{title}</strong>
-                <span>{release ? `${section} · ${describeRelease(release, titleOf)}` : section}</span>
+                <span>{release ? `${section} · ${describeRelease(release, findTitle)}` : section}</span>
               </span>
               {duration > 0 && <span className={classes.length}>{formatSpan(duration)}</span>}
             </li>

@@ -1,5 +1,5 @@
 import { CalendarIcon, LockIcon, PlayIcon, StarIcon } from '../../../components/course/course-icons.tsx';
-import { waitingFor } from '../../../components/pace/next-step.ts';
+import { listWaiting } from '../../../components/pace/next-step.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
 import { formatAppointment, formatCount } from '../../../lib/format.ts';
@@ -22,7 +22,7 @@ export const DripStart = ({
 }: DripStartProps) => {
   const { content, drip } = course;
   const unlocks = upcomingUnlocks(content);
-  const waiting = waitingFor(content.sections);
+  const waiting = listWaiting(content.sections);
   const { lectureHref } = usePlayerSource();
   const continueButton = (
     <Button

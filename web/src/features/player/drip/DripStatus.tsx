@@ -1,4 +1,4 @@
-import { isPaused, openUnfinished, waitingFor } from '../../../components/pace/next-step.ts';
+import { countUnfinished, isPaused, listWaiting } from '../../../components/pace/next-step.ts';
 import { isOwnPace } from '../../../components/pace/pace-draft.ts';
 import { pauseWords } from '../../../components/pace/pace-words.ts';
 import { ResumeButton } from '../../../components/pace/ResumeButton.tsx';
@@ -16,7 +16,7 @@ const behindFrom = 2;
 /** Pace actions open to the learner of a drip course now. */
 const findPaceActions = ({ content, drip }: PlayerCourse, completed: ReadonlySet<string>) => {
   const pace = drip?.pace;
-  const unfinished = openUnfinished(content.sections, completed);
+  const unfinished = countUnfinished(content.sections, completed);
   const isRunning = pace?.status !== 'paused';
   return {
     // The dialog reads the pace again if it could not be read.
@@ -41,7 +41,7 @@ const Upcoming = ({
   // Without a readable pace, the lectures show whether the course is paused.
   const state = drip?.pace ?? { status: isPaused(sections) ? ('paused' as const) : ('running' as const) };
   const paused = pauseWords(state);
-  const [first] = waitingFor(sections);
+  const [first] = listWaiting(sections);
   return (
     <>
       {paused && (

@@ -1,4 +1,4 @@
-import { openUnfinished } from '../../../components/pace/next-step.ts';
+import { countUnfinished } from '../../../components/pace/next-step.ts';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { PaceDialogsProps } from '../source.ts';
@@ -26,7 +26,7 @@ export const PaceDialogs = ({
           courseId={courseId}
           title={title}
           pace={pace}
-          waiting={open === 'catch-up' ? openUnfinished(sections, completed) : undefined}
+          waiting={open === 'catch-up' ? countUnfinished(sections, completed) : undefined}
           onChanged={onChanged}
           onClose={onClose}
         />

@@ -1,6 +1,6 @@
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
-import { isHeld, sectionOf } from '../../../components/pace/next-step.ts';
+import { findSection, isHeld } from '../../../components/pace/next-step.ts';
 import { heldWords } from '../../../components/pace/pace-words.ts';
 import { ResumeButton } from '../../../components/pace/ResumeButton.tsx';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
@@ -56,7 +56,7 @@ const WayOn = ({
     return (
       <ButtonLink
         look="quiet"
-        to={lectureHref(courseId, sectionOf(sections, lectureId) ?? 0, lectureId)}
+        to={lectureHref(courseId, findSection(sections, lectureId) ?? 0, lectureId)}
         onClick={onClose}
       >
         Go to “{first}”

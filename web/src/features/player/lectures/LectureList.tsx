@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import type { CourseContent, LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
 import { LockIcon, StarIcon } from '../../../components/course/course-icons.tsx';
-import { lectureKindOf, lectureLength } from '../../../components/course/lecture-kinds.ts';
-import { isHeld, sectionOf } from '../../../components/pace/next-step.ts';
+import { findLectureKind, lectureLength } from '../../../components/course/lecture-kinds.ts';
+import { findSection, isHeld } from '../../../components/pace/next-step.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { CheckIcon, ChevronDownIcon } from '../../../components/ui/icons.tsx';
 import { deviceStorage } from '../../../lib/browser-storage.ts';
@@ -38,7 +38,7 @@ const StatusIcon = ({ lecture, isDone }: { lecture: Lecture; isDone: boolean }) 
   const status = lectureStatus(lecture);
   if (status === 'premium') return <StarIcon />;
   if (status === 'locked') return <LockIcon />;
-  const { OpenIcon } = lectureKindOf(lecture);
+  const { OpenIcon } = findLectureKind(lecture);
   return <OpenIcon />;
 };
 
@@ -60,7 +60,7 @@ const FinishFirst = ({
   return (
     <AppLink
       className={classes.first}
-      to={lectureHref(courseId, sectionOf(sections, lectureId) ?? 0, lectureId)}
+      to={lectureHref(courseId, findSection(sections, lectureId) ?? 0, lectureId)}
       onClick={onSelect}
     >
       Finish “<span dir="auto">{title}</span>” first

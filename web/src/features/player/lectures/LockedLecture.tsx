@@ -1,7 +1,7 @@
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
 import { LockIcon, StarIcon } from '../../../components/course/course-icons.tsx';
-import { isHeld, sectionOf } from '../../../components/pace/next-step.ts';
+import { findSection, isHeld } from '../../../components/pace/next-step.ts';
 import { heldWords } from '../../../components/pace/pace-words.ts';
 import { ResumeButton } from '../../../components/pace/ResumeButton.tsx';
 import { ButtonLink } from '../../../components/ui/Button.tsx';
@@ -47,7 +47,7 @@ const LockedLecture = ({
         icon={<LockIcon />}
         title={`Finish “${first}” first`}
         actions={
-          <ButtonLink to={lectureHref(courseId, sectionOf(sections, lectureId) ?? 0, lectureId)}>
+          <ButtonLink to={lectureHref(courseId, findSection(sections, lectureId) ?? 0, lectureId)}>
             Go to “{first}”
           </ButtonLink>
         }

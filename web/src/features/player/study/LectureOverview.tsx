@@ -1,4 +1,4 @@
-import { lectureKindOf, lectureLength, lectureSpan } from '../../../components/course/lecture-kinds.ts';
+import { findLectureKind, lectureLength, lectureSpan } from '../../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { ArrowRightIcon } from '../../../components/ui/icons.tsx';
 import { formatClock } from '../../../lib/format.ts';
@@ -24,7 +24,7 @@ export const LectureOverview = ({
   const span = lectureSpan(lecture);
   const nextLength = next && lectureLength(next.lecture);
   const facts: readonly (readonly [string, string])[] = [
-    ['Kind', lectureKindOf(lecture).label],
+    ['Kind', findLectureKind(lecture).label],
     ...(span ? [['Length', span] as const] : []),
     ...(lecture.captions?.length
       ? [['Captions', lecture.captions.map(({ label }) => label).join(', ')] as const]
