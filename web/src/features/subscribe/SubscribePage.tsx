@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { BesideCourse } from '../../components/course/BesideCourse.tsx';
 import { CourseFrame } from '../../components/course/CourseFrame.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
@@ -14,7 +14,8 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useEnrollment } from '../../lib/useEnrollment.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
-import { SubscribeForm } from './SubscribeForm.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { describeProblem, subscribe } from './subscribe.ts';
 import classes from './SubscribePage.module.css';
 
 /** Early access to a drip course: visitors leave an email address and get lectures as they unlock. */
@@ -24,6 +25,7 @@ export default function SubscribePage() {
     api.getCourse({ params: { courseId }, signal }),
   );
   const enrollment = useEnrollment(courseId);
+  const navigate = useNavigate();
   useDocumentTitle(course.data ? `Get ${course.data.title} by email` : 'Get the course by email');
 
   if (isAbsent(course)) return <AbsentCourse label="Subscribe" />;
@@ -102,7 +104,18 @@ export default function SubscribePage() {
           {course.status === 'loading' ? (
             <Skeleton height={150} />
           ) : (
-            <SubscribeForm key={courseId} courseId={courseId} />
+            <EmailForm
+              key={courseId}
+              label="Email address"
+              action="Get the first lectures"
+              describeProblem={describeProblem}
+              onSend={async (email) => {
+                const { existing } = await subscribe(email, courseId);
+                await navigate(paths.signupSuccess.href(courseId), {
+                  state: { email: email.trim(), existing },
+                });
+              }}
+            />
           )}
           <CheckList
             items={[

@@ -1,14 +1,25 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { isEmail } from '../../lib/email.ts';
-import { paths } from '../../lib/paths.ts';
-import { describeProblem, invalidEmail, subscribe, type SubscribeProblem } from './subscribe.ts';
-import classes from './SubscribeForm.module.css';
+import classes from './EmailForm.module.css';
+import { invalidEmail, type SubscribeProblem } from './subscribe.ts';
 
-/** The early-access form with its one email field. */
-export const SubscribeForm = ({ courseId }: { courseId: string }) => {
-  const navigate = useNavigate();
+/** A form with one email field. Shows a failed request at the field or below the button. */
+export const EmailForm = ({
+  label,
+  action,
+  note,
+  onSend,
+  describeProblem,
+}: {
+  label: string;
+  /** Text of the button. */
+  action: string;
+  /** Explanation below the form. */
+  note?: ReactNode;
+  onSend: (email: string) => Promise<void>;
+  describeProblem: (error: unknown) => SubscribeProblem;
+}) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const isSending = useRef(false);
@@ -31,8 +42,7 @@ export const SubscribeForm = ({ courseId }: { courseId: string }) => {
     setIsBusy(true);
     setProblem({});
     try {
-      const { existing } = await subscribe(email, courseId);
-      await navigate(paths.signupSuccess.href(courseId), { state: { email: email.trim(), existing } });
+      await onSend(email);
     } catch (error) {
       refuse(describeProblem(error));
     } finally {
@@ -41,10 +51,11 @@ export const SubscribeForm = ({ courseId }: { courseId: string }) => {
     }
   };
 
+  const descriptions = [...(note ? [`${id}-note`] : []), ...(problem.field ? [`${id}-error`] : [])];
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <label htmlFor={`${id}-email`} className={classes.label}>
-        Email address
+        {label}
       </label>
       <input
         ref={field}
@@ -59,7 +70,7 @@ export const SubscribeForm = ({ courseId }: { courseId: string }) => {
         maxLength={254}
         value={email}
         aria-invalid={problem.field ? true : undefined}
-        aria-describedby={problem.field ? `${id}-error` : undefined}
+        aria-describedby={descriptions.join(' ') || undefined}
         onChange={(event) => {
           setEmail(event.target.value);
           setProblem({});
@@ -69,11 +80,16 @@ export const SubscribeForm = ({ courseId }: { courseId: string }) => {
         {problem.field}
       </p>
       <Button type="submit" size="lg" busy={isBusy}>
-        {isBusy ? 'Sending…' : 'Get the first lectures'}
+        {isBusy ? 'Sending…' : action}
       </Button>
       <p className={classes.error} role="alert">
         {problem.form}
       </p>
+      {note && (
+        <p id={`${id}-note`} className={classes.note}>
+          {note}
+        </p>
+      )}
     </form>
   );
 };
