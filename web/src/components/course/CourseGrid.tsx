@@ -1,6 +1,7 @@
 import type { CourseCard as Course } from '../../../../lambdas/contract/schemas/course.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CourseCard } from './CourseCard.tsx';
+import { CourseCardPlaceholder } from './CourseCardPlaceholder.tsx';
 import classes from './CourseGrid.module.css';
 
 interface Props {
@@ -23,15 +24,12 @@ export const CourseGrid = ({ courses, placeholders = 9, headingLevel, eager = 0 
           </li>
         ))
       : Array.from({ length: placeholders }, (_, index) => (
-          <li key={index} className={classes.placeholder} aria-hidden="true">
-            <Skeleton className={classes.cover} radius="none" />
-            <div className={classes.lines}>
-              <Skeleton height={22} width="82%" />
-              <Skeleton height={14} />
-              <Skeleton height={14} width="94%" />
-              <Skeleton height={14} width="60%" />
-            </div>
-          </li>
+          <CourseCardPlaceholder key={index}>
+            <Skeleton height={22} width="82%" />
+            <Skeleton height={14} />
+            <Skeleton height={14} width="94%" />
+            <Skeleton height={14} width="60%" />
+          </CourseCardPlaceholder>
         ))}
   </ul>
 );

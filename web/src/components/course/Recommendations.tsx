@@ -6,6 +6,7 @@ import { AppLink } from '../ui/AppLink.tsx';
 import { SectionProblem } from '../ui/SectionProblem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CourseCard } from './CourseCard.tsx';
+import { CourseCardPlaceholder } from './CourseCardPlaceholder.tsx';
 import classes from './Recommendations.module.css';
 
 interface Props {
@@ -19,15 +20,12 @@ interface Props {
 const Waiting = ({ count }: { count: number }) => (
   <ul className={classes.grid} aria-busy="true" aria-label="Finding courses for you">
     {Array.from({ length: count }, (_, index) => (
-      <li key={index} className={classes.placeholder} aria-hidden="true">
-        <Skeleton className={classes.cover} radius="none" />
-        <div className={classes.lines}>
-          <Skeleton height={22} width="80%" />
-          <Skeleton height={14} />
-          <Skeleton height={14} width="90%" />
-          <Skeleton height={64} radius="md" />
-        </div>
-      </li>
+      <CourseCardPlaceholder key={index}>
+        <Skeleton height={22} width="80%" />
+        <Skeleton height={14} />
+        <Skeleton height={14} width="90%" />
+        <Skeleton height={64} radius="md" />
+      </CourseCardPlaceholder>
     ))}
   </ul>
 );
