@@ -1,5 +1,6 @@
 import type { PurchaseKind } from '../../../../lambdas/domain/pricing.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
+import { delay } from '../../lib/delay.ts';
 
 /** Polling delays in milliseconds; about two minutes in total. */
 export const pollDelaysMs = [
@@ -23,16 +24,6 @@ export const hasAccess = async (
 
 const isFinal = (error: unknown) => error instanceof ApiProblem && error.status === 401;
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end, { once: true });
-  });
-
 /**
  * Polls until access is granted or the delays are used up. Errors while polling count as "not yet".
  * @returns whether access was granted; false after giving up
@@ -43,14 +34,14 @@ export const waitForAccess = async (
   signal: AbortSignal,
   delaysMs: readonly number[] = pollDelaysMs,
 ): Promise<boolean> => {
-  for (const delay of [...delaysMs, 0]) {
+  for (const delayMs of [...delaysMs, 0]) {
     try {
       if (await ask()) return true;
     } catch (error) {
       if (isFinal(error)) throw error;
     }
     if (signal.aborted) return false;
-    if (delay > 0) await pause(delay, signal);
+    if (delayMs > 0) await delay(delayMs, signal);
     if (signal.aborted) return false;
   }
   return false;

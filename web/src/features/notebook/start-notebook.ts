@@ -1,5 +1,6 @@
 import { notebookCopy } from '../../content/notebook.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
+import { delay } from '../../lib/delay.ts';
 
 /** Polling delay in milliseconds: short at first, when most servers start. */
 const pollDelayMs = (asked: number): number => (asked < 5 ? 1_000 : asked < 30 ? 2_000 : 5_000);
@@ -37,16 +38,6 @@ export interface StartReport {
   onOffline(isOffline: boolean): void;
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end, { once: true });
-  });
-
 const isOffline = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0;
 
 /**
@@ -70,7 +61,7 @@ export const startNotebook = async (
       if (!isOffline(error) || asked === 0) throw error;
       report.onOffline(true);
     }
-    await pause(delayMs(asked), signal);
+    await delay(delayMs(asked), signal);
     if (signal.aborted) return undefined;
   }
   throw new LateError(notebookCopy.late);
