@@ -53,35 +53,26 @@ const FilterGroup = ({ title, all, name, choices, placeholders, chosen, onChange
   );
 };
 
+const groups = [
+  { name: 'topic', title: 'Topic', all: 'All topics', facet: 'topics', placeholders: 10 },
+  { name: 'level', title: 'Level', all: 'Any level', facet: 'levels', placeholders: 4 },
+  { name: 'duration', title: 'Duration', all: 'Any duration', facet: 'durations', placeholders: 4 },
+] as const;
+
 /** Topic, level and duration filters, each choice with its number of courses. */
 export const FilterPanel = ({ facets, isLoading, filters, onChange }: Props) => (
   <div className={classes.panel}>
-    <FilterGroup
-      title="Topic"
-      all="All topics"
-      name="topic"
-      choices={facets?.topics}
-      placeholders={isLoading ? 10 : 0}
-      chosen={filters.topic}
-      onChange={onChange}
-    />
-    <FilterGroup
-      title="Level"
-      all="Any level"
-      name="level"
-      choices={facets?.levels}
-      placeholders={isLoading ? 4 : 0}
-      chosen={filters.level}
-      onChange={onChange}
-    />
-    <FilterGroup
-      title="Duration"
-      all="Any duration"
-      name="duration"
-      choices={facets?.durations}
-      placeholders={isLoading ? 4 : 0}
-      chosen={filters.duration}
-      onChange={onChange}
-    />
+    {groups.map(({ name, title, all, facet, placeholders }) => (
+      <FilterGroup
+        key={name}
+        title={title}
+        all={all}
+        name={name}
+        choices={facets?.[facet]}
+        placeholders={isLoading ? placeholders : 0}
+        chosen={filters[name]}
+        onChange={onChange}
+      />
+    ))}
   </div>
 );
