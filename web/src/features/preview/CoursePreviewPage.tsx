@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { CoursePreview } from '../../../../lambdas/contract/schemas/drip.ts';
 import { endOfDay } from '../../../../lambdas/domain/local-time.ts';
@@ -19,7 +19,6 @@ import classes from './CoursePreviewPage.module.css';
 import { computeDays, dateAt, type Days, findPosition } from './days.ts';
 import { LectureStates } from './LectureStates.tsx';
 import { DayControls, LearnerControls } from './PreviewControls.tsx';
-import { useSettled } from './useSettled.ts';
 import { createMomentFormat } from './words.ts';
 
 /** Debounce, so that days the slider only passes are not requested. */
@@ -103,6 +102,16 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
       )}
     </main>
   );
+};
+
+/** Debounces a value by `ms`. */
+const useSettled = <T,>(value: T, ms: number): T => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 };
 
 /** The preview, rendered once its first day has loaded. */
