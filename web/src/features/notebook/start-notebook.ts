@@ -4,7 +4,7 @@ import { delay } from '../../lib/delay.ts';
 
 /** Polling delay in milliseconds: short at first, when most servers start. */
 const pollDelayMs = (asked: number): number => (asked < 5 ? 1_000 : asked < 30 ? 2_000 : 5_000);
-/** Most polls; about five minutes. */
+/** Maximum number of polls: about five minutes. */
 const questionsMax = 96;
 
 export interface NotebookProblem {
