@@ -16,7 +16,7 @@ import { withoutDefaultTheme } from './build/without-default-theme.ts';
 
 export default defineConfig(({ mode, isSsrBuild }) => ({
   root: import.meta.dirname,
-  // The package names its development build for browsers too, warnings included.
+  // The package's export map selects the development build, warnings included, for browsers too.
   ...(mode === 'production' &&
     !isSsrBuild && {
       resolve: {
@@ -47,14 +47,14 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     sourcemap: mode === 'development',
     // Data URLs would need their own source in the content security policy.
     assetsInlineLimit: 0,
-    // Browsers without it only load a little later; the polyfill would weigh on every first visit.
+    // Browsers without module preload only load a little later; the polyfill would add to every first visit.
     modulePreload: { polyfill: false },
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
   },
   server: { proxy: process.env.API_ORIGIN ? proxyTo(process.env.API_ORIGIN) : undefined },
 }));
 
-/** A file of the router's build for production, beside the development build that Node.js finds. */
+/** Path of a file in the router's production build, next to the development build that Node.js resolves. */
 const inRouter = (file: string): string =>
   join(dirname(createRequire(import.meta.url).resolve('react-router')), '..', 'production', file);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BuildManifest } from '../../lambdas/pages/static-pages.ts';
-import { scriptsOf, visits } from '../../web/build/first-visit.ts';
+import { listScripts, visits } from '../../web/build/first-visit.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice } from './support/browser.ts';
 
@@ -181,7 +181,7 @@ describe('a page that comes alive by itself', () => {
     const file = join(import.meta.dirname, '../../web/dist/.vite/manifest.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
     const modules = visits.find(({ page }) => page === name)?.modules ?? [];
-    const counted = scriptsOf(manifest, modules).map((script) => `/${script}`);
+    const counted = listScripts(manifest, modules).map((script) => `/${script}`);
     // No stored answer: the privacy question is part of a first visit.
     const { page } = await newDevice(browser, phone, { consent: null });
     const scripts = watchScripts(page);

@@ -4,13 +4,13 @@ import { endpoints } from '../../lambdas/contract/endpoints.ts';
 
 const id = 'virtual:api-routes';
 
-/** Whether pages of the site call it: it answers JSON, and is neither a page of its own nor called by another service. */
-const isForPages = ({ produces, page, bodyKind }: Endpoint): boolean =>
+/** Whether the site's scripts call the endpoint: it returns JSON, is not itself a page and is not a webhook or report. */
+const isCalledByPages = ({ produces, page, bodyKind }: Endpoint): boolean =>
   produces === undefined && !page && bodyKind !== 'raw' && bodyKind !== 'report';
 
 /**
- * The contract's rows as the browser needs them — operation name → method, path, auth — without the schemas, which
- * would put the validator into the entry chunk. Types still come from the contract itself.
+ * Provides the contract's method, path and auth by operation name, without the schemas, which would pull the validator into
+ * the entry chunk. Types still come from the contract.
  */
 export const apiRoutes = (): Plugin => ({
   name: 'api-routes',
@@ -18,7 +18,7 @@ export const apiRoutes = (): Plugin => ({
   load(source) {
     if (source !== `\0${id}`) return null;
     const rows = Object.entries(endpoints as Record<string, Endpoint>)
-      .filter(([, row]) => isForPages(row))
+      .filter(([, row]) => isCalledByPages(row))
       .map(([name, row]) => [name, { method: row.method, path: row.path, auth: row.auth }]);
     return `export const routes = ${JSON.stringify(Object.fromEntries(rows))};`;
   },

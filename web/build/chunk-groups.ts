@@ -1,12 +1,12 @@
 /**
- * Which modules travel together. Left alone, every set of pages that shares something gets a chunk of its own: 40 to 60
- * requests of a few hundred bytes each, which Brotli compresses badly. A group holds what most pages that need one of its
- * modules need anyway; `first-visit.test.ts` counts what that sends.
+ * Modules that share a chunk. By default, the bundler creates a chunk for every set of pages that shares a module: 40 to 60
+ * requests of a few hundred bytes each, which Brotli compresses badly. Pages that need one module of a group usually need
+ * the others too; `first-visit.ts` measures the result.
  */
 export const chunkGroups = [
-  // The entry and everything that it must have before it runs.
+  // The entry and its static imports.
   { name: 'site', tags: ['$initial' as const] },
-  // What cards, the page of a course and the pages of learners are made with.
+  // Shared by course cards, course pages and learner pages.
   {
     name: 'words',
     test: /\/src\/(?:components\/(?:course\/course-icons|ui\/(?:Skeleton|ProblemMessage))|lib\/(?:resource-keys|useReconnect|format))\./,
@@ -19,18 +19,18 @@ export const chunkGroups = [
     name: 'banners',
     test: /\/src\/components\/page\/(?:Constellation|Numbers|Questions|Section)\./,
   },
-  // What the page of a course shares with the pages of learners.
+  // Shared by course pages and learner pages.
   {
     name: 'person',
     test: /\/src\/(?:components\/ui\/(?:Avatar|Message)|lib\/(?:device-zone|redirect))\./,
   },
-  // What the page of a course shares with the player.
+  // Shared by course pages and the player.
   { name: 'lectures', test: /\/src\/(?:components\/course\/(?:CrumbBar|lecture-kinds)|lib\/email)\./ },
   {
     name: 'course',
-    test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CourseFacts|StartHere)|lib\/(?:checkout|release-words|useEnrollment|useReturn))\./,
+    test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CourseFacts|StartHere)|lib\/(?:checkout|release-words|useEnrollment|usePageRestore))\./,
   },
-  // Mantine's own parts that nearly every page of learners has.
+  // Mantine's core, used by nearly every learner page.
   {
     name: 'learner',
     test: /node_modules\/@mantine\/(?:core\/esm\/core\/|hooks\/esm\/(?!use-(?:focus-|debounced)))/,

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** A chunk as far as the budget looks at it. */
+/** The properties of a chunk that the budgets check. */
 export interface BudgetChunk {
   readonly fileName: string;
   readonly isEntry: boolean;
   readonly facadeModuleId: string | null;
-  /** Files of the chunks that must load first. */
+  /** Files of statically imported chunks. */
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
-  /** The file as it is served. */
+  /** Content of the served file. */
   readonly code: string;
 }
 
-/** Bytes after Brotli of everything that the browser must load before a page can run. */
+/** Limits in Brotli-compressed bytes of the scripts that must load before a page can run. */
 interface Budgets {
   readonly entry: number;
   readonly learnerPage: number;
@@ -23,11 +23,11 @@ interface Budgets {
 }
 const siteBudgets: Budgets = { entry: 92_000, learnerPage: 140_000, streamEngine: 100_000 };
 
-/** What plays videos in several sizes, as `hlsEngine` makes it. */
+/** Module id of the streaming engine that `hlsEngine` builds. */
 const streamEngine = /^\0?hls\.js$/;
 const engineName = 'the engine of streams';
 
-/** What nobody downloads before an action asks for it. */
+/** Code that is downloaded only when an action needs it. */
 const onDemand: readonly (readonly [string, RegExp])[] = [
   ['the identity SDK', /@auth0\//],
   ['Mantine', /node_modules\/@mantine\/.*\.mjs$/],
@@ -39,18 +39,19 @@ const onDemand: readonly (readonly [string, RegExp])[] = [
   ['the validator of the contract', /node_modules\/zod\//],
 ];
 
-/** Pages that a signed-out visitor opens first. */
+/** Pages that signed-out visitors may open first. */
 const publicPage =
   /\/features\/(?:home|courses|solutions|training|instructor|about|contact|faq|legal)\/\w+Page\.|\/app\/CourseRoute/;
 
-/** Pages that `learnerPage` puts into the shell with Mantine. */
+/** Pages in the learner shell, with Mantine. */
 const learnerPage =
   /\/features\/(?:certificate|checkout|congratulations|dashboard|enroll|learning-path|notebook|player|profile|upgrade)\/(\w+Page)\./;
 const learnerShell = /\/app\/learner\/LearnerShell\./;
 
 const hasEngine = ({ moduleIds }: BudgetChunk): boolean => moduleIds.some((id) => streamEngine.test(id));
 
-const closure = (
+/** The chunks and everything that they statically import. */
+const collectImports = (
   start: readonly BudgetChunk[],
   chunks: ReadonlyMap<string, BudgetChunk>,
 ): Set<BudgetChunk> => {
@@ -64,11 +65,11 @@ const closure = (
   return reached;
 };
 
-const weighed = new WeakMap<BudgetChunk, number>();
-/** Bytes after Brotli; each chunk is compressed once, which takes half a second for the largest. */
+const knownWeights = new WeakMap<BudgetChunk, number>();
+/** Brotli-compressed bytes of a chunk, cached because compressing the largest takes half a second. */
 const weighChunk = (chunk: BudgetChunk): number => {
-  const bytes = weighed.get(chunk) ?? brotliCompressSync(chunk.code).length;
-  weighed.set(chunk, bytes);
+  const bytes = knownWeights.get(chunk) ?? brotliCompressSync(chunk.code).length;
+  knownWeights.set(chunk, bytes);
   return bytes;
 };
 
@@ -76,11 +77,11 @@ const weigh = (all: Iterable<BudgetChunk>): number =>
   [...all].reduce((sum, chunk) => sum + weighChunk(chunk), 0);
 
 /**
- * Bytes after Brotli of the scripts that must load before the entry and each learner page can run, by name. A learner
- * page needs the entry, the shell with Mantine and its own chunks. What loads later (the identity SDK, the video
+ * Brotli-compressed bytes of the scripts that must load before the entry and each learner page can run, by name. A learner
+ * page needs the entry, the shell with Mantine and its own chunks. Code that loads later (the identity SDK, the video
  * player, a lecture's quiz or notes) does not count.
  */
-export const weights = (all: readonly BudgetChunk[]): Map<string, number> => {
+export const weighChunks = (all: readonly BudgetChunk[]): Map<string, number> => {
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
   const first = all.filter(
     ({ isEntry, facadeModuleId }) => isEntry || learnerShell.test(facadeModuleId ?? ''),
@@ -88,29 +89,32 @@ export const weights = (all: readonly BudgetChunk[]): Map<string, number> => {
   const found = new Map<string, number>();
   for (const chunk of all) {
     const [, name] = learnerPage.exec(chunk.facadeModuleId ?? '') ?? [];
-    if (chunk.isEntry) found.set('the entry', weigh(closure([chunk], chunks)));
-    if (name) found.set(name, weigh(closure([...first, chunk], chunks)));
+    if (chunk.isEntry) found.set('the entry', weigh(collectImports([chunk], chunks)));
+    if (name) found.set(name, weigh(collectImports([...first, chunk], chunks)));
     if (hasEngine(chunk)) found.set(engineName, weigh([chunk]));
   }
   return found;
 };
 
-/** What breaks the promise that a first visit is light; empty when all is well. */
-export const entryProblems = (all: readonly BudgetChunk[], budgets = siteBudgets): string[] => {
+/** Lists violations of the budgets, and code in the first load that should come on demand. */
+export const findBudgetProblems = (all: readonly BudgetChunk[], budgets = siteBudgets): string[] => {
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
   const problems: string[] = [];
   for (const chunk of all) {
-    if (learnerPage.test(chunk.facadeModuleId ?? '') && [...closure([chunk], chunks)].some(hasEngine)) {
+    if (
+      learnerPage.test(chunk.facadeModuleId ?? '') &&
+      [...collectImports([chunk], chunks)].some(hasEngine)
+    ) {
       problems.push(`${chunk.fileName} brings in ${engineName}`);
     }
     if (!chunk.isEntry && !publicPage.test(chunk.facadeModuleId ?? '')) continue;
-    const first = [...closure([chunk], chunks)];
+    const first = [...collectImports([chunk], chunks)];
     for (const [name, pattern] of onDemand) {
       const culprit = first.flatMap(({ moduleIds }) => moduleIds).find((id) => pattern.test(id));
       if (culprit) problems.push(`${chunk.fileName} brings in ${name}: ${culprit}`);
     }
   }
-  const found = weights(all);
+  const found = weighChunks(all);
   for (const [name, bytes] of found) {
     const budget =
       budgets[name === 'the entry' ? 'entry' : name === engineName ? 'streamEngine' : 'learnerPage'];
@@ -121,8 +125,8 @@ export const entryProblems = (all: readonly BudgetChunk[], budgets = siteBudgets
 };
 
 /**
- * Fails the build when the entry or a learner page outgrows its budget, or a public page pulls in what is meant to come
- * on demand. It weighs the written files: Vite adds its table of preloads to the entry after every `generateBundle`.
+ * Fails the build when the entry or a learner page exceeds its budget, or a public page statically imports on-demand code.
+ * Weighs the written files, because Vite adds its preload table to the entry after every `generateBundle` hook.
  */
 export const entryBudget = (budgets = siteBudgets): Plugin => ({
   name: 'entry-budget',
@@ -138,9 +142,9 @@ export const entryBudget = (budgets = siteBudgets): Plugin => ({
         moduleIds,
         code: readFileSync(join(dir, fileName), 'utf8'),
       }));
-    const problems = entryProblems(chunks, budgets);
+    const problems = findBudgetProblems(chunks, budgets);
     if (problems.length) this.error(problems.join('\n'));
-    const figures = [...weights(chunks)].map(([name, bytes]) => `${name} ${bytes}`);
+    const figures = [...weighChunks(chunks)].map(([name, bytes]) => `${name} ${bytes}`);
     process.stdout.write(`bytes after Brotli: ${figures.join(', ')}\n`);
   },
 });

@@ -1,26 +1,26 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { BuildManifest } from '../../lambdas/pages/static-pages.ts';
 
-/** A page as somebody sees it first, without anything in their browser's cache. */
+/** A first visit to a page, with an empty browser cache. */
 interface Visit {
   readonly page: string;
-  /** Bytes of script after Brotli. Where it is more than the product asks for, the decision on first visits says why. */
+  /** Limit of script in Brotli-compressed bytes. The decision on first visits explains limits above the product's target. */
   readonly limit: number;
-  /** Source files of the chunks that the page loads by itself, the entry's left out; none for a page that is only read. */
+  /** Source files of the chunks that the page loads without interaction, except the entry; empty for a page that loads no script. */
   readonly modules: readonly string[];
-  /** The built document, whose own scripts count. */
+  /** The built HTML file; its inline scripts count. */
   readonly document: string;
 }
 
-const ask = 'src/app/analytics/AnalyticsHost.tsx';
+const analytics = 'src/app/analytics/AnalyticsHost.tsx';
 const identity = 'src/app/identity/Auth0Host.tsx';
-/** What every page of a learner who is signed in loads. */
+/** Modules that every learner page loads for a signed-in learner. */
 const learner = [
   'src/app/learner/LearnerShell.tsx',
   identity,
   'src/app/shell/AccountMenu.tsx',
   'src/app/shell/SearchHost.tsx',
-  ask,
+  analytics,
 ];
 const application = 'app.html';
 
@@ -28,20 +28,20 @@ export const visits: readonly Visit[] = [
   {
     page: 'home',
     limit: 100_000,
-    modules: ['src/features/home/HomePage.tsx', ask],
+    modules: ['src/features/home/HomePage.tsx', analytics],
     document: 'pages/skeletons/index.html',
   },
   {
     page: 'courses',
     limit: 95_000,
-    modules: ['src/features/courses/CourseListPage.tsx', ask],
+    modules: ['src/features/courses/CourseListPage.tsx', analytics],
     document: 'pages/skeletons/courses.html',
   },
-  // The document of a course has the same scripts; publishing makes it.
+  // Publishing renders the document of a course; its inline scripts are the same as here.
   {
     page: 'course',
     limit: 100_500,
-    modules: ['src/app/CourseRoute.tsx', ask],
+    modules: ['src/app/CourseRoute.tsx', analytics],
     document: 'pages/skeletons/courses.html',
   },
   { page: 'terms', limit: 20_000, modules: [], document: 'pages/termsofservice.html' },
@@ -53,7 +53,7 @@ export const visits: readonly Visit[] = [
   {
     page: 'login',
     limit: 106_500,
-    modules: ['src/features/login/LoginPage.tsx', identity, ask],
+    modules: ['src/features/login/LoginPage.tsx', identity, analytics],
     document: 'pages/login.html',
   },
   {
@@ -68,7 +68,7 @@ export const visits: readonly Visit[] = [
     modules: [...learner, 'src/features/profile/ProfilePage.tsx'],
     document: application,
   },
-  // A lecture that is one MP4: streams bring their engine, which has a budget of its own.
+  // A lecture with a single MP4. The streaming engine has its own budget.
   {
     page: 'player',
     limit: 150_000,
@@ -81,8 +81,11 @@ export const visits: readonly Visit[] = [
   },
 ];
 
-/** Files of the scripts that must be there before these modules run: the entry's, theirs, and what those import. */
-export const scriptsOf = (manifest: BuildManifest, modules: readonly string[]): string[] => {
+/**
+ * Files of the scripts that must load before these modules run: the entry, the modules and all their static imports.
+ * @throws Error when the build has no chunk for a module
+ */
+export const listScripts = (manifest: BuildManifest, modules: readonly string[]): string[] => {
   const files = new Set<string>();
   const visit = (key: string): void => {
     const chunk = manifest[key];
@@ -108,9 +111,9 @@ export interface Weight {
 }
 
 /**
- * What a first visit of each page sends of scripts, in bytes after Brotli.
- * @param read gives the text of a file of the built site
- * @throws Error when a page that is to load no script by itself says something else
+ * Measures the script that a first visit of each page downloads, in Brotli-compressed bytes.
+ * @param read returns the text of a file of the built site
+ * @throws Error when a page that should load no script without interaction does
  */
 export const weighVisits = (
   manifest: BuildManifest,
@@ -128,13 +131,13 @@ export const weighVisits = (
     if (modules.length === 0 && !startsOnUse.test(html))
       throw new Error(`${document} loads the application by itself`);
     const own = [...html.matchAll(ownScript)].map(([, script = '']) => script).join('\n');
-    const scripts = scriptsOf(manifest, modules);
+    const scripts = listScripts(manifest, modules);
     const sent = scripts.reduce((sum, file) => sum + weigh(file), brotliCompressSync(own).length);
     return { page, limit, bytes: sent, requests: scripts.length };
   });
 };
 
-/** The weights as a table, for people. */
+/** Formats the weights as a table. */
 export const printWeights = (weights: readonly Weight[]): string =>
   weights
     .map(({ page, limit, bytes, requests }) =>
@@ -147,7 +150,7 @@ export const printWeights = (weights: readonly Weight[]): string =>
     )
     .join('\n');
 
-/** @throws Error that names the pages which are heavier than they may be */
+/** @throws Error that names the pages above their limit */
 export const checkWeights = (weights: readonly Weight[]): void => {
   const heavy = weights.filter(({ bytes, limit }) => bytes > limit);
   if (heavy.length > 0) throw new Error(`These pages send too much script:\n${printWeights(heavy)}`);

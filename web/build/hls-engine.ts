@@ -9,7 +9,7 @@ const name = 'hls.js';
 const packageFile = createRequire(import.meta.url).resolve(`${name}/package.json`);
 const sources = join(dirname(packageFile), 'src');
 
-/** What the library leaves out of its own smaller build, but for sound in a rendition of its own, which ours have. */
+/** The features that the library's own light build leaves out, except alternate audio, which our streams use. */
 const unused = [
   'CMCD',
   'CONTENT_STEERING',
@@ -22,11 +22,11 @@ const unused = [
   'VARIABLE_SUBSTITUTION',
 ];
 
-/** What takes other containers apart and makes fragments of them. Ours are fragments of MP4. */
+/** Demuxers and remuxers for other containers. Our streams are fragmented MP4. */
 const otherContainers =
   /[\\/]src[\\/](?:demux[\\/](?:tsdemuxer|audio[\\/]\w+demuxer)|remux[\\/]mp4-generator)\.ts$/;
 
-/** The engine as one module, out of the library's sources. */
+/** Bundles the engine from the library's sources into one module. */
 export const buildHlsEngine = async (): Promise<string> => {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string };
   const built = await build({
@@ -45,7 +45,7 @@ export const buildHlsEngine = async (): Promise<string> => {
       __HLS_UMD_BUNDLE__: 'false',
       __VERSION__: JSON.stringify(version),
     },
-    // As the library compiles itself: a field that is only declared must not undo what the class above has set.
+    // As in the library's own build: a field that is only declared must not reset a value that the base class has set.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     plugins: [
       {
@@ -62,5 +62,5 @@ export const buildHlsEngine = async (): Promise<string> => {
   return built.outputFiles[0]?.text ?? '';
 };
 
-/** Puts the engine in place of the library, whose published files are a half larger. */
+/** Replaces the library with the smaller engine; the published files are 50% larger. */
 export const hlsEngine = (): Plugin => replacePackage(name, buildHlsEngine);

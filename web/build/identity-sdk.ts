@@ -7,44 +7,44 @@ import { replacePackage } from './replace-package.ts';
 
 const name = '@auth0/auth0-react';
 const { resolve } = createRequire(import.meta.url);
-/** The root of a package whose entry is in `dist` or a folder of that. */
-const rootOf = (entry: string): string => entry.slice(0, entry.lastIndexOf(`${join('/', 'dist')}/`));
-const react = rootOf(resolve(name));
-const client = rootOf(createRequire(join(react, 'package.json')).resolve('@auth0/auth0-spa-js'));
+/** Returns the root of a package from its entry file in `dist` or below. */
+const findPackageRoot = (entry: string): string => entry.slice(0, entry.lastIndexOf(`${join('/', 'dist')}/`));
+const react = findPackageRoot(resolve(name));
+const client = findPackageRoot(createRequire(join(react, 'package.json')).resolve('@auth0/auth0-spa-js'));
 
 const refusal = `throw new Error('Left out of this site, see web/build/identity-sdk.ts');`;
 
-/** Packages that this site never calls, half of the SDK, and what stands for them. The build fails when a release needs more of one. */
-const leftOut: Readonly<Record<string, string>> = {
-  // Second factors and passkeys in a site's own pages: ours are the issuer's.
+/** Stubs for packages that the SDK imports and this site never calls, half of its size. The build fails when a release imports more from one. */
+const stubs: Readonly<Record<string, string>> = {
+  // Second factors and passkeys on the site's pages: here the issuer's pages handle them.
   '@auth0/auth0-auth-js': `
     export const isFederatedDomain = () => { ${refusal} };
     export class AuthClient {}
     export class MfaListAuthenticatorsError extends Error {}
     export class MfaEnrollmentError extends Error {}
     export class MfaChallengeError extends Error {}`,
-  // Tokens bound to a key, which the API would have to check.
+  // Tokens bound to a key (DPoP), which the API does not check.
   dpop: `
     const refuse = () => { ${refusal} };
     export { refuse as generateKeyPair, refuse as calculateThumbprint, refuse as generateProof };`,
-  // Locks for browsers without their own, which are too old for this site's scripts.
+  // Fallback for browsers without the Web Locks API, which are too old for this site's scripts.
   'browser-tabs-lock': `export default class { constructor() { ${refusal} } }`,
 };
 
-/** Modules of the SDK that it makes at once, of which this site uses nothing. */
+/** Modules that the SDK instantiates at once and this site does not use. */
 const unused = /[\\/](?:passkey[\\/]PasskeyApiClient|myaccount[\\/]MyAccountApiClient)\.ts$/;
 
-/** The worker is a file of its own, as our content policy wants: the one within the script is left out. */
+/** The worker inlined in the SDK. It is left out, because the content security policy requires a separate file. */
 const inlineWorker = /[\\/]token\.worker\.ts$/;
 
-const signInAlone: BundlerPlugin = {
+const signInOnly: BundlerPlugin = {
   name: 'sign-in-alone',
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /^@auth0\/auth0-spa-js$/ }, () => ({ path: join(client, 'src', 'index.ts') }));
     onResolve({ filter: /^[^.]/ }, ({ path }) =>
-      Object.hasOwn(leftOut, path) ? { path, namespace: 'left-out' } : null,
+      Object.hasOwn(stubs, path) ? { path, namespace: 'left-out' } : null,
     );
-    onLoad({ filter: /^/, namespace: 'left-out' }, ({ path }) => ({ contents: leftOut[path] ?? '' }));
+    onLoad({ filter: /^/, namespace: 'left-out' }, ({ path }) => ({ contents: stubs[path] ?? '' }));
     onLoad({ filter: unused }, () => ({
       contents: ['PasskeyApiClient', 'MyAccountApiClient', 'MyAccountApiError']
         .map((part) => `export class ${part} {}`)
@@ -56,7 +56,7 @@ const signInAlone: BundlerPlugin = {
   },
 };
 
-/** The identity SDK as one module, out of its maker's sources: a code flow with PKCE, and renewal by a worker that keeps refresh tokens. */
+/** Bundles the identity SDK from its sources into one module: code flow with PKCE, and renewal by a worker that keeps the refresh tokens. */
 export const buildIdentitySdk = async (): Promise<string> => {
   const { version } = JSON.parse(readFileSync(join(react, 'package.json'), 'utf8')) as {
     readonly version: string;
@@ -71,12 +71,12 @@ export const buildIdentitySdk = async (): Promise<string> => {
     legalComments: 'none',
     external: ['react'],
     define: { __VERSION__: JSON.stringify(version) },
-    // As the packages compile themselves: a field that is only declared must not undo what the class above has set.
+    // As in the packages' own build: a field that is only declared must not reset a value that the base class has set.
     tsconfigRaw: { compilerOptions: { jsx: 'react', useDefineForClassFields: false } },
-    plugins: [signInAlone],
+    plugins: [signInOnly],
   });
   return built.outputFiles[0]?.text ?? '';
 };
 
-/** Puts the sources of the identity SDK in place of its published file, which is three times as large and cannot be shaken. */
+/** Replaces the identity SDK with the smaller build; the published file is three times as large and cannot be tree-shaken. */
 export const identitySdk = (): Plugin => replacePackage(name, buildIdentitySdk);

@@ -6,8 +6,8 @@ const tag = '<script src="/before-paint.js"></script>';
 const file = join(import.meta.dirname, '..', 'public', 'before-paint.js');
 
 /**
- * Puts the script that must run before the first paint into the page: one request less before anything shows. The content
- * policy allows it by its hash, which synthesizing the stack takes from the built pages.
+ * Inlines the script that must run before the first paint, which saves a request. The content security policy allows it by
+ * its hash, which is computed from the built pages when the stack is synthesized.
  */
 export const inlineBeforePaint = (): Plugin => ({
   name: 'inline-before-paint',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the two text faces while the HTML is still being read; without it they wait for the stylesheet. */
+/** Preloads the two text fonts; otherwise they would wait for the style sheet. */
 export const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   apply: 'build',

@@ -19,10 +19,10 @@ const web = join(import.meta.dirname, '..');
 const root = join(web, '..');
 const configFile = join(web, 'vite.config.ts');
 const dist = join(web, 'dist');
-/** The renderer of static pages; publishing courses uses it too. */
+/** Output of the renderer of static pages, which publishing courses uses too. */
 const renderer = join(import.meta.dirname, 'dist');
 
-/** One file with the content of several: each request before the first paint costs a phone's round trip. */
+/** Joins style sheets into one file, because every request before the first paint costs a round trip. */
 const joinStyles = (files: readonly string[]): string => {
   const css = files.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
   const name = `assets/page-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
@@ -31,11 +31,11 @@ const joinStyles = (files: readonly string[]): string => {
 };
 
 /**
- * Builds the whole site into `web/dist`: scripts and styles, the page without content as `app.html`, and every public
- * page under `pages/`, those of the catalog as skeletons without courses. Beside it, the renderer goes to `web/build/dist`.
+ * Builds the site into `web/dist`: scripts, styles, the empty application page `app.html`, and every public page under
+ * `pages/`; pages that show the catalog are skeletons without courses. The renderer goes to `web/build/dist`.
  */
 const buildSite = async (): Promise<void> => {
-  // Hashed before the build: what changes meanwhile is not in it for sure.
+  // Hashed before the build, so that a change during the build makes the stamp stale.
   const inputs = hashSiteInputs(root);
   stampSite(root, undefined);
   await build({ configFile, logLevel: 'warn' });
@@ -47,7 +47,7 @@ const buildSite = async (): Promise<void> => {
       outDir: renderer,
       emptyOutDir: true,
       manifest: false,
-      // A part of it becomes text in every page.
+      // The start script is taken from the renderer's own code as text.
       minify: true,
     },
   });

@@ -9,7 +9,7 @@ import { cssVariablesResolver, theme } from '../src/theme/theme.ts';
 
 const id = 'virtual:theme-variables.css';
 
-/** The theme's variables for both color schemes, and for the parts of a page that are night in both. */
+/** The theme's CSS variables for both color schemes, and for `data-night` elements, which are dark in both. */
 const themeCss = (): string => {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const base = defaultCssVariablesResolver(merged);
@@ -29,7 +29,7 @@ const themeCss = (): string => {
 };
 
 /**
- * The theme as a static style sheet for every page. The content security policy refuses the `<style>` element that
+ * Provides the theme as a static style sheet for every page: the content security policy refuses the `<style>` element that
  * Mantine's provider would add at run time, and public pages use the theme without Mantine.
  */
 export const themeVariables = (): Plugin => ({

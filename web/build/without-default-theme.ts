@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const defaultTheme = /[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider[\\/]default-theme\.mjs$/;
 
 /**
- * Takes Mantine's own theme out of the site, 3 KB of every page of a learner. It is the one used outside of any provider, and the
- * shell of those pages provides the site's; a component that stands outside of it fails at once.
+ * Removes Mantine's default theme, 3 KB of every learner page. Mantine uses it only outside of a provider, and `LearnerShell`
+ * provides the site's theme; a Mantine component outside of that shell fails at once.
  */
 export const withoutDefaultTheme = (): Plugin => ({
   name: 'without-default-theme',

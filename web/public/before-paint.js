@@ -1,5 +1,5 @@
-// Runs before the first paint, so that neither other colors nor the way in flash before somebody who is signed in; a file of
-// its own because inline scripts are refused.
+// Runs before the first paint, so that neither the wrong color scheme nor, for signed-in learners, the Login button flashes.
+// The build inlines it (web/build/inline-before-paint.ts).
 (() => {
   const page = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');
@@ -14,13 +14,13 @@
     page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   };
   paint();
-  // At dusk, and when another tab chooses: pages that are only read have no other script.
+  // Follows the system's scheme and choices in other tabs, because static pages may have no other script.
   system.addEventListener('change', paint);
   addEventListener('storage', paint);
-  // The identity SDK's cookie for the day of a session: static pages are those of visitors.
+  // The identity SDK sets this cookie for the day of a session; static pages are rendered signed out.
   if (/(?:^|;\s*)auth0\.[^=]*is\.authenticated=/.test(document.cookie))
     page.setAttribute('data-returning', '');
-  // The static list of courses is the whole one: not what a search or a filter in the address asks for.
+  // The static course list is unfiltered, so it does not match an address with a search or filter.
   if (
     location.pathname === '/courses' &&
     /[?&](?:search|topic|level|duration|sort)=[^&]/.test(location.search)

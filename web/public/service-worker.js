@@ -1,12 +1,12 @@
-/* Shows a page of ours when the connection is gone. Nothing else is kept: what
-   is somebody’s own never stays behind on a device, pages are asked for anew, and hashed files are the browser cache’s. */
-const kept = 'northlight-2';
+/* Shows the offline page when the network fails. Caches nothing else: personal data must not stay on a device, pages are always
+   fetched, and the browser caches hashed files itself. */
+const cacheName = 'northlight-2';
 const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
-      .open(kept)
+      .open(cacheName)
       .then((cache) => cache.addAll(offlineFiles))
       .then(() => self.skipWaiting()),
   );
@@ -16,7 +16,9 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))),
+      )
       .then(() => self.clients.claim()),
   );
 });

@@ -27,7 +27,7 @@ if (page) {
   const { isFirstRender } = page;
   void hydratePage(root, site, { load: () => loadRoute(window.location.pathname), isFirstRender });
 } else {
-  // The page's chunk and the framework start together instead of one after the other.
+  // Starts the download of the page's chunk before React renders, instead of after.
   preloadRoute(window.location.pathname);
   createRoot(root).render(<Takeover>{site}</Takeover>);
 }

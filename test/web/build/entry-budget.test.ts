@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { type BudgetChunk, entryBudget, entryProblems, weights } from '../../../web/build/entry-budget.ts';
+import {
+  type BudgetChunk,
+  entryBudget,
+  findBudgetProblems,
+  weighChunks,
+} from '../../../web/build/entry-budget.ts';
 
 const chunk = (fileName: string, fields: Partial<BudgetChunk> = {}): BudgetChunk => ({
   fileName,
@@ -21,7 +26,7 @@ const noise = Array.from({ length: 4_000 }, () => Math.random().toString(36)).jo
 describe('entry budget of the web build', () => {
   it('accepts an identity SDK that only an action brings in', () => {
     const sdk = chunk('sdk.js', { moduleIds: ['/x/node_modules/@auth0/auth0-spa-js/a.js'] });
-    expect(entryProblems([entry(), sdk])).toEqual([]);
+    expect(findBudgetProblems([entry(), sdk])).toEqual([]);
   });
 
   it.each([
@@ -33,7 +38,7 @@ describe('entry budget of the web build', () => {
     ['the validator of the contract', '/x/node_modules/zod/v4/mini/index.js'],
   ])('refuses %s that the entry reaches through another chunk', (name, id) => {
     const shared = chunk('shared.js', { moduleIds: [id] });
-    expect(entryProblems([entry({ imports: ['shared.js'] }), shared])).toEqual([
+    expect(findBudgetProblems([entry({ imports: ['shared.js'] }), shared])).toEqual([
       expect.stringContaining(name),
     ]);
   });
@@ -50,17 +55,17 @@ describe('entry budget of the web build', () => {
     ],
   ])('refuses %s that brings in the engine of streams before a stream asks for it', (_name, page) => {
     const engine = chunk('hls.js', { moduleIds: ['\0hls.js'] });
-    expect(entryProblems([entry(), page, engine])).toContainEqual(
+    expect(findBudgetProblems([entry(), page, engine])).toContainEqual(
       expect.stringContaining('brings in the engine of streams'),
     );
   });
 
   it('keeps the engine of streams within its bytes', () => {
     const engine = chunk('hls.js', { moduleIds: ['\0hls.js'], code: noise });
-    expect(entryProblems([entry(), engine], budgets)).toEqual([
+    expect(findBudgetProblems([entry(), engine], budgets)).toEqual([
       expect.stringMatching(/the engine of streams weighs \d+ bytes/),
     ]);
-    expect(entryProblems([entry(), { ...engine, code: 'small' }], budgets)).toEqual([]);
+    expect(findBudgetProblems([entry(), { ...engine, code: 'small' }], budgets)).toEqual([]);
   });
 
   it('refuses a public page that brings in the player', () => {
@@ -68,12 +73,12 @@ describe('entry budget of the web build', () => {
       facadeModuleId: '/x/web/src/features/home/HomePage.tsx',
       moduleIds: ['/x/src/features/player/media/a.ts'],
     });
-    expect(entryProblems([entry(), home])).toHaveLength(1);
+    expect(findBudgetProblems([entry(), home])).toHaveLength(1);
   });
 
   it('accepts the style sheets of Mantine, which the theme is made of', () => {
     const moduleIds = ['/x/node_modules/@mantine/core/styles/baseline.layer.css'];
-    expect(entryProblems([entry({ moduleIds })])).toEqual([]);
+    expect(findBudgetProblems([entry({ moduleIds })])).toEqual([]);
   });
 
   const learnerPage = (name: string, fields: Partial<BudgetChunk> = {}) =>
@@ -82,7 +87,7 @@ describe('entry budget of the web build', () => {
 
   it('weighs the entry with everything that loads before it', () => {
     const heavy = chunk('vendor.js', { code: noise });
-    expect(entryProblems([entry({ imports: ['vendor.js'] }), heavy], budgets)).toEqual([
+    expect(findBudgetProblems([entry({ imports: ['vendor.js'] }), heavy], budgets)).toEqual([
       expect.stringMatching(/the entry weighs \d+ bytes/),
     ]);
   });
@@ -96,11 +101,11 @@ describe('entry budget of the web build', () => {
     const page = learnerPage('DashboardPage', { imports: ['index.js', 'shell.js'], code: 'page' });
     const all = [entry({ code: 'entry' }), shell, page];
     const bytes = all.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
-    expect(weights(all).get('DashboardPage')).toBe(bytes);
+    expect(weighChunks(all).get('DashboardPage')).toBe(bytes);
   });
 
   it('refuses a page of learners that outgrows its budget', () => {
-    expect(entryProblems([entry(), learnerPage('DashboardPage', { code: noise })], budgets)).toEqual([
+    expect(findBudgetProblems([entry(), learnerPage('DashboardPage', { code: noise })], budgets)).toEqual([
       expect.stringMatching(/DashboardPage weighs \d+ bytes/),
     ]);
   });
@@ -117,6 +122,6 @@ describe('entry budget of the web build', () => {
   });
 
   it('refuses a build without an entry, which would pass unseen', () => {
-    expect(entryProblems([])).toHaveLength(1);
+    expect(findBudgetProblems([])).toHaveLength(1);
   });
 });

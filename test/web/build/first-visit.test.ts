@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { checkWeights, scriptsOf, visits, weighVisits } from '../../../web/build/first-visit.ts';
+import { checkWeights, listScripts, visits, weighVisits } from '../../../web/build/first-visit.ts';
 
 const manifest = {
   'index.html': { file: 'index.js', isEntry: true, imports: ['runtime'] },
@@ -24,7 +24,7 @@ const visit = { page: 'a', limit: 1_000, modules: ['page'], document: 'page.html
 
 describe('the scripts of a first visit', () => {
   it('are the entry’s, the page’s and those that they import, each once, without what loads on demand', () => {
-    expect(scriptsOf(manifest, ['page', 'card'])).toEqual(['index.js', 'runtime.js', 'page.js', 'card.js']);
+    expect(listScripts(manifest, ['page', 'card'])).toEqual(['index.js', 'runtime.js', 'page.js', 'card.js']);
     const [weight] = weighVisits(manifest, read, [visit]);
     const sent = ['index.js', 'runtime.js', 'page.js', 'card.js'].map((file) => size(read(file)));
     expect(weight).toEqual({

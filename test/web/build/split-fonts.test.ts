@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rangeOf, splitLatin } from '../../../web/build/split-fonts.ts';
+import { formatRange, splitLatin } from '../../../web/build/split-fonts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const families = ['bricolage-grotesque', 'figtree'];
@@ -55,7 +55,7 @@ describe('the fonts of a first visit', () => {
 
 describe('a range of characters', () => {
   it('joins neighbors and leaves gaps out', () => {
-    expect(rangeOf([...'bacz€'])).toBe('U+0061-0063,U+007A,U+20AC');
-    expect(rangeOf(['é'])).toBe('U+00E9');
+    expect(formatRange([...'bacz€'])).toBe('U+0061-0063,U+007A,U+20AC');
+    expect(formatRange(['é'])).toBe('U+00E9');
   });
 });

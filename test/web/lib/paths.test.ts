@@ -1,6 +1,6 @@
 import { matchPath, matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { rowAt, showsFooter, showsHeader } from '../../../web/src/lib/page-at.ts';
+import { findRow, showsFooter, showsHeader } from '../../../web/src/lib/page-at.ts';
 import { type PageRow, paths } from '../../../web/src/lib/paths.ts';
 
 describe('addresses', () => {
@@ -42,7 +42,7 @@ describe('the row of an address', () => {
     '/courses/a%2Fb',
     '/courses/rag/%75pgrade',
   ])('%s is the one that the router would choose among all', (pathname) => {
-    expect(rowAt(pathname)?.pattern).toBe(matchRoutes(routes, pathname)?.[0]?.route.path);
+    expect(findRow(pathname)?.pattern).toBe(matchRoutes(routes, pathname)?.[0]?.route.path);
   });
 });
 

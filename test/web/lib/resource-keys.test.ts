@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeEnrollProblem } from '../../../web/src/features/enroll/enroll.ts';
-import { ApiProblem, isPassing } from '../../../web/src/lib/api/problem.ts';
+import { ApiProblem, isRetryable } from '../../../web/src/lib/api/problem.ts';
 import { forgetCourseState, resourceKeys } from '../../../web/src/lib/resource-keys.ts';
 import { hasResource, seedResources } from '../../../web/src/lib/useResource.ts';
 
@@ -30,10 +30,10 @@ describe('a failure', () => {
   const lasting = [400, 401, 402, 403, 404, 409, 410, 413, 422];
 
   it('passes by itself, or does not, for everybody alike', () => {
-    expect([...passing, ...lasting].filter(isPassing)).toEqual(passing);
+    expect([...passing, ...lasting].filter(isRetryable)).toEqual(passing);
     for (const status of [...passing, ...lasting]) {
       const problem = new ApiProblem({ status, code: 'x', message: 'x' });
-      expect(describeEnrollProblem(problem).canRetry, String(status)).toBe(isPassing(status));
+      expect(describeEnrollProblem(problem).canRetry, String(status)).toBe(isRetryable(status));
     }
   });
 });

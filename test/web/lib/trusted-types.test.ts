@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   admitHtml,
+  admitScriptUrl,
   keepHarmlessTags,
   parsePublished,
-  scriptAddress,
 } from '../../../web/src/lib/trusted-types.ts';
 
 describe('HTML that a library writes', () => {
@@ -83,6 +83,6 @@ describe('addresses of scripts', () => {
     ['javascript:1', null],
     ['http://', null],
   ])('%s', (address, allowed) => {
-    expect(scriptAddress(address, origin)).toBe(allowed);
+    expect(admitScriptUrl(address, origin)).toBe(allowed);
   });
 });

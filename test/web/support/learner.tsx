@@ -4,7 +4,11 @@ import { type NavigateFunction, Route, Routes, useLocation, useNavigate } from '
 import { vi } from 'vitest';
 import type { Lecture } from '../../../lambdas/contract/schemas/course.ts';
 import type { CourseContent, LectureProgress } from '../../../lambdas/contract/schemas/learning.ts';
-import { type IdentityClient, provideClient, report } from '../../../web/src/lib/session/session-store.ts';
+import {
+  type IdentityClient,
+  provideClient,
+  setSession,
+} from '../../../web/src/lib/session/session-store.ts';
 import { forgetResources } from '../../../web/src/lib/useResource.ts';
 import { renderAt as renderInApp } from './render-app.tsx';
 
@@ -61,10 +65,14 @@ export const signIn = (): string => {
   learners += 1;
   const sub = `local|${learners}`;
   provideClient({ login, logout, getToken: () => Promise.resolve('token') });
-  report({ status: 'signed-in', user: { sub, name: 'Ada Lovelace', email: 'ada@example.com' }, error: null });
+  setSession({
+    status: 'signed-in',
+    user: { sub, name: 'Ada Lovelace', email: 'ada@example.com' },
+    error: null,
+  });
   return sub;
 };
-export const signOut = (): void => report({ status: 'signed-out', user: null, error: null });
+export const signOut = (): void => setSession({ status: 'signed-out', user: null, error: null });
 
 const router: { navigate: NavigateFunction | null } = { navigate: null };
 const Address = () => {

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import type { MediaPlayer } from '../../../web/src/features/player/media/media-player.ts';
 import type { AskedPlace } from '../../../web/src/features/player/playback/usePlaybackPlace.ts';
 import { VideoStage } from '../../../web/src/features/player/playback/VideoStage.tsx';
-import { savesOf } from '../../../web/src/lib/saves/saves.ts';
+import { getSaves } from '../../../web/src/lib/saves/saves.ts';
 import { props, stage } from './fake-stage.tsx';
 import { type Call, callsTo, fakeApi, lectureOf, recordOf, signIn } from './learner.tsx';
 
@@ -49,7 +49,7 @@ export const show = async ({
     <MemoryRouter>
       <VideoStage
         player={player}
-        saves={savesOf(sub)}
+        saves={getSaves(sub)}
         courseId="rag"
         lecture={lectureOf(id)}
         autoPlay={autoPlay}

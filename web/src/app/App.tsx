@@ -4,7 +4,7 @@ import { IdentityHost } from './identity/IdentityHost.tsx';
 import { AppRoutes } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** The site inside the router of where it runs. Mantine is not here: `LearnerShell` brings it to the pages of learners. */
+/** The whole site. The browser and the static renderer each pass their router. Only `LearnerShell` adds Mantine, for learner pages. */
 export const App = ({ router: Router }: { router: (props: { children: ReactNode }) => ReactNode }) => (
   <ErrorBoundary>
     <Router>

@@ -6,7 +6,7 @@ import { useNotifyToken } from '../features/subscribe/useNotifyToken.ts';
 import { paths } from '../lib/paths.ts';
 import { useEnrollment } from '../lib/useEnrollment.ts';
 
-/** Lectures by email, for visitors and learners who are not in the course yet. */
+/** Offers lectures by email to visitors and to learners who are not enrolled. */
 const EmailOffer = ({ courseId }: { courseId: string }) =>
   useEnrollment(courseId) === 'none' && (
     <ButtonLink look="quiet" to={paths.subscribe.href(courseId)}>
@@ -14,7 +14,7 @@ const EmailOffer = ({ courseId }: { courseId: string }) =>
     </ButtonLink>
   );
 
-/** A course's page with its calls to action: features do not know each other, so they meet here. */
+/** The course page with its calls to action. Features must not import each other, so this file combines them. */
 const CourseRoute = () => {
   const token = useNotifyToken();
   return (

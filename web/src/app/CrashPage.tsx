@@ -2,7 +2,7 @@ import { Button } from '../components/ui/Button.tsx';
 import { ChunkLoadError } from '../lib/lazy-page.ts';
 import classes from './CrashPage.module.css';
 
-/** What is left when a page fails: what happened, and a way on. */
+/** Replaces a page that failed: says what happened and offers a reload or the home page. */
 export const CrashPage = ({ error }: { error: unknown }) => {
   const isChunk = error instanceof ChunkLoadError;
   return (

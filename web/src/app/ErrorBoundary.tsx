@@ -3,11 +3,11 @@ import { CrashPage } from './CrashPage.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** A change of this value, such as the address, clears the error. */
+  /** The error is cleared when this value, such as the address, changes. */
   readonly resetKey?: string;
 }
 
-/** Catches what a page throws while rendering, chunk failures included, and offers a way on. */
+/** Catches errors that a page throws while rendering, chunk failures included, and shows `CrashPage`. */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
   override state = { error: null as unknown, failed: false };
 

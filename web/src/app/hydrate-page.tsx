@@ -4,7 +4,7 @@ import { PartProblem } from '../components/ui/PartProblem.tsx';
 import { announceTakeover } from '../lib/static-page.ts';
 import { rememberTyped } from '../lib/typed-fields.ts';
 
-/** Tells the page's start that its controls answer now; around the site, because a sibling would change the ids that React gives. */
+/** Tells the start script (`prerender/start-page.ts`) that controls respond now. It wraps the site because a sibling would change the ids from `useId`. */
 export const Takeover = ({
   children,
   onTaken,
@@ -13,7 +13,7 @@ export const Takeover = ({
   readonly onTaken?: () => void;
 }) => {
   useEffect(() => {
-    // After the effects of this drawing, in which React cannot draw again at once.
+    // Runs after the effects of this render, during which React cannot render synchronously.
     const timer = setTimeout(() => {
       onTaken?.();
       announceTakeover('done');
@@ -24,8 +24,9 @@ export const Takeover = ({
 };
 
 /**
- * Hydrates the static page in `root` after loading its code, without which the first render would replace the markup by
- * a loading screen. If the code cannot be loaded, the static page can still be read, and a message offers to try again.
+ * Hydrates the static page in `root`. The page's code is loaded first; otherwise the first render would replace the markup
+ * with a loading screen. If loading fails, the static page stays readable and a message offers a retry.
+ * @param options.isFirstRender false renders the page anew instead of hydrating its markup
  */
 export const hydratePage = async (
   root: HTMLElement,
@@ -37,7 +38,7 @@ export const hydratePage = async (
   } catch (error) {
     console.error(error);
     announceTakeover('failed');
-    // What the address asks for cannot be fetched; the whole list is better than none.
+    // The filtered list cannot be fetched, so show the static, unfiltered one.
     delete root.ownerDocument.documentElement.dataset.narrowed;
     const place = root.ownerDocument.createElement('div');
     root.after(place);

@@ -147,7 +147,7 @@ export const about = {
     title: 'Where our learners are',
     lead: 'In 20+ countries and nearly every time zone. Lectures that unlock over time open at nine in the morning in yours.',
     mapSays: 'A map of the world with a light on each country where Northlight has learners',
-    /** Where a light stands: degrees north and east. */
+    /** Positions of lights on the map: degrees north and east. */
     places: [
       { country: 'Norway', at: [69.6, 19] },
       { country: 'Sweden', at: [59.3, 18.1] },

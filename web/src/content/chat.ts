@@ -18,7 +18,7 @@ export const chatCopy = {
   privacy: 'This chat stays in this tab. Check answers against their sources.',
 } as const;
 
-/** Questions to begin with, for where one is. */
+/** Suggested first questions, by the kind of page. */
 export const suggestionsFor = ({ courseId, lectureTitle }: PageContext): readonly string[] => {
   if (lectureTitle) return ['What is this lecture about?', 'What will I learn?', 'How do quizzes work?'];
   if (courseId)

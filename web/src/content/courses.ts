@@ -1,4 +1,4 @@
-/** Badge of a course that cannot be taken yet, in place of its price. */
+/** Badge shown instead of the price for a course that is not available yet. */
 export const inPreparation = 'In preparation';
 
 /** Copy of the course list and course pages. */

@@ -25,7 +25,7 @@ const topics: readonly { readonly title: string; readonly items: readonly Questi
   { title: 'Your account', items: questionsAbout('account') },
 ];
 
-/** The help page; each question has an address of its own, `/faq#<id>`, which the assistant links to. */
+/** Copy of the help page. Each question has an anchor, `/faq#<id>`, which the assistant links to. */
 export const faq = {
   title: 'Frequently asked questions',
   lead: 'The three we hear most come first. Each answer has its own link, so you can share it.',
@@ -38,5 +38,5 @@ export const faq = {
   },
 } as const;
 
-/** Every question of the page, in its order. */
+/** All questions of the page, in order. */
 export const everyQuestion: readonly Question[] = [faq.items, ...topics.map(({ items }) => items)].flat();

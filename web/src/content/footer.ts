@@ -1,6 +1,6 @@
 import { paths } from '../lib/paths.ts';
 
-/** The end of every page; the home page shows the same links in its own way. */
+/** Copy of the footer; the home page lays out the same links differently. */
 export const footer = {
   promise: 'Short, honest AI courses, and the people to put them to work. From 69° north.',
   columns: [

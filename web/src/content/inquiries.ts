@@ -4,9 +4,9 @@ export type InquiryKind = BodyInputOf<'sendInquiry'>['kind'];
 export type InquiryField = 'firstName' | 'lastName' | 'email' | 'company' | 'message';
 
 export interface InquiryCopy {
-  /** Names the form to assistive technology. */
+  /** Accessible name of the form. */
   readonly name: string;
-  /** Asked for besides the two names and the address, with what must be filled in. */
+  /** Fields in addition to the two names and the email address, and whether they are required. */
   readonly extra: readonly {
     readonly field: 'company' | 'message';
     readonly label: string;

@@ -1,10 +1,10 @@
 /** A legal page as data. */
 export interface LegalCopy {
   readonly title: string;
-  /** What the page says, in a few words for people. */
+  /** A short summary of the page. */
   readonly summary: string;
   readonly updated: string;
-  /** The same day for machines, `YYYY-MM-DD`. */
+  /** The date in machine-readable form, `YYYY-MM-DD`. */
   readonly updatedOn: string;
   readonly parts: readonly LegalPart[];
 }

@@ -6,7 +6,7 @@ export interface NavigationLink {
 }
 
 export interface NavigationItem extends NavigationLink {
-  /** Pages below it: indented on small screens, in a menu on wide ones, where the page itself leads as `overview`. */
+  /** Subpages: indented on small screens; on wide ones in a menu whose first entry is this page, labeled `overview`. */
   readonly children?: readonly (NavigationLink & { readonly hint: string })[];
   readonly overview?: string;
   readonly overviewHint?: string;

@@ -1,4 +1,4 @@
-/** The company's own numbers (specification §9), each with what it counts. */
+/** The company's figures (specification §9), each with its label. */
 export const numbers = {
   professionals: { value: '20,000+', label: 'professionals trained' },
   countries: { value: '20+', label: 'countries our learners come from' },
@@ -9,7 +9,7 @@ export const numbers = {
   success: { value: '92%', label: 'success rate of training programs' },
 } as const;
 
-/** Stands with the numbers, wherever they are shown. */
+/** Note shown next to the figures. */
 export const fiction = 'Northlight is a demonstration site: its people, clients and figures are invented.';
 
 export type NumberName = keyof typeof numbers;

@@ -1,10 +1,10 @@
-/** Brand, links and ids of the site in one place. */
+/** Brand, links and ids of the site. */
 export const settings = {
   brand: 'Northlight',
   tagline: 'Learn AI by building with it',
-  /** How a page's own title is completed. */
+  /** Appended to a page's title. */
   titleSuffix: ' · Northlight',
-  /** Where people write to; `.example` until a deployment has a domain of its own. */
+  /** Contact address; `.example` until a deployment has its own domain. */
   email: {
     learners: 'hello@northlight.example',
     organizations: 'solutions@northlight.example',
@@ -17,7 +17,7 @@ export const settings = {
     latitude: 69.6497,
     longitude: 18.9571,
   },
-  /** Accounts of a deployment; these are stand-ins nobody has registered. */
+  /** Social media accounts of a deployment; these are placeholders that nobody has registered. */
   social: [
     { label: 'LinkedIn', href: 'https://www.linkedin.com/company/northlight-example' },
     { label: 'YouTube', href: 'https://www.youtube.com/@northlight-example' },

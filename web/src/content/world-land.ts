@@ -1,5 +1,5 @@
 /**
- * Land on a grid of three degrees, from 78° north and 168° west; every second row lies half a step further east.
+ * Land on a grid of three degrees that starts at 78° north, 168° west; every second row is shifted half a step east.
  * Computed from Natural Earth's 1:110m land (public domain).
  */
 export const landRows: readonly string[] = [
@@ -50,5 +50,5 @@ export const landRows: readonly string[] = [
   '................................###',
 ];
 
-/** Degrees between two dots, and where the grid begins. */
+/** Degrees between two dots, and the origin of the grid. */
 export const landGrid = { step: 3, north: 78, west: -168 } as const;

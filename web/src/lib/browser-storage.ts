@@ -1,12 +1,12 @@
-/** Storage that never throws: where the browser forbids it or it is full, nothing is kept and nothing is found. */
+/** Storage that never throws. When it is blocked or full, writes do nothing and reads find nothing. */
 export interface BrowserStorage {
-  /** The text under a key; null without one. */
+  /** Returns the text of a key; null without one. */
   readonly read: (key: string) => string | null;
-  /** The parsed JSON under a key; null without one, and for text that is no JSON. Anybody may have written it. */
+  /** Returns the parsed JSON of a key; null without one and for invalid JSON. Treat the value as untrusted. */
   readonly readJson: (key: string) => unknown;
-  /** @returns whether the text is kept now */
+  /** @returns whether the text was stored */
   readonly write: (key: string, text: string) => boolean;
-  /** @returns whether the JSON is kept now */
+  /** @returns whether the JSON was stored */
   readonly writeJson: (key: string, value: unknown) => boolean;
   readonly remove: (key: string) => void;
 }
@@ -19,7 +19,7 @@ const attempt = <T>(action: () => T, otherwise: T): T => {
   }
 };
 
-/** @param open returns the storage; in some browsers even that throws */
+/** @param open returns the storage; accessing it throws in some browsers */
 const createStorage = (open: () => Storage): BrowserStorage => {
   const write = (key: string, text: string) =>
     attempt(() => {
@@ -35,7 +35,7 @@ const createStorage = (open: () => Storage): BrowserStorage => {
   };
 };
 
-/** Kept on this device, for every tab and visit. */
+/** Shared by every tab and visit on this device. */
 export const deviceStorage = createStorage(() => window.localStorage);
-/** Kept in this tab until it is closed. */
+/** Kept until this tab is closed. */
 export const tabStorage = createStorage(() => window.sessionStorage);

@@ -8,18 +8,18 @@ import { forgetResources, type Resource, useResource } from './useResource.ts';
 
 export type { Certificate };
 
-/** The address to give to others. */
-export const certificateAddress = (id: string): string =>
+/** Absolute URL of a certificate's page, for sharing. */
+export const certificateUrl = (id: string): string =>
   new URL(paths.certificate.href(id), window.location.origin).href;
 
-/** The signed badge of a certificate (Open Badges 3.0), public like its page. */
+/** URL of a certificate's signed badge (Open Badges 3.0), public like its page. */
 export const credentialHref = (id: string): string =>
   `/api/public/certificates/${encodeURIComponent(id)}/credential`;
 
-/** The keys by which anybody verifies badges. */
+/** URL of the public keys that verify badges. */
 export const badgeKeysHref = '/api/public/badges/keys';
 
-/** LinkedIn's form for a license or certification, filled in. */
+/** URL of LinkedIn's form that adds a license or certification, filled in. */
 export const linkedInHref = ({ id, courseTitle, issuedAt }: Certificate): string => {
   const issued = new Date(issuedAt);
   return `https://www.linkedin.com/profile/add?${new URLSearchParams({
@@ -28,24 +28,24 @@ export const linkedInHref = ({ id, courseTitle, issuedAt }: Certificate): string
     organizationName: settings.brand,
     issueYear: String(issued.getUTCFullYear()),
     issueMonth: String(issued.getUTCMonth() + 1),
-    certUrl: certificateAddress(id),
+    certUrl: certificateUrl(id),
     certId: id,
   })}`;
 };
 
-/** Downloads the PDF of one of the learner's own: the answer's address works for some minutes only. */
+/** Downloads the PDF of a certificate of the learner. Its signed URL expires after some minutes. */
 export const downloadCertificate = async (id: string): Promise<void> => {
   const { signedUrl } = await api.getCertificate({ params: { certificateId: id } });
   redirectTo(signedUrl);
 };
 
-/** The learner's certificates that stand, the newest first. */
+/** The learner's valid certificates, newest first. */
 export const useCertificates = (sub: string | null): Resource<{ readonly certificates: Certificate[] }> =>
   useResource(sub === null ? null : resourceKeys.certificates(sub), (signal) =>
     api.listCertificates({ signal }),
   );
 
-/** Asks for the certificate of a completed course: the one there is, or a first or corrected one. */
+/** Requests the certificate of a completed course: returns the existing one, or issues a first or corrected one. */
 export const requestCertificate = async (sub: string, courseId: string): Promise<Certificate> => {
   const { certificate } = await api.generateCertificate({ params: { courseId } });
   forgetResources(resourceKeys.certificates(sub));

@@ -3,18 +3,18 @@ import { createStore, useStore } from './external-store.ts';
 const isOpen = createStore(() => false);
 let opener: Element | null = null;
 
-/** Opens the assistant; closing it gives the focus back to where it is now. */
+/** Opens the assistant. Closing it returns the focus to the element that has it now. */
 export const openChat = (): void => {
   opener = document.activeElement;
   isOpen.set(true);
 };
 
-/** Closes the assistant and returns the focus to what opened it, or to the button that can open it again. */
+/** Closes the assistant and returns the focus to the element that opened it, or else to the assistant's button. */
 export const closeChat = (): void => {
   isOpen.set(false);
   const back = opener;
   opener = null;
-  // The floating button is only there again after the next render.
+  // The floating button reappears with the next render.
   requestAnimationFrame(() => {
     const target =
       back?.isConnected && back !== document.body ? back : document.querySelector('[data-chat-opener]');

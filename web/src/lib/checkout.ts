@@ -3,9 +3,9 @@ import { api } from './api/index.ts';
 import { redirectTo } from './redirect.ts';
 
 /**
- * Creates a payment session for a course or its upgrade and redirects to its page. `how` is `replace` on a page that
- * redirects without a click: the back button would otherwise return to it, and it would redirect again.
- * @throws ApiProblem the refusal; Error `No token retrieved`, or when no address comes back
+ * Creates a checkout session for a course or its upgrade and redirects to the payment page.
+ * @param how `replace` on a page that redirects without a click: otherwise the back button would lead into a redirect loop
+ * @throws ApiProblem when the API refuses; Error `No token retrieved`, or when the response has no URL
  */
 export const startCheckout = async (
   kind: PurchaseKind,

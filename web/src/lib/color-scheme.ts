@@ -1,10 +1,10 @@
 import { deviceStorage } from './browser-storage.ts';
 import { createStore, useStore } from './external-store.ts';
 
-/** `auto` follows the system. */
+/** `auto` follows the operating system. */
 export type ColorScheme = 'auto' | 'light' | 'dark';
 
-/** Storage key and attribute that `before-paint.js` and Mantine's styles use too. */
+/** Storage key and attribute, shared with `before-paint.js` and Mantine's styles. */
 const key = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 
@@ -15,7 +15,7 @@ const readStored = (): ColorScheme => {
 
 const store = createStore(readStored);
 
-/** What the visitor chose on this device; static pages show what follows the system. */
+/** The visitor's choice on this device; `auto` on static pages. */
 export const useColorScheme = (): ColorScheme => useStore(store, () => 'auto');
 
 const systemIsDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
@@ -31,13 +31,13 @@ const choose = (scheme: ColorScheme) => {
   show();
 };
 
-/** Shows the site in a scheme and keeps the choice on this device; without storage it lasts until the page is left. */
+/** Applies a scheme and stores the choice on this device; without storage it lasts until the page is closed. */
 export const setColorScheme = (scheme: ColorScheme): void => {
   deviceStorage.write(key, scheme);
   choose(scheme);
 };
 
-/** Follows the system while the choice is `auto`, and the choice made in another tab. */
+/** Applies changes of the system's scheme while the choice is `auto`, and choices made in another tab. */
 export const followColorScheme = (): void => {
   systemIsDark().addEventListener('change', show);
   window.addEventListener('storage', (event) => {

@@ -1,45 +1,45 @@
 import { deviceStorage } from './browser-storage.ts';
 import { createStore, useStore } from './external-store.ts';
 
-/** What the visitor said about measuring; `null` before they said anything. */
+/** The visitor's decision about analytics; `null` before they decided. */
 export type Consent = 'granted' | 'denied' | null;
 
 interface State {
   readonly consent: Consent;
-  /** The visitor has asked to see the choices again. */
+  /** Whether the visitor opened the choices again. */
   readonly isChoosing: boolean;
 }
 
 const key = 'northlight:consent';
 
-/** A browser that signals Global Privacy Control has said no already. */
-const signaled = (): Consent =>
+/** Treats the browser's Global Privacy Control signal as a refusal. */
+const readPrivacySignal = (): Consent =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ? 'denied' : null;
 
 const read = (): Consent => {
   const stored = deviceStorage.read(key);
-  return stored === 'granted' || stored === 'denied' ? stored : signaled();
+  return stored === 'granted' || stored === 'denied' ? stored : readPrivacySignal();
 };
 
-/** Other tabs of the site follow the choice. */
-const follow = (event: StorageEvent) => {
+/** Applies a choice that was made in another tab. */
+const syncFromStorage = (event: StorageEvent) => {
   if (event.key === key || event.key === null) store.set({ ...store.get(), consent: read() });
 };
 const store = createStore<State>(() => ({ consent: read(), isChoosing: false }), {
-  onFirst: () => window.addEventListener('storage', follow),
-  onNone: () => window.removeEventListener('storage', follow),
+  onFirst: () => window.addEventListener('storage', syncFromStorage),
+  onNone: () => window.removeEventListener('storage', syncFromStorage),
 });
 
-/** What was chosen on this device, other tabs included, and whether the choice is being shown. */
+/** The choice on this device, updated across tabs, and whether the choices are open. */
 export const usePrivacy = (): State => useStore(store);
 
-/** Remembers the choice on this device; without storage it holds for this page and is asked for again on the next. */
+/** Stores the choice on this device; without storage it lasts for this page, and the next page asks again. */
 export const choosePrivacy = (consent: 'granted' | 'denied'): void => {
   deviceStorage.write(key, consent);
   store.set({ consent, isChoosing: false });
 };
 
-/** Asks again, whatever was chosen. */
+/** Opens the choices, whatever was chosen. */
 export const showPrivacyChoices = (): void => store.set({ ...store.get(), isChoosing: true });
-/** Leaves the choice as it was. */
+/** Closes the choices without a change. */
 export const hidePrivacyChoices = (): void => store.set({ ...store.get(), isChoosing: false });

@@ -3,24 +3,24 @@ import { paths } from './paths.ts';
 
 export type CourseList = ResponseOf<'listCourses'>;
 
-/** What a search hands to the course list page, so that it shows without a second request. */
+/** Search results in the router's state, which the course list page shows without a second request. */
 export interface CourseSearchState {
   readonly query: string;
   readonly results: CourseList;
 }
 
-/** Reads router state, which may be anything after a reload or from another version of the site. */
+/** Reads the router's state, which is untrusted: it may survive a reload or come from another version of the site. */
 export const readSearchState = (state: unknown): CourseSearchState | null => {
   const { query, results } = (state ?? {}) as Partial<CourseSearchState>;
   return typeof query === 'string' && Array.isArray(results?.courses) ? { query, results } : null;
 };
 
 /**
- * Where a submitted search leads: to the list with the search in its address, so that it can be reloaded and shared. The results
- * are fetched first and handed to the list page in the router's state (specification §2). If that fails, the list page
- * searches by itself. Blank text leads to the whole list.
+ * Returns where a submitted search navigates: the course list with the search in its URL, so that it can be reloaded and
+ * shared. The results are fetched first and passed in the router's state (specification §2); if that fails, the list page
+ * fetches them. Blank text leads to the whole list.
  */
-export const searchDestination = async (
+export const findSearchDestination = async (
   typed: string,
   list: (search: string) => Promise<CourseList>,
 ): Promise<{ to: string; state?: CourseSearchState }> => {

@@ -1,4 +1,4 @@
-/** Percent-decodes text. Text that is not valid, which anybody may type into an address, is returned unchanged. */
+/** Percent-decodes text. Invalid text, which anybody may type into an address, is returned unchanged. */
 export const safeDecode = (text: string, decode: (text: string) => string = decodeURIComponent): string => {
   try {
     return decode(text);
@@ -7,5 +7,5 @@ export const safeDecode = (text: string, decode: (text: string) => string = deco
   }
 };
 
-/** The id that a fragment such as `#refunds` names; empty without one. */
+/** The element id in a URL fragment such as `#refunds`; empty without one. */
 export const readHash = (hash: string): string => safeDecode(hash.slice(1));

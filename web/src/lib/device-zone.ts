@@ -1,8 +1,8 @@
-/** The time zone that this device is set to (IANA name); undefined where the browser does not say. */
+/** The device's time zone (IANA name); undefined when the browser does not know it. */
 export const deviceZone = (): string | undefined => {
   try {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    // What some browsers say on a device whose zone they do not know.
+    // Some browsers return `Etc/Unknown` when they cannot determine the zone.
     return timeZone === 'Etc/Unknown' ? undefined : timeZone || undefined;
   } catch {
     return undefined;

@@ -1,2 +1,2 @@
-/** The simple pattern of the specification, §5; the server looks closer. */
+/** The simple pattern from specification §5; the server validates more strictly. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components follow. */
+/** A value outside React that components subscribe to. */
 export interface ExternalStore<T> {
   readonly get: () => T;
-  /** Replaces the value and calls every subscriber, in the order in which they came. */
+  /** Replaces the value and calls every subscriber, in the order of subscription. */
   readonly set: (next: T) => void;
-  /** Calls back on every change until the returned function is called. */
+  /** Calls back on every change. @returns unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * @param initial makes the first value when it is first asked for
- * @param options.onFirst, onNone called when the first subscriber comes and when the last one leaves
+ * @param initial computes the first value, on first use
+ * @param options.onFirst called when the first subscriber arrives
+ * @param options.onNone called when the last subscriber leaves
  */
 export const createStore = <T>(
   initial: () => T,
@@ -35,6 +36,6 @@ export const createStore = <T>(
   };
 };
 
-/** The value of a store; static pages, and the first render over them, show `atServer`. */
+/** The value of a store. Static pages and their hydration use `atServer`. */
 export const useStore = <T>(store: ExternalStore<T>, atServer: () => T = store.get): T =>
   useSyncExternalStore(store.subscribe, store.get, atServer);

@@ -2,14 +2,14 @@ import { clockOf } from '../../../lambdas/domain/time-words.ts';
 
 const locale = 'en-US';
 
-/** Made at its first use and kept: to make a formatter takes longer than to format all that a page shows. */
-const onceNeeded = <T>(make: () => T): (() => T) => {
+/** Creates a value on first use and caches it: creating a formatter costs more than formatting everything on a page. */
+const lazily = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
 };
 
 const dollarsIn = (fractionDigits: number) =>
-  onceNeeded(
+  lazily(
     () =>
       new Intl.NumberFormat(locale, {
         style: 'currency',
@@ -27,13 +27,13 @@ export const formatPrice = (price: number): string => {
   return Number.isInteger(price) ? wholeDollars().format(price) : formatExactPrice(price);
 };
 
-/** Always with cents: `$49.00`. */
+/** A price with cents: `$49.00`. */
 export const formatExactPrice = (price: number): string => dollarsAndCents().format(price);
 
-/** A second of a lecture, or its length: `1:05`, `1:02:09`. */
+/** A position in a lecture or its length, from seconds: `1:05`, `1:02:09`. */
 export const formatClock = clockOf;
 
-/** Seconds as people say them: `45 seconds`, `6 minutes`, `1 hour 20 minutes`. */
+/** A duration, from seconds: `45 seconds`, `6 minutes`, `1 hour 20 minutes`. */
 export const formatSpan = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return formatCount(whole, 'second');
@@ -44,34 +44,34 @@ export const formatSpan = (seconds: number): string => {
   return rest ? `${hours} ${formatCount(rest, 'minute')}` : hours;
 };
 
-const plural = onceNeeded(() => new Intl.PluralRules(locale));
-const number = onceNeeded(() => new Intl.NumberFormat(locale));
+const plural = lazily(() => new Intl.PluralRules(locale));
+const number = lazily(() => new Intl.NumberFormat(locale));
 
 /** `1 lecture`, `1,200 lectures`. */
 export const formatCount = (count: number, singular: string, many = `${singular}s`): string =>
   `${number().format(count)} ${plural().select(count) === 'one' ? singular : many}`;
 
 const dateIn = (options: Intl.DateTimeFormatOptions): ((iso: string) => string) => {
-  const format = onceNeeded(() => new Intl.DateTimeFormat(locale, options));
+  const format = lazily(() => new Intl.DateTimeFormat(locale, options));
   return (iso) => format().format(new Date(iso));
 };
 
-/** A day in the reader's own zone: `November 21, 2026`. */
+/** A date in the reader's time zone: `November 21, 2026`. */
 export const formatDay = dateIn({ dateStyle: 'long' });
 
-/** The same in UTC, for documents that say one day to everybody. */
+/** A date in UTC, for documents that show everybody the same date: `November 21, 2026`. */
 export const formatUtcDay = dateIn({ dateStyle: 'long', timeZone: 'UTC' });
 
-/** A day in few letters, in the reader's own zone: `Sat, Nov 28`. */
+/** A short date in the reader's time zone: `Sat, Nov 28`. */
 export const formatShortDay = dateIn({ weekday: 'short', month: 'short', day: 'numeric' });
 
-/** A time of day in the reader's own zone: `12:04 PM`. */
+/** A time of day in the reader's time zone: `12:04 PM`. */
 export const formatTime = dateIn({ timeStyle: 'short' });
 
-/** Day and time in the reader's own zone: `Nov 21, 2026, 9:00 AM`. */
+/** Date and time in the reader's time zone: `Nov 21, 2026, 9:00 AM`. */
 export const formatMoment = dateIn({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** The same with the weekday and the zone's name, for appointments: `Sat, Nov 28, 2026, 9:00 AM GMT+1`. */
+/** Date and time with weekday and time zone, for appointments: `Sat, Nov 28, 2026, 9:00 AM GMT+1`. */
 export const formatAppointment = dateIn({
   weekday: 'short',
   month: 'short',
@@ -82,7 +82,7 @@ export const formatAppointment = dateIn({
   timeZoneName: 'short',
 });
 
-/** What is left of a wait, two units at most: `6 days 4 hours`, `4 minutes 10 seconds`. */
+/** Remaining time, two units at most: `6 days 4 hours`, `4 minutes 10 seconds`. */
 export const formatCountdown = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const units: readonly (readonly [number, string])[] = [

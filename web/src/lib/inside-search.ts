@@ -1,27 +1,26 @@
 import { createStore, useStore } from './external-store.ts';
 
-/** What a search inside begins with. */
+/** Initial state of the search inside a learner's courses. */
 export interface InsideSearch {
-  /** Words to begin with. */
+  /** Initial query text. */
   readonly text: string;
-  /** The course that is open, which is searched first; all courses of the learner without one. */
+  /** The open course, which is searched first. Without one, all of the learner's courses are searched. */
   readonly course?: { readonly id: string; readonly title: string };
 }
 
 const store = createStore<InsideSearch | null>(() => null);
 
-/** Opens the search inside the learner's courses; it gives the focus back to what has it now. */
+/** Opens the search; closing it returns the focus to the element that has it now. */
 export const openInsideSearch = (search: InsideSearch): void => {
-  // Whoever presses the keys again meant the one that is open.
+  // Pressing the shortcut again keeps the open search.
   if (store.get() === null) store.set(search);
 };
-/** Closes it. */
 export const closeInsideSearch = (): void => store.set(null);
-/** The search that is open; null while none is. */
+/** The open search; null while it is closed. */
 export const useInsideSearch = (): InsideSearch | null => useStore(store, () => null);
 
-/** Whether a press of keys asks for the search: Ctrl and K, or the command key and K. */
-export const asksForSearch = ({
+/** Whether the keys are Ctrl+K or Command+K. */
+export const isSearchShortcut = ({
   key,
   ctrlKey,
   metaKey,

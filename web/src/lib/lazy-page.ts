@@ -3,7 +3,7 @@ import { tabStorage } from './browser-storage.ts';
 
 const reloadedKey = 'northlight:reloaded-for-chunk';
 
-/** A page's code could not be loaded: usually a new version of the site has replaced it. */
+/** The code of a page or part could not be loaded, usually because a deployment replaced it. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('Part of the site could not be loaded.', { cause });
@@ -11,11 +11,14 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Script chunks get this long (specification §9). */
+/** Timeout for loading a script chunk (specification §9). */
 const chunkTimeoutMs = 120_000;
 
-/** The loaded chunk. @throws Error after `chunkTimeoutMs`. The timer never outlives the call: it would keep a process that renders pages alive. */
-export const inTime = async <M>(load: () => Promise<M>): Promise<M> => {
+/**
+ * Loads a chunk. The timer is cleared afterwards, because it would keep the process that renders static pages alive.
+ * @throws Error after `chunkTimeoutMs`
+ */
+export const loadWithTimeout = async <M>(load: () => Promise<M>): Promise<M> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The chunk did not arrive in time.')), chunkTimeoutMs);
@@ -27,19 +30,19 @@ export const inTime = async <M>(load: () => Promise<M>): Promise<M> => {
   }
 };
 
-/** True once per tab session until a chunk loads again, so that a broken deployment cannot reload forever. */
+/** Allows one reload per tab until a chunk loads again, so that a broken deployment cannot cause a reload loop. */
 const mayReload = (): boolean => !tabStorage.read(reloadedKey) && tabStorage.write(reloadedKey, '1');
 
 /**
- * Imports a chunk. When it is gone (a deployment replaced it) the page reloads once by itself; if that was tried
- * already, a `ChunkLoadError` reaches the error boundary, which offers the button.
+ * Imports a chunk. When that fails, usually because a deployment replaced it, the page reloads itself once. If that was
+ * already tried, throws a `ChunkLoadError`, for which the error boundary shows a reload button.
  */
 export const loadChunk = async <M>(
   load: () => Promise<M>,
   reload: () => void = () => window.location.reload(),
 ): Promise<M> => {
   try {
-    const module = await inTime(load);
+    const module = await loadWithTimeout(load);
     tabStorage.remove(reloadedKey);
     return module;
   } catch (error) {
@@ -53,13 +56,13 @@ export const loadChunk = async <M>(
 
 export interface LazyPage {
   readonly Page: ComponentType;
-  /** Downloads the chunk; once that is done `Page` renders at once, as hydration of static markup needs. */
+  /** Downloads the chunk. Afterwards `Page` renders without suspending, as hydrating static markup requires. */
   readonly load: () => Promise<void>;
-  /** Starts the download; failures are left to the moment the page is shown. */
+  /** Starts the download and ignores failures: they surface when the page is shown. */
   readonly preload: () => void;
 }
 
-/** A route's page as a chunk of its own. */
+/** A route's page in a separate chunk. */
 export const lazyPage = (load: () => Promise<{ default: ComponentType }>): LazyPage => {
   let loaded: ComponentType | undefined;
   const remember = async () => {
@@ -69,7 +72,7 @@ export const lazyPage = (load: () => Promise<{ default: ComponentType }>): LazyP
   };
   const Lazy = lazy(remember);
   const Page = () => {
-    // Chosen once: changing from the lazy component to the loaded one would remount the page.
+    // Decided once, because switching from the lazy component to the loaded one would remount the page.
     const [Chosen] = useState(() => loaded ?? Lazy);
     return createElement(Chosen);
   };

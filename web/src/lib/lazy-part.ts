@@ -1,26 +1,26 @@
 import { type ComponentType, createContext, createElement, lazy, type ReactNode, use } from 'react';
-import { ChunkLoadError, inTime } from './lazy-page.ts';
+import { ChunkLoadError, loadWithTimeout } from './lazy-page.ts';
 
-/** How often loading a part has failed. A part that is mounted after a failure imports its code again. */
+/** Number of failed attempts so far. A part that mounts after a failure imports its code again. */
 let attempts = 0;
 /** The attempt that a new boundary starts with. */
 export const currentAttempt = (): number => attempts;
-/** Starts the next attempt. It needs new components, because React keeps the failure of a `lazy` one forever. */
+/** Starts the next attempt. It needs new components, because React caches the failure of a `lazy` component forever. */
 export const nextAttempt = (): number => ++attempts;
 
-/** The attempt that the boundary around a part is at. */
+/** The current attempt of the surrounding `PartBoundary`. */
 export const PartAttempt = createContext(0);
 
-/** Imports the code of a part; never reloads the page, which would lose what is typed on it. @throws ChunkLoadError */
+/** Imports the code of a part. Never reloads the page, because that would lose typed input. @throws ChunkLoadError */
 export const importPart = async <M>(load: () => Promise<M>): Promise<M> => {
   try {
-    return await inTime(load);
+    return await loadWithTimeout(load);
   } catch (error) {
     throw new ChunkLoadError(error);
   }
 };
 
-/** A part of a page as a chunk of its own, to stand in a `PartBoundary`, whose "Try again" asks for the code again. */
+/** A part of a page in a separate chunk. Render it in a `PartBoundary`, whose "Try again" retries the import. */
 export const lazyPart = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): ((props: P) => ReactNode) => {
@@ -30,7 +30,7 @@ export const lazyPart = <P extends object>(
     loaded = module.default;
     return module;
   };
-  /** Chosen once for each attempt: changing from the lazy component to the loaded one would remount the part. */
+  /** Component of each attempt, decided once: switching from the lazy component to the loaded one would remount the part. */
   const chosen = new Map<number, ComponentType<P>>();
   const choose = (attempt: number): ComponentType<P> => {
     const known = chosen.get(attempt);

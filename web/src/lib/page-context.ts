@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from './external-store.ts';
 
-/** The course and lecture that the page shows, as far as it has loaded them. */
+/** The course and lecture on the current page, as far as they are loaded. */
 export interface PageContext {
   readonly courseId?: string;
   readonly courseTitle?: string;
   readonly sectionTitle?: string;
   readonly lectureTitle?: string;
-  /** The page has a button of its own for the assistant, where the floating one would be in the way. */
+  /** The page has its own button for the assistant, because the floating one would be in the way. */
   readonly hasAskButton?: boolean;
 }
 
 const nothing: PageContext = {};
 const store = createStore(() => nothing);
 
-/** What the page shows; empty when it has not said. */
+/** The context that the current page published; empty without one. */
 export const useShownContext = (): PageContext => useStore(store);
 
-/** Tells what lives beside the pages what this page shows, for as long as the page is there. */
+/** Publishes what this page shows, for the search and the assistant, until the page unmounts. */
 export const usePageContext = (context: PageContext): void => {
   const { courseId, courseTitle, sectionTitle, lectureTitle, hasAskButton } = context;
   useEffect(() => {

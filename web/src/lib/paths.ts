@@ -1,40 +1,40 @@
 const segment = encodeURIComponent;
 
-/** `?a=b` of the values that are not empty, or nothing. */
-const search = (values: Readonly<Record<string, string | undefined>> = {}): string => {
+/** Query string of the non-empty values, such as `?a=b`; empty without any. */
+const queryString = (values: Readonly<Record<string, string | undefined>> = {}): string => {
   const entries = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return entries.length ? `?${new URLSearchParams(entries)}` : '';
 };
 
-/** `?t=75`: where a lecture starts, in whole seconds; nothing for the saved position. */
-const startAt = (at?: number): string => (at === undefined ? '' : `?t=${Math.max(0, Math.floor(at))}`);
+/** Query string that starts a lecture at this second, such as `?t=75`; empty to resume at the saved position. */
+const startQuery = (at?: number): string => (at === undefined ? '' : `?t=${Math.max(0, Math.floor(at))}`);
 
-/** A page that has one address. */
-const at = <const P extends string>(path: P) => ({ pattern: path, href: (): string => path });
+/** A page with one fixed path. */
+const at = <const P extends string>(pattern: P) => ({ pattern, href: (): string => pattern });
 
-/** A page of every course: `rest` follows the course's own address. */
-const ofCourse = <const R extends string>(rest: R) => ({
+/** A page of a course; `rest` follows the course's path. */
+const coursePath = <const R extends string>(rest: R) => ({
   pattern: `/courses/:courseId${rest}` as const,
   href: (courseId: string) => `/courses/${segment(courseId)}${rest}`,
 });
 
-/** A page as the router knows it. */
+/** One page of the site. */
 export interface PageRow {
-  /** The router's pattern, which ignores case: `/aboutus` is `/aboutUs`. */
+  /** The router's pattern, matched without regard to case: `/aboutus` is `/aboutUs`. */
   readonly pattern: string;
-  /** The address of one such page. */
+  /** Builds the path of one such page. */
   readonly href: (...parts: never[]) => string;
-  /** Source file of the page, from `web/src`. A page with several patterns has a row for each. */
+  /** Source file of the page, relative to `web/src`. A page with several patterns has one row for each. */
   readonly module: string;
-  /** The page's name in the tab, which the brand follows; empty for the brand alone. Pages without one name themselves. */
+  /** The page's title, to which the brand is appended; empty for only the brand. Pages without one set their own title. */
   readonly title?: string;
-  /** Visitors sign in before they see it. */
+  /** Visitors must sign in to see it. */
   readonly requiresSession?: true;
-  /** What is mounted around it: the shell of learner pages brings the UI library. */
+  /** The shell around the page; `learner` provides Mantine. */
   readonly shell?: 'learner';
 }
 
-/** Every page of the site. The router, links, titles, static pages and the sitemap are made from these rows. */
+/** Every page of the site. The router, links, titles, static pages and the sitemap derive from these rows. */
 export const paths = {
   home: { ...at('/'), module: 'features/home/HomePage.tsx', title: '' },
   solutions: { ...at('/solution'), module: 'features/solutions/AllSolutionsPage.tsx', title: 'AI solutions' },
@@ -86,32 +86,32 @@ export const paths = {
   courses: {
     pattern: '/courses',
     href: (filters?: { search?: string; topic?: string; level?: string; duration?: string; sort?: string }) =>
-      `/courses${search(filters)}`,
+      `/courses${queryString(filters)}`,
     module: 'features/courses/CourseListPage.tsx',
     title: 'Courses',
   },
-  course: { ...ofCourse(''), module: 'app/CourseRoute.tsx' },
-  /** A lecture that anybody may watch. */
+  course: { ...coursePath(''), module: 'app/CourseRoute.tsx' },
+  /** A free preview lecture. */
   preview: {
     pattern: '/courses/:courseId/preview/:lectureId',
     href: (courseId: string, lectureId: string) =>
       `/courses/${segment(courseId)}/preview/${segment(lectureId)}`,
     module: 'app/PreviewRoute.tsx',
   },
-  /** A course that is not published, for whoever has the link that `content preview` printed. */
+  /** An unpublished course, for anybody with the secret link that `content preview` prints. */
   coursePreview: {
     pattern: '/preview/:token',
     href: (token: string) => `/preview/${segment(token)}`,
     module: 'features/preview/CoursePreviewPage.tsx',
   },
   enroll: {
-    ...ofCourse('/enroll'),
+    ...coursePath('/enroll'),
     module: 'features/enroll/EnrollPage.tsx',
     shell: 'learner',
     requiresSession: true,
   },
   content: {
-    ...ofCourse('/content'),
+    ...coursePath('/content'),
     module: 'features/player/PlayerPage.tsx',
     shell: 'learner',
     requiresSession: true,
@@ -126,28 +126,28 @@ export const paths = {
   contentLecture: {
     pattern: '/courses/:courseId/content/:sectionIndex/:lectureId',
     href: (courseId: string, sectionIndex: number, lectureId: string, at?: number) =>
-      `/courses/${segment(courseId)}/content/${sectionIndex}/${segment(lectureId)}${startAt(at)}`,
+      `/courses/${segment(courseId)}/content/${sectionIndex}/${segment(lectureId)}${startQuery(at)}`,
     module: 'features/player/PlayerPage.tsx',
     shell: 'learner',
     requiresSession: true,
   },
-  /** A tab of its own that goes on to the learner's notebook server. */
+  /** Opens in a new tab and redirects to the learner's notebook server. */
   notebook: {
-    ...ofCourse('/notebook'),
+    ...coursePath('/notebook'),
     module: 'features/notebook/NotebookPage.tsx',
     shell: 'learner',
     requiresSession: true,
   },
-  subscribe: { ...ofCourse('/subscribe'), module: 'features/subscribe/SubscribePage.tsx' },
+  subscribe: { ...coursePath('/subscribe'), module: 'features/subscribe/SubscribePage.tsx' },
   subscribeShort: {
     pattern: '/subscribe/:courseId',
     href: (courseId: string) => `/subscribe/${segment(courseId)}`,
     module: 'features/subscribe/SubscribePage.tsx',
   },
-  signupSuccess: { ...ofCourse('/signup-success'), module: 'features/subscribe/SignupSuccessPage.tsx' },
-  welcome: { ...ofCourse('/welcome'), module: 'features/subscribe/WelcomePage.tsx' },
+  signupSuccess: { ...coursePath('/signup-success'), module: 'features/subscribe/SignupSuccessPage.tsx' },
+  welcome: { ...coursePath('/welcome'), module: 'features/subscribe/WelcomePage.tsx' },
   dripContent: {
-    ...ofCourse('/drip-content'),
+    ...coursePath('/drip-content'),
     module: 'features/player/DripPlayerPage.tsx',
     shell: 'learner',
     requiresSession: true,
@@ -155,37 +155,37 @@ export const paths = {
   dripLecture: {
     pattern: '/courses/:courseId/drip-content/:sectionIndex/:lectureId',
     href: (courseId: string, sectionIndex: number, lectureId: string, at?: number) =>
-      `/courses/${segment(courseId)}/drip-content/${sectionIndex}/${segment(lectureId)}${startAt(at)}`,
+      `/courses/${segment(courseId)}/drip-content/${sectionIndex}/${segment(lectureId)}${startQuery(at)}`,
     module: 'features/player/DripPlayerPage.tsx',
     shell: 'learner',
     requiresSession: true,
   },
   upgrade: {
-    ...ofCourse('/upgrade'),
+    ...coursePath('/upgrade'),
     module: 'features/upgrade/UpgradePage.tsx',
     shell: 'learner',
     requiresSession: true,
   },
-  /** Where the payment page sends the learner back to; `kind=upgrade` in the query for the premium upgrade. */
+  /** Return address of the payment page; the query has `kind=upgrade` for the premium upgrade. */
   checkoutSuccess: {
-    ...ofCourse('/checkout/success'),
+    ...coursePath('/checkout/success'),
     module: 'features/checkout/CheckoutSuccessPage.tsx',
     shell: 'learner',
     requiresSession: true,
   },
   checkoutCanceled: {
-    ...ofCourse('/checkout/cancelled'),
+    ...coursePath('/checkout/cancelled'),
     module: 'features/checkout/CheckoutCanceledPage.tsx',
     shell: 'learner',
   },
   congratulations: {
     pattern: '/congratulations',
-    href: (courseId?: string) => `/congratulations${search({ course: courseId })}`,
+    href: (courseId?: string) => `/congratulations${queryString({ course: courseId })}`,
     module: 'features/congratulations/CongratulationsPage.tsx',
     title: 'Congratulations',
     shell: 'learner',
   },
-  /** What a certificate's QR code and its preview lead to. */
+  /** Target of a certificate's QR code and of its preview. */
   certificate: {
     pattern: '/certificates/:certificateId',
     href: (certificateId: string) => `/certificates/${segment(certificateId)}`,
@@ -213,7 +213,7 @@ export const paths = {
   login: {
     pattern: '/login',
     href: (options: { returnTo?: string; signup?: boolean } = {}) =>
-      `/login${search({
+      `/login${queryString({
         returnTo: options.returnTo === '/' ? undefined : options.returnTo,
         signup: options.signup ? 'true' : undefined,
       })}`,
@@ -223,17 +223,17 @@ export const paths = {
   loginCallback: { ...at('/login/callback'), module: 'features/login/LoginPage.tsx' },
 } as const satisfies Readonly<Record<string, PageRow>>;
 
-/** What search engines and link previews are told of a public page. */
+/** A public page's entry for search engines and link previews. */
 interface PublicPageRow {
   /** One or two sentences. */
   readonly description: string;
-  /** It shows the catalog, so that publishing courses renders it again. */
+  /** The page shows the catalog, so publishing courses renders it again. */
   readonly showsCatalog?: true;
 }
 
 /**
- * The pages whose content is the same for everybody: building the site renders them, and they are the sitemap. Only
- * building reads these rows, so that the browser does not load them.
+ * Pages with the same content for everybody. The build renders them to static HTML and lists them in the sitemap. Only the
+ * build reads these rows; they are not part of the browser's bundle.
  */
 export const publicPages = {
   home: {
@@ -309,7 +309,7 @@ export const publicPages = {
   },
 } as const satisfies Readonly<Partial<Record<keyof typeof paths, PublicPageRow>>>;
 
-/** Pages that are the same for every visitor too, and of no use in a sitemap. */
+/** Static pages that are left out of the sitemap. */
 export const unlistedPages = {
   login: {
     description:
@@ -321,6 +321,6 @@ export const unlistedPages = {
   },
 } as const satisfies Readonly<Partial<Record<keyof typeof paths, PublicPageRow>>>;
 
-/** The player of a course: released over time or open as a whole. */
+/** Path of a course's player: the drip player or the regular one. */
 export const playerHref = (courseId: string, isDrip: boolean): string =>
   isDrip ? paths.dripContent.href(courseId) : paths.content.href(courseId);

@@ -2,10 +2,10 @@ type Preloader = (pathname: string) => void;
 
 let preloader: Preloader = () => undefined;
 
-/** Set once by the router, which knows the chunks; links and other parts only name an address. */
+/** Called once by the router, which knows the chunks; links only pass a path and so need not import the router. */
 export const setPreloader = (next: Preloader): void => {
   preloader = next;
 };
 
-/** Starts the download of the page at an address of this site. */
+/** Starts the download of the page at a path of this site. */
 export const preload: Preloader = (pathname) => preloader(pathname);

@@ -7,7 +7,7 @@ import { resourceKeys } from './resource-keys.ts';
 import type { SessionUser } from './session/session-store.ts';
 import { forgetResources } from './useResource.ts';
 
-/** The name and picture of a learner, for the corner of every page. */
+/** A learner's name and picture, shown in the top bar. */
 export interface ProfileCard {
   readonly sub: string;
   readonly name: string;
@@ -19,21 +19,21 @@ const storageKey = 'northlight:card';
 const store = createStore(() => tabStorage.readJson(storageKey) as ProfileCard | null);
 let asked: string | undefined;
 
-/** Shows a changed profile at once. */
+/** Updates the card after the profile changed. */
 export const setProfileCard = (next: ProfileCard): void => {
   tabStorage.writeJson(storageKey, next);
   store.set(next);
 };
 
-/** Courses go by local time from the first day, also those of learners who never open their profile. */
-const keepDeviceZone = async (sub: string): Promise<void> => {
+/** Saves the device's time zone, so that courses follow local time even if the learner never opens their profile. */
+const saveDeviceZone = async (sub: string): Promise<void> => {
   const timeZone = deviceZone();
   if (timeZone === undefined) return;
   await api.updateProfile({ body: { timeZone } });
   forgetResources(resourceKeys.profile(sub));
 };
 
-/** Name and picture of the profile, fetched once per tab. Until then, or when that fails, they are those of the sign-in. */
+/** Name and picture of the profile, fetched once per tab. Falls back to those of the session until then and after a failure. */
 export const useProfileCard = (
   user: SessionUser,
 ): { name: string | undefined; picture: string | undefined } => {
@@ -47,7 +47,7 @@ export const useProfileCard = (
       .getProfile()
       .then(({ name, picture, timeZone }) => {
         setProfileCard({ sub: user.sub, name, picture });
-        return timeZone === undefined ? keepDeviceZone(user.sub) : undefined;
+        return timeZone === undefined ? saveDeviceZone(user.sub) : undefined;
       })
       .catch(() => undefined);
   }, [isMissing, user.sub]);

@@ -1,4 +1,4 @@
-/** Leaves the site for a page of another service. @throws Error when it is no web address */
+/** Leaves the site for another service. @throws Error when the URL is not http(s) */
 export const redirectTo = (address: string, how: 'assign' | 'replace' = 'assign'): void => {
   const { protocol } = new URL(address, window.location.origin);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('Not a web address');

@@ -1,19 +1,19 @@
 import { forgetResources } from './useResource.ts';
 
 /**
- * The keys of `useResource`, each `what:part:part`. A learner's id follows `what` directly, so that a prefix can forget
- * everything that belongs together.
+ * Cache keys of `useResource`, in the form `kind:part:part`. A learner's id comes right after the kind, so that one prefix
+ * can forget all of a learner's entries of that kind.
  */
 export const resourceKeys = {
-  /** Values to filter by, counted for a query; empty for the whole catalog. */
+  /** Filter values with their counts for a query; an empty query means the whole catalog. */
   facets: (query: string) => (query ? `facets:${query}` : 'facets'),
   featured: 'featured',
-  /** The first page of the list for a query; empty for the whole list. */
+  /** First page of the course list for a query; an empty query means the whole list. */
   courses: (query: string) => `courses:${query}`,
   course: (courseId: string) => `course:${courseId}`,
-  /** A lecture that anybody may watch. */
+  /** A free preview lecture. */
   preview: (courseId: string, lectureId: string) => `preview:${courseId}:${lectureId}`,
-  /** A course that is not published, as somebody sees it on a day; an empty day is the moment of joining. */
+  /** An unpublished course as a learner sees it on a given day; an empty day means the moment of joining. */
   coursePreview: (token: string, zone: string, isUpgraded: boolean, day: string) =>
     `course-preview:${token}:${zone}:${isUpgraded}:${day}`,
   transcript: (sub: string, courseId: string, lectureId: string, lang: string) =>
@@ -25,17 +25,17 @@ export const resourceKeys = {
   questionnaire: (sub: string) => `questionnaire:${sub}`,
   recommendations: (sub: string) => `recommendations:${sub}`,
   certificates: (sub: string) => `certificates:${sub}`,
-  /** Every course that the learner takes. */
+  /** All courses of the learner. */
   enrolled: (sub: string) => `enrolled:${sub}`,
-  /** Whether the learner takes one course. */
+  /** Whether the learner is enrolled in a course. */
   enrollment: (sub: string, courseId: string) => `enrollment:${sub}:${courseId}`,
   progress: (sub: string, courseId: string) => `progress:${sub}:${courseId}`,
   /** Whether the learner has the premium lectures of a course. */
   premium: (sub: string, courseId: string) => `premium:${sub}:${courseId}`,
-  /** A course as the player shows it. */
+  /** A course in the player. */
   player: (sub: string, courseId: string, isDrip: boolean) =>
     `player:${isDrip ? 'drip' : 'course'}:${sub}:${courseId}`,
-  /** A lecture to read. */
+  /** An article lecture. */
   article: (sub: string, courseId: string, lectureId: string) => `article:${sub}:${courseId}:${lectureId}`,
   /** The learner's pace in a drip course. */
   pace: (sub: string, courseId: string) => `pace:${sub}:${courseId}`,
@@ -44,9 +44,17 @@ export const resourceKeys = {
     `recent-bookmarks:${sub}:${courseIds.join()}`,
 } as const;
 
-const courseState = ['enrolled', 'enrollment', 'progress', 'premium', 'player', 'pace', 'unlocks'] as const;
+const courseStateKinds = [
+  'enrolled',
+  'enrollment',
+  'progress',
+  'premium',
+  'player',
+  'pace',
+  'unlocks',
+] as const;
 
-/** Forgets what a learner may do in courses and how far they are, after an enrollment, a payment or a step forward. */
+/** Forgets cached access and progress of courses, after an enrollment, a payment or new progress. */
 export const forgetCourseState = (): void => {
-  for (const what of courseState) forgetResources(`${what}:`);
+  for (const kind of courseStateKinds) forgetResources(`${kind}:`);
 };

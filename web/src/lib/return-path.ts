@@ -1,8 +1,8 @@
 const origin = 'https://site.invalid';
 
 /**
- * A path of this site to return to after sign-in, or `/`. Refuses whatever a browser or a later decoding could read as
- * another origin: `//evil`, `/\evil`, encoded slashes, schemes, control characters.
+ * The candidate if it is a safe path of this site to return to after sign-in, else `/`. Refuses everything that a browser or
+ * a later decoding could read as another origin: `//evil`, `/\evil`, encoded slashes, schemes, control characters.
  */
 export const safeReturnPath = (candidate: unknown): string => {
   if (typeof candidate !== 'string' || !candidate.startsWith('/') || candidate.length > 2_000) return '/';
@@ -13,7 +13,7 @@ export const safeReturnPath = (candidate: unknown): string => {
   try {
     const url = new URL(candidate, origin);
     if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
-    // Returning to the sign-in pages themselves would go round in circles.
+    // Returning to a sign-in page would loop.
     if (/^\/login(?:\/|$)/.test(url.pathname)) return '/';
     return `${url.pathname}${url.search}${url.hash}`;
   } catch {

@@ -1,4 +1,4 @@
-/** Saves text as a file of the visitor's. */
+/** Downloads text as a file to the visitor's device. */
 export const saveFile = (name: string, text: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -1,11 +1,11 @@
-/** Has the browser keep the offline page, once the page itself is there and the connection is free. */
+/** Registers the service worker, which caches the offline page. Waits for the page to load, to keep the connection free. */
 export const registerServiceWorker = (): void => {
   if (!('serviceWorker' in navigator)) return;
   const register = () => {
-    // Browsers that forbid storage refuse; the site works the same, only without a page for offline visits.
+    // Browsers that block storage refuse; the site then only lacks its offline page.
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   };
-  // A script that comes late finds the page loaded already.
+  // This script may run after the `load` event.
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register);
 };

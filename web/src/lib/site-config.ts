@@ -1,28 +1,28 @@
 import type { InquiryKind } from '../content/inquiries.ts';
 
-/** A form kept at the marketing service (HubSpot). */
+/** A form of the marketing service (HubSpot). */
 export interface EmbeddedForm {
-  /** Where the service keeps the account's data, such as `na1` or `eu1`. */
+  /** Data region of the account, such as `na1` or `eu1`. */
   readonly region: string;
   readonly portalId: string;
   readonly formId: string;
 }
 
-/** What differs between deployments, read from `/config.json` of the site itself. */
+/** Settings of a deployment, served by the site as `/config.json`. */
 export interface SiteConfig {
   readonly auth: { readonly domain: string; readonly clientId: string; readonly audience: string };
-  /** Measurement id of the analytics service; nothing is measured there without one. */
+  /** Measurement id of Google Analytics; unused when absent. */
   readonly analyticsId?: string;
-  /** Where page views go besides: an address of this site. */
+  /** Path of this site that page views are posted to. */
   readonly pageViews?: string;
-  /** Where measurements of loading go besides. */
+  /** Path of this site that web-vitals measurements are posted to. */
   readonly webVitals?: string;
-  /** Forms of the marketing service, by kind; our own form takes the place of any other. */
+  /** Forms of the marketing service, by kind; the other kinds use the site's own form. */
   readonly forms?: Readonly<Partial<Record<InquiryKind, EmbeddedForm>>>;
 }
 
-/** Whether this deployment measures anything at all. */
-export const measures = ({ analyticsId, pageViews }: SiteConfig): boolean =>
+/** Whether this deployment measures anything. */
+export const hasAnalytics = ({ analyticsId, pageViews }: SiteConfig): boolean =>
   Boolean(analyticsId ?? pageViews);
 
 let pending: Promise<SiteConfig> | null = null;
@@ -39,7 +39,7 @@ const read = async (): Promise<SiteConfig> => {
   return config;
 };
 
-/** The deployment's settings, fetched once; a failure is forgotten, so that the next call tries again. */
+/** Fetches the deployment's settings once; after a failure the next call retries. */
 export const loadSiteConfig = (): Promise<SiteConfig> => {
   pending ??= read().catch((error: unknown) => {
     pending = null;

@@ -1,43 +1,42 @@
 import { safeDecode } from './decode.ts';
 import { showsHome } from './page-at.ts';
 
-/** Id of the data that a static page carries for its first render. */
+/** Id of the element with a static page's data. */
 export const pageDataId = 'page-data';
 
-/** In place of an address: of the page for every address that has none. */
+/** `StaticPage.path` of the page for unknown addresses. */
 export const anyAddress = '*';
 
-/** A page rendered before anybody asked for it: its address and the data its markup was made from. */
+/** Data of a page that was rendered in advance. */
 export interface StaticPage {
   readonly path: string;
+  /** The data that the markup was rendered from, by resource key. */
   readonly resources: Readonly<Record<string, unknown>>;
-  /** Addresses of the page's own scripts, for the start that loads them when they are needed. */
+  /** URLs of the page's own scripts, which the start script loads when they are needed. */
   readonly scripts: readonly string[];
   /** See `PublicPage`. */
   readonly startsOn?: 'use' | 'form';
 }
 
-/** Name of the event of the document that says what became of a static page, in its `detail`. */
+/** Document event that reports how the hydration of a static page ended, in its `detail`. */
 export const takeoverEvent = 'northlight:takeover';
-/** `done`: every control answers. `failed`: the code did not come, and the page can only be read. */
+/** `done`: all controls respond. `failed`: the code could not be loaded, so the page can only be read. */
 export type Takeover = 'done' | 'failed';
 
 export const announceTakeover = (takeover: Takeover): void =>
   void document.dispatchEvent(new CustomEvent<Takeover>(takeoverEvent, { detail: takeover }));
 
-/** An address without a slash at its end, as static pages name theirs. */
-const withoutEndSlash = (pathname: string): string =>
+const stripTrailingSlash = (pathname: string): string =>
   pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
 
-/** What campaigns put into an address for those who measure them: no page of ours looks at it. */
-const campaign = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|li_fat_id|mc_[ce]id)$/;
-const saysNothing = (search: string): boolean =>
-  [...new URLSearchParams(search).keys()].every((name) => campaign.test(name));
+/** Query parameters of campaign tracking, which no page of this site reads. */
+const campaignParameter = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|li_fat_id|mc_[ce]id)$/;
+const hasOnlyCampaignParameters = (search: string): boolean =>
+  [...new URLSearchParams(search).keys()].every((name) => campaignParameter.test(name));
 
 /**
- * The static page that `root` holds for this address, or `null`. `isFirstRender` is false when the page must not show its
- * markup first: the history entry carries search results, or the address has a query that says
- * what to show.
+ * Returns the static page in `root` if it belongs to this address, else `null`. `isFirstRender` is false when the static markup
+ * does not match what the address asks for: the history entry carries search results, or the query selects content.
  */
 export const readStaticPage = (
   root: HTMLElement,
@@ -47,9 +46,9 @@ export const readStaticPage = (
   const data = root.ownerDocument.getElementById(pageDataId)?.textContent;
   if (!data || !root.firstElementChild) return null;
   const page = JSON.parse(data) as StaticPage;
-  // What of the markup depends on the address is drawn for the real one.
+  // The markup was rendered without the real address, so the page is rendered anew.
   if (page.path === anyAddress && showsHome(pathname)) return { ...page, isFirstRender: false };
-  if (page.path !== withoutEndSlash(safeDecode(pathname, decodeURI))) return null;
-  const carried = (state as { usr?: unknown } | null)?.usr;
-  return { ...page, isFirstRender: saysNothing(search) && !carried };
+  if (page.path !== stripTrailingSlash(safeDecode(pathname, decodeURI))) return null;
+  const routerState = (state as { usr?: unknown } | null)?.usr;
+  return { ...page, isFirstRender: hasOnlyCampaignParameters(search) && !routerState };
 };

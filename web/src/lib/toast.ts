@@ -10,14 +10,14 @@ export interface Toast {
 let nextId = 1;
 const store = createStore<readonly Toast[]>(() => []);
 
-/** The messages shown, the oldest first. */
+/** Returns the visible messages, oldest first. */
 export const getToasts = store.get;
-/** The messages shown, the oldest first, as they come and go. */
+/** The visible messages, oldest first. */
 export const useToasts = (): readonly Toast[] => useStore(store);
-/** Takes a message away; one that is gone already stays so. */
+/** Removes a message, if it is still visible. */
 export const dismissToast = (id: number): void => store.set(getToasts().filter((toast) => toast.id !== id));
 
-/** Says something at the edge of the page; problems stay until dismissed, the rest leaves after 6 s. */
+/** Shows a message at the edge of the page. Problems stay until dismissed, others disappear after 6 s. */
 export const showToast = (message: string, tone: Toast['tone'] = 'info'): void => {
   const toasts = getToasts();
   if (toasts.some((toast) => toast.message === message)) return;
@@ -26,13 +26,14 @@ export const showToast = (message: string, tone: Toast['tone'] = 'info'): void =
   if (tone !== 'problem') setTimeout(() => dismissToast(id), 6_000);
 };
 
-const keptKey = 'northlight:toast';
+/** Key in the tab's storage of a message for the next page; `prerender/start-page.ts` reads it too. */
+export const keptToastKey = 'northlight:toast';
 
-/** Says something on the page that is opened next, even when that is loaded afresh; without storage it stays unsaid. */
-export const keepToast = (message: string): void => void tabStorage.write(keptKey, message);
-/** Says what an earlier page kept. */
+/** Keeps a message for the next page, also across a full page load. Does nothing without storage. */
+export const keepToast = (message: string): void => void tabStorage.write(keptToastKey, message);
+/** Shows the message that an earlier page kept. */
 export const showKeptToast = (): void => {
-  const message = tabStorage.read(keptKey);
-  tabStorage.remove(keptKey);
+  const message = tabStorage.read(keptToastKey);
+  tabStorage.remove(keptToastKey);
   if (message) showToast(message, 'success');
 };

@@ -1,7 +1,7 @@
 /**
- * The page's one policy of Trusted Types, `default`: whatever code of a library hands to an HTML or script sink passes
- * here first, and keeps only tags that do nothing. The only HTML of ours are lectures to read, which
- * publishing sanitized: `parsePublished` alone lets those through.
+ * The page's only Trusted Types policy, `default`. All HTML that libraries write to a sink passes through it and keeps only
+ * harmless tags. The site's only trusted HTML is that of article lectures, which publishing sanitizes; only `parsePublished`
+ * lets it through.
  */
 
 const elements = 'span|b|i|u|ruby|rt|div|br|g|path|circle|ellipse|line|polygon|polyline|rect';
@@ -11,18 +11,18 @@ const attributes =
 const harmlessTag = new RegExp(`^</?(?:${elements})(?:\\s+(?:${attributes})(?:="[^"<>]*")?)*\\s*/?>$`);
 
 /**
- * Text with the tags of captions and icons, without any other tag: no tag that is left has an address or a handler.
- * Whatever begins like a tag is one, so that nothing can become one when another is taken out of it.
+ * Removes every tag except those of captions and icons; none of those can carry a URL or an event handler. Text that begins
+ * like a tag is treated as one, so that removing one tag cannot create another.
  */
 export const keepHarmlessTags = (html: string): string =>
   html.replace(/<[^>]*>?/g, (tag) => (harmlessTag.test(tag) ? tag : ''));
 
-/** What `parsePublished` is parsing at this moment. */
+/** The HTML that `parsePublished` is parsing right now. */
 let published: string | undefined;
 
 /**
- * The elements of HTML that publishing has sanitized, outside of any document: nothing in it has loaded or run. Only this
- * text passes the policy, and only while it is parsed.
+ * Parses HTML that publishing has sanitized. The returned elements belong to no document, so nothing in them loads or runs.
+ * The policy admits exactly this text, only while it is parsed.
  */
 export const parsePublished = (html: string): DocumentFragment => {
   const template = document.createElement('template');
@@ -38,16 +38,16 @@ export const parsePublished = (html: string): DocumentFragment => {
 /** The policy's rule for HTML. */
 export const admitHtml = (html: string): string => (html === published ? html : keepHarmlessTags(html));
 
-/** Services from outside, each loaded only where it is configured: the content policy knows which. */
-const outside = /^https:\/\/(?:www\.googletagmanager\.com|js(?:-[a-z]{2}\d)?\.hsforms\.net)$/;
+/** Third-party services. Each is loaded only if configured; the content security policy allows only the configured ones. */
+const thirdParty = /^https:\/\/(?:www\.googletagmanager\.com|js(?:-[a-z]{2}\d)?\.hsforms\.net)$/;
 
-/** The address if scripts may come from there: the build's own files and the services from outside. */
-export const scriptAddress = (address: string, origin: string): string | null => {
+/** Returns the URL if scripts may be loaded from it, else null. Allowed are the build's files and the third-party services. */
+export const admitScriptUrl = (address: string, origin: string): string | null => {
   const url = URL.parse(address, origin);
   if (!url) return null;
   const isOurs =
     url.origin === origin && (url.pathname === '/service-worker.js' || url.pathname.startsWith('/assets/'));
-  return isOurs || outside.test(url.origin) ? url.href : null;
+  return isOurs || thirdParty.test(url.origin) ? url.href : null;
 };
 
 interface PolicyFactory {
@@ -55,15 +55,15 @@ interface PolicyFactory {
     name: string,
     rules: {
       createHTML: (html: string) => string;
-      /** Null refuses. */
+      /** Returns null to refuse. */
       createScriptURL: (address: string) => string | null;
     },
   ): unknown;
 }
 
-/** Makes the policy where the browser has Trusted Types. Before any code that writes to a sink. */
+// Creates the policy in browsers with Trusted Types. This must run before any code that writes to a sink.
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
 trustedTypes?.createPolicy('default', {
   createHTML: admitHtml,
-  createScriptURL: (address) => scriptAddress(address, window.location.origin),
+  createScriptURL: (address) => admitScriptUrl(address, window.location.origin),
 });

@@ -2,14 +2,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = 'input, textarea, select';
 
-const isTicked = (field: Field): field is HTMLInputElement =>
+const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
-const held = (field: Field): string | boolean => (isTicked(field) ? field.checked : field.value);
+const readValue = (field: Field): string | boolean => (isCheckable(field) ? field.checked : field.value);
 
-/** What the markup gave the field, or what React last drew into it. */
-const drawn = (field: Field): string | boolean => {
-  if (isTicked(field)) return field.defaultChecked;
+/** The field's value in the markup, or the one that React last rendered. */
+const readRenderedValue = (field: Field): string | boolean => {
+  if (isCheckable(field)) return field.defaultChecked;
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
@@ -18,9 +18,10 @@ const drawn = (field: Field): string | boolean => {
 const announce = (field: Field, type: 'input' | 'change'): void =>
   void field.dispatchEvent(new Event(type, { bubbles: true }));
 
-const repeat = (field: Field, typed: string | boolean): void => {
-  if (isTicked(field)) {
-    // Of radio buttons the one that was chosen speaks for its group.
+/** Enters a value again, so that React's event handlers see it. */
+const replay = (field: Field, typed: string | boolean): void => {
+  if (isCheckable(field)) {
+    // For radio buttons, replaying the checked one is enough for its group.
     if (field.type === 'radio' && !typed) return;
     field.checked = !typed;
     field.click();
@@ -28,10 +29,10 @@ const repeat = (field: Field, typed: string | boolean): void => {
     field.value = String(typed);
     announce(field, 'change');
   } else {
-    // The first event has React take over the part of the page that the field is in; only then does it compare.
+    // The first event makes React hydrate this part of the page; from then on it compares values.
     announce(field, 'input');
-    // The value set through the element is the one that React compares with, the one of its class is not.
-    field.value = String(drawn(field));
+    // React compares with the value set through the element's own property; the prototype's setter bypasses that.
+    field.value = String(readRenderedValue(field));
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {};
     set?.call(field, typed);
     announce(field, 'input');
@@ -39,14 +40,14 @@ const repeat = (field: Field, typed: string | boolean): void => {
 };
 
 /**
- * Remembers what is typed, ticked or chosen in a static page while React takes it over: React does not know of it, and empties
- * a field as soon as it draws the field's component again.
- * @returns to be called when the page is taken over: tells React of it
+ * Remembers what is typed, checked or selected in a static page until React has hydrated it. React does not know these values
+ * and would reset a field when its component renders again.
+ * @returns a function to call after hydration; it replays the values for React
  */
 export const rememberTyped = (page: Document): (() => void) => {
   const typed = new Map<Field, string | boolean>();
   const remember = (field: Field) => {
-    if (held(field) !== drawn(field)) typed.set(field, held(field));
+    if (readValue(field) !== readRenderedValue(field)) typed.set(field, readValue(field));
     else typed.delete(field);
   };
   const onInput = ({ target }: Event) => {
@@ -57,7 +58,7 @@ export const rememberTyped = (page: Document): (() => void) => {
   return () => {
     page.removeEventListener('input', onInput, true);
     for (const [field, value] of typed) {
-      if (field.isConnected && drawn(field) !== value) repeat(field, value);
+      if (field.isConnected && readRenderedValue(field) !== value) replay(field, value);
     }
   };
 };

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { settings } from '../content/settings.ts';
 
-/** What the tab shows for a page of this name: the brand follows it, or stands alone when the name is empty. */
+/** The document title of a page: its name followed by the brand, or only the brand and tagline for an empty name. */
 export const documentTitle = (name: string): string =>
   name ? `${name}${settings.titleSuffix}` : `${settings.brand} · ${settings.tagline}`;
 
-/** Names the page in the tab and to screen readers. */
+/** Sets the document title. */
 export const useDocumentTitle = (name: string): void => {
   useEffect(() => {
     document.title = documentTitle(name);

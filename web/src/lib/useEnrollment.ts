@@ -4,8 +4,8 @@ import { useSession } from './session/useSession.ts';
 import { useResource } from './useResource.ts';
 
 /**
- * Whether the visitor takes a course: `unknown` while the session or the answer is awaited; `none` also where the answer failed,
- * as everywhere (specification, §7).
+ * Whether the visitor is enrolled in a course: `unknown` while the session or the response is pending; `none` also after a
+ * failed request, as everywhere on the site (specification §7).
  */
 export const useEnrollment = (courseId: string): 'unknown' | 'none' | 'enrolled' => {
   const { status, user } = useSession();

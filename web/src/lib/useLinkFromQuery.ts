@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { api } from './api/index.ts';
 import { forgetCourseState } from './resource-keys.ts';
-import { forgetMailRecipient, mailRecipient } from './session/mail-recipient.ts';
+import { forgetMailRecipient, getMailRecipient } from './session/mail-recipient.ts';
 import { useSession } from './session/useSession.ts';
 import { showToast } from './toast.ts';
 
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Makes the subscription of the learner's verified address theirs; a second call while one is under way joins it.
- * @throws ApiProblem 403 `email_unverified`, 404 when that address has no subscription
+ * Links the subscription of the learner's verified email address to their account. Concurrent calls share one request.
+ * @throws ApiProblem 403 `email_unverified`, 404 when the address has no subscription
  */
 export const linkAccount = (sub: string, courseId: string): Promise<unknown> => {
   const key = `${sub} ${courseId}`;
@@ -29,15 +29,15 @@ export const linkAccount = (sub: string, courseId: string): Promise<unknown> => 
 
 export const linkFailed = 'Failed to link account. Please try again.';
 
-/** Whether the link of a mail led here and the one it was sent to is signed in already. */
-const isFromMail = (pathname: string, address: string | undefined): boolean => {
-  const recipient = mailRecipient();
-  return recipient?.linksAt === pathname && recipient.email.toLowerCase() === address?.toLowerCase();
+/** Whether a mail's link led here and its recipient is signed in. */
+const isFromMail = (pathname: string, email: string | undefined): boolean => {
+  const recipient = getMailRecipient();
+  return recipient?.linksAt === pathname && recipient.email.toLowerCase() === email?.toLowerCase();
 };
 
 /**
- * Links the account when the query carries both `link` and `email` and somebody is signed in (specification, §4), and
- * removes the query once that worked. The address in the query decides nothing: the server takes the learner's own.
+ * Links the account when the query has both `link` and `email` and the visitor is signed in (specification §4), then removes
+ * the query. The email in the query is not trusted: the server uses the learner's own.
  */
 export const useLinkFromQuery = (): { readonly isLinking: boolean } => {
   const { courseId = '' } = useParams();

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls back when the device is online again: what failed without a connection is tried again without being asked.
- * @param onReconnect undefined while nothing has failed.
+ * Calls back when the device is online again, for automatic retries.
+ * @param onReconnect undefined while there is nothing to retry
  */
 export const useReconnect = (onReconnect: (() => void) | undefined): void => {
   const reconnect = useEffectEvent(() => onReconnect?.());

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** While shown, what requests of this page tell of its address, which names a person or is a secret. */
+/** Sets the document's referrer policy while mounted, for pages whose address names a person or is a secret. */
 export const useReferrerPolicy = (policy: 'strict-origin' | 'no-referrer'): void => {
   useLayoutEffect(() => {
     const meta = document.createElement('meta');

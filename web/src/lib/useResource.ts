@@ -6,47 +6,48 @@ export type Resource<T> = (
   | { readonly status: 'ready'; readonly data: T; readonly error: undefined }
   | { readonly status: 'failed'; readonly data: undefined; readonly error: unknown }
 ) & {
-  /** Fetches again, past the cache. */
+  /** Fetches again, bypassing the cache. */
   readonly reload: () => void;
-  /** Fetches again in the background; what is shown stays when that fails. */
+  /** Fetches again in the background; if that fails, the shown data stays. */
   readonly refresh: () => void;
 };
 
 type Settled<T> = { key: string; data: T } | { key: string; error: unknown };
 
-const kept = new Map<string, unknown>();
-const keptMax = 40;
+/** Least recently fetched first. */
+const cache = new Map<string, unknown>();
+const maxEntries = 40;
 
-const keep = (key: string, data: unknown) => {
-  kept.delete(key);
-  kept.set(key, data);
-  const oldest = kept.keys().next().value;
-  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
+const cacheData = (key: string, data: unknown) => {
+  cache.delete(key);
+  cache.set(key, data);
+  const oldest = cache.keys().next().value;
+  if (cache.size > maxEntries && oldest !== undefined) cache.delete(oldest);
 };
 
-/** Forgets what was fetched under the keys that start with `prefix`, after a change made them stale. */
+/** Removes cached data whose keys start with `prefix`, after a change made it stale. */
 export const forgetResources = (prefix = ''): void => {
-  for (const key of [...kept.keys()]) if (key.startsWith(prefix)) kept.delete(key);
+  for (const key of [...cache.keys()]) if (key.startsWith(prefix)) cache.delete(key);
 };
 
-/** Whether something fetched under the key is kept. */
-export const hasResource = (key: string): boolean => kept.has(key);
+/** Whether data is cached under the key. */
+export const hasResource = (key: string): boolean => cache.has(key);
 
-/** Keeps the data that a static page came with, by resource key: it shows at once and is fetched again in the background. */
+/** Caches the data of a static page, by resource key: it shows at once and is fetched again in the background. */
 export const seedResources = (resources: Readonly<Record<string, unknown>>): void => {
-  for (const [key, data] of Object.entries(resources)) keep(key, data);
+  for (const [key, data] of Object.entries(resources)) cacheData(key, data);
 };
 
-/** The data is gone, or this reader may no longer see it: an earlier answer must not be shown either. */
+/** Whether the data is gone or no longer accessible, so that cached data must not be shown either. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiProblem && [401, 403, 404].includes(error.status);
 
 /**
- * Data of a page, fetched by `load`. Data that was fetched before under the same key shows at once, so that going back
- * keeps its place, and is fetched again in the background. If that fails the data stays, unless it is refused. A
- * request is aborted when its page is left.
- * @param key names the data; nothing is fetched while it is `null`
- * @param initial data that the page came with; it is not fetched again
+ * Data of a page, fetched by `load`. Cached data of the same key shows at once, so that going back keeps the scroll position,
+ * and is fetched again in the background. If that fails the data stays, unless access is refused. The request is aborted
+ * on unmount.
+ * @param key cache key of the data; nothing is fetched while it is `null`
+ * @param initial data that the page already has; it is not fetched again
  */
 export const useResource = <T>(
   key: string | null,
@@ -65,14 +66,14 @@ export const useResource = <T>(
     load(controller.signal).then(
       (data) => {
         if (controller.signal.aborted) return;
-        keep(key, data);
+        cacheData(key, data);
         setSettled({ key, data });
       },
       (error: unknown) => {
         if (isAbort(error) || controller.signal.aborted) return;
         const isGone = isRefusal(error);
-        if (isGone && !keepsShown) kept.delete(key);
-        const before: Settled<T> = kept.has(key) ? { key, data: kept.get(key) as T } : { key, error };
+        if (isGone && !keepsShown) cache.delete(key);
+        const before: Settled<T> = cache.has(key) ? { key, data: cache.get(key) as T } : { key, error };
         setSettled((shown) =>
           (keepsShown || !isGone) && shown?.key === key && 'data' in shown ? shown : before,
         );
@@ -83,7 +84,7 @@ export const useResource = <T>(
   }, [key, attempt]);
 
   const reload = useCallback(() => {
-    if (key !== null) kept.delete(key);
+    if (key !== null) cache.delete(key);
     setSettled(null);
     setAttempt((count) => count + 1);
   }, [key]);
@@ -101,7 +102,7 @@ export const useResource = <T>(
     return { status: 'ready', data: initial, error: undefined, reload, refresh };
   }
   if (key !== null && hasResource(key)) {
-    return { status: 'ready', data: kept.get(key) as T, error: undefined, reload, refresh };
+    return { status: 'ready', data: cache.get(key) as T, error: undefined, reload, refresh };
   }
   return { status: 'loading', data: undefined, error: undefined, reload, refresh };
 };

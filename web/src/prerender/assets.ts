@@ -1,15 +1,16 @@
 import type { BuildManifest } from '../../../lambdas/pages/static-pages.ts';
 
 export interface PageAssets {
-  /** Address of the one style sheet with everything that the page needs. */
+  /** URL of the page's only style sheet, with everything that the page needs. */
   readonly style: string;
-  /** Addresses of the sheets that it contains, so that the browser does not load them again. */
+  /** URLs of the style sheets that were joined into it, so that the module loader does not load them again. */
   readonly contained: readonly string[];
-  /** Addresses of scripts beside the entry's. */
+  /** URLs of the page's scripts, without the entry's. */
   readonly scripts: readonly string[];
 }
 
-const closure = (manifest: BuildManifest, start: readonly string[]): Set<string> => {
+/** The manifest's chunks with these keys and everything that they statically import. */
+const collectImports = (manifest: BuildManifest, start: readonly string[]): Set<string> => {
   const reached = new Set<string>();
   const visit = (key: string) => {
     if (reached.has(key) || !manifest[key]) return;
@@ -20,8 +21,9 @@ const closure = (manifest: BuildManifest, start: readonly string[]): Set<string>
   return reached;
 };
 
+/** The entry chunk and its static imports. */
 const entryChunks = (manifest: BuildManifest): Set<string> =>
-  closure(
+  collectImports(
     manifest,
     Object.keys(manifest).filter((key) => manifest[key]?.isEntry),
   );
@@ -33,30 +35,29 @@ const ownKeys = (manifest: BuildManifest, module: string, shell?: string): strin
   const modules = shell === undefined ? [module] : [shell, module];
   for (const each of modules) if (!manifest[each]) throw new Error(`The build has no chunk for ${each}`);
   const first = entryChunks(manifest);
-  return [...closure(manifest, modules)].filter((key) => !first.has(key));
+  return [...collectImports(manifest, modules)].filter((key) => !first.has(key));
 };
 
-/** Style files of a page without the entry's. Those of parts loaded on demand count: their markup is in the page too. */
+/** Style files of a page, without the entry's. Includes those of lazily loaded parts, whose markup is in the static page too. */
 const ownStyles = (manifest: BuildManifest, module: string, shell?: string): string[] => {
   const first = entryChunks(manifest);
   const own = ownKeys(manifest, module, shell);
   const onDemand = own.flatMap((key) => manifest[key]?.dynamicImports ?? []);
-  const styled = [...closure(manifest, [...own, ...onDemand])].filter((key) => !first.has(key));
+  const styled = [...collectImports(manifest, [...own, ...onDemand])].filter((key) => !first.has(key));
   return [...new Set(stylesIn(manifest, styled))];
 };
 
 /**
- * All style files of a page and of the shell around it, the entry's first. The build joins them into the page's one style
- * sheet.
- * @throws Error when the build has no such source file
+ * Lists the style files of a page and its shell, the entry's first. The build joins them into the page's only style sheet.
+ * @throws Error when the build has no chunk for a module
  */
 export const listStyles = (manifest: BuildManifest, module: string, shell?: string): string[] => [
   ...new Set([...stylesIn(manifest, entryChunks(manifest)), ...ownStyles(manifest, module, shell)]),
 ];
 
 /**
- * What a static page loads besides the entry's scripts, which the shell names already.
- * @throws Error when the build has no such source file, or made no style sheet for it
+ * Returns the files that a static page loads in addition to the entry's scripts.
+ * @throws Error when the build has no chunk or no joined style sheet for a module
  */
 export const pageAssets = (manifest: BuildManifest, module: string, shell?: string): PageAssets => {
   const own = ownKeys(manifest, module, shell);

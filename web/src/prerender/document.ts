@@ -3,28 +3,28 @@ import { pageDataId, type StaticPage, takeoverEvent } from '../lib/static-page.t
 import type { PageAssets } from './assets.ts';
 import { startScript } from './start-page.ts';
 
-/** What a page says about itself to search engines and link previews. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Absolute address that counts as the page's one. */
+  /** Absolute canonical URL. */
   readonly canonical: string;
-  /** Absolute address of a picture, with what it shows. */
+  /** Preview image: absolute URL and alternative text. */
   readonly image: { readonly url: string; readonly alt: string };
   readonly type: 'website' | 'article';
-  /** For search engines: this page is not worth keeping at the address where it was found. */
+  /** Tells search engines not to index the page. */
   readonly noindex?: boolean;
-  /** Objects of schema.org. */
+  /** schema.org objects. */
   readonly structuredData: readonly object[];
 }
 
-/** JSON that can stand in a script element: nothing in it can end the element or open a comment. */
+/** JSON that is safe inside a script element: it cannot end the element or open a comment. */
 const jsonForScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const meta = (name: 'name' | 'property', key: string, content: string): string =>
   `<meta ${name}="${key}" content="${escapeHtml(content)}" />`;
 
-/** The elements that describe a page, for its head. */
+/** The metadata elements of a page's head. */
 const headElements = (head: PageHead, brand: string): string[] => [
   `<link rel="canonical" href="${escapeHtml(head.canonical)}" />`,
   meta('property', 'og:type', head.type),
@@ -46,18 +46,18 @@ const replaceOnce = (html: string, pattern: RegExp, replacement: string): string
   return html.replace(pattern, () => replacement);
 };
 
-/** Resource hints that React puts before the markup; they belong into the head. */
+/** Resource hints that React writes before the markup; they are moved to the head. */
 const leadingHints = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** The shell's style sheets, which a static page has in its own. */
+/** The shell's style sheets. They are removed, because the page's own style sheet contains them. */
 const entryStyle = /\s*<link rel="stylesheet"[^>]*>/g;
-/** The shell's scripts, which a static page starts by itself. */
+/** The shell's scripts. They are removed, because the start script loads them. */
 const entryScript = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 const entryPreload = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 
 /**
- * A whole static page: the build's own page with this head, this markup and the data that the markup was made from.
- * @throws Error when the shell lacks a place that must be filled
+ * Composes a static page: fills the build's shell with the head, the markup and the data that the markup was rendered from.
+ * @throws Error when the shell lacks an expected element
  */
 export const composeDocument = (
   shell: string,
@@ -70,7 +70,7 @@ export const composeDocument = (
   const hints = leadingHints.exec(markup)?.[0] ?? '';
   const elements = [
     `<link rel="stylesheet" href="${assets.style}" />`,
-    // Disabled, because the sheet above contains their styles. The module loader finds them and does not load them again.
+    // Disabled, because the style sheet above contains them. Vite's module loader sees them and does not load them again.
     ...assets.contained.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
     hints,
     ...headElements(head, brand),

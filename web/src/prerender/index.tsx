@@ -27,7 +27,7 @@ export { listStyles } from './assets.ts';
 export { applicationAddresses, staticPages } from './public-pages.ts';
 export { renderSitemap } from './sitemap.ts';
 
-/** Source files of all pages that are rendered, courses' included, each with that of its shell. */
+/** Source files of all static pages, those of courses included, each with its shell's source file. */
 export const pageModules: SiteRenderer['pageModules'] = [
   ...staticPages,
   ...[coursePageModule, previewPageModule, ...Object.values(courseSubpageModules)].map((module) => ({
@@ -40,12 +40,12 @@ const socialImage = (origin: string): PageHead['image'] => ({
   alt: `${settings.brand}: ${settings.tagline}`,
 });
 
-/** What React writes in place of a part that has to wait for its code, or that failed. */
+/** What React writes for a Suspense boundary that waits for its code or failed. */
 const unfinished = '<!--$!-->';
 
 /**
- * The markup of a page whose code is loaded.
- * @throws what a part of it throws
+ * Renders the markup of a page whose code is loaded.
+ * @throws the error of a component
  */
 const renderMarkup = async (path: string): Promise<string> => {
   const app = (
@@ -53,18 +53,18 @@ const renderMarkup = async (path: string): Promise<string> => {
       <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />
     </StrictMode>
   );
-  // A seventh faster than `prerender`, which writes bytes. Only the first page that shows a part has to wait for its code.
+  // A seventh faster than `prerender`. Only the first page that shows a lazy part must wait for its code.
   const markup = renderToString(app);
   if (!markup.includes(unfinished)) return markup;
   const failures: unknown[] = [];
   const { prelude } = await prerender(app, {
     onError: (error) => void failures.push(error),
-    // Larger parts would be moved to the end of the page and put in place by inline scripts, which our policy refuses.
+    // Otherwise React moves large parts to the end of the page and inserts them with inline scripts, which the content security policy refuses.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
   });
-  const waited = await new Response(prelude).text();
+  const complete = await new Response(prelude).text();
   if (failures.length > 0) throw new Error(`${path} could not be rendered`, { cause: failures[0] });
-  return waited;
+  return complete;
 };
 
 const render = async (
@@ -91,7 +91,7 @@ const render = async (
   });
 };
 
-/** The questions that a page answers, for search engines. */
+/** Structured data of the questions that a page answers. */
 const listQuestions = (path: string): object[] => {
   const answered = { [paths.faq.href()]: everyQuestion, [paths.contact.href()]: contact.questions.items }[
     path
@@ -132,7 +132,7 @@ export const renderPublicPage: SiteRenderer['renderPublicPage'] = (build, origin
   return render(build, page, head, resources);
 };
 
-/** The page of a course as a whole document. */
+/** Renders the page of a course as a complete document. */
 export const renderCoursePage: SiteRenderer['renderCoursePage'] = (build, origin, course) => {
   const path = paths.course.href(course.id);
   const head: PageHead = {
@@ -155,7 +155,7 @@ export const renderCoursePage: SiteRenderer['renderCoursePage'] = (build, origin
   });
 };
 
-/** Words of the pages of a course besides its own, for their heads. */
+/** Titles and descriptions of a course's subpages. */
 const subpageHeads = {
   subscribe: ({ title }: CourseDetail) => ({
     title: `Get ${title} by email`,
@@ -167,7 +167,7 @@ const subpageHeads = {
   }),
 } as const;
 
-/** A page of a course besides its own, as a whole document. */
+/** Renders a subpage of a course as a complete document. */
 export const renderCourseSubpage: SiteRenderer['renderCourseSubpage'] = (build, origin, course, subpage) => {
   const path = paths[subpage].href(course.id);
   const { title, description } = subpageHeads[subpage](course);
@@ -190,7 +190,7 @@ export const renderCourseSubpage: SiteRenderer['renderCourseSubpage'] = (build, 
   });
 };
 
-/** The page of a lecture that anybody may watch as a whole document: all of it but the video's address, which is signed on demand. */
+/** Renders the page of a preview lecture as a complete document, without the video's URL, which is signed on demand. */
 export const renderPreviewPage: SiteRenderer['renderPreviewPage'] = (build, origin, course, preview) => {
   const { lecture } = preview;
   const path = paths.preview.href(course.id, lecture.id);

@@ -2,14 +2,14 @@ import { type PublicPage, publicPageKey, unknownPageKey } from '../../../lambdas
 import { type PageRow, paths, publicPages as rows, unlistedPages as unlistedRows } from '../lib/paths.ts';
 import { documentTitle } from '../lib/useDocumentTitle.ts';
 
-/** The name of a source file in the build's manifest. */
-const inManifest = (module: string): string => `src/${module}`;
+/** Key of a source file in the build's manifest. */
+const manifestKey = (module: string): string => `src/${module}`;
 
-const learnerShell = inManifest('app/learner/LearnerShell.tsx');
+const learnerShell = manifestKey('app/learner/LearnerShell.tsx');
 
 type Described = Pick<PublicPage, 'description' | 'showsCatalog'>;
 
-/** Pages that are only read, and those with a form that a deployment may put another in the place of. */
+/** Pages that load the application only on use, and those with a form that a deployment may replace with its own. */
 const startsOn: Readonly<Partial<Record<keyof typeof paths, PublicPage['startsOn']>>> = {
   solutions: 'use',
   generativeAi: 'use',
@@ -35,49 +35,50 @@ const describePages = <N extends keyof typeof paths>(
     return {
       path: href(),
       title: documentTitle(title),
-      module: inManifest(module),
+      module: manifestKey(module),
       ...(shell && { shell: learnerShell }),
       ...(startsOn[name] && { startsOn: startsOn[name] }),
       ...described[name],
     };
   });
 
-/** Every page of the sitemap but those of single courses; each title and description is its own. */
+/** Every page of the sitemap except those of courses. Titles and descriptions are unique. */
 export const publicPages: readonly PublicPage[] = describePages(rows);
 
 const unlistedPages: readonly PublicPage[] = describePages(unlistedRows);
 
-/** The home page for addresses that have no page. */
+/** The home page, shown for unknown addresses. */
 const unknownPage: PublicPage = {
   path: `/${unknownPageKey.replace(/\.html$/, '')}`,
   title: documentTitle(paths.home.title),
-  module: inManifest(paths.home.module),
+  module: manifestKey(paths.home.module),
   ...rows.home,
   standsFor: paths.home.href(),
 };
 
-/** Every page but those of courses. */
+/** Every static page except those of courses. */
 export const staticPages: readonly PublicPage[] = [...publicPages, ...unlistedPages, unknownPage];
 
-/** Source file of every course's page. */
-export const coursePageModule = inManifest(paths.course.module);
+/** Source file of all course pages. */
+export const coursePageModule = manifestKey(paths.course.module);
 
-/** Pages of a course that is released over time. */
+/** Source file of all pages of preview lectures. */
+export const previewPageModule = manifestKey(paths.preview.module);
+
+/** Source files of a drip course's subpages. */
 export const courseSubpageModules = {
-  subscribe: inManifest(paths.subscribe.module),
-  welcome: inManifest(paths.welcome.module),
+  subscribe: manifestKey(paths.subscribe.module),
+  welcome: manifestKey(paths.welcome.module),
 } as const;
 
 const withStaticPage = new Set(staticPages.map(({ path }) => publicPageKey(path)));
 
 /**
- * The addresses of the application that have no static page, as the source of a regular expression for one in lower case.
- * Their pages are filled in the browser.
+ * Paths of the application that have no static page, as the source of a regular expression that matches lower-case paths. The
+ * browser renders these pages.
  */
 export const applicationAddresses = `^(?:${Object.values<PageRow>(paths)
   .map(({ pattern }) => pattern)
   .filter((pattern) => !withStaticPage.has(publicPageKey(pattern)))
   .map((pattern) => pattern.toLowerCase().replaceAll(/:[a-z]+/g, '[^/]+'))
   .join('|')})$`;
-/** Source file of the page of every lecture that anybody may watch. */
-export const previewPageModule = inManifest(paths.preview.module);

@@ -8,9 +8,9 @@ import {
 import { paths } from '../lib/paths.ts';
 import { publicPages } from './public-pages.ts';
 
-/** What one file may hold: https://www.sitemaps.org/protocol.html#index */
-const addressesMax = 50_000;
-const bytesMax = 52_428_800;
+/** Limits of one file: https://www.sitemaps.org/protocol.html#index */
+const maxAddresses = 50_000;
+const maxBytes = 52_428_800;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -20,16 +20,16 @@ const end = (element: string): string => `</${element}>\n`;
 const entry = (element: string, address: string): string =>
   `  <${element}><loc>${escapeHtml(address)}</loc></${element}>\n`;
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Divides entries, in order, into as few files as the rules allow. */
-const toFiles = (entries: readonly string[]): string[] => {
-  const room = bytesMax - bytesOf(begin('urlset') + end('urlset'));
+/** Splits entries, in order, into as few files as the limits allow. */
+const splitIntoFiles = (entries: readonly string[]): string[] => {
+  const room = maxBytes - countBytes(begin('urlset') + end('urlset'));
   const groups: string[][] = [[]];
   let bytes = 0;
   for (const each of entries) {
-    const size = bytesOf(each);
-    if (groups.at(-1)?.length === addressesMax || bytes + size > room) {
+    const size = countBytes(each);
+    if (groups.at(-1)?.length === maxAddresses || bytes + size > room) {
       groups.push([]);
       bytes = 0;
     }
@@ -40,8 +40,8 @@ const toFiles = (entries: readonly string[]): string[] => {
 };
 
 /**
- * The sitemap: exactly the public pages, every course's page, and the lectures that anybody may watch. What does not fit
- * into one file comes in parts, and the address of the sitemap is that of their index.
+ * Renders the sitemap of the public pages, all course pages and all preview lectures. If it does not fit into one file, it is
+ * split into parts, and the sitemap's URL serves their index.
  */
 export const renderSitemap: SiteRenderer['renderSitemap'] = (origin, courseIds, previews = []) => {
   const addresses = [
@@ -49,12 +49,12 @@ export const renderSitemap: SiteRenderer['renderSitemap'] = (origin, courseIds, 
     ...courseIds.map((id) => paths.course.href(id)),
     ...previews.map(({ courseId, lectureId }) => paths.preview.href(courseId, lectureId)),
   ];
-  const [first = '', ...more] = toFiles(addresses.map((path) => entry('url', `${origin}${path}`)));
+  const [first = '', ...more] = splitIntoFiles(addresses.map((path) => entry('url', `${origin}${path}`)));
   if (more.length === 0) return [{ key: sitemapKey, text: first }];
   const parts = [first, ...more].map((text, index): SitemapFile => ({
     key: sitemapPartKey(index + 1),
     text,
   }));
-  const named = parts.map(({ key }) => entry('sitemap', `${origin}/${key}`)).join('');
-  return [...parts, { key: sitemapKey, text: `${begin('sitemapindex')}${named}${end('sitemapindex')}` }];
+  const index = parts.map(({ key }) => entry('sitemap', `${origin}/${key}`)).join('');
+  return [...parts, { key: sitemapKey, text: `${begin('sitemapindex')}${index}${end('sitemapindex')}` }];
 };

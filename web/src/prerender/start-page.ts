@@ -2,18 +2,18 @@ import type { SiteConfig } from '../lib/site-config.ts';
 import type { StaticPage, Takeover } from '../lib/static-page.ts';
 
 interface Start {
-  /** Address of the application's first script. */
+  /** URL of the application's entry script. */
   readonly entry: string;
-  /** Addresses of the scripts that it imports. */
+  /** URLs of the scripts that it imports. */
   readonly preloads: readonly string[];
   readonly pageDataId: string;
   readonly takeoverEvent: string;
 }
 
 /**
- * Runs in a static page, which can be read and whose links work without it: loads the application when somebody needs it.
- * A button pressed or a form sent before the application is there waits for it; links are left to the browser. It becomes
- * text in the page, so that nothing outside of it exists for it.
+ * The start script of static pages: loads the application when the visitor needs it. Until then the page can be read and its
+ * links work. A click on a button or a submitted form waits for the application; links are left to the browser. The
+ * function is inlined in the page as text, so it cannot use anything outside of its body.
  */
 export const startPage = (
   { entry, preloads, pageDataId, takeoverEvent }: Start,
@@ -22,19 +22,22 @@ export const startPage = (
   const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as StaticPage;
   const { hash, pathname, search } = location;
   const waitsForUse = page.startsOn !== undefined;
+  /** Aborted once the application starts to load: removes the listeners that start it. */
   const watching = new AbortController();
+  /** Aborted after the takeover: removes the listeners that hold clicks and forms back. */
   const holding = new AbortController();
   const controls = 'a[href], button, input, select, textarea, summary';
-  /** How long a button may stay away that the application draws anew (ms): it may ask the API before. */
-  const patience = 10_000;
+  /** How long to wait for a button that the application renders again, possibly after an API request (ms). */
+  const patienceMs = 10_000;
   const storages = { tab: 'sessionStorage', device: 'localStorage' } as const;
-  /** How long a page that was loaded is left alone (ms), for what it shows by itself, such as the question of consent. */
-  const rest = 5_000;
-  /** How long a page that was loaded may take to draw itself (ms). */
-  const settling = 1_000;
+  /** The application starts this long after `load` even without interaction, for example to ask for consent (ms). */
+  const startAfterMs = 5_000;
+  /** Time for the page to decode and paint after `load`, before scripts are fetched (ms). */
+  const settleMs = 1_000;
   let isFetched = false;
   let isStarted = false;
-  let pointed: PointerEvent | undefined;
+  let lastPointed: PointerEvent | undefined;
+  /** Repeats the last click or form that was held back. */
   let release: ((takeover: Takeover) => void) | undefined;
 
   const read = (storage: keyof typeof storages, key: string): string | null => {
@@ -44,10 +47,10 @@ export const startPage = (
       return null;
     }
   };
-  const controlOf = ({ target }: Event): HTMLElement | null =>
+  const findControl = ({ target }: Event): HTMLElement | null =>
     target instanceof Element ? target.closest<HTMLElement>(controls) : null;
 
-  /** Loads the scripts and runs none of them. */
+  /** Downloads the scripts without running them. */
   const fetchAhead = (): void => {
     if (isFetched) return;
     isFetched = true;
@@ -63,35 +66,35 @@ export const startPage = (
     load(entry).catch(() => settle('failed'));
   };
 
-  /** What was done last is done again, now that somebody listens; without the application a form is the browser's. */
+  /** Repeats the visitor's last actions, now that the application listens. If it failed, the browser submits a held form. */
   const settle = (takeover: Takeover): void => {
     holding.abort();
-    const again = release;
+    const repeat = release;
     release = undefined;
     if (takeover === 'failed') {
-      again?.(takeover);
+      repeat?.(takeover);
       return;
     }
-    if (pointed?.target instanceof Element && pointed.target.matches(':hover')) {
-      const { pointerType } = pointed;
-      pointed.target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }));
+    if (lastPointed?.target instanceof Element && lastPointed.target.matches(':hover')) {
+      const { pointerType } = lastPointed;
+      lastPointed.target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }));
     }
     const focused = document.activeElement;
     if (focused?.matches(controls)) focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    again?.(takeover);
+    repeat?.(takeover);
   };
 
-  /** Presses a button, or the one that comes in its place where the application drew the page anew, unless something else is done first. */
+  /** Clicks a button. If the application replaced it, waits for a button of the same name, until the visitor does something else. */
   const press = (button: HTMLButtonElement): void => {
     if (button.isConnected) {
       button.click();
       return;
     }
-    const nameOf = (each: HTMLButtonElement) => each.getAttribute('aria-label') ?? each.textContent;
+    const getName = (each: HTMLButtonElement) => each.getAttribute('aria-label') ?? each.textContent;
     const waiting = new AbortController();
     const look = (): void => {
       const found = [...document.querySelectorAll('button')].find(
-        (each) => !each.disabled && nameOf(each) === nameOf(button),
+        (each) => !each.disabled && getName(each) === getName(button),
       );
       if (!found || waiting.signal.aborted) return;
       waiting.abort();
@@ -102,22 +105,23 @@ export const startPage = (
     for (const other of ['pointerdown', 'keydown']) {
       document.addEventListener(other, () => waiting.abort(), { capture: true, signal: waiting.signal });
     }
-    setTimeout(() => waiting.abort(), patience);
+    setTimeout(() => waiting.abort(), patienceMs);
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     look();
   };
 
-  const hold = (event: Event, again: (takeover: Takeover) => void): void => {
+  /** Stops an event and starts the application, which repeats it. */
+  const hold = (event: Event, repeat: (takeover: Takeover) => void): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    release = again;
+    release = repeat;
     start();
   };
   const options = { capture: true, signal: holding.signal };
   document.addEventListener(
     'click',
     (event) => {
-      const control = controlOf(event);
+      const control = findControl(event);
       if (!(control instanceof HTMLButtonElement) || (control.form && control.type === 'submit')) return;
       hold(event, (takeover) => takeover === 'done' && press(control));
     },
@@ -130,7 +134,7 @@ export const startPage = (
       if (!(target instanceof HTMLFormElement)) return;
       hold(event, (takeover) => {
         if (takeover === 'done') {
-          // React takes over the part of the page that the form is in for this event, and not for the next.
+          // This event makes React hydrate the part of the page with the form; a submit event would not.
           target.dispatchEvent(new Event('input', { bubbles: true }));
           target.requestSubmit(submitter);
         } else if (target.method === 'get') target.submit();
@@ -138,20 +142,20 @@ export const startPage = (
     },
     options,
   );
-  document.addEventListener('pointerover', (event) => (pointed = event), options);
+  document.addEventListener('pointerover', (event) => (lastPointed = event), options);
   document.addEventListener(takeoverEvent, (event) => settle((event as CustomEvent<Takeover>).detail), {
     once: true,
   });
 
-  const carried = history.state as { usr?: unknown } | null;
+  const historyState = history.state as { usr?: unknown } | null;
   const [visit] = performance.getEntriesByType('navigation') as readonly { type?: string }[];
   const isUrgent =
-    // Who is signed in sees pages of their own; what the address or the tab asks for is not in the markup.
+    // Signed-in learners, and what the address or this tab asks for, need content that is not in the markup.
     document.documentElement.hasAttribute('data-returning') ||
     search !== '' ||
     hash.includes('mail-to=') ||
     page.path !== (pathname.replace(/\/+$/, '') || '/') ||
-    Boolean(carried?.usr) ||
+    Boolean(historyState?.usr) ||
     read('tab', 'northlight:toast') !== null ||
     (visit?.type !== 'navigate' && read('tab', 'northlight:scroll') !== null);
   if (isUrgent) {
@@ -160,7 +164,7 @@ export const startPage = (
     return;
   }
 
-  /** A page that opens below a pointer at rest is told of it as of a move. */
+  /** Browsers also fire `pointermove` when a page opens below a resting pointer. */
   const isAtRest = (event: Event): boolean =>
     event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY;
   const intents = waitsForUse
@@ -169,26 +173,25 @@ export const startPage = (
   for (const intent of intents) {
     document.addEventListener(
       intent,
-      (event) => (waitsForUse ? controlOf(event) : !isAtRest(event)) && start(),
+      (event) => (waitsForUse ? findControl(event) : !isAtRest(event)) && start(),
       { capture: true, passive: true, signal: watching.signal },
     );
   }
 
-  const whenLoaded = (then: () => void): void => {
-    if (document.readyState === 'complete') then();
-    else window.addEventListener('load', then, { once: true });
+  const whenLoaded = (callback: () => void): void => {
+    if (document.readyState === 'complete') callback();
+    else window.addEventListener('load', callback, { once: true });
   };
   const isMeasured = read('device', 'northlight:consent') === 'granted';
   if (!waitsForUse || isMeasured) {
-    // A visit that is counted is counted when it begins.
+    // With consent to analytics, the application starts early, so that the visit is counted when it begins.
     const first = isMeasured ? start : fetchAhead;
     whenLoaded(() => {
-      // What the page shows is decoded and drawn first.
       setTimeout(() => {
         if ('requestIdleCallback' in window) requestIdleCallback(first, { timeout: 1_500 });
         else first();
-      }, settling);
-      setTimeout(start, rest);
+      }, settleMs);
+      setTimeout(start, startAfterMs);
     });
   } else if (page.startsOn === 'form') {
     const look = async (): Promise<void> => {
@@ -199,6 +202,6 @@ export const startPage = (
   }
 };
 
-/** `startPage` as the text of a script: the same on every page of a build, so that the content policy allows it by one hash. */
+/** `startPage` as script text. It is the same on every page of a build, so one hash in the content security policy allows it. */
 export const startScript = (start: Start): string =>
   `(${String(startPage)})(${JSON.stringify(start)}, (address) => import(address));`;

@@ -14,7 +14,7 @@ const context = 'https://schema.org';
 
 const organizationId = (origin: string) => `${origin}/#organization`;
 
-/** Who runs the site. */
+/** The organization that runs the site. */
 export const organization = (origin: string): WithContext<Organization> => ({
   '@context': context,
   '@type': 'Organization',
@@ -25,7 +25,7 @@ export const organization = (origin: string): WithContext<Organization> => ({
   slogan: settings.tagline,
 });
 
-/** The way from the home page to a page. */
+/** The breadcrumb trail from the home page to a page. */
 export const breadcrumbs = (
   origin: string,
   steps: readonly { readonly name: string; readonly path: string }[],
@@ -40,7 +40,7 @@ export const breadcrumbs = (
   })),
 });
 
-/** Questions and answers of a page, as they stand on it. */
+/** The questions and answers of a page, verbatim. */
 export const faqPage = (
   questions: readonly { readonly question: string; readonly answer: string }[],
 ): WithContext<FAQPage> => ({
@@ -53,13 +53,13 @@ export const faqPage = (
   })),
 });
 
-/** ISO 8601 form of this many seconds, as schema.org writes durations. */
+/** ISO 8601 duration of this many seconds, in whole minutes, as schema.org requires. */
 const isoDuration = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60));
   return `PT${minutes >= 60 ? `${Math.floor(minutes / 60)}H` : ''}${minutes % 60 ? `${minutes % 60}M` : ''}`;
 };
 
-/** What a learner has to plan for, where videos do not say it. */
+/** Workload of a course whose lectures have no known duration. */
 const workloads: Readonly<Record<CourseDetail['duration'], string>> = {
   'under-2-hours': 'PT2H',
   '1-4-weeks': 'P4W',
@@ -67,7 +67,7 @@ const workloads: Readonly<Record<CourseDetail['duration'], string>> = {
   '3-6-months': 'P6M',
 };
 
-/** A course with how it is held and what it costs. */
+/** A course, with its offer and course instance. */
 export const courseData = (origin: string, course: CourseDetail): WithContext<Course> => {
   const url = `${origin}${paths.course.href(course.id)}`;
   const seconds = course.sections
@@ -93,7 +93,7 @@ export const courseData = (origin: string, course: CourseDetail): WithContext<Co
     ...(course.skills.length > 0 && {
       about: course.skills.map((name) => ({ '@type': 'Thing', name }) as const),
     }),
-    // What cannot be taken yet is not offered.
+    // A course that is only announced has no offer.
     ...(course.available && {
       offers: {
         '@type': 'Offer',
@@ -112,7 +112,7 @@ export const courseData = (origin: string, course: CourseDetail): WithContext<Co
   };
 };
 
-/** A lecture that anybody may watch, as a part of its course. */
+/** A free preview lecture, as part of its course. */
 export const lectureData = (
   origin: string,
   course: CourseDetail,

@@ -38,7 +38,7 @@ const gray: MantineColorsTuple = [
   '#332e27',
   '#201c17',
 ];
-/** Night-sky neutrals of the dark scheme, light to deep. */
+/** Neutrals of the dark scheme, light to dark. */
 const dark: MantineColorsTuple = [
   '#e8edf8',
   '#c5cee2',
@@ -52,17 +52,17 @@ const dark: MantineColorsTuple = [
   '#050810',
 ];
 
-/** The stand-ins of `global.css` for a web font; a browser takes the first that the system has. */
-const standIns = (font: string): string =>
+/** Names of a web font's fallbacks in `global.css`; the browser uses the first whose system font exists. */
+const fallbacks = (font: string): string =>
   ['', ' Roboto', ' DejaVu'].map((system) => `'${font} Fallback${system}'`).join(', ');
 
 const fonts = {
-  text: `'Figtree Variable', ${standIns('Figtree')}, system-ui, sans-serif`,
-  headings: `'Bricolage Grotesque Variable', ${standIns('Bricolage')}, 'Figtree Variable', system-ui, sans-serif`,
+  text: `'Figtree Variable', ${fallbacks('Figtree')}, system-ui, sans-serif`,
+  headings: `'Bricolage Grotesque Variable', ${fallbacks('Bricolage')}, 'Figtree Variable', system-ui, sans-serif`,
   mono: "ui-monospace, 'SFMono-Regular', 'Cascadia Mono', Menlo, Consolas, monospace",
 } as const;
 
-/** Northlight's visual language: ink nights, aurora teal to violet, warm paper by day. */
+/** Northlight's theme: warm paper in the light scheme, ink in the dark one, accents from aurora teal to violet. */
 export const theme = createTheme({
   primaryColor: 'aurora',
   primaryShade: { light: 7, dark: 4 },
@@ -102,7 +102,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Variables of our own beside Mantine's; every surface and line of the site is one of these. */
+/** The site's own CSS variables, in addition to Mantine's; every surface and line uses them. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { ...measures, ...onSky },
   light: { ...colors.light },

@@ -1,7 +1,6 @@
 /**
- * The colors of Northlight. Each scheme names every surface, text and line once; components use the names only, and
- * `test/web/theme/contrast.test.ts` measures the pairs below. Paper by day, ink by night; `night` is the dark scheme, and
- * also every part of a page marked `data-night`, whatever the scheme.
+ * Colors of the light and the dark scheme. Components use only these names; `test/web/theme/contrast.test.ts` measures the pairs
+ * below. `night` applies to the dark scheme and, in both schemes, to elements marked `data-night`.
  */
 export const colors = {
   light: {
@@ -70,7 +69,7 @@ export const colors = {
 
 export type ColorName = keyof (typeof colors)['light'] & keyof (typeof colors)['night'];
 
-/** Text on its grounds with the contrast it must reach: 7 for running text (AAA), 4.5 for the rest (AA), 3 for lines of controls. */
+/** Pairs of text and background with their minimum contrast ratio: 7 for running text (AAA), 4.5 for other text (AA), 3 for outlines of controls. */
 export const contrastPairs: readonly (readonly [text: ColorName, ground: ColorName, ratio: number])[] = [
   ...(['--mantine-color-text', '--mantine-color-dimmed'] as const).flatMap((text) =>
     (['--mantine-color-body', '--nl-surface', '--nl-surface-sunken'] as const).map(
@@ -95,7 +94,7 @@ export const contrastPairs: readonly (readonly [text: ColorName, ground: ColorNa
       (ground) => [text, ground, 4.5] as const,
     ),
   ),
-  // Code is read as closely as text.
+  // Code counts as running text.
   ...(
     [
       '--nl-code-keyword',
@@ -122,21 +121,21 @@ export const contrastPairs: readonly (readonly [text: ColorName, ground: ColorNa
   ['--nl-line-strong', '--nl-surface-sunken', 3],
 ];
 
-/** Light that comes in from above. @param share of the color, in percent */
+/** A radial glow. @param share strength of the color, in percent */
 const glow = (at: string, color: 'violet' | 'aurora', share: number, size = '60rem 24rem'): string =>
   `radial-gradient(${size} at ${at}, color-mix(in srgb, var(--mantine-color-${color}-5) ${share}%, transparent), transparent 70%)`;
 
-/** Words and buttons on a sky, which is night in both schemes, where the part itself is not marked `data-night`. */
+/** Text, buttons and backgrounds of sky sections, which are dark in both schemes, for elements without `data-night`. */
 export const onSky = {
   '--nl-sky-lead': '#dbe3f4',
   '--nl-sky-button-text': colors.night['--nl-button-text'],
-  /** The sky over the end of a page: violet to the right, green to the left. */
+  /** Background at the end of a page: violet on the right, green on the left. */
   '--nl-sky-end': `${glow('75% 0%', 'violet', 42)}, ${glow('25% 0%', 'aurora', 36)}, var(--mantine-color-dark-7)`,
-  /** The sky of a panel among others, such as the one a learner begins with. */
+  /** Background of a panel, such as the first one of the dashboard. */
   '--nl-sky-panel': `${glow('92% -10%', 'violet', 45, '40rem 18rem')}, ${glow('4% -20%', 'aurora', 40, '36rem 18rem')}, var(--mantine-color-dark-7)`,
 } as const;
 
-/** Sizes that do not change with the scheme. */
+/** Variables that are the same in both schemes. */
 export const measures = {
   '--nl-bar-height': '4.25rem',
   '--nl-page-width': '76rem',

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequireSession } from '../../../../web/src/app/identity/RequireSession.tsx';
 import LoginPage from '../../../../web/src/features/login/LoginPage.tsx';
-import { provideClient, report } from '../../../../web/src/lib/session/session-store.ts';
+import { provideClient, setSession } from '../../../../web/src/lib/session/session-store.ts';
 import { renderAt } from '../../support/render-app.tsx';
 
 const identity = {
@@ -27,7 +27,7 @@ const site = (
     <Route path="*" element={<h1>Another page</h1>} />
   </Routes>
 );
-const signedOut = (error: unknown = null) => report({ status: 'signed-out', user: null, error });
+const signedOut = (error: unknown = null) => setSession({ status: 'signed-out', user: null, error });
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -54,7 +54,7 @@ describe('sign-in page', () => {
   });
 
   it('goes straight on when somebody is signed in already', async () => {
-    report({ status: 'signed-in', user: { sub: 'u1' }, error: null });
+    setSession({ status: 'signed-in', user: { sub: 'u1' }, error: null });
     const { place } = renderAt('/login?returnTo=%2Fdashboard', site);
     expect(await screen.findByText('Dashboard')).toBeTruthy();
     expect(place.address).toBe('/dashboard');
@@ -81,10 +81,10 @@ describe('sign-in page', () => {
   });
 
   it('waits, and does not redirect, while the session is unknown', async () => {
-    report({ status: 'unknown', user: null, error: null });
+    setSession({ status: 'unknown', user: null, error: null });
     const { place } = renderAt('/dashboard', site);
     expect(place.address).toBe('/dashboard');
-    act(() => report({ status: 'signed-in', user: { sub: 'u1' }, error: null }));
+    act(() => setSession({ status: 'signed-in', user: { sub: 'u1' }, error: null }));
     expect(await screen.findByText('Dashboard')).toBeTruthy();
   });
 });

@@ -15,7 +15,7 @@ vi.mock(
 );
 vi.mock('../../../../web/src/lib/lazy-page.ts', async (original) => ({
   ...(await original<typeof LazyPage>()),
-  inTime: async (load: () => Promise<{ default: unknown }>) => {
+  loadWithTimeout: async (load: () => Promise<{ default: unknown }>) => {
     const module = await load();
     return module.default === VideoStage ? module : arrives('The part itself');
   },

@@ -54,7 +54,7 @@ const build = (answers: (number | 'ok')[] = [], server = record()) => {
     },
     read,
     onSaved,
-    statusOf: (error) => (error instanceof Failure ? error.status : 0),
+    getStatus: (error) => (error instanceof Failure ? error.status : 0),
   });
   return { queue, sender, sent, onSaved, read };
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOfflineQueue, type PendingSave } from '../../../../web/src/lib/saves/offline-queue.ts';
-import { savesOf } from '../../../../web/src/lib/saves/saves.ts';
+import { getSaves } from '../../../../web/src/lib/saves/saves.ts';
 import { hasResource, seedResources } from '../../../../web/src/lib/useResource.ts';
 import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
 
@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  savesOf('nobody');
+  getSaves('nobody');
   signOut();
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -49,21 +49,21 @@ describe('the saves of a learner', () => {
   it('that an earlier visit left are sent when the learner is back', async () => {
     const sub = signIn();
     createOfflineQueue(sub, localStorage).put(save());
-    savesOf(sub);
+    getSaves(sub);
     await vi.waitFor(() => expect(waitsOf(sub)).toEqual([]));
     expect(sent()).toEqual(['/courses/rag/lectures/one/progress']);
   });
 
   it('go where the player of the course saves', async () => {
     const sub = signIn();
-    await savesOf(sub).sender.save(save({ drip: true }));
+    await getSaves(sub).sender.save(save({ drip: true }));
     expect(sent()).toEqual(['/drip-courses/rag/lecture/one/progress']);
   });
 
   it('are sent when the network is back', async () => {
     const sub = signIn();
     isReachable = false;
-    await savesOf(sub).sender.save(save());
+    await getSaves(sub).sender.save(save());
     expect(waitsOf(sub)).toHaveLength(1);
     isReachable = true;
     window.dispatchEvent(new Event('online'));
@@ -73,13 +73,13 @@ describe('the saves of a learner', () => {
   it('wait for that learner once another one has signed in', async () => {
     const sub = signIn();
     isReachable = false;
-    await savesOf(sub).sender.save(save());
+    await getSaves(sub).sender.save(save());
     const other = signIn();
-    expect(savesOf(other).queue.all()).toEqual([]);
+    expect(getSaves(other).queue.all()).toEqual([]);
     calls.length = 0;
     isReachable = true;
     window.dispatchEvent(new Event('online'));
-    await savesOf(other).sender.save(save({ lectureId: 'two' }));
+    await getSaves(other).sender.save(save({ lectureId: 'two' }));
     expect(sent()).toEqual(['/courses/rag/lectures/two/progress']);
     expect(waitsOf(sub)).toEqual([save({ savedAt: expect.any(Number) as number })]);
   });
@@ -87,7 +87,7 @@ describe('the saves of a learner', () => {
   it('make the dashboard ask again where to go on', async () => {
     const sub = signIn();
     seedResources({ [`enrolled:${sub}`]: [] });
-    await savesOf(sub).sender.save(save());
+    await getSaves(sub).sender.save(save());
     expect(hasResource(`enrolled:${sub}`)).toBe(false);
   });
 });

@@ -6,13 +6,13 @@ const lesson = '/courses/rag/drip-content/0/chunking';
 const openPage = async (address: string) => {
   vi.resetModules();
   window.history.replaceState(null, '', address);
-  const { mailRecipient, takeMailRecipient } =
+  const { getMailRecipient, takeMailRecipient } =
     await import('../../../../web/src/lib/session/mail-recipient.ts');
   const store = await import('../../../../web/src/lib/session/session-store.ts');
   takeMailRecipient();
   const login = vi.fn(() => Promise.resolve());
   store.provideClient({ login, logout: () => Promise.resolve(), getToken: () => Promise.resolve(null) });
-  return { mailRecipient, signIn: store.login, login };
+  return { getMailRecipient, signIn: store.login, login };
 };
 
 describe('the link of a mail', () => {
@@ -41,7 +41,7 @@ describe('the link of a mail', () => {
   it('is told from other addresses with a fragment', async () => {
     const page = await openPage(`${lesson}#syllabus`);
     expect(window.location.hash).toBe('#syllabus');
-    expect(page.mailRecipient()).toBeNull();
+    expect(page.getMailRecipient()).toBeNull();
     await page.signIn(lesson);
     expect(page.login).toHaveBeenCalledWith({ returnTo: lesson, signup: false });
   });

@@ -48,7 +48,7 @@ describe('session', () => {
     const store = await openPage('auth0.x.is.authenticated=true');
     const token = store.getToken();
     store.provideClient(client());
-    store.report(learner);
+    store.setSession(learner);
     expect(await token).toBe('token');
   });
 
@@ -56,7 +56,7 @@ describe('session', () => {
     const store = await openPage('auth0.x.is.authenticated=true');
     expect(store.getLastToken()).toBeNull();
     store.provideClient(client());
-    store.report(learner);
+    store.setSession(learner);
     await store.getToken();
     expect(store.getLastToken()).toBe('token');
     await store.logout();
@@ -69,7 +69,7 @@ describe('session', () => {
     const identity = client();
     identity.getToken.mockRejectedValue(new Error('Get access token failed'));
     store.provideClient(identity);
-    store.report(learner);
+    store.setSession(learner);
     expect(await store.getToken()).toBeNull();
     expect(warn).toHaveBeenCalledOnce();
   });
@@ -93,7 +93,7 @@ describe('session', () => {
       const store = await openPage('auth0.x.is.authenticated=true');
       const identity = client();
       store.provideClient(identity);
-      store.report(learner);
+      store.setSession(learner);
       const { beforeSignOut } = await import('../../../../web/src/lib/session/before-sign-out.ts');
       return { store, identity, beforeSignOut };
     };

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePrivacy } from '../../lib/consent.ts';
 
 const AnalyticsHost = lazy(() =>
-  // Nobody misses it: without its code nothing is measured.
+  // A failed download only means that this visit is not measured.
   import('./AnalyticsHost.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Brings privacy choices and measuring in when the browser has nothing better to do; who said no has no use for either. */
+/** Loads the privacy choices and analytics once the browser is idle; not at all for visitors who refused. */
 export const AnalyticsGate = () => {
   const [isIdle, setIsIdle] = useState(false);
   const { consent, isChoosing } = usePrivacy();

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePrivacy } from '../../lib/consent.ts';
-import { loadSiteConfig, measures, type SiteConfig } from '../../lib/site-config.ts';
+import { hasAnalytics, loadSiteConfig, type SiteConfig } from '../../lib/site-config.ts';
 import { PrivacyPanel } from './PrivacyPanel.tsx';
 
 const Measuring = lazy(() =>
-  // Nobody misses it: without its code nothing is measured.
+  // A failed download only means that this visit is not measured.
   import('./Measuring.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Asks once, and measures while it is allowed. Without anything to measure it asks nothing. */
+/** Asks for consent once and measures while it is granted. A deployment without analytics never asks. */
 const AnalyticsHost = (): ReactNode => {
   const { pathname } = useLocation();
   const { consent, isChoosing } = usePrivacy();
@@ -26,7 +26,7 @@ const AnalyticsHost = (): ReactNode => {
     };
   }, []);
 
-  const isConfigured = config !== null && measures(config);
+  const isConfigured = config !== null && hasAnalytics(config);
   return (
     <>
       {isConfigured && consent === 'granted' && (

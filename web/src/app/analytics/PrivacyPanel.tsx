@@ -11,8 +11,8 @@ const explanation = (isConfigured: boolean, consent: Consent): string => {
 };
 
 /**
- * The question at the foot of the page. It blocks nothing and takes no focus by itself; asked for by the visitor, it does,
- * and gives it back.
+ * The consent question at the foot of the page; it blocks nothing. It takes the focus only when the visitor opened it, and
+ * returns the focus when it closes.
  */
 export const PrivacyPanel = ({
   consent,

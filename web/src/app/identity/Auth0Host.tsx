@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { safeReturnPath } from '../../lib/return-path.ts';
-import { failClient, provideClient, report, type SessionUser } from '../../lib/session/session-store.ts';
+import { failClient, provideClient, type SessionUser, setSession } from '../../lib/session/session-store.ts';
 import { loadSiteConfig, type SiteConfig } from '../../lib/site-config.ts';
 
 const scope = 'openid profile email offline_access notebooks:start';
 
-/** Limits of the specification §9, where the SDK takes them; its own retry count (3) and renewal margin match. */
+/** Limits from specification §9 that the SDK lets us set; its own retry count (3) and renewal margin already match. */
 const limits = {
   httpTimeoutInSeconds: 10,
   authorizeTimeoutInSeconds: 60,
@@ -17,7 +17,7 @@ const limits = {
   sessionCheckExpiryDays: 1,
 } as const;
 
-/** Tells the session store what the SDK knows and gives it the means to act. */
+/** Connects the SDK to the session store: reports the session, and provides login, logout and tokens. */
 const Bridge = () => {
   const { isLoading, user, error, loginWithRedirect, logout, getAccessTokenSilently } = useAuth0();
 
@@ -29,11 +29,11 @@ const Bridge = () => {
           appState: { returnTo },
           authorizationParams: {
             ...(signup && { screen_hint: 'signup' }),
-            // OpenID Connect Core, 3.1.2.1: no session is so fresh that this passes without asking.
+            // Forces a new sign-in even with a fresh session (OpenID Connect Core, 3.1.2.1).
             ...(again && { max_age: 0 }),
             ...(email !== undefined && { login_hint: email }),
           },
-          // Replacing keeps the back button from landing on a page that leaves for sign-in at once.
+          // Replaces the history entry, so that the back button does not return to a page that redirects to sign-in at once.
           openUrl: (url) => window.location.replace(url),
         }),
       logout: () => logout({ logoutParams: { returnTo: window.location.origin } }),
@@ -41,16 +41,20 @@ const Bridge = () => {
     });
     if (user?.sub) {
       const { sub, name, email, picture } = user;
-      report({ status: 'signed-in', user: { sub, name, email, picture } satisfies SessionUser, error: null });
+      setSession({
+        status: 'signed-in',
+        user: { sub, name, email, picture } satisfies SessionUser,
+        error: null,
+      });
     } else {
-      report({ status: 'signed-out', user: null, error: error ?? null });
+      setSession({ status: 'signed-out', user: null, error: error ?? null });
     }
   }, [isLoading, user, error, loginWithRedirect, logout, getAccessTokenSilently]);
 
   return null;
 };
 
-/** The identity SDK: refresh tokens in memory (a worker holds them), so nothing lasting is within a script's reach. */
+/** The identity SDK. A worker keeps refresh tokens in memory, so page scripts cannot read them. */
 const Auth0Host = () => {
   const navigate = useNavigate();
   const [config, setConfig] = useState<SiteConfig['auth'] | null>(null);

@@ -6,13 +6,13 @@ import { failClient, sdkDemand } from '../../lib/session/session-store.ts';
 type Load = () => Promise<{ default: ComponentType }>;
 const loadSdk: Load = () => import('./Auth0Host.tsx');
 
-/** Brings in the identity SDK once somebody needs it; it renders nothing and lives beside the pages. */
+/** Loads the identity SDK once something needs it. Renders nothing. */
 export const IdentityHost = ({ load = loadSdk }: { load?: Load }) => {
   const wanted = useStore(sdkDemand, () => false);
   return wanted ? <WantedHost load={load} /> : null;
 };
 
-/** A failure ends the demand and with it this component: the next demand mounts another, which asks again. */
+/** A failed download resets the demand, which unmounts this component; the next demand mounts a new one, which retries. */
 const WantedHost = ({ load }: { load: Load }) => {
   const [host, setHost] = useState<{ readonly Host: ComponentType }>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 
-/** Shows its children to signed-in learners; others go to sign in and come back here. */
+/** Shows its children to signed-in learners. Redirects everybody else to sign in, and back here afterwards. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();

@@ -6,8 +6,8 @@ import './mantine-styles.ts';
 const nothing = () => undefined;
 
 /**
- * The color scheme stands on the root element, which is the site's own matter (`lib/color-scheme.ts`), and the theme is a
- * static style sheet, because the content security policy refuses `<style>` elements.
+ * The site sets the color scheme on the root element itself (`lib/color-scheme.ts`). The theme is a static style sheet,
+ * because the content security policy refuses `<style>` elements.
  */
 const mantine = {
   colorScheme: 'light',
@@ -19,7 +19,7 @@ const mantine = {
   withStaticClasses: true,
 } satisfies ComponentProps<typeof MantineContext>['value'];
 
-/** Mantine around a page of a learner: what `MantineProvider` gives, without its color schemes and its makers of styles, which weigh 3 KB. */
+/** Provides Mantine's contexts to learner pages. Replaces `MantineProvider` to save its color scheme and style code, 3 KB. */
 export const LearnerShell = ({ children }: { children: ReactNode }) => (
   <MantineContext value={mantine}>
     <MantineThemeContext value={learnerTheme}>{children}</MantineThemeContext>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { type LazyPage, lazyPage } from '../../lib/lazy-page.ts';
 
-/** A page where people learn, inside the shell that brings Mantine; the chunks of both are downloaded together. */
+/** A lazily loaded page inside `LearnerShell`; both chunks are downloaded in parallel. */
 export const learnerPage = (load: () => Promise<{ default: ComponentType }>): LazyPage =>
   lazyPage(async () => {
     const [{ LearnerShell }, { default: Page }] = await Promise.all([import('./LearnerShell.tsx'), load()]);

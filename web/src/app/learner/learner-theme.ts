@@ -4,9 +4,9 @@ import classes from './learner-theme.module.css';
 /** The default scroll lock would add a `<style>` element, which the content security policy refuses. */
 const overPage = { lockScroll: false, closeButtonProps: { 'aria-label': 'Close', iconSize: 20 } } as const;
 
-/** Mantine's components as they look here. Colors and sizes are those of the theme's own variables. */
+/** Defaults and class names of Mantine's components. Colors and sizes come from the theme's CSS variables. */
 const components: MantineTheme['components'] = {
-  // By default a <header>, which would be a second banner of the page.
+  // Mantine's default is a <header>, which assistive technology would read as a second banner.
   ModalHeader: { defaultProps: { component: 'div' } },
   DrawerHeader: { defaultProps: { component: 'div' } },
   Modal: {
@@ -72,10 +72,10 @@ const components: MantineTheme['components'] = {
 };
 
 /**
- * What Mantine reads of a theme while it draws. The theme itself (`theme/theme.ts`) is a static style sheet, so its colors, fonts
- * and sizes need not travel a second time as script; a component that asks for a color of Mantine's by name gets it from there.
+ * The parts of a theme that Mantine reads at run time. The full theme (`theme/theme.ts`) is built into a static style sheet,
+ * so its colors, fonts and sizes are left out here; named Mantine colors resolve to the style sheet's variables.
  */
-const read = {
+const runtimeTheme = {
   components,
   primaryColor: 'var(--nl-accent)',
   primaryShade: 7,
@@ -88,8 +88,8 @@ const read = {
   focusClassName: '',
   activeClassName: 'mantine-active',
   respectReducedMotion: true,
-  // The looks of an alert are those of its class names.
+  // Class names style alerts.
   variantColorResolver: () => ({ background: 'none', hover: 'none', color: 'inherit', border: '0' }),
 } satisfies Partial<Record<keyof MantineTheme, unknown>>;
 
-export const learnerTheme = read as unknown as MantineTheme;
+export const learnerTheme = runtimeTheme as unknown as MantineTheme;

@@ -1,4 +1,4 @@
-/** Styles of the Mantine components that pages of learners use, in the package's own order. */
+/** Styles of the Mantine components that learner pages use, in the package's order. */
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';

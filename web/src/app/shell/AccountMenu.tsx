@@ -12,7 +12,7 @@ const pages = [
   { label: 'Profile', to: paths.profile.href() },
 ] as const;
 
-/** The learner's picture; opens the learner's pages and Logout. Keys as in the WAI-ARIA menu button pattern. */
+/** The learner's picture, a button that opens a menu with the learner's pages and Logout. Keys follow the WAI-ARIA menu button pattern. */
 const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }) => {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ const load = () => import('../../features/chat/ChatPanel.tsx');
 const ChatPanel = lazyPart(load);
 const preload = () => void load().catch(() => undefined);
 
-/** The assistant's button on every page; the assistant itself is downloaded when it is first opened. */
+/** The floating button of the assistant; the assistant is downloaded when it is first opened. */
 export const ChatHost = () => {
   const isOpen = useChatOpen();
   const isReadingOn = useScrollingDown();

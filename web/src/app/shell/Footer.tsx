@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import classes from './Footer.module.css';
 import { PrivacyChoices } from './PrivacyChoices.tsx';
 
-/** The end of every page but the home page. */
+/** The footer of every page except the home page. */
 export const Footer = () => (
   <footer className={classes.footer}>
     <div className={classes.inner}>

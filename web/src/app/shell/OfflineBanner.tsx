@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Says that the connection is gone, for as long as it is. */
+/** A banner that shows while the device is offline. */
 export const OfflineBanner = () => {
   const online = useSyncExternalStore(
     subscribe,

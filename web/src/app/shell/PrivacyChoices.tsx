@@ -2,7 +2,7 @@ import { privacyCopy } from '../../content/privacy-choices.ts';
 import { showPrivacyChoices } from '../../lib/consent.ts';
 import classes from './PrivacyChoices.module.css';
 
-/** Shows the privacy choices again. */
+/** Button that opens the privacy choices again. */
 export const PrivacyChoices = () => (
   <button type="button" className={classes.button} onClick={showPrivacyChoices}>
     {privacyCopy.title}

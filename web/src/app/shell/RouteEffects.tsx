@@ -12,20 +12,20 @@ import {
   watchScroll,
 } from './scroll-memory.ts';
 
-/** A title that changes again within this time, as while a course loads, is not announced. */
+/** A title must stay the same for this long to be announced; it changes again while, for example, a course loads. */
 const announceAfterMs = 350;
 
-/** On every change of page: restores the scroll position, moves the focus to the heading and announces the title. */
+/** After every navigation: restores the scroll position, moves the focus to the heading and announces the title. */
 export const RouteEffects = () => {
   const location = useLocation();
   const { pathname, hash, search } = location;
-  // Another search is another page; a filter beside the list changes what one is looking at.
+  // A new search counts as a new page. A changed filter does not: the visitor stays in the same list.
   const content = `${pathname}?${new URLSearchParams(search).get('search') ?? ''}`;
   const entry = historyKey(location);
   const type = useNavigationType();
   const [announcement, setAnnouncement] = useState('');
   const shown = useRef(content);
-  /** Where the visitor has got to before the application was there is where they stay. */
+  /** True for the first run: a visitor who scrolled the static page before hydration stays where they are. */
   const isTakingOver = useRef(true);
 
   useEffect(() => watchScroll(entry), [entry]);
@@ -45,7 +45,7 @@ export const RouteEffects = () => {
   }, [content, hash, entry, type]);
 
   const first = useRef(true);
-  /** False on the first page, whose title the browser announces itself. */
+  /** False on the first page, whose title the browser announces. */
   const hasMoved = useRef(false);
   useEffect(() => {
     if (first.current) {

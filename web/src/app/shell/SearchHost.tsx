@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import {
-  asksForSearch,
   closeInsideSearch,
+  isSearchShortcut,
   openInsideSearch,
   useInsideSearch,
 } from '../../lib/inside-search.ts';
@@ -12,17 +12,17 @@ import { useSession } from '../../lib/session/useSession.ts';
 
 const SearchDialog = lazyPart(() => import('../../features/search/SearchDialog.tsx'));
 
-/** The search inside a learner's courses, on every page, and the keys that open it. */
+/** The search inside a learner's courses, and its keyboard shortcut, on every page. */
 const SearchHost = () => {
   const { user } = useSession();
   const open = useInsideSearch();
   const { courseId, courseTitle, hasAskButton } = useShownContext();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !asksForSearch(event)) return;
-    // Another dialog keeps the focus to itself.
+    if (event.defaultPrevented || !isSearchShortcut(event)) return;
+    // Another modal dialog traps the focus.
     if (document.querySelector('dialog[open], [aria-modal="true"]')) return;
     event.preventDefault();
-    // Only the player has a course that is surely the learner's.
+    // Only in the player is the learner certainly enrolled in the course.
     const isPlayer = hasAskButton && courseId !== undefined && courseTitle !== undefined;
     openInsideSearch({ text: '', ...(isPlayer && { course: { id: courseId, title: courseTitle } }) });
   });

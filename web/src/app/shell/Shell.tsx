@@ -15,10 +15,10 @@ import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { useUnsentPositions } from './useUnsentPositions.ts';
 
-/** For who is signed in; nobody else downloads it. */
+/** Downloaded only by signed-in learners. */
 const SearchHost = lazyPart(() => import('./SearchHost.tsx'));
 
-/** What surrounds every page: skip link, top bar, footer, messages, and what happens on a change of page. */
+/** The frame of every page: skip link, top bar, footer, messages and the effects of navigation. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   useUnsentPositions();

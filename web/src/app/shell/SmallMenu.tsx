@@ -11,7 +11,7 @@ import { startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import classes from './SmallMenu.module.css';
 
-/** The menu of small screens: a native dialog, so focus, Escape and the inert page behind come with it. */
+/** The menu on small screens. It is a native dialog: the browser handles focus and Escape, and makes the page behind inert. */
 const SmallMenu = ({ onClose }: { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const session = useSession();
@@ -21,7 +21,7 @@ const SmallMenu = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  /** The dialog gives the focus back to what opened it, and then tells its owner. */
+  /** The dialog returns the focus to the element that opened it, then fires `onClose`. */
   const close = () => dialog.current?.close();
   useEffect(() => {
     if (openedAt.current !== pathname) onClose();
@@ -78,7 +78,7 @@ const SmallMenu = ({ onClose }: { onClose: () => void }) => {
                     type="button"
                     className={classes.link}
                     onClick={() => {
-                      // A message would stand below the open dialog.
+                      // Close first: an open dialog would cover a failure message.
                       close();
                       void startLogout();
                     }}

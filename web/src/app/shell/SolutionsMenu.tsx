@@ -7,13 +7,12 @@ import type { NavigationItem } from '../../content/navigation.ts';
 import classes from './SolutionsMenu.module.css';
 import bar from './TopBar.module.css';
 
-/** The pointer may leave the menu for this long on its way to it. */
+/** The menu stays open this long after the pointer left, so that it can cross the gap between button and menu. */
 const closeAfterMs = 180;
 
 /**
- * A heading of the bar with its pages below: opens to the pointer, to a tap and to the keyboard (the disclosure pattern
- * of the WAI-ARIA guide for navigation). The links are always in the page, so it works for search engines and without
- * scripts too.
+ * A menu of the top bar. It opens on hover, tap and keyboard (WAI-ARIA's disclosure pattern for navigation). The links are
+ * always in the markup, so it also works for search engines and without scripts.
  */
 export const SolutionsMenu = ({ item }: { item: NavigationItem }) => {
   const { label, to, overview = label, overviewHint = '', children = [] } = item;
@@ -22,7 +21,7 @@ export const SolutionsMenu = ({ item }: { item: NavigationItem }) => {
   const root = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The pointer opened it on its way here: the press that follows means "open" too. */
+  /** Hovering opened the menu, so the click that follows must not close it. */
   const byPointer = useRef(false);
   const id = useId();
   const links = () => [...(root.current?.querySelectorAll('a') ?? [])];

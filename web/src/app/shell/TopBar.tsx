@@ -21,9 +21,9 @@ const loadSmallMenu = () => import('./SmallMenu.tsx');
 const SmallMenu = lazyPart(loadSmallMenu);
 const AccountMenu = lazyPart(() => import('./AccountMenu.tsx'));
 
-/** The bar takes its own background after this many pixels (specification §9). */
+/** Pixels of scrolling after which the bar gets its own background (specification §9). */
 const scrollThreshold = 100;
-/** Before that, as soon as the page moves under it, it only blurs what passes. */
+/** Pixels of scrolling after which the bar blurs the page beneath it. */
 const moveThreshold = 8;
 
 const useScrolledPast = (threshold: number): boolean => {
@@ -83,7 +83,7 @@ const SessionCorner = () => {
   );
 };
 
-/** The fixed bar over every page that has a header. */
+/** The fixed bar at the top of every page that has a header. */
 export const TopBar = () => {
   const hydrated = useHydrated();
   const scrolled = useScrolledPast(scrollThreshold);

@@ -2,15 +2,12 @@ import { tabStorage } from '../../lib/browser-storage.ts';
 
 const storageKey = 'northlight:scroll';
 const keptMax = 60;
-/** How long to wait for a page whose data still loads to become as tall as the kept position. */
+/** How long to wait for a page that is still loading to become tall enough for the saved position. */
 const patienceMs = 1_500;
 
 const positions = new Map<string, number>();
 
-/**
- * The key under which the position of a history entry is kept. Every document calls its first entry `default`, so for
- * that one the address is the key.
- */
+/** Storage key of a history entry's scroll position. The router names each document's first entry `default`, so that one uses its address. */
 export const historyKey = ({
   key,
   pathname,
@@ -23,7 +20,7 @@ export const historyKey = ({
   hash: string;
 }): string => (key === 'default' ? `${pathname}${search}${hash}` : key);
 
-/** Whether the document was opened by a link or an address, neither reloaded nor come back to. */
+/** Whether the document was opened by a link or an address, rather than by a reload or back/forward. */
 const isNewVisit = (): boolean => {
   const [load] = performance.getEntriesByType('navigation') as readonly { type?: string }[];
   return load?.type === 'navigate';
@@ -45,18 +42,18 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', write);
 }
 
-/** Keeps where a history entry is scrolled to now. */
+/** Saves the current scroll position of a history entry. */
 export const rememberScroll = (entry: string): void => void positions.set(entry, window.scrollY);
 
-/** Keeps the scroll position of a history entry. @returns stops keeping it */
+/** Saves the scroll position of a history entry on every scroll. @returns stops watching */
 export const watchScroll = (entry: string): (() => void) => {
   const remember = () => rememberScroll(entry);
   window.addEventListener('scroll', remember, { passive: true });
   return () => window.removeEventListener('scroll', remember);
 };
 
-/** Calls `attempt` on every frame until it succeeds, `patienceMs` are over or the visitor scrolls. @returns cancels it */
-const persist = (attempt: (isLast: boolean) => boolean): (() => void) => {
+/** Calls `attempt` on every frame until it succeeds, `patienceMs` have passed or the visitor scrolls. @returns cancels it */
+const retryEachFrame = (attempt: (isLast: boolean) => boolean): (() => void) => {
   const until = performance.now() + patienceMs;
   let frame = 0;
   const next = () => {
@@ -74,23 +71,23 @@ const persist = (attempt: (isLast: boolean) => boolean): (() => void) => {
   };
 };
 
-/** Whether the entry was seen before and has a position to go back to. */
+/** Whether a scroll position is saved for the entry. */
 export const remembersScroll = (entry: string): boolean => positions.has(entry);
 
-/** Scrolls back to where the entry was left, once the page is tall enough; answers how to give up. */
+/** Scrolls back to the saved position once the page is tall enough. @returns cancels it */
 export const restoreScroll = (entry: string): (() => void) => {
   const top = positions.get(entry) ?? 0;
-  return persist((isLast) => {
-    const reach = document.documentElement.scrollHeight - window.innerHeight;
-    if (reach < top && !isLast) return false;
+  return retryEachFrame((isLast) => {
+    const lowest = document.documentElement.scrollHeight - window.innerHeight;
+    if (lowest < top && !isLast) return false;
     window.scrollTo(0, top);
     return true;
   });
 };
 
-/** Scrolls to the element that an address names, once the page has it; answers how to give up. */
+/** Scrolls to the element with this id once the page has it. @returns cancels it */
 export const scrollToAnchor = (id: string): (() => void) =>
-  persist(() => {
+  retryEachFrame(() => {
     const element = document.getElementById(id);
     element?.scrollIntoView();
     return element !== null;

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** Less is a finger that rests, not a direction. */
-const noticedPx = 8;
+/** Smaller movements are jitter of a resting finger. */
+const minimumPx = 8;
 
-/** Whether the page was last scrolled down: who reads on wants nothing over the text. */
+/** Whether the visitor last scrolled down, which means reading: floating buttons should make way. */
 export const useScrollingDown = (): boolean => {
   const [isDown, setIsDown] = useState(false);
   useEffect(() => {
     let last = window.scrollY;
     const look = () => {
       const moved = window.scrollY - last;
-      if (Math.abs(moved) < noticedPx) return;
+      if (Math.abs(moved) < minimumPx) return;
       last = window.scrollY;
       setIsDown(moved > 0);
     };

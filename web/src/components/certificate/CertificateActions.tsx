@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiProblem } from '../../lib/api/index.ts';
 import {
   type Certificate,
-  certificateAddress,
+  certificateUrl,
   downloadCertificate,
   linkedInHref,
 } from '../../lib/certificates.ts';
@@ -14,7 +14,7 @@ import { DownloadIcon, LinkIcon, ShareIcon } from './icons.tsx';
 
 /** Buttons to copy the certificate's URL and, where supported, to open the native share dialog. */
 export const ShareCertificate = ({ id, title }: { id: string; title: string }) => {
-  const address = certificateAddress(id);
+  const address = certificateUrl(id);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);

@@ -1,6 +1,6 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { formatCount, formatSpan } from '../../lib/format.ts';
-import { releasePlan, type ReleaseStep } from '../../lib/release-words.ts';
+import { planReleases, type ReleaseStep } from '../../lib/release-words.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { CourseCover } from './CourseCover.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
@@ -18,7 +18,7 @@ const contents = ({ sections }: CourseDetail): ReleaseStep[] =>
 
 /** Summary of a course: facts, instructor, and its release plan or contents. */
 export const CourseSummary = ({ course }: { course: CourseDetail }) => {
-  const plan = course.drip ? releasePlan(course) : contents(course);
+  const plan = course.drip ? planReleases(course) : contents(course);
   return (
     <aside className={classes.summary} aria-label="About the course">
       <CourseCover course={course} eager />

@@ -11,7 +11,7 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchTextMax } from '../../../../lambdas/contract/search-text.ts';
 import { api } from '../../lib/api/index.ts';
-import { searchDestination } from '../../lib/course-search.ts';
+import { findSearchDestination } from '../../lib/course-search.ts';
 import { paths } from '../../lib/paths.ts';
 import { preload } from '../../lib/preload.ts';
 import { SearchIcon } from '../ui/icons.tsx';
@@ -21,7 +21,7 @@ const loadSuggestions = () => import('./SearchSuggestions.tsx');
 const SearchSuggestions = lazy(() => loadSuggestions().catch(() => ({ default: () => null })));
 
 /**
- * Site-wide course search; `searchDestination` decides where it leads. Suggests courses while the user types (WAI-ARIA
+ * Site-wide course search; `findSearchDestination` decides where it leads. Suggests courses while the user types (WAI-ARIA
  * combobox pattern, listbox with manual selection).
  */
 export const SearchBox = ({
@@ -68,7 +68,9 @@ export const SearchBox = ({
     if (busy) return;
     setSearching(page);
     close();
-    const { to, state } = await searchDestination(text, (search) => api.listCourses({ query: { search } }));
+    const { to, state } = await findSearchDestination(text, (search) =>
+      api.listCourses({ query: { search } }),
+    );
     if (current.current !== page) return;
     setSearching(undefined);
     // Keeps text that was typed during the search.

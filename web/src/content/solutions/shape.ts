@@ -12,7 +12,7 @@ interface Part<T> {
   readonly items: readonly T[];
 }
 
-/** Work of this kind as it looks in a department. */
+/** An example of this kind of work in one department. */
 export interface UseCase {
   readonly where: string;
   readonly before: string;

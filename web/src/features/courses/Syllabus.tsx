@@ -5,7 +5,7 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ChevronDownIcon } from '../../components/ui/icons.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { describeRelease, titlesIn } from '../../lib/release-words.ts';
+import { createTitleLookup, describeRelease } from '../../lib/release-words.ts';
 import classes from './Syllabus.module.css';
 
 type Lecture = CourseDetail['sections'][number]['lectures'][number];
@@ -22,7 +22,7 @@ const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }
       )}
       {release && (
         <span>
-          <CalendarIcon /> {describeRelease(release, titlesIn(course))}
+          <CalendarIcon /> {describeRelease(release, createTitleLookup(course))}
         </span>
       )}
       {!release && lecture.type !== 'premium' && 'Opens right away'}

@@ -11,7 +11,7 @@ import { openInsideSearch } from '../../lib/inside-search.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProfileCard } from '../../lib/profile-card.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
-import { savesOf } from '../../lib/saves/saves.ts';
+import { getSaves } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
@@ -108,7 +108,7 @@ export default function DashboardPage() {
   const enrolled = useResource(resourceKeys.enrolled(sub), (signal) => api.listEnrolled({ signal }));
   useEffect(() => {
     // Sends positions that an earlier visit could not send; the list shows them on its next load.
-    if (sub) savesOf(sub);
+    if (sub) getSaves(sub);
   }, [sub]);
   // Uses the profile's name: the sign-in may have a different one, or none.
   const { name } = useProfileCard(user ?? { sub });

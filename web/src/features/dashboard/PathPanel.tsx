@@ -4,7 +4,7 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
-import { findNextStep, stepsDone } from '../../lib/learning-path.ts';
+import { countCompletedSteps, findNextStep } from '../../lib/learning-path.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
@@ -37,7 +37,7 @@ export const PathPanel = ({ sub }: { sub: string }) => {
             </NothingYet>
           );
         }
-        const done = stepsDone(path);
+        const done = countCompletedSteps(path);
         const next = findNextStep(path);
         const to = next?.status
           ? playerHref(next.course.id, next.course.drip)

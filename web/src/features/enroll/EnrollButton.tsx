@@ -7,8 +7,8 @@ import { formatExactPrice } from '../../lib/format.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { usePageRestore } from '../../lib/usePageRestore.ts';
 import { useResource } from '../../lib/useResource.ts';
-import { useReturn } from '../../lib/useReturn.ts';
 import { describeEnrollProblem, type EnrollProblem, enterCourse } from './enroll.ts';
 import classes from './EnrollButton.module.css';
 
@@ -23,7 +23,7 @@ const Enroll = ({ course, sub }: { course: CourseDetail; sub: string }) => {
   const [problem, setProblem] = useState<EnrollProblem | null>(null);
   const reasonId = useId();
   const isBlocked = problem !== null && !problem.canRetry;
-  useReturn(() => setIsBusy(false));
+  usePageRestore(() => setIsBusy(false));
 
   const start = async () => {
     setIsBusy(true);

@@ -1,5 +1,5 @@
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { isPassing } from '../../lib/api/problem.ts';
+import { isRetryable } from '../../lib/api/problem.ts';
 import { startCheckout } from '../../lib/checkout.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
 import { forgetCourseState } from '../../lib/resource-keys.ts';
@@ -77,6 +77,6 @@ export const describeEnrollProblem = (error: unknown): EnrollProblem => {
     case 'unauthenticated':
       return { message: 'Your sign-in has ended. Sign in again to enroll.', canRetry: false };
     default:
-      return { message: error.message, canRetry: isPassing(error.status) };
+      return { message: error.message, canRetry: isRetryable(error.status) };
   }
 };

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { inPreparation } from '../../content/courses.ts';
 import { formatCount, formatPrice } from '../../lib/format.ts';
-import { findNextStep, stepsDone } from '../../lib/learning-path.ts';
+import { countCompletedSteps, findNextStep } from '../../lib/learning-path.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import classes from './PathView.module.css';
 
@@ -67,7 +67,7 @@ const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
 
 /** The path as an ordered list from the first step up, with the step to continue with. */
 export const PathView = ({ path, onEdit }: { path: readonly PathStep[]; onEdit: () => void }) => {
-  const done = stepsDone(path);
+  const done = countCompletedSteps(path);
   const next = findNextStep(path);
   if (path.length === 0) {
     return (

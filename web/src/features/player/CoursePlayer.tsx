@@ -6,7 +6,7 @@ import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { deviceStorage } from '../../lib/browser-storage.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { usePageContext } from '../../lib/page-context.ts';
-import { savesOf } from '../../lib/saves/saves.ts';
+import { getSaves } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './CoursePlayer.module.css';
 import { LectureList } from './lectures/LectureList.tsx';
@@ -66,7 +66,7 @@ export const CoursePlayer = ({
     lectureTitle: current?.lecture.title,
     hasAskButton: true,
   });
-  const saves = savesOf(sub);
+  const saves = getSaves(sub);
   const openSearch = useCourseSearch(content.courseId, content.title);
   const { lectures, completed, percent, watched, last, addRecord, complete, ending, finish, closeEnding } =
     useCourseProgress(course, saves);

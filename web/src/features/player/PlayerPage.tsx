@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
-import { savesOf } from '../../lib/saves/saves.ts';
+import { getSaves } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useReconnect } from '../../lib/useReconnect.ts';
@@ -143,7 +143,7 @@ const LectureRedirect = ({
     continueLecture(
       section.length > 0 ? section : lectures,
       new Set(progress.completedLectures),
-      findLastLecture(course, savesOf(sub)),
+      findLastLecture(course, getSaves(sub)),
     );
   if (!start) {
     return (

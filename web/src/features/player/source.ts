@@ -7,7 +7,7 @@ import type {
 } from '../../../../lambdas/contract/schemas/learning.ts';
 import { api, isAbort } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
-import { latestWatched, type WatchedLecture } from '../../lib/saves/saves.ts';
+import { pickLatest, type WatchedLecture } from '../../lib/saves/saves.ts';
 import type { PlacedLecture } from './lectures/lectures.ts';
 import type { SignedUrl } from './playback/url-renewal.ts';
 
@@ -101,7 +101,7 @@ export interface PlayerSource {
 
 /** The lecture whose record changed last. */
 export const findLastWatched = (records: readonly LectureProgress[]): WatchedLecture | undefined =>
-  latestWatched(
+  pickLatest(
     records
       .filter(({ timestamp, completed }) => timestamp > 0 || completed)
       .map(({ lectureId, updatedAt }) => ({ lectureId, at: Date.parse(updatedAt) })),

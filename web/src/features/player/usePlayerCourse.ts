@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
-import { latestWatched, type Saves } from '../../lib/saves/saves.ts';
+import { pickLatest, type Saves } from '../../lib/saves/saves.ts';
 import { forgetResources, type Resource, useResource } from '../../lib/useResource.ts';
 import { listLectures, percentComplete } from './lectures/lectures.ts';
 import { type PlayerCourse, usePlayerSource } from './source.ts';
@@ -38,8 +38,8 @@ type Ending = 'open' | 'celebrating' | 'failed' | 'closed';
 
 /** Id of the last watched lecture, from the server's records and from saves made on this page since. */
 export const findLastLecture = ({ content, lastWatched }: PlayerCourse, saves: Saves): string | undefined => {
-  const here = saves.latestOf(content.courseId);
-  return latestWatched([lastWatched, here].filter((watched) => watched !== undefined))?.lectureId;
+  const here = saves.getLatest(content.courseId);
+  return pickLatest([lastWatched, here].filter((watched) => watched !== undefined))?.lectureId;
 };
 
 /**

@@ -1,7 +1,7 @@
-import { ApiProblem, isPassing } from '../../lib/api/problem.ts';
+import { ApiProblem, isRetryable } from '../../lib/api/problem.ts';
 
 /**
- * Retries transient failures (`isPassing`) after 1, 2, 4 … seconds.
+ * Retries transient failures (`isRetryable`) after 1, 2, 4 … seconds.
  * @throws the last failure
  */
 export const withRetries = async <T>(call: () => Promise<T>, attempts = 4): Promise<T> => {
@@ -9,7 +9,7 @@ export const withRetries = async <T>(call: () => Promise<T>, attempts = 4): Prom
     try {
       return await call();
     } catch (error) {
-      if (attempt >= attempts || !(error instanceof ApiProblem && isPassing(error.status))) throw error;
+      if (attempt >= attempts || !(error instanceof ApiProblem && isRetryable(error.status))) throw error;
       await new Promise((resolve) => setTimeout(resolve, 1_000 * 2 ** (attempt - 1)));
     }
   }

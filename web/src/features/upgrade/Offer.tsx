@@ -10,8 +10,8 @@ import { everyQuestion } from '../../content/faq.ts';
 import { startCheckout } from '../../lib/checkout.ts';
 import { formatCount, formatExactPrice, formatSpan } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { describeRelease, titlesIn } from '../../lib/release-words.ts';
-import { useReturn } from '../../lib/useReturn.ts';
+import { createTitleLookup, describeRelease } from '../../lib/release-words.ts';
+import { usePageRestore } from '../../lib/usePageRestore.ts';
 import classes from './Offer.module.css';
 import { describeProblem, premiumLectures, type UpgradeProblem } from './upgrade.ts';
 
@@ -21,7 +21,7 @@ const questions = asked.flatMap((wanted) => everyQuestion.filter(({ id }) => id 
 const Lectures = ({ course }: { course: CourseDetail }) => {
   const lectures = premiumLectures(course);
   const total = lectures.reduce((sum, { duration }) => sum + duration, 0);
-  const findTitle = titlesIn(course);
+  const findTitle = createTitleLookup(course);
   const releases = new Map(course.schedule?.map(({ lectureId, release }) => [lectureId, release]));
   return (
     <div className={classes.lectures}>
@@ -61,7 +61,7 @@ export const Offer = ({
   const [message, setMessage] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
-  useReturn(() => {
+  usePageRestore(() => {
     isSending.current = false;
     setIsBusy(false);
   });

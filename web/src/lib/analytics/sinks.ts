@@ -1,21 +1,21 @@
 import type { SiteConfig } from '../site-config.ts';
 import { cleanReferrer, type PageView } from './clean.ts';
 
-/** A measurement of how a page loaded and answered (web-vitals). */
+/** One web-vitals measurement of loading or responsiveness. */
 export interface Vital {
   readonly name: string;
   readonly value: number;
   readonly rating: string;
   readonly id: string;
-  /** Page on which it was taken, clean. */
+  /** Cleaned path of the measured page. */
   readonly path: string;
 }
 
-/** Somewhere that measurements go, from consent to its end. */
+/** A destination of measurements, open while the visitor consents. */
 export interface Sink {
   pageView(view: PageView): void;
   vital(vital: Vital): void;
-  /** Consent was withdrawn. */
+  /** Called when consent is withdrawn. */
   stop(): void;
 }
 
@@ -37,12 +37,12 @@ const forgetCookies = () => {
   }
 };
 
-/** GA4 by Google's tag, whose script is loaded here and never before consent. It sends what it is given and no page of its own. */
+/** Google Analytics 4. Loads Google's tag, which happens only after consent; the tag sends no page view by itself. */
 const analyticsSink = (id: string): Sink => {
-  const page = window as unknown as AnalyticsWindow;
-  const queue = (page.dataLayer ??= []);
-  page[`ga-disable-${id}`] = false;
-  // The tag takes `arguments` objects alone.
+  const analyticsWindow = window as unknown as AnalyticsWindow;
+  const queue = (analyticsWindow.dataLayer ??= []);
+  analyticsWindow[`ga-disable-${id}`] = false;
+  // The tag accepts only `arguments` objects, not arrays.
   const gtag: Gtag = function () {
     // eslint-disable-next-line prefer-rest-params -- see above
     queue.push(arguments);
@@ -58,7 +58,7 @@ const analyticsSink = (id: string): Sink => {
   gtag('js', new Date());
   gtag('config', id, {
     ...always,
-    // Without this the tag would read the address itself, email and all.
+    // Otherwise the tag would read the real address, email included.
     page_location: `${origin}/`,
     send_page_view: false,
     allow_google_signals: false,
@@ -71,10 +71,10 @@ const analyticsSink = (id: string): Sink => {
   document.head.append(script);
   return {
     pageView: ({ path, title }) => {
-      const place = { ...always, page_location: `${origin}${path}`, page_title: title };
-      // Whatever the tag sends by itself later goes under the clean address too.
-      gtag('set', place);
-      gtag('event', 'page_view', place);
+      const page = { ...always, page_location: `${origin}${path}`, page_title: title };
+      // Events that the tag sends by itself later use the cleaned address too.
+      gtag('set', page);
+      gtag('event', 'page_view', page);
     },
     vital: ({ name, value, rating, id: metric, path }) =>
       gtag('event', name, {
@@ -85,7 +85,7 @@ const analyticsSink = (id: string): Sink => {
         non_interaction: true,
       }),
     stop: () => {
-      page[`ga-disable-${id}`] = true;
+      analyticsWindow[`ga-disable-${id}`] = true;
       gtag('consent', 'update', { analytics_storage: 'denied' });
       script.remove();
       forgetCookies();
@@ -93,7 +93,7 @@ const analyticsSink = (id: string): Sink => {
   };
 };
 
-/** Addresses of this site that keep what they get; a lost one is no loss. */
+/** Posts measurements to URLs of this site; failures are ignored. */
 const recorderSink = (pageViews: string, vitals: string | undefined): Sink => {
   const post = (address: string, body: unknown) =>
     void fetch(address, {
@@ -101,7 +101,7 @@ const recorderSink = (pageViews: string, vitals: string | undefined): Sink => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       keepalive: true,
-      // The page's own address would go along, with everything in its query.
+      // The Referer header would carry the page's full address, query included.
       referrerPolicy: 'no-referrer',
     }).catch(() => undefined);
   return {
@@ -111,7 +111,7 @@ const recorderSink = (pageViews: string, vitals: string | undefined): Sink => {
   };
 };
 
-/** Opens everything that the deployment names. */
+/** Opens every sink that the deployment configures. */
 export const openSinks = ({ analyticsId, pageViews, webVitals }: SiteConfig): Sink[] => [
   ...(analyticsId ? [analyticsSink(analyticsId)] : []),
   ...(pageViews ? [recorderSink(pageViews, webVitals)] : []),

@@ -11,21 +11,21 @@ interface LooseInput extends CallOptions {
   readonly body?: unknown;
 }
 
-/** Where the client gets access tokens from; `null` when nobody is signed in or renewal failed. */
+/** Returns an access token; `null` when nobody is signed in or renewal failed. */
 export type TokenSource = (need: 'optional' | 'required') => Promise<string | null>;
 
-/** The token that was used last, at once; `null` when there is none. */
+/** Returns the most recently used token, synchronously; `null` without one. */
 export type LastToken = () => string | null;
 
-/** Calls that mean nothing without a token: they fail at once instead of being sent. */
+/** Calls that make no sense without a token: they fail at once instead of being sent. */
 const tokenIsEssential: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'startServer',
   'createCheckoutSession',
 ]);
 
 /**
- * The address of a row: path parameters encoded, empty query values dropped.
- * @throws TypeError when a path parameter is missing, which would address another resource.
+ * URL of a contract row: encodes path parameters and drops empty query values.
+ * @throws TypeError when a path parameter is missing, because the URL would name another resource
  */
 export const buildUrl = (
   path: string,
@@ -51,7 +51,7 @@ const authorization = async (
   const accessToken = lastToken ?? (await token(auth));
   if (accessToken) return { authorization: `Bearer ${accessToken}` };
   if (tokenIsEssential.has(name)) throw new Error('No token retrieved');
-  // Rule of the specification: a protected call without sign-in warns and is sent without a token.
+  // The specification requires this: a protected call without a session warns and is sent without a token.
   if (auth === 'required') console.warn(`${method} ${path} is sent without a token: nobody is signed in.`);
   return {};
 };
@@ -79,7 +79,7 @@ const call = async (
   const address = buildUrl(path, input.params, input.query);
   const headers: Record<string, string> = {
     accept: 'application/json',
-    // A request that is to outlive its page must be on its way before the page is gone.
+    // A keepalive request must be sent before the page is gone, so it cannot wait for a token.
     ...(await authorization(name, token, input.keepalive ? lastToken() : null)),
   };
   const isJson = input.body !== undefined && !(input.body instanceof FormData);
@@ -107,9 +107,9 @@ const call = async (
 };
 
 /**
- * The browser's client of the whole API: `createApi(token).getCourse({ params: { courseId } })`. Every call answers the
- * body or throws: `ApiProblem` for answers that are no success and for no answer, `AbortError` when given up,
- * `No token retrieved` for the calls that must not be sent without a token.
+ * The browser's client of the API: `createApi(token).getCourse({ params: { courseId } })`. Every call returns the response
+ * body or throws: `ApiProblem` for error responses and network failures, `AbortError` when aborted,
+ * `No token retrieved` for calls that must not be sent without a token.
  */
 export const createApi = (token: TokenSource, lastToken: LastToken = () => null): Api =>
   Object.fromEntries(

@@ -1,13 +1,13 @@
-/** An answer of the API that is not a success, or a request that never got one (status 0). */
+/** An error response of the API, or a network failure (status 0). */
 export class ApiProblem extends Error {
-  /** HTTP status; 0 when nothing answered. */
+  /** HTTP status; 0 for a network failure. */
   readonly status: number;
-  /** Stable code of the error catalog, or `offline`, `bad_answer`. */
+  /** Code from the API's error catalog, or `offline`, `bad_answer`. */
   readonly code: string;
   readonly requestId: string | undefined;
-  /** Seconds after which trying again makes sense, where the answer says so. */
+  /** Seconds of the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined;
-  /** Whatever else the error body carried: `issues`, `unlocksAt`, `current`. */
+  /** Other fields of the error body, such as `issues`, `unlocksAt`, `current`. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(problem: {
@@ -30,21 +30,21 @@ export class ApiProblem extends Error {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
-/** As the catalog of the API says it. */
+/** The message of the API's error catalog. */
 const tooManyRequests = 'Too many requests. Please try again later.';
 
-/** Reads an error answer; bodies that are not ours (a gateway's, a proxy's) keep their status. */
+/** Reads an error response. Of a foreign body, such as a gateway's or a proxy's, only the status and message are used. */
 export const readProblem = async (response: Response): Promise<ApiProblem> => {
   const body: unknown = await response.json().catch(() => null);
   const fields = body && typeof body === 'object' ? (body as Record<string, unknown>) : {};
   const { error, code, requestId, message, ...details } = fields;
   const wait = Number(response.headers.get('retry-after') ?? NaN);
-  // API Gateway refuses in words of its own, before any function is asked.
-  const isGateways = response.status === 429 && !text(code);
+  // API Gateway throttles before any function runs, with a message of its own.
+  const isGatewayThrottle = response.status === 429 && !text(code);
   return new ApiProblem({
     status: response.status,
-    code: isGateways ? 'too_many_requests' : (text(code) ?? 'bad_answer'),
-    message: isGateways
+    code: isGatewayThrottle ? 'too_many_requests' : (text(code) ?? 'bad_answer'),
+    message: isGatewayThrottle
       ? tooManyRequests
       : (text(error) ?? text(message) ?? `HTTP error! status: ${response.status}`),
     requestId: text(requestId),
@@ -53,10 +53,10 @@ export const readProblem = async (response: Response): Promise<ApiProblem> => {
   });
 };
 
-/** Failures that pass by themselves, by HTTP status: no answer (0), too slow, too early, too many, or a fault of the server. */
-export const isPassing = (status: number): boolean =>
+/** Whether a retry may succeed, by HTTP status: network failure (0), timeout, too early, throttled, or a server error. */
+export const isRetryable = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
 
-/** True for the rejection of a request that its caller gave up. */
+/** Whether a request failed because its caller aborted it. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';

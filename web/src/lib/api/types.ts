@@ -15,7 +15,7 @@ type Field<K extends string, V> = [V] extends [undefined]
     ? { [P in K]?: V }
     : { [P in K]: V };
 
-/** Filters as pages hold them: what is empty or undefined is left out of the address. */
+/** Query as pages pass it; empty and undefined values are left out of the URL. */
 type Loose<Q> = { [K in keyof Q]?: Q[K] | '' | undefined };
 type Query<N extends EndpointName> = [QueryInputOf<N>] extends [undefined]
   ? unknown
@@ -30,11 +30,11 @@ type Body<N extends EndpointName> = Endpoints[N] extends { bodyKind: 'multipart'
     : Field<'body', BodyInputOf<N>>;
 
 export interface CallOptions {
-  /** Gives the request up. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
-  /** Lets the request finish after the page is gone (saves on close). */
+  /** Lets the request finish after the page is closed, as for the last save. */
   readonly keepalive?: boolean;
-  /** The same for every repetition of one wish, so that one whose answer was lost counts once. */
+  /** The same key for every retry of one action, so that the server runs it once even when a response was lost. */
   readonly idempotencyKey?: string;
 }
 
@@ -48,7 +48,7 @@ type Call<N extends EndpointName> =
     ? (input?: CallInput<N>) => Promise<ResponseOf<N>>
     : (input: CallInput<N>) => Promise<ResponseOf<N>>;
 
-/** Rows that answer JSON to a page; `web/build/api-routes.ts` leaves out the same ones. */
+/** Rows that return JSON to a page; `web/build/api-routes.ts` applies the same filter at build time. */
 type CalledByPages<N extends EndpointName> = Endpoints[N] extends
   | { produces: string }
   | { page: true }
@@ -56,5 +56,5 @@ type CalledByPages<N extends EndpointName> = Endpoints[N] extends
   ? never
   : N;
 
-/** One function per row of the contract that pages call, by operation name. */
+/** One function per contract row that pages call, by operation name. */
 export type Api = { readonly [N in EndpointName as CalledByPages<N>]: Call<N> };

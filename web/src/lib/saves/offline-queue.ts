@@ -1,10 +1,11 @@
 import { type LecturePosition, mergePositions } from '../../../../lambdas/domain/progress.ts';
+import { unsentPositionsKey } from '../session/forget-learner.ts';
 
-/** A playback position that the server has not acknowledged yet; `furthest` is since the last acknowledged save. */
+/** A playback position that the server has not acknowledged. `furthest` covers the time since the last acknowledged save. */
 export interface PendingSave extends LecturePosition {
   readonly courseId: string;
   readonly lectureId: string;
-  /** Made by the drip player, which saves through a call of its own. */
+  /** Saved by the drip player, which uses a different endpoint. */
   readonly drip?: boolean;
   /** Seconds. */
   readonly totalDuration: number;
@@ -15,15 +16,15 @@ export interface PendingSave extends LecturePosition {
 type LectureRef = Pick<PendingSave, 'courseId' | 'lectureId'>;
 
 export interface OfflineQueue {
-  /** Keeps a save: one entry a lecture, latest position, furthest maximum, completion sticky. */
+  /** Adds a save and merges it into the lecture's entry: latest position, maximum of `furthest`, completion is sticky. */
   put(entry: PendingSave): PendingSave;
   get(lecture: LectureRef): PendingSave | undefined;
   all(): PendingSave[];
-  /** Drops an acknowledged save, unless a later one has replaced it. */
+  /** Removes an acknowledged save, unless a later one has replaced it. */
   remove(entry: PendingSave): void;
 }
 
-/** Merges two saves of one lecture, in whatever order they come. */
+/** Merges two saves of one lecture, given in any order. */
 const mergeSaves = (one: PendingSave, other: PendingSave): PendingSave => {
   const [earlier, later] = one.savedAt > other.savedAt ? [other, one] : [one, other];
   return {
@@ -33,7 +34,7 @@ const mergeSaves = (one: PendingSave, other: PendingSave): PendingSave => {
   };
 };
 
-/** Whether two saves are one and the same; two of the same millisecond may not be. */
+/** Whether two saves are equal. Compares all fields, because two different saves can share a millisecond. */
 export const isSameSave = (one: PendingSave, other: PendingSave): boolean =>
   one.savedAt === other.savedAt &&
   one.timestamp === other.timestamp &&
@@ -41,7 +42,7 @@ export const isSameSave = (one: PendingSave, other: PendingSave): boolean =>
   one.completed === other.completed;
 
 const lectureKey = ({ courseId, lectureId }: LectureRef) => `${courseId}#${lectureId}`;
-const seconds = (value: unknown): value is number =>
+const isNonNegative = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 const isPendingSave = (value: unknown): value is PendingSave => {
@@ -51,16 +52,16 @@ const isPendingSave = (value: unknown): value is PendingSave => {
     typeof entry.courseId === 'string' &&
     typeof entry.lectureId === 'string' &&
     typeof entry.completed === 'boolean' &&
-    [entry.timestamp, entry.furthest, entry.totalDuration, entry.savedAt].every(seconds)
+    [entry.timestamp, entry.furthest, entry.totalDuration, entry.savedAt].every(isNonNegative)
   );
 };
 
 /**
- * Saves of one learner that wait for the network, kept in `storage` so that they outlive the page. A storage that is
- * full, forbidden or damaged costs only that: the queue goes on in memory.
+ * Queue of a learner's unacknowledged saves, kept in `storage` so that they outlive the page. When the storage is full,
+ * blocked or corrupt, the queue works in memory.
  */
 export const createOfflineQueue = (sub: string, storage: Storage): OfflineQueue => {
-  const storageKey = `northlight:saves:${sub}`;
+  const storageKey = unsentPositionsKey(sub);
   let memory = new Map<string, PendingSave>();
   let stored = true;
 

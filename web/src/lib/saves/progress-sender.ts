@@ -1,44 +1,44 @@
 import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import { mergePositions } from '../../../../lambdas/domain/progress.ts';
-import { isPassing } from '../api/problem.ts';
+import { isRetryable } from '../api/problem.ts';
 import { isSameSave, type OfflineQueue, type PendingSave } from './offline-queue.ts';
 
-/** What the progress endpoint takes. */
+/** Request body of the progress endpoint. */
 export type ProgressBody = Pick<PendingSave, 'timestamp' | 'totalDuration' | 'completed'> &
   Partial<Pick<PendingSave, 'furthest'>>;
 
 export interface ProgressSenderOptions {
   readonly queue: OfflineQueue;
   readonly post: (save: PendingSave, body: ProgressBody, keepalive: boolean) => Promise<LectureProgress>;
-  /** The server's record, asked before an old save is sent. */
+  /** Reads the server's record, which is compared before an old save is sent. */
   readonly read: (save: PendingSave) => Promise<LectureProgress>;
   readonly onSaved: (courseId: string, progress: LectureProgress) => void;
-  /** HTTP status of a failure; 0 when nothing answered. */
-  readonly statusOf: (error: unknown) => number;
+  /** Returns the HTTP status of a failure; 0 for a network failure. */
+  readonly getStatus: (error: unknown) => number;
   readonly now?: () => number;
 }
 
 export interface ProgressSender {
-  /** Keeps the save, then sends it; `keepalive` for a page that is going away. */
+  /** Queues the save, then sends it. Set `keepalive` when the page is closing. */
   save(entry: PendingSave, options?: { keepalive?: boolean }): Promise<void>;
-  /** Sends everything that waits: at the start and when the network is back. */
+  /** Sends all queued saves: at the start and when the network is back. */
   drain(): Promise<void>;
-  /** Ends the retries; what waits stays in the queue. */
+  /** Cancels retries; unsent saves stay in the queue. */
   stop(): void;
 }
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 60_000;
-/** A save this old comes from an earlier visit: another device may have gone on since. */
+/** An older save comes from an earlier visit, so another device may have continued since. */
 const staleMs = 60_000;
 
-/** Wait before retry number `attempt` (from 0), milliseconds: doubling, a minute at most. */
+/** Milliseconds before retry number `attempt` (from 0): exponential backoff, at most a minute. */
 export const retryDelayMs = (attempt: number): number =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** attempt);
 
 /**
- * What of an old save is still worth sending, given the server's record: a position that another device has moved
- * since is left alone, while what was watched further or finished here still counts.
+ * Returns the part of an old save that is still worth sending, given the server's record; null for none. A newer position of
+ * another device wins, but a greater `furthest` and a completion from here still count.
  */
 export const reconcile = (save: PendingSave, server: LectureProgress): PendingSave | null => {
   if (Date.parse(server.updatedAt) <= save.savedAt) return save;
@@ -47,7 +47,7 @@ export const reconcile = (save: PendingSave, server: LectureProgress): PendingSa
   return addsNothing ? null : { ...save, ...merged };
 };
 
-/** One save as the endpoint takes it: `furthest` only where the learner went further and came back. */
+/** The request body of a save; `furthest` only when the learner went further and came back. */
 export const toBody = ({ timestamp, furthest, totalDuration, completed }: PendingSave): ProgressBody => ({
   timestamp,
   ...(furthest > timestamp && { furthest }),
@@ -55,12 +55,12 @@ export const toBody = ({ timestamp, furthest, totalDuration, completed }: Pendin
   completed,
 });
 
-/** Refused for good: sending the same again cannot help. Without a session (401) it waits for the next one. */
-const isFinal = (status: number) => status >= 400 && status !== 401 && !isPassing(status);
+/** Whether a retry cannot help. Without a session (401), a save waits for the next one. */
+const isFinal = (status: number) => status >= 400 && status !== 401 && !isRetryable(status);
 
-/** Sends saves in order, retries what failed, and never drops what the server has not answered. */
+/** Sends saves in order, retries failures, and drops a save only when the server accepted it or refused it for good. */
 export const createProgressSender = (options: ProgressSenderOptions): ProgressSender => {
-  const { queue, post, read, onSaved, statusOf, now = Date.now } = options;
+  const { queue, post, read, onSaved, getStatus, now = Date.now } = options;
   let attempts = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -84,13 +84,13 @@ export const createProgressSender = (options: ProgressSenderOptions): ProgressSe
       attempts = 0;
       if (answer) onSaved(waiting.courseId, answer);
     } catch (error) {
-      const status = statusOf(error);
+      const status = getStatus(error);
       if (isFinal(status)) queue.remove(waiting);
       else if (status !== 401) retryLater();
     }
   };
 
-  /** One request a lecture at a time, so that an older position never overtakes a newer one. */
+  /** Sends one request per lecture at a time, so that an older position never overwrites a newer one. */
   const send = (lecture: PendingSave): Promise<void> => {
     const key = `${lecture.courseId}#${lecture.lectureId}`;
     const running = busy.get(key);

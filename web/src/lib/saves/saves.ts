@@ -7,25 +7,25 @@ import { createProgressSender, type ProgressSender } from './progress-sender.ts'
 
 type Listener = (courseId: string, progress: LectureProgress) => void;
 
-/** When a lecture was watched last. */
+/** A lecture with the time it was last watched. */
 export interface WatchedLecture {
   readonly lectureId: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Everything about saving one learner's playback positions. */
+/** Saves playback positions of one learner. */
 export interface Saves {
   readonly queue: OfflineQueue;
   readonly sender: ProgressSender;
-  /** Tells of every acknowledged save; returns the way to stop listening. */
+  /** Calls the listener after every acknowledged save. @returns unsubscribes */
   listen(listener: Listener): () => void;
-  /** The lecture of a course that was watched last on this page: acknowledged by the server, or still on its way. */
-  latestOf(courseId: string): WatchedLecture | undefined;
+  /** Returns the lecture of a course that was last watched on this page, acknowledged or still queued. */
+  getLatest(courseId: string): WatchedLecture | undefined;
 }
 
-/** The one watched last. */
-export const latestWatched = (watched: readonly WatchedLecture[]): WatchedLecture | undefined =>
+/** Returns the lecture that was watched last. */
+export const pickLatest = (watched: readonly WatchedLecture[]): WatchedLecture | undefined =>
   watched.reduce<WatchedLecture | undefined>(
     (latest, next) => (latest && latest.at >= next.at ? latest : next),
     undefined,
@@ -43,19 +43,19 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
       const input = { params: { courseId, lectureId }, body, keepalive };
       return drip ? api.saveDripLectureProgress(input) : api.saveLectureProgress(input);
     },
-    // A subscription counts as enrollment, so one call reads the records of both players.
+    // A subscription counts as enrollment, so this endpoint serves both players.
     read: ({ courseId, lectureId }) => api.getLectureProgress({ params: { courseId, lectureId } }),
     onSaved: (courseId, progress) => {
       acknowledged.set(courseId, { lectureId: progress.lectureId, at: Date.parse(progress.updatedAt) });
-      // The dashboard names the lecture to go on with.
+      // The dashboard shows the lecture to continue with.
       forgetResources('enrolled:');
       for (const listener of listeners) listener(courseId, progress);
     },
-    statusOf: (error) => (error instanceof ApiProblem ? error.status : 0),
+    getStatus: (error) => (error instanceof ApiProblem ? error.status : 0),
   });
   const drain = () => void sender.drain();
   window.addEventListener('online', drain);
-  const forgetTask = beforeSignOut(() => sender.drain());
+  const removeTask = beforeSignOut(() => sender.drain());
   drain();
   return {
     saves: {
@@ -65,25 +65,25 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      latestOf(courseId) {
+      getLatest(courseId) {
         const known = acknowledged.get(courseId);
         const waiting = queue
           .all()
           .filter((save) => save.courseId === courseId)
           .map(({ lectureId, savedAt }) => ({ lectureId, at: savedAt }));
-        return latestWatched(known ? [known, ...waiting] : waiting);
+        return pickLatest(known ? [known, ...waiting] : waiting);
       },
     },
     close: () => {
       window.removeEventListener('online', drain);
-      forgetTask();
+      removeTask();
       sender.stop();
     },
   };
 };
 
-/** The saves of the signed-in learner; what an earlier visit left unsent is sent when this is first asked for. */
-export const savesOf = (sub: string): Saves => {
+/** Returns the saves of the signed-in learner. The first call sends what an earlier visit left unsent. */
+export const getSaves = (sub: string): Saves => {
   if (current?.sub !== sub) {
     current?.close();
     current = { sub, ...open(sub) };

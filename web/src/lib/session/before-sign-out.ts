@@ -1,17 +1,17 @@
 type Task = () => Promise<unknown>;
 
-/** What is unsaved gets this long; a server that does not answer must not keep anybody signed in. */
-const patienceMs = 3_000;
+/** Time limit for saving before sign-out: a server that does not respond must not keep anybody signed in. */
+const timeoutMs = 3_000;
 const tasks = new Set<Task>();
 
-/** Has something saved before the session ends. @returns the way to stop that */
+/** Registers a task that saves something before the session ends. @returns removes the task */
 export const beforeSignOut = (task: Task): (() => void) => {
   tasks.add(task);
   return () => void tasks.delete(task);
 };
 
-/** Saves what is unsaved, as far as the server takes it in time. */
+/** Runs the registered tasks, for at most `timeoutMs`. Never rejects. */
 export const saveBeforeSignOut = async (): Promise<void> => {
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.race([Promise.allSettled([...tasks].map((task) => task())), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
+  await Promise.race([Promise.allSettled([...tasks].map((task) => task())), timeout]);
 };

@@ -1,16 +1,16 @@
 import { ChunkLoadError } from '../lazy-page.ts';
 
-/** A sign-in failure as people read it: what happened and what to do now. */
+/** A sign-in failure as shown to the learner: what happened and what to do now. */
 export interface LoginProblem {
   readonly title: string;
   readonly remedy: string;
-  /** Loading the page afresh can help where trying again on it does not. */
+  /** Offers a page reload, which can help where a retry does not. */
   readonly reloads?: boolean;
 }
 
 const again = 'Start the sign-in again; it takes a few seconds.';
 
-/** The identity SDK's error codes; see the error catalog of the specification. */
+/** Problems by the identity SDK's error code; see the error catalog of the specification. */
 const byCode: Readonly<Record<string, LoginProblem>> = {
   missing_refresh_token: {
     title: 'Your session has ended.',
@@ -43,7 +43,7 @@ const byCode: Readonly<Record<string, LoginProblem>> = {
   },
 };
 
-/** Messages of failures that come without a code: id-token checks, network, wrappers. */
+/** Problems by error message, for failures without a code: id-token checks, network errors, wrapped errors. */
 const byMessage: readonly (readonly [RegExp, LoginProblem])[] = [
   [/invalid state/i, byCode.state_mismatch as LoginProblem],
   [/missing refresh token/i, byCode.missing_refresh_token as LoginProblem],
@@ -73,12 +73,12 @@ const byMessage: readonly (readonly [RegExp, LoginProblem])[] = [
   [/get access token failed/i, { title: 'Get access token failed', remedy: 'Sign in again to continue.' }],
 ];
 
-const field = (error: unknown, name: string): string => {
+const readText = (error: unknown, name: string): string => {
   const value = (error as Record<string, unknown> | null | undefined)?.[name];
   return typeof value === 'string' ? value : '';
 };
 
-/** The readable form of any failure of signing in or renewing a session; unknown ones read 'Login failed'. */
+/** Describes any failure of signing in or renewing a session; unknown ones read 'Login failed'. */
 export const describeLoginError = (error: unknown): LoginProblem => {
   if (error instanceof ChunkLoadError) {
     return {
@@ -88,9 +88,9 @@ export const describeLoginError = (error: unknown): LoginProblem => {
       reloads: true,
     };
   }
-  const known = byCode[field(error, 'error')];
+  const known = byCode[readText(error, 'error')];
   if (known) return known;
-  const message = `${field(error, 'message')} ${field(error, 'error_description')}`;
+  const message = `${readText(error, 'message')} ${readText(error, 'error_description')}`;
   const match = byMessage.find(([pattern]) => pattern.test(message));
   return match?.[1] ?? { title: 'Login failed', remedy: again };
 };

@@ -1,21 +1,21 @@
 /**
- * Whom the mail was sent to whose link brought somebody here. It is kept in memory alone: another page load, and whoever sits
- * at this computer next, know nothing of it.
+ * Recipient of the mail whose link the visitor followed. Kept in memory only, so a later page load, or the next person at
+ * this computer, does not have it.
  */
 export interface MailRecipient {
   readonly email: string;
-  /** The page of the link: signing in on it links the subscription of that address. */
+  /** Path of the link, when signing in there should link the recipient's subscription to the account. */
   readonly linksAt?: string;
 }
 
 let recipient: MailRecipient | null = null;
 
-/** Whom the link was sent to that this page load began with; `null` for every other page load. */
-export const mailRecipient = (): MailRecipient | null => recipient;
+/** Returns the recipient when this page load came from a mail's link, else `null`. */
+export const getMailRecipient = (): MailRecipient | null => recipient;
 
 /**
- * Reads whom a mail was sent to from behind the `#` of its link, and takes that out of the address, which analytics, the history
- * and people who copy the address would see. It must run before anything else reads the address.
+ * Reads the recipient from the fragment of a mail's link and removes it from the address, so that it does not end up in
+ * analytics, the history or copied links. Must run before anything else reads the address.
  */
 export const takeMailRecipient = (): void => {
   const { hash, pathname, search } = window.location;
@@ -26,12 +26,12 @@ export const takeMailRecipient = (): void => {
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
 };
 
-/** Forgets the recipient, once they are signed in or somebody else is. */
+/** Forgets the recipient; called after their subscription was linked. */
 export const forgetMailRecipient = (): void => {
   recipient = null;
 };
 
-/** Where to come back to after signing in: the page of the link says then that it came from the mail. */
+/** Adds `link` and `email` to the return path of a sign-in if it is the page of the mail's link; `useLinkFromQuery` reads them. */
 export const withMailLink = (returnTo: string): string => {
   if (!recipient?.linksAt || returnTo !== recipient.linksAt) return returnTo;
   return `${returnTo}?${new URLSearchParams({ link: 'true', email: recipient.email })}`;

@@ -2,7 +2,7 @@ import { createStore } from '../external-store.ts';
 import { safeReturnPath } from '../return-path.ts';
 import { saveBeforeSignOut } from './before-sign-out.ts';
 import { forgetDrafts, hasUnsavedNotes } from './forget-learner.ts';
-import { mailRecipient, withMailLink } from './mail-recipient.ts';
+import { getMailRecipient, withMailLink } from './mail-recipient.ts';
 
 export interface SessionUser {
   readonly sub: string;
@@ -11,16 +11,16 @@ export interface SessionUser {
   readonly picture?: string;
 }
 
-/** `unknown` while the identity SDK finds out; visitors without a session cookie are `signed-out` at once. */
+/** `unknown` until the identity SDK has checked; visitors without a session cookie are `signed-out` at once. */
 export type SessionState =
   | { readonly status: 'unknown' | 'signed-out'; readonly user: null; readonly error: unknown }
   | { readonly status: 'signed-in'; readonly user: SessionUser; readonly error: unknown };
 
-/** What the lazily loaded identity SDK can do for the site. */
+/** Operations of the lazily loaded identity SDK. */
 export interface IdentityClient {
   /**
-   * @param options.again asks for a sign-in even though there is a session
-   * @param options.email whom the login page expects
+   * @param options.again requires a new sign-in despite a session
+   * @param options.email prefills the login page
    */
   login(options: {
     returnTo: string;
@@ -32,12 +32,12 @@ export interface IdentityClient {
   getToken(): Promise<string | null>;
 }
 
-/** The SDK sets `auth0.<client>.is.authenticated` for the session's day. */
+/** The SDK sets the cookie `auth0.<client>.is.authenticated` for the day of a session. */
 const hasSessionCookie = (): boolean => /(?:^|;\s*)auth0\.[^=]*is\.authenticated=/.test(document.cookie);
 const isCallback = (): boolean => window.location.pathname === '/login/callback';
 const unsavedQuestion =
   'Some of your notes could not be saved yet. Signing out removes them from this device. Sign out anyway?';
-/** Static pages are rendered where there is no document. */
+/** False while static pages are rendered. */
 const isBrowser = typeof document !== 'undefined';
 
 const initial = (needsSdk: boolean): SessionState => ({
@@ -46,34 +46,33 @@ const initial = (needsSdk: boolean): SessionState => ({
   error: null,
 });
 
-/** Whether the identity SDK is to be loaded: after a session cookie, the callback, or an action that signs in. */
+/** Whether the identity SDK must be loaded: there is a session cookie, this is the callback page, or an action needs it. */
 export const sdkDemand = createStore(() => isBrowser && (hasSessionCookie() || isCallback()));
-/** The session as it is known now. */
 export const sessionStore = createStore(() => initial(sdkDemand.get()));
 let client: IdentityClient | null = null;
 let waiting: { resolve: (ready: IdentityClient) => void; reject: (reason: unknown) => void }[] = [];
 
 export const getState = sessionStore.get;
-const visitor = initial(false);
-/** What static pages show, and the first render over them: nobody is signed in. */
-export const getStaticState = (): SessionState => visitor;
+const signedOut = initial(false);
+/** The state of static pages and their hydration: signed out. */
+export const getStaticState = (): SessionState => signedOut;
 
-/** Called by the identity host whenever what it knows changes. */
-export const report = sessionStore.set;
+/** Called by the identity host whenever the session changes. */
+export const setSession = sessionStore.set;
 
-/** Called by the identity host once its client can act. */
+/** Called by the identity host once its client is ready. */
 export const provideClient = (ready: IdentityClient): void => {
   client = ready;
   for (const { resolve } of waiting) resolve(ready);
   waiting = [];
 };
 
-/** Called when the SDK or its settings cannot be loaded: whoever waits is told, and a later action tries again. */
+/** Called when the SDK or its settings cannot be loaded: rejects the waiting actions; a later action retries. */
 export const failClient = (error: unknown): void => {
   for (const { reject } of waiting) reject(error);
   waiting = [];
   sdkDemand.set(false);
-  report({ status: 'signed-out', user: null, error });
+  setSession({ status: 'signed-out', user: null, error });
 };
 
 const demandClient = (): Promise<IdentityClient> => {
@@ -83,7 +82,7 @@ const demandClient = (): Promise<IdentityClient> => {
   return promise;
 };
 
-const settled = (): Promise<SessionState> =>
+const waitUntilKnown = (): Promise<SessionState> =>
   new Promise((resolve) => {
     const look = () => {
       if (getState().status === 'unknown') return;
@@ -95,14 +94,14 @@ const settled = (): Promise<SessionState> =>
   });
 
 /**
- * Leaves for the sign-in page of the identity service and comes back to `returnTo`, a path of this site. The page expects whom
- * `email` names, else whom the mail was sent to whose link led here.
+ * Redirects to the sign-in page of the identity service, which returns to `returnTo`, a path of this site.
+ * @param options.email prefills the sign-in page; default: the recipient of the mail whose link the visitor followed
  */
 export const login = async (
   returnTo: string,
   {
     signup = false,
-    email = mailRecipient()?.email,
+    email = getMailRecipient()?.email,
     ...again
   }: { signup?: boolean; again?: boolean | undefined; email?: string | undefined } = {},
 ): Promise<void> => {
@@ -111,9 +110,9 @@ export const login = async (
 };
 
 /**
- * Ends the session here and at the identity service, and returns to the site's origin. What is unsaved is sent first; what
- * the learner wrote is then gone from this device, which may be one that others use.
- * @returns false when the learner would rather keep notes that could not be saved, and stays signed in
+ * Ends the session here and at the identity service, and returns to the site's origin. First sends unsaved work, then removes
+ * the learner's drafts from this device, which may be shared.
+ * @returns false when some notes could not be saved and the learner chose to stay signed in
  */
 export const logout = async (): Promise<boolean> => {
   const identity = await demandClient();
@@ -128,18 +127,18 @@ export const logout = async (): Promise<boolean> => {
   return true;
 };
 
-/** The access token that was used last, in memory only. */
+/** The most recently used access token, in memory only. */
 let lastToken: string | null = null;
 
 /**
- * The access token that was used last, at once; `null` without a session. A page that is being left has no time to ask the
- * identity SDK, which answers later, if only by a moment.
+ * Returns the most recently used access token; `null` without a session. Synchronous, because a page that is closing has no
+ * time to wait for the identity SDK.
  */
 export const getLastToken = (): string | null => (getState().status === 'signed-in' ? lastToken : null);
 
-/** An access token, renewed silently when it is about to expire; `null` without a session or when renewal fails. */
+/** Returns an access token, renewed silently when it is about to expire; `null` without a session or when renewal fails. */
 export const getToken = async (): Promise<string | null> => {
-  const current = getState().status === 'unknown' ? await settled() : getState();
+  const current = getState().status === 'unknown' ? await waitUntilKnown() : getState();
   if (current.status !== 'signed-in' || !client) return null;
   try {
     lastToken = await client.getToken();

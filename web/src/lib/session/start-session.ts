@@ -1,13 +1,13 @@
 import { showToast } from '../toast.ts';
 import { login, logout } from './session-store.ts';
 
-/** `login` for a button: says so when it fails, and never rejects. */
+/** `login` for buttons: shows a toast on failure and never rejects. */
 export const startLogin = (...where: Parameters<typeof login>): Promise<void> =>
   login(...where).catch(() =>
     showToast('Signing in did not work. Check your connection and try again, or reload the page.', 'problem'),
   );
 
-/** `logout` for a button: says so when it fails, and never rejects. */
+/** `logout` for buttons: shows a toast on failure and never rejects. */
 export const startLogout = async (): Promise<void> => {
   await logout().catch(() =>
     showToast(

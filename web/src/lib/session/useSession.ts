@@ -3,7 +3,7 @@ import { getStaticState, getToken, login, logout, type SessionState, sessionStor
 
 const actions = { login, logout, getToken };
 
-/** The visitor's session and what can be done with it; see the session store for each action. */
+/** The visitor's session, with the actions of the session store. */
 export const useSession = (): SessionState & typeof actions => ({
   ...useStore(sessionStore, getStaticState),
   ...actions,

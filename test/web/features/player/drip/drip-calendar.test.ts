@@ -6,7 +6,7 @@ import {
   unlockCheckDelayMs,
 } from '../../../../../web/src/features/player/drip/watchers.ts';
 import { formatCountdown } from '../../../../../web/src/lib/format.ts';
-import { releasePlan } from '../../../../../web/src/lib/release-words.ts';
+import { planReleases } from '../../../../../web/src/lib/release-words.ts';
 import { contentOf, lectureOf } from '../../../support/learner.tsx';
 
 const locked = (id: string, unlocksAt?: string, requiresUpgrade = false) =>
@@ -92,7 +92,7 @@ describe('words of time', () => {
       release: { afterDays },
     });
     expect(
-      releasePlan({
+      planReleases({
         sections: [
           { title: '', lectures: [lecture('p', 'premium'), lecture('two', 'drip'), lecture('one', 'drip')] },
           { title: '', lectures: [lecture('now', 'free'), lecture('also-one', 'drip')] },

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { DripContent } from '../../../../../lambdas/contract/schemas/drip.ts';
-import { savesOf } from '../../../../../web/src/lib/saves/saves.ts';
+import { getSaves } from '../../../../../web/src/lib/saves/saves.ts';
 import { dripContentOf, soonest } from '../../../support/drip.ts';
 import {
   address,
@@ -175,7 +175,7 @@ describe('a lecture that waits for another one', () => {
       furthest: 60,
       totalDuration: 60,
     };
-    await act(() => savesOf(learner.sub).sender.save({ ...save, completed: true, savedAt: Date.now() }));
+    await act(() => getSaves(learner.sub).sender.save({ ...save, completed: true, savedAt: Date.now() }));
     await within(await side()).findByText(/^Next lesson unlocks in/);
     expect(screen.queryByRole('link', { name: 'Finish “Lecture b” first' })).toBeNull();
     expect(callsTo(calls, 'GET', /available-content$/).length).toBeLessThanOrEqual(4);

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DripPlayerPage from '../../../../../web/src/features/player/DripPlayerPage.tsx';
 import { paths } from '../../../../../web/src/lib/paths.ts';
-import { savesOf } from '../../../../../web/src/lib/saves/saves.ts';
+import { getSaves } from '../../../../../web/src/lib/saves/saves.ts';
 import { dismissToast, getToasts } from '../../../../../web/src/lib/toast.ts';
 import { dripContentOf, later, soonest } from '../../../support/drip.ts';
 import {
@@ -126,7 +126,7 @@ describe('drip player', () => {
       furthest: 3,
       totalDuration: 60,
     };
-    await act(() => savesOf(sub).sender.save({ ...save, completed: false, savedAt: Date.now() }));
+    await act(() => getSaves(sub).sender.save({ ...save, completed: false, savedAt: Date.now() }));
     await go('/courses/rag/drip-content');
     await screen.findByText('You have completed 25%. Up next: Lecture b?');
     await userEvent.click(screen.getByRole('button', { name: 'Continue Where You Left Off' }));

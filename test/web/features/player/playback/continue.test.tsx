@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { savesOf } from '../../../../../web/src/lib/saves/saves.ts';
+import { getSaves } from '../../../../../web/src/lib/saves/saves.ts';
 import { go, problem, recordOf, signIn } from '../../../support/learner.tsx';
 import { address, course, freshPlayer, show } from '../../../support/player.tsx';
 
@@ -50,7 +50,7 @@ describe('where the player goes on', () => {
 
   it('goes on with what was watched here, also before the server knows', async () => {
     const sub = signIn();
-    const { queue } = savesOf(sub);
+    const { queue } = getSaves(sub);
     course({
       'GET /drip-courses/rag/progress': [recordOf('c', { timestamp: 5 })],
       'POST /courses/rag/lectures/b/progress': problem(503, 'unavailable'),

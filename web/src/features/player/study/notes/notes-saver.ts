@@ -1,5 +1,5 @@
 import { limits } from '../../../../../../lambdas/contract/limits.ts';
-import { isPassing } from '../../../../lib/api/problem.ts';
+import { isRetryable } from '../../../../lib/api/problem.ts';
 import { createStore } from '../../../../lib/external-store.ts';
 import type { Drafts } from './drafts.ts';
 import { createNotesVersions, type SavedNotes } from './notes-versions.ts';
@@ -106,8 +106,8 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
   };
   const fail = (error: unknown) => {
     const status = readStatus(error);
-    trouble = status === 401 ? 'signed-out' : isPassing(status) ? 'offline' : 'refused';
-    if (!isPassing(status) || stopped) return;
+    trouble = status === 401 ? 'signed-out' : isRetryable(status) ? 'offline' : 'refused';
+    if (!isRetryable(status) || stopped) return;
     clearTimeout(retry);
     retry = setTimeout(() => void sync(), Math.min(longestRetryMs, firstRetryMs * 2 ** attempts));
     attempts += 1;
