@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ColorSchemeToggle } from '../../web/src/components/ui/ColorSchemeToggle.tsx';
 import { followColorScheme, setColorScheme } from '../../web/src/lib/color-scheme.ts';
 
@@ -21,7 +21,6 @@ beforeEach(() => {
   );
   setColorScheme('auto');
 });
-afterEach(cleanup);
 
 describe('the color scheme', () => {
   it('goes round system, light and dark, and is kept on the device', () => {

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import CourseRoute from '../../../web/src/app/CourseRoute.tsx';
 import { dripCourseOf } from '../support/drip-course.ts';
 import { callsTo, fakeApi, renderAt, signIn, signOut } from '../support/learner.tsx';
@@ -13,11 +13,6 @@ const show = (course: object = {}, isEnrolled = false) => {
   renderAt('/courses/rag', ['/courses/:courseId'], <CourseRoute />);
   return calls;
 };
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe('the page of a drip course', () => {
   it('offers lectures by email to visitors and to learners who are not in it', async () => {

@@ -9,7 +9,7 @@ const root = (): HTMLElement => document.getElementById('root') as HTMLElement;
 const Site = () => <main onClick={() => document.body.setAttribute('data-alive', '')}>The course</main>;
 const takenOver = () =>
   new Promise<void>((resolve) => document.addEventListener(takeoverEvent, () => resolve(), { once: true }));
-/** Until it was said what became of the page: no test hears of the page before it. */
+/** Waits for the takeover event, so that no test receives the event of an earlier one. */
 const hydrate = async (options: Parameters<typeof hydratePage>[2]) => {
   const taken = takenOver();
   await act(() => hydratePage(root(), <Site />, options));
@@ -48,7 +48,7 @@ it('what was typed, ticked and chosen before React had the page is what React ha
     const [news, setNews] = useState(false);
     const [level, setLevel] = useState('any');
     const [isDrawnAgain, drawAgain] = useState(false);
-    // Drawn again at once, as by a store that the page listens to: React then writes its own, empty value into the field.
+    // Renders again at once, as after a store update: React then writes its own, empty value into the field.
     useLayoutEffect(() => drawAgain(true), []);
     return (
       <form aria-label="Search" data-again={isDrawnAgain} onSubmit={() => sent(text, news, level)}>
@@ -71,7 +71,7 @@ it('what was typed, ticked and chosen before React had the page is what React ha
   words.value = 'rag';
   screen.getByLabelText<HTMLInputElement>('News').checked = true;
   screen.getByLabelText<HTMLSelectElement>('Level').value = 'beginner';
-  // As in a browser: what React puts off must not wait for the test.
+  // As in a browser: React must not defer work until the test calls `act`.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const taken = new Promise<void>((resolve) => {
     const submit = () => {

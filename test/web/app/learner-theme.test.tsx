@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { learnerTheme } from '../../../web/src/app/learner/learner-theme.ts';
 import { LearnerShell } from '../../../web/src/app/learner/LearnerShell.tsx';
 
-/** What the components below it read of the theme, by name. */
+/** Names of the theme's properties that the components read. */
 const readOf = (children: ReactNode): readonly string[] => {
   const read = new Set<string>();
   const watched = new Proxy(learnerTheme, {

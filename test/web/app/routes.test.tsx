@@ -38,7 +38,7 @@ it('every page that there is has an address', () => {
   const modules = new Set<string>(Object.values(paths).map(({ module }) => module));
   const missing = files
     .map((file) => file.replace('../../../web/src/', ''))
-    // Parts of `CourseRoute` and `PreviewRoute`.
+    // Rendered by `CourseRoute` and `PreviewRoute`.
     .filter((file) => !/^features\/(?:courses\/Course|player\/Preview)Page\.tsx$/.test(file))
     .filter((file) => !modules.has(file));
   expect(missing).toEqual([]);

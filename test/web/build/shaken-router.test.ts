@@ -8,7 +8,7 @@ import { markPure } from '../../../web/build/shaken-router.ts';
 
 const production = join(dirname(createRequire(import.meta.url).resolve('react-router')), '..', 'production');
 
-/** The router without what this export does not need. */
+/** Bundles the router with only this export. */
 const shaken = async (name: string, change: (code: string) => string): Promise<string> => {
   const built = await build({
     stdin: {

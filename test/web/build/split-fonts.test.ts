@@ -8,7 +8,7 @@ import { formatRange, splitLatin } from '../../../web/build/split-fonts.ts';
 const { resolve } = createRequire(import.meta.url);
 const families = ['bricolage-grotesque', 'figtree'];
 
-/** The faces of a style sheet: file and characters. */
+/** The faces of a style sheet, with file and characters. */
 const facesOf = (css: string) =>
   [...css.matchAll(/url\(([^)]+)\)[^}]*unicode-range: ([^;]+);/g)].map(([, file = '', range = '']) => ({
     file,
@@ -29,11 +29,11 @@ describe('the fonts of a first visit', () => {
     expect(bytes(common?.file)).toBeLessThan(whole * 0.75);
     expect(bytes(rest?.file)).toBeLessThan(whole * 0.5);
     expect(common?.range).toMatch(/^U\+0020-007E,/);
-    // Browsers put together only faces that say the same weights.
+    // Browsers combine only faces with the same weight range.
     expect(new Set(css.match(/font-weight: [\d ]+/g)).size).toBe(1);
-    // The accented letters of western Europe stay in the family.
+    // Accented letters of western European languages stay in the family.
     expect(rest?.range).toContain('U+00D8-00E0');
-    // A page has line breaks, which are no reason to load a font.
+    // Line breaks in a page must not load a font.
     expect(rest?.range.startsWith('U+00A1')).toBe(true);
   });
 

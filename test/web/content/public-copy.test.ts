@@ -23,7 +23,7 @@ const modules: unknown[] = await Promise.all(
     .map((file) => import(join(contentFolder, file)) as Promise<unknown>),
 );
 
-/** Every object anywhere in the copy. */
+/** All objects in the copy, at any depth. */
 const objects = (value: unknown): Record<string, unknown>[] => {
   if (Array.isArray(value)) return value.flatMap(objects);
   if (typeof value !== 'object' || value === null) return [];

@@ -3,7 +3,7 @@ import { ChunkLoadError, loadChunk } from '../../../web/src/lib/lazy-page.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-/** Resolves to `pending` when the promise is neither kept nor broken within a moment. */
+/** Resolves to `pending` when the promise does not settle within a moment. */
 const outcome = (promise: Promise<unknown>) =>
   Promise.race([
     promise.catch((error: unknown) => error),

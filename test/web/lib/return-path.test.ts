@@ -13,7 +13,7 @@ describe('return path after sign-in', () => {
 
   it.each([
     '//evil.example',
-    // The host that addresses are looked at with.
+    // The placeholder host that paths are parsed with.
     '//site.invalid/dashboard',
     '/\\site.invalid/dashboard',
     '///evil.example',

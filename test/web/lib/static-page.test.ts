@@ -23,7 +23,7 @@ describe('a static page', () => {
   it('is taken over with the data that its markup was made from', () => {
     expect(readStaticPage(rootWith(faq), at('/faq'), null)).toEqual({ ...faq, isFirstRender: true });
     expect(readStaticPage(rootWith(faq), at('/faq/'), null)?.isFirstRender).toBe(true);
-    // What somebody typed early on a page that an advertisement leads to is kept.
+    // Campaign parameters do not matter, so early input on a page opened from an advertisement is kept.
     expect(
       readStaticPage(rootWith(faq), at('/faq', '?utm_source=a&utm_medium=b&gclid=c'), null)?.isFirstRender,
     ).toBe(true);

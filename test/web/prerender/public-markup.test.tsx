@@ -11,7 +11,7 @@ import { privacy } from '../../../web/src/content/privacy.ts';
 import { paths, publicPages } from '../../../web/src/lib/paths.ts';
 
 const courses = join(import.meta.dirname, '../../../content');
-/** Whether a course of this repository has no lectures yet. */
+/** Whether a course of this repository is only announced. */
 const isInPreparation = (id: string): boolean => {
   const file = join(courses, id, 'course.yaml');
   return existsSync(file) && !readFileSync(file, 'utf8').includes('\nsections:');
@@ -20,7 +20,7 @@ const isInPreparation = (id: string): boolean => {
 type Name = keyof typeof publicPages;
 const names = Object.keys(publicPages) as Name[];
 
-/** The page as a server without window, document, storage or the UI library renders it. */
+/** Renders the page as on a server, without window, document, storage or Mantine. */
 const render = async (name: Name) => {
   await loadRoute(paths[name].href());
   return renderToString(
@@ -74,7 +74,7 @@ describe.each(names)('the markup of %s', (name) => {
 describe('without scripts', () => {
   const plain = (html: string) =>
     html
-      // A link is within a sentence; what else is marked up stands apart.
+      // Links belong to a sentence; all other elements are separate.
       .replaceAll(/<\/?a\b[^>]*>/g, '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll('&#x27;', "'")

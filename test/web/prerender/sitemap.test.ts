@@ -6,7 +6,7 @@ const origin = 'https://example.org';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /**
- * Holds a file against the rules of https://www.sitemaps.org/protocol.html and its schemas: one root in the namespace, with one
+ * Checks a file against https://www.sitemaps.org/protocol.html and its schemas: one root in the namespace, with one
  * to 50,000 entries, each with one address of up to 2,048 characters on this origin; at most 50 MB as UTF-8.
  * @returns its root and addresses
  */
@@ -32,7 +32,7 @@ const judge = (text: string): { root: string; addresses: string[] } => {
   return { root, addresses };
 };
 
-/** The same by an XML parser, which takes its time with large files. */
+/** Reads the root and addresses with an XML parser, which is slow for large files. */
 const parse = (text: string): { root: string; addresses: string[] } => {
   const { documentElement: root } = new DOMParser().parseFromString(text, 'application/xml');
   expect([root.localName, root.namespaceURI]).toEqual([root.localName.replace('parsererror', ''), namespace]);

@@ -16,7 +16,7 @@ const open = (address: string, page: object = {}): void => {
 const find = (selector: string): HTMLElement => document.querySelector(selector) as HTMLElement;
 const doTo = (selector: string, type: string, more: object = {}): boolean =>
   find(selector).dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), more));
-/** Addresses of the scripts that were asked for ahead, in order. */
+/** URLs of the preloaded scripts, in order. */
 const fetched = (): (string | null)[] =>
   [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 const takeOver = (detail: 'done' | 'failed'): void =>
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then));
 });
 afterEach(() => {
-  // Ends what the page still listens to: for a use, and for the application.
+  // Removes the page's remaining listeners, for use and for the takeover.
   doTo('a', 'pointerover');
   takeOver('done');
   vi.unstubAllGlobals();

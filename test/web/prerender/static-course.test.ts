@@ -61,7 +61,7 @@ const course: CourseDetail = {
     },
   ],
 };
-/** What is to be read before any script has run. */
+/** The text that must be readable before any script runs. */
 const markupOf = (page: string): string => page.slice(page.indexOf('<main'), page.indexOf('</main>'));
 
 describe('the static page of a course', () => {

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Article } from '../../../lambdas/contract/schemas/course.ts';
 import { contentOf, fakeApi, lectureOf, recordOf } from './learner.tsx';
 
-/** An article in the shape that publishing gives it. */
+/** An article as publishing stores it. */
 export const articleHtml = [
   '<p>Two vectors, one angle.<sup><a href="#a-fn-1" id="a-fnref-1" data-footnote-ref="">1</a></sup></p>',
   '<h2 id="a-the-formula">The <em>formula</em></h2>',
@@ -54,9 +54,9 @@ export const articleCourse = (change: Record<string, unknown> = {}) =>
     ...change,
   });
 
-/** The observers that wait for something to come into sight. */
+/** Callbacks of the observers that wait for an element to become visible. */
 export const sights: ((isIntersecting: boolean) => void)[] = [];
-/** Stands for the browser's, which jsdom has not. */
+/** Replaces `IntersectionObserver`, which jsdom lacks. */
 export const stubSight = (): void => {
   sights.length = 0;
   vi.stubGlobal(

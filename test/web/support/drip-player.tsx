@@ -1,21 +1,21 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import DripPlayerPage from '../../../web/src/features/player/DripPlayerPage.tsx';
 import { paths } from '../../../web/src/lib/paths.ts';
-import { dismissToast, getToasts } from '../../../web/src/lib/toast.ts';
+import { getToasts } from '../../../web/src/lib/toast.ts';
 import { dripContentOf } from './drip.ts';
 import { fakeApi, lectureOf, renderAt, signIn } from './learner.tsx';
 import { paceOf } from './pace.ts';
 
-/** Lectures of the schedule. */
+/** A drip lecture that is not unlocked yet. */
 export const lockedLecture = (id: string, change: object = {}) =>
   lectureOf(id, { type: 'drip', isUnlocked: false, videoKey: undefined, ...change });
 export const openLecture = (id: string) => lectureOf(id, { type: 'drip' });
 
 export const contentPath = 'GET /drip-courses/rag/available-content';
 export const pacePath = 'GET /drip-courses/rag/pace';
-/** A drip course with a pace of one's own; `change` answers otherwise. Returns the calls made. */
+/** Serves a drip course with the learner's pace; `change` overrides responses. @returns the API calls */
 export const course = (change: Record<string, unknown> = {}) =>
   fakeApi({
     [contentPath]: dripContentOf(),
@@ -34,22 +34,16 @@ export const show = (at = '/courses/rag/drip-content') =>
 export const address = () => screen.getByTestId('address').textContent;
 export const list = () => screen.findByRole('navigation', { name: 'Lectures' });
 export const side = async () => (await list()).closest('aside') as HTMLElement;
-/** A button of the part beside the lecture. */
+/** Finds a button in the sidebar. */
 export const button = async (name: string | RegExp) => within(await side()).findByRole('button', { name });
 export const toasts = () => getToasts().map(({ message }) => message);
 
-/** A fresh learner for every test of a file; `learner.sub` is theirs. */
+/** Signs a new learner in before every test of a file. @returns an object with the current learner's `sub` */
 export const freshDripPlayer = (): { sub: string } => {
   const learner = { sub: '' };
   beforeEach(() => {
     localStorage.clear();
     learner.sub = signIn();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-    for (const { id } of getToasts()) dismissToast(id);
   });
   return learner;
 };

@@ -4,7 +4,7 @@ import { lectureOf } from './learner.tsx';
 export const soonest = '2026-11-28T08:00:00.000Z';
 export const later = '2026-12-05T08:00:00.000Z';
 
-/** A drip course with two open lessons, two that wait, and a premium one. */
+/** A drip course with two open lectures, two locked ones and a premium one. */
 export const dripContentOf = (change: Partial<DripContent> = {}): DripContent => ({
   courseId: 'rag',
   title: 'Retrieval in practice',

@@ -14,7 +14,7 @@ const sizes = [
   { width: 1280, height: 720 },
 ];
 
-/** The engine of streams as far as the player talks to it. */
+/** Replaces the streaming engine, with only the parts that the player uses. */
 export const createFakeEngine = () => {
   const listeners = new Map<string, (event: string, data: object) => void>();
   const engine = {
@@ -36,7 +36,7 @@ export const createFakeEngine = () => {
     destroy: vi.fn(),
     on: (event: string, listener: (event: string, data: object) => void) =>
       void listeners.set(event, listener),
-    /** It has read a playlist: of three sizes and their sound, or of the sound alone. */
+    /** Reports a parsed playlist, with three sizes and their audio, or with only the audio. */
     parse: (url: string) => {
       const isMaster = url.endsWith('master.m3u8');
       engine.url = new URL(url, window.location.href).href;
@@ -44,7 +44,7 @@ export const createFakeEngine = () => {
       const audioTracks = isMaster ? [{ url: '/media/one.0-1/sound.m3u8' }] : [];
       listeners.get('hlsManifestParsed')?.('', { levels: engine.levels, audioTracks });
     },
-    /** Something failed that it cannot go on with. */
+    /** Reports a fatal error. */
     fail: (type: string) => listeners.get('hlsError')?.('', { fatal: true, type }),
   };
   return engine;

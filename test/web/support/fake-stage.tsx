@@ -12,28 +12,28 @@ type StageProps = Required<MediaEvents> & {
   readonly children?: ReactNode;
 };
 
-/** The player's stage without a video: `vi.mock('…/media/MediaStage.tsx', () => import('…/support/fake-stage.tsx'))`. */
+/** Replaces `MediaStage`, without a video: `vi.mock('…/media/MediaStage.tsx', () => import('…/support/fake-stage.tsx'))`. */
 export const stage = {
   props: null as StageProps | null,
   state: { playing: false, paused: true, duration: 60, currentTime: 0, error: false, canPlay: true },
   play: vi.fn(() => Promise.resolve()),
   seek: vi.fn(),
-  /** The video element, as far as the page reads it. */
+  /** The properties of the video element that the page reads. */
   video: { currentTime: 0, paused: true },
-  /** The page's element of the player; null where a test needs none. */
+  /** The player's element; null when a test needs none. */
   el: null as HTMLElement | null,
 };
-/** What the page gave the stage last. */
+/** The stage's latest props. */
 export const props = (): StageProps => {
   if (!stage.props) throw new Error('No stage was drawn');
   return stage.props;
 };
-/** Addresses of the captions that the stage has. */
+/** URLs of the stage's caption tracks. */
 export const captionsShown = (): (string | null)[] =>
   [...document.querySelectorAll('track')].map((track) => track.getAttribute('src'));
 
 export const MediaStage = (given: StageProps) => {
-  // Once it is on the page, and not while that is being worked out.
+  // In an effect, because React may discard a render.
   useLayoutEffect(() => {
     stage.props = given;
   });
@@ -54,5 +54,5 @@ export const MediaStage = (given: StageProps) => {
   );
 };
 
-/** In place of the controls, which need a stage that is one. */
+/** Replaces the controls, which need a real stage. */
 export const VideoControls = () => null;

@@ -1,11 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { dismissToast, getToasts } from '../../../web/src/lib/toast.ts';
 import { forgetResources } from '../../../web/src/lib/useResource.ts';
 
-/** What is waited for comes, but late on a busy machine: a chunk to load, a timer among many. */
+/** Milliseconds to poll for a state: chunks and timers are slow on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What pages ask of a browser and jsdom has not: media queries, layout, dialogs, how the page was opened. A file replaces what it looks at. */
+/** Adds the browser features that pages use and jsdom lacks: media queries, layout, dialogs, navigation timing. A test replaces those it checks. */
 const addToJsdom = (): void => {
   window.matchMedia = (query: string) =>
     ({
@@ -26,10 +27,14 @@ const addToJsdom = (): void => {
   performance.getEntriesByType ??= () => [];
 };
 
-// Tests of the build run in Node.js.
+// Tests of the build run in Node.js, without a window.
 if (typeof window !== 'undefined') addToJsdom();
 
+// Runs after every test, so that test files need not clean up what the site and Vitest share.
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
   forgetResources();
+  for (const { id } of getToasts()) dismissToast(id);
 });

@@ -21,8 +21,9 @@ export interface Call {
 type Reply = { readonly status?: number; readonly body: unknown };
 
 /**
- * Answers the API: `GET /courses/rag/content` → a body, or a function from the call to a `Reply`. What is not declared is a 404.
- * Returns the calls made.
+ * Stubs the API. Keys are like `GET /courses/rag/content`, values a body or a function from the call to a `Reply`. Everything
+ * else is a 404.
+ * @returns the calls, as they are made
  */
 export const fakeApi = (answers: Record<string, unknown>): Call[] => {
   const calls: Call[] = [];
@@ -45,7 +46,7 @@ export const fakeApi = (answers: Record<string, unknown>): Call[] => {
   return calls;
 };
 
-/** Calls of one kind: `callsTo(calls, 'POST', /enroll$/)`. */
+/** Filters calls: `callsTo(calls, 'POST', /enroll$/)`. */
 export const callsTo = (calls: readonly Call[], method: string, path: RegExp): Call[] =>
   calls.filter((call) => call.method === method && path.test(call.path));
 
@@ -60,7 +61,7 @@ export const logout = vi.fn(() => Promise.resolve());
 export const login = vi.fn<IdentityClient['login']>(() => Promise.resolve());
 let learners = 0;
 
-/** Signs a learner in, a new one each time, so that nothing kept from another test is theirs. */
+/** Signs in a new learner, so that no data of another test is theirs. @returns the learner's id */
 export const signIn = (): string => {
   learners += 1;
   const sub = `local|${learners}`;
@@ -82,10 +83,10 @@ const Address = () => {
   }, [navigate]);
   return <output data-testid="address">{useLocation().pathname + useLocation().search}</output>;
 };
-/** Goes to another address of the page shown. */
+/** Navigates to another address. */
 export const go = (address: string) => act(async () => void (await router.navigate?.(address)));
 
-/** Shows a page at an address; other addresses show nothing but themselves (`address` test id). */
+/** Shows a page at an address. Test id `address` has the current address; addresses that match no pattern show nothing else. */
 export const renderAt = (address: string, patterns: readonly string[], page: ReactElement) => {
   forgetResources();
   return renderInApp(

@@ -2,7 +2,7 @@ import type { Pace } from '../../../lambdas/contract/schemas/drip.ts';
 import { later, soonest } from './drip.ts';
 import type { Call } from './learner.tsx';
 
-/** The pace of a learner in a course that allows everything but opening ahead. */
+/** A learner's pace in a course that allows everything except opening lectures ahead. */
 export const paceOf = (change: Partial<Pace> = {}): Pace => ({
   status: 'running',
   speed: 'planned',
@@ -16,7 +16,7 @@ export const paceOf = (change: Partial<Pace> = {}): Pace => ({
   ...change,
 });
 
-/** Takes every change, as the server does: `null` clears the hour, and a pause without an end promises no date. */
+/** Applies every change like the server: `null` clears the hour, and a pause without an end has no date. */
 export const takingChanges = (start: Pace) => {
   let pace = start;
   return {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** The video, as far as the page around it talks to it. */
+/** The last props of the video that the page passed. */
 export const stage = {
-  /** Whether it was to start by itself, render by render. */
+  /** The `autoPlay` prop of each render. */
   autoPlay: [] as boolean[],
   end: () => undefined as void,
   watch: () => undefined as void,
 };
 
-/** Stands for the video: `vi.mock('…/VideoStage.tsx', () => import('./support/player-stage.tsx'))`. */
+/** Replaces the video: `vi.mock('…/VideoStage.tsx', () => import('./support/player-stage.tsx'))`. */
 export const VideoStage = ({
   lecture,
   autoPlay,

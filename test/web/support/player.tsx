@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import PlayerPage from '../../../web/src/features/player/PlayerPage.tsx';
 import { paths } from '../../../web/src/lib/paths.ts';
 import { contentOf, fakeApi, lectureOf, renderAt, signIn } from './learner.tsx';
@@ -8,7 +8,7 @@ import { stage } from './player-stage.tsx';
 
 const patterns = [paths.content.pattern, paths.contentSection.pattern, paths.contentLecture.pattern];
 
-/** Shows the player of an ordinary course at an address. */
+/** Shows the player of a regular course at an address. */
 export const show = (address: string) =>
   renderAt(
     address,
@@ -19,7 +19,7 @@ export const show = (address: string) =>
   );
 export const address = () => screen.getByTestId('address').textContent;
 
-/** A course of two sections, `a` done and `c` watched last; `change` answers otherwise. Returns the calls made. */
+/** Serves a course of two sections, `a` completed and `c` watched last; `change` overrides responses. @returns the API calls */
 export const course = (change: Record<string, unknown> = {}) =>
   fakeApi({
     'GET /courses/rag/content': contentOf(
@@ -33,16 +33,11 @@ export const course = (change: Record<string, unknown> = {}) =>
     ...change,
   });
 
-/** A fresh learner, video and storage for every test of a file. */
+/** Resets learner, video and storage before every test of a file. */
 export const freshPlayer = (): void => {
   beforeEach(() => {
     localStorage.clear();
     stage.autoPlay = [];
     signIn();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
   });
 };

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach } from 'vitest';
 import type { Profile } from '../../../lambdas/contract/schemas/user.ts';
 import ProfilePage from '../../../web/src/features/profile/ProfilePage.tsx';
 import { type Call, fakeApi, logout, renderAt, signIn } from './learner.tsx';
@@ -28,15 +28,11 @@ export const valueOf = async (term: string) =>
 export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** Each test begins with somebody signed in on a fresh tab. */
+/** Signs a new learner in and clears the tab's storage before every test of a file. */
 export const useProfilePage = (): void => {
   beforeEach(() => {
     signIn();
     sessionStorage.clear();
     logout.mockClear();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
   });
 };

@@ -9,7 +9,7 @@ export interface Place {
   state: unknown;
 }
 
-/** Renders within the shell of learners and a router that starts at `at`; `place` follows where it goes. */
+/** Renders in the learner shell and a router that starts at `at`. `place` has the current address and state. */
 export const renderAt = (
   at: string | { pathname: string; search?: string; state: unknown },
   children: ReactNode,
@@ -32,7 +32,7 @@ export const renderAt = (
   return { ...view, place };
 };
 
-/** A course as the list answers it. */
+/** A course as in the response of the course list. */
 export const courseCard = (id: string, fields: Partial<CourseCard> = {}): CourseCard => ({
   id,
   title: `Course ${id}`,
@@ -50,7 +50,7 @@ export const courseCard = (id: string, fields: Partial<CourseCard> = {}): Course
   ...fields,
 });
 
-/** Answers requests by path; a function sees the query. Unknown paths are a 404. */
+/** Stubs the API by path; a value may be a function of the URL. Unknown paths are a 404. */
 export const stubApi = (answers: Record<string, unknown>) => {
   const requests: URL[] = [];
   const stub: typeof fetch = async (input) => {
@@ -67,6 +67,6 @@ export const stubApi = (answers: Record<string, unknown>) => {
   return requests;
 };
 
-/** An error answer of the API. */
+/** An error response of the API. */
 export const failure = (status: number, code: string, error: string) =>
   new Response(JSON.stringify({ error, code, requestId: 'r-1' }), { status });

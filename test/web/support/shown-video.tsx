@@ -1,4 +1,4 @@
-import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
@@ -12,16 +12,16 @@ import { type Call, callsTo, fakeApi, lectureOf, recordOf, signIn } from './lear
 export const soon = () => new Date(Date.now() + 900_000).toISOString();
 let calls: Call[] = [];
 let sub = '';
-/** The learner who watches. */
+/** Id of the learner who watches. */
 export const watcher = () => sub;
-/** Whether each save was sent so that it outlives its page. */
+/** The `keepalive` flag of each save. */
 export const keptAlive = () => callsTo(calls, 'POST', /progress$/).map(({ keepalive }) => keepalive);
-/** Bodies of the saves that were sent. */
+/** Request bodies of the saves. */
 export const saved = () => callsTo(calls, 'POST', /lectures\/.*\/progress$/).map(({ body }) => body);
 export const urls = () => callsTo(calls, 'GET', /video-url/);
 
 type Shown = { lectureId?: string; autoPlay?: boolean; answers?: object; asked?: AskedPlace | null };
-/** The stage of a lecture whose record stands at 21.5 s of 60. */
+/** Shows the stage of a lecture of 60 s whose saved position is 21.5 s. */
 export const show = async ({
   lectureId = 'one',
   autoPlay = false,
@@ -70,7 +70,7 @@ export const show = async ({
     ask: (place: AskedPlace) => view.rerender(stageAt(place)),
   };
 };
-/** The source can play. */
+/** Waits for the source and reports that it can play. */
 export const loaded = async () => {
   await waitFor(() => expect(props().source).not.toBeNull());
   act(() => {
@@ -85,7 +85,7 @@ export const playTo = (seconds: number) =>
     props().onTimeUpdate(seconds);
   });
 
-/** A fresh stage and learner for each test. */
+/** Resets the stage and signs a new learner in. */
 export const setStage = () => {
   localStorage.clear();
   Object.assign(stage.state, { playing: false, duration: 60, currentTime: 0, error: false });
@@ -95,9 +95,4 @@ export const setStage = () => {
   stage.seek.mockClear();
   stage.el = null;
   sub = signIn();
-};
-export const clearStage = () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** The video, as far as the study tools talk to it. */
+/** The state of the video that the study tools use. */
 export const stage = {
-  /** Places asked for, render by render; seconds. */
+  /** Requested positions of each render, in seconds. */
   asked: [] as (number | null)[],
   state: { canPlay: true, currentTime: 754.6, duration: 900 },
 };
 
-/** Stands for the video: `vi.mock('…/VideoStage.tsx', () => import('./support/stage.tsx'))`. */
+/** Replaces the video: `vi.mock('…/VideoStage.tsx', () => import('./support/stage.tsx'))`. */
 export const VideoStage = ({
   player,
   asked,

@@ -1,10 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import PlayerPage from '../../../web/src/features/player/PlayerPage.tsx';
 import { paths } from '../../../web/src/lib/paths.ts';
-import { dismissToast, getToasts } from '../../../web/src/lib/toast.ts';
 import { contentOf, fakeApi, lectureOf, renderAt, signIn } from './learner.tsx';
 import { stage } from './stage.tsx';
 
@@ -71,16 +70,11 @@ export const openTab = async (name: string) => {
   await userEvent.click(await screen.findByRole('tab', { name }));
 };
 
-/** A fresh learner, video and storage for every test of a file. */
+/** Resets learner, video and storage before every test of a file. */
 export const freshStudy = (): void => {
   beforeEach(() => {
     localStorage.clear();
     Object.assign(stage, { asked: [], state: { canPlay: true, currentTime: 754.6, duration: 900 } });
     signIn();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    for (const { id } of getToasts()) dismissToast(id);
   });
 };

@@ -11,7 +11,7 @@ interface Sent {
   referrerPolicy?: string | undefined;
 }
 let sent: Sent[] = [];
-/** Opens the site anew: consent, settings and measuring begin as after a page load. */
+/** Opens the site with fresh modules: consent, settings and analytics start as after a page load. */
 const open = async (config: object) => {
   vi.resetModules();
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {

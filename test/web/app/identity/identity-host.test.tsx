@@ -1,6 +1,6 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { IdentityHost } from '../../../../web/src/app/identity/IdentityHost.tsx';
 import { getState, login, provideClient } from '../../../../web/src/lib/session/session-store.ts';
 import { startLogin, startLogout } from '../../../../web/src/lib/session/start-session.ts';
@@ -12,10 +12,8 @@ const Sdk = () => {
   useEffect(() => provideClient({ login: sdkLogin, logout: sdkLogin, getToken: async () => null }), []);
   return null;
 };
-/** Lets the host mount and its code come or fail. */
+/** Waits until the host has mounted and its import has settled. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-
-afterEach(cleanup);
 
 it('buttons that sign in or out say so when that fails', async () => {
   render(<IdentityHost load={gone} />);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const scrolledTo = vi.fn<(left: number, top: number) => void>();
 
-/** The site's way through its pages as a document of its own loads it, opened at the address in the given way. */
+/** Loads `RouteEffects` with fresh modules, as in a new document opened at the address by this kind of navigation. */
 const openDocument = async (address: string, type: 'navigate' | 'reload' | 'back_forward') => {
   vi.resetModules();
   window.history.replaceState(null, '', address);
@@ -97,7 +97,6 @@ describe('a change of page', () => {
 
 describe('the title that is said to screen readers', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => vi.useRealTimers());
 
   it('is that of the page that came, however long it took, and the last of several', async () => {
     document.title = 'Courses';

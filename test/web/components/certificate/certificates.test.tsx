@@ -66,8 +66,6 @@ const celebrate = (answers: Record<string, unknown> = {}) => {
 };
 
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   vi.mocked(redirectTo).mockClear();
 });
 
@@ -107,7 +105,7 @@ describe('the page of a certificate', () => {
     const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
     expect(fact('Learner')).toBe('Ada Lovelace');
     expect(fact('Course')).toBe('Retrieval in practice');
-    // The day of the document, in whatever zone it is read.
+    // The date of the document, in any time zone.
     expect(fact('Issued')).toBe('November 21, 2026');
     expect(fact('Certificate')).toBe(id);
     expect(screen.getByRole('link', { name: 'Download the badge' }).getAttribute('href')).toBe(

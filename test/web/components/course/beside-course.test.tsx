@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import CertificatePage from '../../../../web/src/features/certificate/CertificatePage.tsx';
 import CheckoutSuccessPage from '../../../../web/src/features/checkout/CheckoutSuccessPage.tsx';
 import CongratulationsPage from '../../../../web/src/features/congratulations/CongratulationsPage.tsx';
@@ -12,11 +12,6 @@ import { dripContentOf } from '../../support/drip.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 import { courseCard } from '../../support/render-app.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 

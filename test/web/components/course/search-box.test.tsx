@@ -15,7 +15,7 @@ describe('submitting a search', () => {
     await userEvent.type(box(), '  rag  {Enter}');
     await waitFor(() => expect(place.address).toBe('/courses?search=rag'));
     expect(place.state).toEqual({ query: 'rag', results });
-    // A machine that is slow to type asks for suggestions meanwhile.
+    // When typing is slow, suggestions are requested in between.
     const searches = requests.map(({ search }) => search).filter((search) => !search.includes('limit='));
     expect(searches).toEqual(['?search=rag']);
     expect(box().value).toBe('');

@@ -6,7 +6,7 @@ import { courseCard, failure, renderAt, stubApi } from '../../support/render-app
 
 const results = { courses: [courseCard('rag'), courseCard('agents')], lastEvaluatedKey: null };
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search courses' });
-/** All at once: how often one pauses while typing is not what these are about. */
+/** Enters the whole text at once: these tests are not about the debounce. */
 const type = (text: string) => {
   box().focus();
   fireEvent.change(box(), { target: { value: text } });

@@ -6,7 +6,7 @@ import { type Call, callsTo, problem, signOut } from '../../support/learner.tsx'
 import { renderAt } from '../../support/render-app.tsx';
 
 const auth = { domain: 'd', clientId: 'c', audience: 'a' };
-/** The form as a page that was just opened has it: what it read of the site's settings is remembered per page. */
+/** Renders the form with fresh modules, because the site's settings are cached per page load. */
 const show = async (kind: InquiryKind) => {
   vi.resetModules();
   const { InquiryForm } = await import('../../../../web/src/components/inquiry/InquiryForm.tsx');

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
 import PaceDialog from '../../../../web/src/components/pace/PaceDialog.tsx';
 import { later, soonest } from '../../support/drip.ts';
@@ -45,11 +45,6 @@ describe('one’s own pace', () => {
     signIn();
     onChanged.mockClear();
     onClose.mockClear();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
   });
 
   it('says what comes when in the learner’s zone, names the zone and leads to where it is set', async () => {

@@ -12,7 +12,7 @@ import { executiveLeadership } from '../../../../web/src/content/training/execut
 import { technicalImplementation } from '../../../../web/src/content/training/technical.ts';
 import { courseSky } from '../../../../web/src/features/congratulations/next-steps.ts';
 
-/** Every object in the copy that is a sky. */
+/** Every sky in the copy. */
 const skiesIn = (copy: unknown): Sky[] => {
   if (!copy || typeof copy !== 'object') return [];
   if ('stars' in copy && 'lines' in copy) return [copy as Sky];
@@ -39,7 +39,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** About the room that a label takes: letters of this face are a little over half as wide as the type is high. */
+/** Approximate size of a label: letters of this font are a little over half as wide as the font size. */
 const boxOf = (star: Star, size: number): Box => {
   const { x, y, anchor } = labelAt(star);
   const width = (star.label ?? '').length * 0.54 * size;
@@ -48,7 +48,7 @@ const boxOf = (star: Star, size: number): Box => {
   return { left, right: left + width, top: baseline - 0.72 * size, bottom: baseline + 0.18 * size };
 };
 
-/** Whether the line between two stars, without the gap around each, passes through a box. */
+/** Whether the line between two stars, except the gap around each star, crosses a box. */
 const crosses = (a: Star['at'], b: Star['at'], box: Box): boolean => {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   for (let along = 15; along <= length - 15; along += 1) {

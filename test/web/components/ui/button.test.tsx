@@ -1,9 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Button } from '../../../../web/src/components/ui/Button.tsx';
 
-afterEach(cleanup);
 const button = () => screen.getByRole('button');
 
 describe('a busy button', () => {

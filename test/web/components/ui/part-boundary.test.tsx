@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { PartBoundary } from '../../../../web/src/components/ui/PartBoundary.tsx';
 import { lazyPart } from '../../../../web/src/lib/lazy-part.ts';
 
@@ -8,8 +8,6 @@ beforeEach(() => {
   vi.restoreAllMocks();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-
-afterEach(cleanup);
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const arrived = () => Promise.resolve({ default: () => <p>The part itself</p> });

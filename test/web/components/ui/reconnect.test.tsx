@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ProblemMessage } from '../../../../web/src/components/ui/ProblemMessage.tsx';
 import { SectionProblem } from '../../../../web/src/components/ui/SectionProblem.tsx';
 import { ApiProblem } from '../../../../web/src/lib/api/problem.ts';
@@ -18,8 +18,6 @@ const kinds = {
 const reconnect = () => act(() => void window.dispatchEvent(new Event('online')));
 
 describe.each(['page', 'section'] as const)('the message of a %s that failed', (kind) => {
-  afterEach(cleanup);
-
   it('tries again by itself when the device is online again', () => {
     const onRetry = vi.fn();
     const { unmount } = render(<MemoryRouter>{kinds[kind](offline, onRetry)}</MemoryRouter>);

@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CheckoutCanceledPage from '../../../../web/src/features/checkout/CheckoutCanceledPage.tsx';
 import CheckoutSuccessPage from '../../../../web/src/features/checkout/CheckoutSuccessPage.tsx';
 import { pollDelaysMs } from '../../../../web/src/features/checkout/wait-for-access.ts';
@@ -16,11 +16,6 @@ const show = (query: string) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => signIn());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 describe('checkout success page', () => {
   it('asks until the course is there, granting nothing itself', async () => {

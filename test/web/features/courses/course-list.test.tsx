@@ -30,7 +30,7 @@ const titles = () =>
   screen.getAllByRole('heading', { name: /^Course / }).map(({ textContent }) => textContent);
 
 let unique = 0;
-/** Pages beyond the first outlive a test; a search of its own keeps tests apart. */
+/** Later pages of a list stay cached between tests, so each test searches for something else. */
 const ownSearch = () => `words${(unique += 1)}`;
 
 const Kind = () => <p>by {useNavigationType()}</p>;

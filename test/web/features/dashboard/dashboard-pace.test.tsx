@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import DashboardPage from '../../../../web/src/features/dashboard/DashboardPage.tsx';
-import { dismissToast, getToasts } from '../../../../web/src/lib/toast.ts';
+import { getToasts } from '../../../../web/src/lib/toast.ts';
 import { dripContentOf, soonest } from '../../support/drip.ts';
 import { callsTo, fakeApi, lectureOf, problem, renderAt, signIn } from '../../support/learner.tsx';
 import { paceOf } from '../../support/pace.ts';
@@ -54,11 +54,6 @@ describe('drip courses on the dashboard', () => {
     localStorage.clear();
     signIn();
   });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    for (const { id } of getToasts()) dismissToast(id);
-  });
 
   it('say on their cards what comes next, what to finish first, or that they are paused', async () => {
     const calls = fakeApi(answers());
@@ -72,7 +67,7 @@ describe('drip courses on the dashboard', () => {
       expect.stringContaining(held),
       expect.stringContaining('Finish “Lecture b” first'),
     ]);
-    // The panel asks for what the cards show.
+    // The panel requests the data that the cards show.
     expect(callsTo(calls, 'GET', /available-content$/)).toHaveLength(3);
   });
 

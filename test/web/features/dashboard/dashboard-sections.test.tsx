@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import DashboardPage from '../../../../web/src/features/dashboard/DashboardPage.tsx';
 import { dripContentOf, soonest } from '../../support/drip.ts';
@@ -72,10 +72,6 @@ describe('the sections of the dashboard', () => {
   beforeEach(() => {
     localStorage.clear();
     signIn();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
   });
 
   it('say which lesson opens next, and when', async () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import DashboardPage from '../../../../web/src/features/dashboard/DashboardPage.tsx';
 import { type Call, callsTo, fakeApi, problem, recordOf, renderAt, signIn } from '../../support/learner.tsx';
@@ -30,10 +30,6 @@ describe('dashboard', () => {
   beforeEach(() => {
     localStorage.clear();
     sub = signIn();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
   });
 
   it('offers to continue the unfinished course watched last, at its second', async () => {
@@ -105,7 +101,7 @@ describe('dashboard', () => {
       (await screen.findByRole('link', { name })).closest('article')?.textContent;
     expect(await rowOf('Course other')).toContain('Chunking at 1:21');
     expect(await rowOf('Course next')).toContain('5 lectures by Leila Haddad');
-    // What is finished goes on nowhere.
+    // A finished course has nothing to continue with.
     expect(await rowOf('Course done')).not.toContain('Chunking');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Welcome back, /);
     cleanup();

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import LearningPathPage from '../../../../web/src/features/learning-path/LearningPathPage.tsx';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
 import { courseCard } from '../../support/render-app.tsx';
@@ -31,12 +31,8 @@ describe('learning path', () => {
     localStorage.clear();
     sub = signIn();
   });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
 
-  /** Answers the questionnaire; after saving, what was saved and the path. */
+  /** Serves the questionnaire; after it was saved, also the answers and the path. */
   const server = () => {
     let saved: unknown = null;
     return fakeApi({

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import NotebookPage from '../../../../web/src/features/notebook/NotebookPage.tsx';
 import { describeProblem, startNotebook } from '../../../../web/src/features/notebook/start-notebook.ts';
 import { ApiProblem } from '../../../../web/src/lib/api/index.ts';
@@ -13,7 +13,7 @@ vi.mock('../../../../web/src/lib/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
 const url = 'https://hub.example/user/nl-1/?token=t';
 const key = 'POST /courses/start-server';
-/** Answers one call after another; the last one stays. */
+/** Returns the responses one by one, then repeats the last. */
 const oneByOne = (...answers: unknown[]) => {
   let next = 0;
   return () => {
@@ -29,7 +29,6 @@ beforeEach(() => {
   signIn();
   vi.mocked(redirectTo).mockClear();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the notebook page', () => {
   it('asks until the server runs, and goes on to it without leaving itself in the history', async () => {

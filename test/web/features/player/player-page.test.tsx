@@ -127,7 +127,7 @@ describe('player page', () => {
     const { container } = show('/courses/rag/content/0/later');
     expect(await screen.findByText('This lecture is not unlocked yet')).toBeTruthy();
     expect(container.querySelector('time')?.dateTime).toBe(unlocksAt);
-    // With its weekday and zone, as every other place that names it.
+    // With weekday and time zone, as everywhere else on the site.
     expect(container.querySelector('time')?.textContent).toMatch(/^\w{3}, Nov 28, 2026, .+ \S+$/);
     expect(screen.getByRole('link', { name: 'See what unlocks when' }).getAttribute('href')).toBe(
       '/courses/rag/drip-content',

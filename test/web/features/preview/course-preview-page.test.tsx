@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CoursePreview } from '../../../../lambdas/contract/schemas/drip.ts';
 import CoursePreviewPage from '../../../../web/src/features/preview/CoursePreviewPage.tsx';
 import { paths } from '../../../../web/src/lib/paths.ts';
@@ -84,7 +84,6 @@ const lecture = (title: string) => {
   if (!row) throw new Error(`There is no lecture ${title}`);
   return row.textContent;
 };
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a preview', () => {
   it('begins at the moment of joining, and says of each lecture what a learner finds', async () => {

@@ -40,7 +40,7 @@ describe('the days of a preview', () => {
   });
 
   it('are those of the zone', () => {
-    // Half past eleven in the night of UTC is the day after in Berlin.
+    // 23:30 UTC is the next day in Berlin.
     expect(berlin.eventful.map((position) => dateAt(berlin, position))).toEqual([
       '2026-11-30',
       '2026-12-06',

@@ -61,7 +61,7 @@ describe('the learner’s data', () => {
     await userEvent.click(button('Delete everything'));
     await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
     expect(callsTo(calls, 'DELETE', /user$/)).toHaveLength(1);
-    // A profile that is asked for now would be made anew.
+    // Requesting the profile now would create it again.
     expect(calls.at(-1)?.method).toBe('DELETE');
     expect(sessionStorage.getItem('northlight:toast')).toContain('deleted');
     expect(sessionStorage.getItem('northlight:card')).toBeNull();

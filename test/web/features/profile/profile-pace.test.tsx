@@ -106,7 +106,7 @@ describe('the calendar', () => {
       'webcal://site.example/api/calendar/first',
     );
     expect(calendar.textContent).toContain('keep it to yourself');
-    // The user-event library brings a clipboard of its own with each click.
+    // The user-event library installs its own clipboard with each click.
     fireEvent.click(within(calendar).getByRole('button', { name: 'Copy' }));
     await within(calendar).findByText('Copied');
     expect(copied).toHaveBeenCalledWith(first);

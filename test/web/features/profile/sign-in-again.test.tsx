@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import ProfilePage from '../../../../web/src/features/profile/ProfilePage.tsx';
 import { takeIntent } from '../../../../web/src/features/profile/sign-in-again.ts';
 import { callsTo, fakeApi, login, problem, renderAt, signIn } from '../../support/learner.tsx';
@@ -26,10 +26,6 @@ beforeEach(() => {
   signIn();
   sessionStorage.clear();
   login.mockClear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe('data that need a sign-in of a moment ago', () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import CourseRoute from '../../../../web/src/app/CourseRoute.tsx';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { callsTo, fakeApi, problem, signOut } from '../../support/learner.tsx';
@@ -25,10 +25,6 @@ const api = (change: Record<string, unknown> = {}) =>
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Tell me when it opens' });
 
 beforeEach(() => signOut());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it('a course in preparation takes an address in place of an enrollment, and says what comes', async () => {
   const calls = api();

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import WelcomePage from '../../../../web/src/features/subscribe/WelcomePage.tsx';
 import { paths } from '../../../../web/src/lib/paths.ts';
 import { provideClient } from '../../../../web/src/lib/session/session-store.ts';
@@ -29,11 +29,6 @@ const show = (at = addressWith()) =>
     </StrictMode>,
   );
 const address = () => screen.getByTestId('address').textContent;
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe('welcome page', () => {
   it('confirms the address once and offers to sign in, coming back to itself', async () => {

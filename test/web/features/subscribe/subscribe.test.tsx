@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import SignupSuccessPage from '../../../../web/src/features/subscribe/SignupSuccessPage.tsx';
 import SubscribePage from '../../../../web/src/features/subscribe/SubscribePage.tsx';
 import { paths } from '../../../../web/src/lib/paths.ts';
@@ -33,10 +33,6 @@ const send = async (email: string) => {
 const subscriptions = (calls: Call[]) => callsTo(calls, 'POST', /subscribe$/).map(({ body }) => body);
 
 beforeEach(() => signOut());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe('subscribe page', () => {
   it.each(['', 'ada', 'ada@example', 'a b@example.com'])(

@@ -25,8 +25,6 @@ const upgrade = async () => userEvent.dblClick(await screen.findByRole('button',
 
 beforeEach(() => signIn());
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   vi.mocked(redirectTo).mockClear();
 });
 

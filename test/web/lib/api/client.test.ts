@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../../../lambdas/contract/endpoints.ts';
 import { errorCatalog } from '../../../../lambdas/contract/errors.ts';
 import { buildUrl, createApi } from '../../../../web/src/lib/api/client.ts';
@@ -17,7 +17,6 @@ beforeEach(() => {
   fetchMock.mockReset().mockImplementation(async () => answer({}));
   vi.stubGlobal('fetch', fetchMock);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('API client', () => {
   it('has one function for every row of the contract that answers a page, and none for the others', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import { createOfflineQueue, type PendingSave } from '../../../../web/src/lib/saves/offline-queue.ts';
 import {
@@ -39,7 +39,7 @@ const record = (change: Partial<LectureProgress> = {}): LectureProgress => ({
   ...change,
 });
 
-/** A sender over a server that answers what `answers` says, then successes. */
+/** Creates a sender whose server responds with `answers` in order, then with successes. */
 const build = (answers: (number | 'ok')[] = [], server = record()) => {
   const queue = createOfflineQueue('ada', localStorage);
   const sent: (ProgressBody & { keepalive: boolean })[] = [];
@@ -63,9 +63,6 @@ describe('progress sender', () => {
   beforeEach(() => {
     localStorage.clear();
     vi.useFakeTimers({ now: start });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it('sends a save, tells of the answer and empties the queue', async () => {

@@ -15,7 +15,7 @@ import {
 
 const leaver = 'auth0|1';
 
-/** Everything that the site keeps of a learner on a device. */
+/** Everything that the site stores about a learner on a device. */
 const use = (sub: string): void => {
   keepDraft(sub, { answers: { goal: 'build' }, step: 1 });
   createDrafts(localStorage, draftsPrefix(sub, 'course', 'lecture'), 'tab').put({

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const lesson = '/courses/rag/drip-content/0/chunking';
 
-/** A page load that begins at an address, with somebody who leaves for the sign-in. */
+/** Loads the modules anew, as a page load at this address. */
 const openPage = async (address: string) => {
   vi.resetModules();
   window.history.replaceState(null, '', address);

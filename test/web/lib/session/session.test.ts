@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The store is one per page; every test gets a fresh page. */
+/** Loads the store anew for every test, because it is global to a page. */
 const openPage = async (cookie = '', pathname = '/') => {
   vi.resetModules();
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);

@@ -178,7 +178,7 @@ describe('finishing a lecture to read', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
     expect(await screen.findByText('You have read this lecture.')).toBeTruthy();
     expect(saves(calls)).toEqual([done]);
-    // At the title and in the list.
+    // Next to the title and in the list.
     expect(screen.getAllByText('Completed')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull();
   });
@@ -219,7 +219,7 @@ describe('finishing a lecture to read', () => {
 });
 
 describe('the place in a lecture to read', () => {
-  /** Every block is 100 pixels tall, the first at the top of the text. */
+  /** Gives the text a layout: every block is 100 pixels tall. */
   const layOut = () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const blocks = [...(this.parentElement?.children ?? [])];

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import PreviewPage from '../../../../../web/src/features/player/PreviewPage.tsx';
 import { paths } from '../../../../../web/src/lib/paths.ts';
 import { articleOf, stubSight } from '../../../support/articles.tsx';
@@ -7,10 +7,6 @@ import { fakeApi, lectureOf, renderAt } from '../../../support/learner.tsx';
 import { courseCard } from '../../../support/render-app.tsx';
 
 beforeEach(stubSight);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 const lecture = lectureOf('text', { contentType: 'article', duration: 0, minutes: 6, preview: true });
 const detail = {
   ...courseCard('rag'),
@@ -42,7 +38,7 @@ describe('an article that is open to everybody', () => {
       expect(screen.getByText('one').getAttribute('href')).toBe('/courses/rag/preview/open'),
     );
     expect(screen.getByText('two').getAttribute('href')).toBe('/courses/rag');
-    // Nobody's progress is kept without an account.
+    // Without an account, no progress is saved.
     expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull();
   });
 

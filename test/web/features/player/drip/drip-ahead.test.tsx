@@ -62,7 +62,7 @@ describe('opening ahead', () => {
     show();
     await userEvent.click(await button('Open the next one now'));
     const dialog = await screen.findByRole('dialog', { name: 'Open the next lecture now?' });
-    // `c` belongs to a date of the course's own calendar.
+    // `c` has a fixed date in the course's calendar.
     const text = await within(dialog).findByText('Lecture d');
     expect(text.closest('p')?.textContent).toContain('it stays open, and no mail will tell you about it');
     within(dialog).getByText('The other lectures keep their dates.');

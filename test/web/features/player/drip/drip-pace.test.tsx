@@ -25,7 +25,7 @@ vi.mock('../../../../../web/src/features/player/playback/VideoStage.tsx', () => 
 }));
 
 const waits = { waitsFor: { lectureId: 'b', title: 'Lecture b' } };
-/** `c` waits for `b`, the last one open. */
+/** Content in which `c` waits for `b`, the last open lecture. */
 const waitingContent = (change: Partial<DripContent> = {}): DripContent =>
   dripContentOf({
     content: [
@@ -35,7 +35,7 @@ const waitingContent = (change: Partial<DripContent> = {}): DripContent =>
     nextReleaseDate: null,
     ...change,
   });
-/** Paused without an end: `c` has no date. */
+/** Content of a course that is paused without an end: `c` has no date. */
 const pausedContent = (): DripContent =>
   dripContentOf({
     content: [
@@ -54,7 +54,7 @@ describe('the pace in the player', () => {
     const opener = await button('Your pace');
     await userEvent.click(opener);
     const dialog = await screen.findByRole('dialog', { name: 'Your pace' });
-    // The player has it already.
+    // The player already has the content.
     expect(callsTo(calls, 'GET', /pace$/).length).toBe(callsTo(calls, 'GET', /available-content$/).length);
     const before = callsTo(calls, 'GET', /available-content$/).length;
     await userEvent.click(within(dialog).getByRole('radio', { name: /Faster/ }));
@@ -133,7 +133,7 @@ describe('a lecture that waits for another one', () => {
     show();
     const first = '/courses/rag/drip-content/0/b';
     const links = await screen.findAllByRole('link', { name: 'Finish “Lecture b” first' });
-    // The start of the course, how it stands, and the list.
+    // In the start panel, the status and the list.
     expect(links.map((link) => link.getAttribute('href'))).toEqual([first, first, first]);
     await userEvent.click(within(await list()).getByRole('button', { name: /Lecture c.*Locked/ }));
     const dialog = await screen.findByRole('dialog');

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import DripPlayerPage from '../../../../../web/src/features/player/DripPlayerPage.tsx';
 import { paths } from '../../../../../web/src/lib/paths.ts';
 import { getSaves } from '../../../../../web/src/lib/saves/saves.ts';
-import { dismissToast, getToasts } from '../../../../../web/src/lib/toast.ts';
+import { getToasts } from '../../../../../web/src/lib/toast.ts';
 import { dripContentOf, later, soonest } from '../../../support/drip.ts';
 import {
   type Call,
@@ -55,12 +55,6 @@ describe('drip player', () => {
   beforeEach(() => {
     localStorage.clear();
     sub = signIn();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-    for (const { id } of getToasts()) dismissToast(id);
   });
 
   it('says how much is unlocked, how far one is, and when the next lesson unlocks', async () => {
@@ -166,7 +160,7 @@ describe('drip player', () => {
     show();
     expect(document.title).toContain('Loading the course');
     await lessons();
-    // The title follows the page, an effect later.
+    // The title changes one effect after the page.
     await waitFor(() => expect(document.title).toContain('Retrieval in practice'));
   });
 
@@ -221,7 +215,7 @@ describe('drip player', () => {
     cleanup();
     show();
     const next = await lessons();
-    // The list is found as soon as it stands there, a moment before its effects have run.
+    // The list is found as soon as it renders, shortly before its effects run.
     await waitFor(() => expect(next.scrollTop).toBe(120));
   });
 
@@ -288,7 +282,7 @@ describe('drip player', () => {
     expect(screen.getByText('2 lessons unlocked')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     const asked = callsTo(calls, 'GET', /available-content/).length;
-    // No more often than the waits, which double, allow.
+    // No more often than the backoff allows.
     expect(asked).toBeLessThanOrEqual(4);
     isDown = false;
     isReleased = true;

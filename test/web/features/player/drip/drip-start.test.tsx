@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import DripPlayerPage from '../../../../../web/src/features/player/DripPlayerPage.tsx';
 import { paths } from '../../../../../web/src/lib/paths.ts';
 import { dripContentOf } from '../../../support/drip.ts';
@@ -21,10 +21,6 @@ describe('the start of a drip course', () => {
   beforeEach(() => {
     localStorage.clear();
     signIn();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
   });
 
   it('names first what a learner does next', async () => {

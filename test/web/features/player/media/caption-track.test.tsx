@@ -1,5 +1,5 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { CaptionTrack } from '../../../../../web/src/features/player/media/CaptionTrack.tsx';
 
 const trackAt = (url: string) => (
@@ -9,13 +9,11 @@ const trackAt = (url: string) => (
 );
 const element = () => document.querySelector('track');
 const source = () => element()?.getAttribute('src');
-/** As the browser has it: 0 before anything was loaded, 2 loaded, 3 failed. */
+/** Sets the track's `readyState`: 0 not loaded, 2 loaded, 3 failed. */
 const setState = (readyState: number) =>
   Object.defineProperty(element(), 'readyState', { value: readyState, configurable: true });
 
 describe('captions', () => {
-  afterEach(cleanup);
-
   it('that nothing was loaded of take a fresh address', () => {
     const view = render(trackAt('/one.vtt?n=1'));
     view.rerender(trackAt('/one.vtt?n=2'));

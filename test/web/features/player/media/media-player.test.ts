@@ -8,7 +8,7 @@ import { readPreferences } from '../../../../../web/src/features/player/playback
 let video: HTMLVideoElement;
 let stage: HTMLElement;
 let media: MediaPlayer;
-/** What the element would say of itself, and an event that follows. */
+/** Sets properties of the media element and dispatches the event. */
 const tell = (type: string, values: object = {}) => {
   for (const [name, value] of Object.entries(values))
     Object.defineProperty(video, name, { value, configurable: true, writable: true });
@@ -83,7 +83,7 @@ describe('a player', () => {
     media.seek(-5);
     expect(video.currentTime).toBe(0);
     expect(onSeekRequest).toHaveBeenCalledTimes(2);
-    // What the page itself decides is nobody's wish.
+    // The page's own changes do not count as the learner's preference.
     media.placeAt(21.5);
     expect(video.currentTime).toBe(21.5);
     expect(onSeekRequest).toHaveBeenCalledTimes(2);

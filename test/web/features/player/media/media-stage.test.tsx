@@ -124,7 +124,7 @@ describe('a video with its controls', () => {
       expect(video().currentTime).toBe(at);
     }
     expect(events.onSeekRequest).toHaveBeenCalledTimes(5);
-    // A screen reader sets a value of its own.
+    // Screen readers set the value directly.
     fireEvent.change(line, { target: { value: '33' } });
     expect(video().currentTime).toBe(33);
   });

@@ -15,7 +15,7 @@ const media = {
   seek: vi.fn(),
 };
 const picture = () => document.querySelector('video')?.parentElement as HTMLElement;
-/** A press at a part of the width, 0 to 1. */
+/** Presses at this fraction of the width, 0 to 1. */
 const press = (part: number, pointerType: 'mouse' | 'touch' = 'touch') => {
   const at = { clientX: part * 100, button: 0, pointerType, bubbles: true };
   act(() => {
@@ -23,7 +23,7 @@ const press = (part: number, pointerType: 'mouse' | 'touch' = 'touch') => {
     fireEvent.pointerUp(picture(), at);
   });
 };
-/** How often a press has played or paused, taken the whole screen, and gone elsewhere. */
+/** Counts how often presses toggled playback, toggled full screen, and sought. */
 const done = () => [
   media.togglePaused.mock.calls.length,
   media.toggleFullscreen.mock.calls.length,

@@ -33,7 +33,7 @@ describe('where the player goes on', () => {
     await go('/elsewhere');
     await go('/courses/rag/content');
     await waitFor(() => expect(address()).toBe('/courses/rag/content/0/b'));
-    // It asks again rather than leading to the wrong one.
+    // The button asks again instead of opening the wrong lecture.
     isDown = true;
     await go('/elsewhere');
     await go('/courses/rag/content');
@@ -41,7 +41,7 @@ describe('where the player goes on', () => {
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(address()).toBe('/courses/rag/content/0/b'));
-    // The same player, asked again from within.
+    // Navigates within the same player.
     watched = [recordOf('c', { timestamp: 9, updatedAt: '2026-11-21T10:02:00.000Z' })];
     await go('/courses/rag/content/0/gone');
     await userEvent.click(await screen.findByRole('link', { name: 'Continue where you left off' }));

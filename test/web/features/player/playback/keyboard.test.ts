@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { findCommand, nextSpeed } from '../../../../../web/src/features/player/playback/keyboard.ts';
 
 const inPlayer = (html: string) => `<div data-media-player>${html}</div>`;
-/** The command of a key pressed in the given element of a page; without one, inside the player. */
+/** Returns the command of a key press in the given element of a page; default: inside the player. */
 const press = (
   key: string,
   {

@@ -1,15 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { props, stage } from '../../../support/fake-stage.tsx';
-import {
-  clearStage,
-  keptAlive,
-  loaded,
-  playTo,
-  saved,
-  setStage,
-  show,
-} from '../../../support/shown-video.tsx';
+import { keptAlive, loaded, playTo, saved, setStage, show } from '../../../support/shown-video.tsx';
 
 vi.mock(
   '../../../../../web/src/features/player/media/MediaStage.tsx',
@@ -22,7 +14,6 @@ vi.mock(
 
 describe('the position of a lecture', () => {
   beforeEach(setStage);
-  afterEach(clearStage);
 
   it('saves nothing before playback: the zeros of a loading source are no position', async () => {
     const { view } = await show();

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSaveScheduler } from '../../../../../web/src/features/player/playback/save-scheduler.ts';
 
-/** Playback tells its position four times a second. */
+/** Reports the position four times a second, as playback does. */
 const play = (push: (position: number) => void, seconds: number, from = 0) => {
   for (let quarter = 0; quarter < 4 * seconds; quarter += 1) {
     push(from + quarter / 4);
@@ -16,9 +16,6 @@ describe('save scheduler', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     saves.length = 0;
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it('saves within 3 s of playing, then every 15 s', () => {

@@ -1,9 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UpNext } from '../../../../../web/src/features/player/playback/UpNext.tsx';
 import { props } from '../../../support/fake-stage.tsx';
 import { lectureOf } from '../../../support/learner.tsx';
-import { clearStage, loaded, setStage, show } from '../../../support/shown-video.tsx';
+import { loaded, setStage, show } from '../../../support/shown-video.tsx';
 
 vi.mock(
   '../../../../../web/src/features/player/media/MediaStage.tsx',
@@ -16,7 +16,6 @@ vi.mock(
 
 describe('the speed of the video', () => {
   beforeEach(setStage);
-  afterEach(clearStage);
 
   it('is shown and read out when the learner changes it, and only then', async () => {
     await show();
@@ -33,8 +32,6 @@ describe('the speed of the video', () => {
 });
 
 describe('what comes next', () => {
-  afterEach(cleanup);
-
   it('is called off by Escape, but not by one that closes a dialog', () => {
     const onCancel = vi.fn();
     const next = { lecture: lectureOf('b'), sectionIndex: 0, sectionTitle: 'One' };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createUrlRenewal,
   renewalDelayMs,
@@ -32,9 +32,6 @@ const build = ({ playing = true, failures = 0 } = {}) => {
 describe('signed address', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: start });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it('is replaced after 12 of its 15 minutes while playing', async () => {

@@ -1,18 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { captionsShown, props, stage } from '../../../support/fake-stage.tsx';
 import { problem, recordOf } from '../../../support/learner.tsx';
-import {
-  clearStage,
-  loaded,
-  playTo,
-  saved,
-  setStage,
-  show,
-  soon,
-  urls,
-  watcher,
-} from '../../../support/shown-video.tsx';
+import { loaded, playTo, saved, setStage, show, soon, urls, watcher } from '../../../support/shown-video.tsx';
 
 vi.mock(
   '../../../../../web/src/features/player/media/MediaStage.tsx',
@@ -25,7 +15,6 @@ vi.mock(
 
 describe('video of a lecture', () => {
   beforeEach(setStage);
-  afterEach(clearStage);
 
   it('starts where the address asks, and jumps when it asks again', async () => {
     const { onResumed, ask } = await show({ asked: { at: 40, key: 'one' } });

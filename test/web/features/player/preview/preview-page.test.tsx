@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import PreviewPage from '../../../../../web/src/features/player/PreviewPage.tsx';
 import { paths } from '../../../../../web/src/lib/paths.ts';
 import { captionsShown, props, stage } from '../../../support/fake-stage.tsx';
@@ -29,7 +29,7 @@ const transcript = {
   chapters: [],
 };
 let answered = 0;
-/** A preview whose addresses are numbered by the answer that they came with. */
+/** A preview whose URLs carry the number of their response. */
 const preview = (change: object = {}) => {
   answered += 1;
   const captions = [{ lang: 'en', label: 'English', url: `/captions/rag/one.vtt?n=${answered}` }];
@@ -71,7 +71,6 @@ describe('a lecture that anybody may watch', () => {
     Object.assign(stage, { props: null, video: { currentTime: 0, paused: true } });
     stage.play.mockClear();
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   it('has its video, captions and transcript, and the way into the course', async () => {
     const calls = show();
@@ -81,7 +80,7 @@ describe('a lecture that anybody may watch', () => {
     expect(screen.getByRole('heading', { name: 'Transcript' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Enroll in rag' })).toBeTruthy();
     expect(screen.getByText(/7 lectures/)).toBeTruthy();
-    // Nothing is saved of who has no account.
+    // Without an account, nothing is saved.
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   });
 
@@ -112,7 +111,7 @@ describe('a lecture that anybody may watch', () => {
     expect(props().startAt()).toBe(31);
     act(() => props().onCanPlay());
     expect(stage.play).toHaveBeenCalledTimes(1);
-    // A second failure this soon is not the address's.
+    // A second failure this soon is not caused by an expired URL.
     act(() => props().onError());
     expect(screen.getByRole('alert').textContent).toContain('Failed to load video');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

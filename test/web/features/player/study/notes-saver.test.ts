@@ -20,12 +20,12 @@ class Refused extends Error {
   }
 }
 
-/** Notes on a server that never replaces a version it was not told of, when it is told of one; null says that none was seen. */
+/** A server that refuses to replace a newer version of a note than the client last saw; null means the client saw none. */
 const server = {
   held: { content: '' } as SavedNotes,
   saves: [] as string[],
   isDown: 0,
-  /** The next save takes effect, but its answer is lost. */
+  /** The next save takes effect, but its response is lost. */
   losesAnswer: false,
   write(content: string) {
     this.saves.push(content);

@@ -29,7 +29,7 @@ const content = (change = {}) => ({
     sections: [{ title: 'Section 1', lectures: [lectureOf('a', { captions, ...change }), lectureOf('b')] }],
   },
 });
-/** As wide as the media query says. */
+/** Stubs media queries for a wide or a narrow window. */
 const beWide = (isWide: boolean) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: !isWide && query.includes('62em'),

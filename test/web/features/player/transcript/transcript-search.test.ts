@@ -8,7 +8,7 @@ import { findMatches, foldCues } from '../../../../../web/src/features/player/tr
 
 const cuesOf = (...texts: string[]) =>
   texts.map((text, index) => ({ start: index * 4, end: index * 4 + 3, text }));
-/** What was found, as the stretches of text that would be marked. */
+/** The matches, as the pieces of text that would be highlighted. */
 const found = (query: string, ...texts: string[]) =>
   findMatches(foldCues(cuesOf(...texts)), query).map((match) =>
     match.map(({ cue, from, to }) => texts[cue]?.slice(from, to)),

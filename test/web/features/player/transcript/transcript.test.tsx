@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPlayhead } from '../../../../../web/src/features/player/transcript/playhead.ts';
 import { Transcript } from '../../../../../web/src/features/player/transcript/Transcript.tsx';
 import { saveFile } from '../../../../../web/src/lib/save-file.ts';
@@ -15,7 +15,7 @@ const cues = Array.from({ length: 40 }, (_, index) => ({
   text: index % 10 === 3 ? `Chunk number ${index}` : `Sentence ${index}`,
 }));
 
-/** The list with 40 rows of 50 px in a box of 200: jsdom lays nothing out. */
+/** Gives the list a layout, which jsdom lacks: 40 rows of 50 px in a box of 200 px. */
 const layOut = () => {
   const list = screen.getByRole('list', { name: 'Transcript' });
   list.getBoundingClientRect = () => new DOMRect(0, 0, 300, boxHeight);
@@ -40,7 +40,7 @@ const show = () => {
     act(() => {
       playhead.set(seconds);
     });
-  /** The reader scrolls. */
+  /** Scrolls the list as a reader would. */
   const scrollTo = (top: number) => {
     list.scrollTop = top;
     fireEvent.scroll(list);
@@ -53,7 +53,6 @@ const field = () => screen.getByRole('searchbox', { name: 'Search in the transcr
 
 describe('the transcript of a lecture', () => {
   beforeEach(() => vi.mocked(saveFile).mockClear());
-  afterEach(cleanup);
 
   it('marks what is said, and keeps it in sight', () => {
     const { list, playTo } = show();

@@ -7,7 +7,7 @@ import {
 
 let now = 0;
 let meter: PlaybackMeter;
-/** Plays in steps of a quarter second, as browsers tell it. */
+/** Plays in steps of a quarter second, like the `timeupdate` events of browsers. */
 const play = (from: number, to: number, lines: number) => {
   for (let at = from; at <= to; at += 0.25) {
     now += 250;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { masterPlaylist } from '../../../../../../bin/content/video/playlists.ts';
 import {
   firstPieces,
@@ -36,8 +36,6 @@ ${media}
 `;
 
 describe('the beginning of a stream', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it('is its smallest picture and its sound', () => {
     expect(firstPlaylists(master, base)).toEqual([at('240p.m3u8'), at('sound.m3u8')]);
     const silent = masterPlaylist([variant('240p.m3u8', 250_000, 240)], { num: 25, den: 1 }, undefined);

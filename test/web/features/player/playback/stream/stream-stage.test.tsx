@@ -1,9 +1,9 @@
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePreferences } from '../../../../../../web/src/features/player/playback/preferences.ts';
 import { createFakeEngine, type FakeEngine } from '../../../../support/fake-engine.ts';
 import { props } from '../../../../support/fake-stage.tsx';
-import { clearStage, loaded, playTo, setStage, show, soon, urls } from '../../../../support/shown-video.tsx';
+import { loaded, playTo, setStage, show, soon, urls } from '../../../../support/shown-video.tsx';
 
 vi.mock(
   '../../../../../../web/src/features/player/media/MediaStage.tsx',
@@ -27,7 +27,7 @@ vi.mock('hls.js', () => ({
 
 const master = '/media/one.0-1/master.m3u8';
 let answered = 0;
-/** The answer of a lecture in several sizes; only the address of the MP4 differs from one to the next. */
+/** The video URL response of a lecture in several sizes; only the MP4's URL differs between responses. */
 const answers = {
   'GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2Fone.mp4': () => {
     answered += 1;
@@ -42,7 +42,7 @@ const answers = {
   },
 };
 const src = () => props().source?.src ?? '';
-/** The stage feeds its video from the stream, as it does once it has one. */
+/** Attaches the stream to the video, as the real stage does. */
 const start = async (): Promise<FakeEngine> => {
   engines.length = 0;
   props().attachStream?.(document.createElement('video'), src());
@@ -63,7 +63,6 @@ describe('a lecture in several sizes', () => {
     answered = 0;
     vi.stubGlobal('MediaSource', { isTypeSupported: () => true });
   });
-  afterEach(clearStage);
 
   it('is played as a stream where the browser has Media Source, else as the MP4', async () => {
     const { view } = await showStream();
@@ -125,7 +124,7 @@ describe('a lecture in several sizes', () => {
     expect(shouldRetry({}, 3, false, refused, false)).toBe(false);
     await waitFor(() => expect(urls()).toHaveLength(2));
     expect(src()).toBe(master);
-    // Whatever else fails is the engine's own affair.
+    // The engine handles all other failures itself.
     expect(shouldRetry({}, 0, false, { code: 500 }, true)).toBe(true);
     expect(shouldRetry({}, 0, false, { code: 404 }, false)).toBe(false);
     expect(urls()).toHaveLength(2);
@@ -144,7 +143,7 @@ describe('a lecture in several sizes', () => {
     await waitFor(() => expect(src()).toBe('/media/one.mp4?n=2'));
     expect(props().startAt()).toBe(33);
     expect(view.queryByRole('alert')).toBeNull();
-    // The address of the MP4 is fresh as well: what fails now is not to be had.
+    // The MP4's URL is fresh too, so another failure means that the video is unavailable.
     act(() => props().onError());
     expect(view.getByRole('alert').textContent).toContain('Failed to load video');
   });
