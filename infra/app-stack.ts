@@ -35,7 +35,7 @@ export interface AppStackProps extends StackProps {
   readonly settings: Settings;
   /** Folder of the built site; its `app.html` must be there, and its static pages under `pages/`. */
   readonly siteFolder: string;
-  /** The firewall before the distribution; none without one. */
+  /** Firewall in front of the distribution. Undefined for a site without one. */
   readonly firewall?: Firewall | undefined;
 }
 
@@ -48,7 +48,7 @@ const htmlFiles = (folder: string): string[] =>
 const readPages = (siteFolder: string): string[] =>
   htmlFiles(siteFolder).map((file) => readFileSync(join(siteFolder, file), 'utf8'));
 
-/** What a deploy puts beside the built files, and publishing beside the pages. */
+/** Files written later: the first two by a deploy, the sitemap when courses are published. */
 const writtenFiles = ['config.json', 'robots.txt', 'sitemap.xml'];
 
 /** Keys of the site's files that are neither static pages nor named by their content. */
@@ -177,7 +177,8 @@ export class AppStack extends Stack {
     const operators = new Operators(this, 'Operators', { tables, ...buckets });
     const released = this.bundledFunctions().filter(({ isReleased }) => isReleased);
     if (settings.gradualDeploy) new GradualDeployment(this, 'GradualDeployment', released);
-    // Pages follow the functions that they call: a release that is undone has shown nobody its pages.
+    // The site's pages are deployed after the functions that they call. If the release of a function is rolled back, nobody has seen the
+    // new pages.
     siteFiles.node.addDependency(...released.map(({ live }) => live));
 
     const deadLetterQueues = {
@@ -191,7 +192,7 @@ export class AppStack extends Stack {
       api: httpApi.api,
       requests: new RequestCounts(this, 'Requests', {
         accessLogs: httpApi.accessLogs,
-        // Without a hub every start of a notebook is refused, and nobody need look at that.
+        // Without a notebook hub, every request to start a notebook is refused. Those refusals need no alarm.
         expected: settings.notebookHubUrl === undefined ? [endpoints.startServer] : [],
       }),
       mailQueue: mail.queue,
@@ -231,7 +232,7 @@ export class AppStack extends Stack {
     });
   }
 
-  /** A function for each group of endpoints, with the capacity that is kept for it. */
+  /** Creates a function for each endpoint group. Payments can have reserved concurrency. */
   private createGroups(
     reserved: Readonly<Partial<Record<Group, number | undefined>>>,
   ): Readonly<Record<Group, BundledFunction>> {
@@ -240,7 +241,7 @@ export class AppStack extends Stack {
     ) as Record<Group, BundledFunction>;
   }
 
-  /** Gives every function of the stack what the `needs.ts` beside its code declares, and nothing else. */
+  /** Grants each function of the stack exactly what the `needs.ts` beside its code declares. */
   private grantNeeds(parts: Parts): void {
     for (const target of this.bundledFunctions()) {
       for (const needs of needsOf(target.name)) grantNeeds(target, needs, parts);
@@ -251,7 +252,7 @@ export class AppStack extends Stack {
     return this.node.findAll().filter((construct) => construct instanceof BundledFunction);
   }
 
-  /** What the commands in `bin` and operators ask the deployed stack for. */
+  /** Writes the stack outputs that operators and the commands in `bin` read. */
   private writeOutputs(
     outputs: Readonly<Record<string, readonly [value: string, description: string]>>,
   ): void {

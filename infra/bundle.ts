@@ -21,7 +21,10 @@ const root = join(import.meta.dirname, '..');
 
 const bundlesFolder = join(root, 'dist', 'functions');
 
-/** Folder of a function's bundle (`index.mjs`, its source map and what lies beside it), the asset that CDK deploys. */
+/**
+ * Folder of a function's bundle: `index.mjs`, its source map, and the scripts and files loaded on demand. CDK deploys the whole folder as
+ * one asset.
+ */
 export const bundleFolder = (name: FunctionName, into: string = bundlesFolder): string => join(into, name);
 /** Source file that exports a function's `handler`. */
 const entryFile = (name: FunctionName): string => join(root, 'lambdas', name, 'index.ts');
@@ -31,27 +34,27 @@ export interface Bundle {
   readonly name: FunctionName;
   /** Size of `index.mjs`, without its source map. */
   readonly bytes: number;
-  /** Sizes of the scripts beside it, by name. */
+  /** Sizes of the scripts that are loaded on demand, by name. */
   readonly scripts: Readonly<Record<string, number>>;
-  /** Source files that went in, relative to the repository. */
+  /** Source files in the bundle, relative to the repository. */
   readonly inputs: readonly string[];
 }
 
-/** A bundle that cannot be made or deployed; the message names the function and the remedy. */
+/** A bundle cannot be built or deployed. The message names the function and the remedy. */
 export class BundleError extends Error {}
 
 export interface BundleOptions {
-  /** Only these functions; all by default. */
+  /** Functions to build. Default: all. */
   readonly names?: readonly FunctionName[];
-  /** Absolute folder that gets a folder per function; `dist/functions` by default. */
+  /** Absolute path of the output folder, which gets one folder per function. Default: `dist/functions`. */
   readonly into?: string;
-  /** Keep watching the sources and build again on change, until `dispose`. */
+  /** Watches the sources and rebuilds on change until `dispose` is called. */
   readonly watch?: boolean;
-  /** Called with each function that changed, or with the error that kept one or all from being built. */
+  /** Called with each function whose bundle changed, or with a build error. */
   readonly onRebuild?: (outcome: Bundle | BundleError) => void;
 }
 
-/** Entries of a function by the path of what they are bundled to, without its ending. */
+/** Entry points of a function: output path without extension, and source file. */
 const entriesOf = (name: FunctionName): [string, string][] => [
   [`${name}/index`, relative(root, entryFile(name))],
   ...Object.entries(functionSizes[name].beside?.scripts ?? {}).map(([script, { file }]): [string, string] => [
@@ -61,7 +64,7 @@ const entriesOf = (name: FunctionName): [string, string][] => [
 ];
 
 /**
- * Leaves what our own code imports when it is needed out of the bundle that imports it: it is a script beside it.
+ * Marks dynamic imports as external, because each of them is bundled as a separate script next to `index.mjs`.
  * @see functionSizes
  */
 const loadScriptsBeside: Plugin = {
@@ -80,7 +83,7 @@ const loadScriptsBeside: Plugin = {
   },
 };
 
-/** The form of a bundle for Lambda's runtime, whatever it holds. */
+/** esbuild options of every bundle that runs in Lambda. */
 export const bundleForm = {
   absWorkingDir: root,
   bundle: true,
@@ -89,20 +92,20 @@ export const bundleForm = {
   target: 'node24',
   format: 'esm',
   jsx: 'automatic',
-  // React, for mails: without this both of its builds go in, and the slow one runs.
+  // For React in mails: without it, both builds of React are bundled and the slow development build runs.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Packages that ship both forms are taken as ES modules: only those shake.
+  // Prefer the ES module of a package that ships both formats: only ES modules can be tree-shaken.
   mainFields: ['module', 'main'],
   legalComments: 'none',
 } satisfies BuildOptions;
 
-/** One build for all: what they share, most of it the SDK, is read and parsed once. */
+/** One build for all functions, so that shared sources, mostly the SDK, are read and parsed once. */
 const buildOptions = (names: readonly FunctionName[], into: string): BuildOptions => ({
   ...bundleForm,
   entryPoints: Object.fromEntries(names.flatMap(entriesOf)),
   outdir: into,
   outExtension: { '.js': '.mjs' },
-  // A file of its own: lambdas/platform/source-lines.ts reads it when it is needed, and other tools find it by its name in the bundle.
+  // Separate file: lambdas/platform/source-lines.ts reads it on demand, and other tools find it by the name in the bundle.
   sourcemap: 'linked',
   sourcesContent: false,
   plugins: [takeHttpAsItIs, leaveOutSdkParts, leaveOutUnusedParts, loadScriptsBeside],
@@ -113,7 +116,10 @@ const buildOptions = (names: readonly FunctionName[], into: string): BuildOption
 
 type Output = Metafile['outputs'][string];
 
-/** Finds one of a function's scripts in esbuild's account. @throws BundleError when it is above its budget */
+/**
+ * Finds the output of one script in esbuild's metafile.
+ * @throws BundleError when the script exceeds its budget
+ */
 const measureScript = (name: FunctionName, script: string, budget: number, { outputs }: Metafile): Output => {
   const output = Object.entries(outputs).find(([file]) => file.endsWith(`${name}/${script}.mjs`))?.[1];
   if (!output) throw new BundleError(`${name}: esbuild made no ${script}.mjs`);
@@ -128,7 +134,10 @@ const measureScript = (name: FunctionName, script: string, budget: number, { out
   );
 };
 
-/** Reads the sizes and sources of a bundle from esbuild's own account of it; refuses one above its budget, and scripts above theirs. */
+/**
+ * Reads sizes and sources of a bundle from esbuild's metafile.
+ * @throws BundleError when the bundle or one of its scripts exceeds its budget
+ */
 export const measureBundle = (name: FunctionName, metafile: Metafile): Bundle => {
   const { budget, beside } = functionSizes[name];
   const { bytes, inputs } = measureScript(name, 'index', budget, metafile);
@@ -139,27 +148,27 @@ export const measureBundle = (name: FunctionName, metafile: Metafile): Bundle =>
 };
 
 /**
- * Replaces a changed file at once: a site that runs from the same folder never meets half of one.
- * @returns whether it had changed
+ * Writes a file when its content changed. The replacement is atomic: a site that runs from the same folder never reads a partial file.
+ * @returns whether the content changed
  */
 const writeChanged = async ({ path, contents }: Pick<OutputFile, 'path' | 'contents'>): Promise<boolean> => {
   const current = await readFile(path).catch(() => undefined);
   if (current?.equals(contents)) return false;
   await mkdir(dirname(path), { recursive: true });
-  // Beside the folder, which is an asset as a whole.
+  // Drafts are written next to the folder, because everything inside it is part of the asset.
   const draft = `${dirname(path)}.${basename(path)}.${process.pid}`;
   await writeFile(draft, contents);
   await rename(draft, path);
   return true;
 };
 
-/** A build without errors that writes nothing by itself. */
+/** Result of a build without errors. The outputs are in memory and not yet written. */
 interface FinishedBuild {
   readonly metafile: Metafile;
   readonly outputFiles: readonly OutputFile[];
 }
 
-/** Files of installed packages that a function has beside its bundle. */
+/** Copies the files that a function needs from installed packages into its bundle folder. */
 const copyBeside = async (name: FunctionName, into: string): Promise<void> => {
   for (const [file, source] of Object.entries(functionSizes[name].beside?.files ?? {})) {
     const contents = await readFile(fileURLToPath(import.meta.resolve(source)));
@@ -172,7 +181,7 @@ const asBundleError = (error: unknown): BundleError =>
     ? error
     : new BundleError(error instanceof Error ? error.message : String(error), { cause: error });
 
-/** What esbuild cannot build, with its place. */
+/** Error with every message of a failed build and its source location. */
 const buildFailure = ({ errors }: Pick<BuildFailure, 'errors'>): BundleError =>
   new BundleError(
     errors
@@ -180,7 +189,7 @@ const buildFailure = ({ errors }: Pick<BuildFailure, 'errors'>): BundleError =>
       .join('\n'),
   );
 
-/** Writes one function's part of a build where it has changed. */
+/** Writes the files of one function that changed in a build. */
 const writeBundle = async (
   name: FunctionName,
   { metafile, outputFiles }: FinishedBuild,
@@ -189,7 +198,7 @@ const writeBundle = async (
   const bundle = measureBundle(name, metafile);
   const own = outputFiles.filter(({ path }) => path.startsWith(bundleFolder(name, into) + sep));
   let changed = false;
-  // The map first: whoever loads the code finds the map of these very lines.
+  // Source maps are written first, so that loaded code always finds its own map.
   for (const file of own.toSorted((one, other) => other.path.length - one.path.length)) {
     const { path, text, contents } = file;
     const written = path.endsWith('.map') ? Buffer.from(keepOwnSources(text)) : contents;
@@ -198,7 +207,10 @@ const writeBundle = async (
   return { bundle, changed };
 };
 
-/** Writes all functions. @returns outcomes in the order of the names */
+/**
+ * Writes the bundles of all functions.
+ * @returns outcomes in the order of the names
+ */
 const writeBundles = (
   names: readonly FunctionName[],
   build: FinishedBuild,
@@ -209,10 +221,10 @@ const writeBundles = (
 const isFinished = (result: BuildResult): result is BuildResult & FinishedBuild => result.errors.length === 0;
 
 /**
- * Makes one bundle per function: `dist/functions/<name>/index.mjs` with an external source map. What runs locally, in
- * tests and in Lambda are these same bytes.
- * @returns the bundles, and `dispose` to end watching
- * @throws BundleError for a missing entry, a build failure or bundles above their budgets
+ * Builds one bundle per function: `dist/functions/<name>/index.mjs` with an external source map. The local cloud, tests and Lambda run
+ * the same bytes.
+ * @returns the bundles, and `dispose` to stop watching
+ * @throws BundleError for a missing entry file, a failed build or a bundle over budget
  */
 export const bundleFunctions = async ({
   names = functionNames,

@@ -6,18 +6,17 @@ import type { Construct } from 'constructs';
 import { edgeRegion } from './edge-stack.ts';
 
 export interface EdgeLogsStackProps extends StackProps {
-  /** Name and region of the site's stack, which says in its output `DistributionId` whose requests are logged. */
+  /** Name and region of the site's stack. Its output `DistributionId` says which distribution is logged. */
   readonly site: { readonly stackName: string; readonly region: string };
-  /** Keep the logs when the stack goes. */
+  /** Keeps the logs when the stack is deleted. */
   readonly removalProtection: boolean;
 }
 
 const keptDays = 30;
 
 /**
- * What a request is logged by: no address of a client, no path and no query, which may hold tokens, email addresses and ids of
- * certificates; no cookie, no referrer. Country and network tell an attack from a fashion; the functions' own lines lead
- * further.
+ * Logged fields of a request. Client address, path, query, cookies and referrer are left out: they may contain tokens, email addresses
+ * and certificate ids. Country and network (ASN) distinguish an attack from a popular course; the functions' logs have the details.
  */
 const fields = [
   'date',
@@ -41,7 +40,7 @@ const fields = [
   'asn',
 ];
 
-/** The requests that CloudFront answered, kept for a month. CloudWatch delivers them from us-east-1 only. */
+/** Keeps logs of CloudFront requests for a month. CloudWatch delivers them in us-east-1 only. */
 export class EdgeLogsStack extends Stack {
   constructor(scope: Construct, id: string, { site, removalProtection, ...props }: EdgeLogsStackProps) {
     super(scope, id, { ...props, env: { region: edgeRegion } });

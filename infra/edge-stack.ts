@@ -2,10 +2,10 @@ import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { WebAcl } from './constructs/web-acl.ts';
 
-/** Where CloudFront takes its firewall, and the logs of its requests, from. */
+/** Region that must contain CloudFront's firewall and its request logs. */
 export const edgeRegion = 'us-east-1';
 
-/** The web ACL of a site, for its stack in any region of the account. */
+/** Web ACL of a site, usable by a stack in any region of the account. */
 export interface Firewall {
   readonly name: string;
   readonly arn: string;
@@ -13,7 +13,7 @@ export interface Firewall {
 
 const aclOutput = 'WebAclArn';
 
-/** What CloudFront takes from us-east-1 only, wherever the site's own stack is: its firewall. */
+/** Resources that CloudFront takes from us-east-1 only, whatever the region of the site's stack: the firewall. */
 export class EdgeStack extends Stack {
   readonly firewall: Firewall;
 
@@ -21,7 +21,7 @@ export class EdgeStack extends Stack {
     super(scope, id, { ...props, env: { region: edgeRegion } });
     const acl = new WebAcl(this, 'Firewall');
     new CfnOutput(this, aclOutput, { value: acl.arn, description: 'The firewall before the site' });
-    // CDK's own references between regions need the consumer's region, which only a deploy knows.
+    // CDK's cross-region references need the region of the consumer at synthesis, but it is known only at deployment.
     this.firewall = { name: acl.name, arn: Fn.getStackOutput(this.stackName, aclOutput, edgeRegion) };
   }
 }

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** Sources of the content security policy that services from outside need, by directive. */
+/** Additional sources of the content security policy for third-party services, by directive. */
 export type ExtraSources = Readonly<
   Partial<Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src', readonly string[]>>
 >;
@@ -13,7 +13,7 @@ const formIds = (settings: Settings): readonly (readonly [FormKind, string | und
   ['corporate-training', settings.corporateTrainingFormId],
 ];
 
-/** Forms of the marketing service by kind, as the pages read them; undefined when there is none. */
+/** Embedded forms of the marketing service by kind, in the shape of `config.json`. Undefined when none is configured. */
 export const embeddedForms = (
   settings: Settings,
 ): Readonly<Partial<Record<FormKind, object>>> | undefined => {
@@ -24,7 +24,7 @@ export const embeddedForms = (
   return forms.length > 0 ? Object.fromEntries(forms) : undefined;
 };
 
-/** What Google's tag asks for: https://developers.google.com/tag-platform/security/guides/csp (Google Analytics 4). */
+/** Sources that Google Analytics 4 requires: https://developers.google.com/tag-platform/security/guides/csp */
 const analyticsSources: ExtraSources = {
   'script-src': ['https://www.googletagmanager.com'],
   'connect-src': [
@@ -35,7 +35,7 @@ const analyticsSources: ExtraSources = {
   'img-src': ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
 };
 
-/** HubSpot's embed: one script, and a frame that holds the form with a policy of its own. */
+/** Sources of a HubSpot form: one script, and a frame for the form, which has its own policy. */
 const formSources = (region: string): ExtraSources => {
   const script = `https://js${region === 'na1' ? '' : `-${region}`}.hsforms.net`;
   return {
@@ -46,7 +46,7 @@ const formSources = (region: string): ExtraSources => {
   };
 };
 
-/** Sources that the configured services need; none without them. */
+/** Sources that the configured services require; empty without any. */
 export const embedSources = (settings: Settings): readonly ExtraSources[] => [
   ...(settings.analyticsId ? [analyticsSources] : []),
   ...(embeddedForms(settings) ? [formSources(settings.formsRegion)] : []),

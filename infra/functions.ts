@@ -1,6 +1,6 @@
 import { type Group, groups } from '../lambdas/contract/groups.ts';
 
-/** Functions that answer no route: by a schedule, by a queue, or as a custom resource of the stack. */
+/** Functions without routes: run by a schedule, a queue or an event, or as a custom resource of the stack. */
 const eventFunctions = [
   'release-lectures',
   'announce-releases',
@@ -12,30 +12,27 @@ const eventFunctions = [
 
 export type FunctionName = Group | (typeof eventFunctions)[number];
 
-/** A script beside a bundle, which is read with the first request that needs it. */
+/** Script next to a bundle, loaded by the first request that needs it. */
 export interface Script {
-  /** From the function's folder. */
+  /** Source file, relative to the function's folder. */
   readonly file: string;
   /** Largest size in bytes, minified. */
   readonly budget: number;
 }
 
-/** What every function of the stack is given; nothing is left to a default. */
+/** Resources of one function. Every field is explicit: AWS defaults are never used. */
 export interface FunctionSize {
   /** Megabytes; CPU grows with them (one whole core at 1,769). */
   readonly memory: number;
-  /** Seconds. API Gateway gives up at 30 s, so a group that answers routes stays below. */
+  /** Seconds. API Gateway times out at 30 s, so endpoint groups stay below that. */
   readonly timeout: number;
-  /** Largest bundle in bytes, minified: cold starts pay for each of them. */
+  /** Maximum size of the minified bundle in bytes. Every byte slows cold starts. */
   readonly budget: number;
-  /** What lies beside the bundle and is loaded only when it is needed. */
+  /** Code and files next to the bundle, loaded on demand. */
   readonly beside?: {
-    /**
-     * Scripts by name: `draw` is bundled as `draw.mjs`. What the function imports by `import('./files.ts')` has
-     * to be here.
-     */
+    /** Scripts by name: `draw` is bundled as `draw.mjs`. Every dynamic import of the function (`import('./files.ts')`) must be listed. */
     readonly scripts?: Readonly<Record<string, Script>>;
-    /** Files by name, from installed packages. */
+    /** Source path in an installed package, by file name. */
     readonly files?: Readonly<Record<string, string>>;
   };
 }
@@ -45,10 +42,7 @@ const kilobyte = 1_000;
 const notoSerif = (script: string): string =>
   `@fontsource/noto-serif/files/noto-serif-${script}-500-normal.woff`;
 
-/**
- * Fonts that certificates are printed with, 420 KB. WOFF rather than the smaller WOFF2, whose rearranged outlines the PDF
- * writer cannot cut a subset from.
- */
+/** Fonts of printed certificates, 420 KB. They are WOFF because the PDF writer cannot subset WOFF2, whose outlines are transformed. */
 const certificateFonts: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ...['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'].map(notoSerif),
@@ -62,12 +56,11 @@ const certificateFonts: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * Memory, time-out and bundle budget per function. Only payments may have concurrency of their own, by a setting: a young account
- * has ten in all and may reserve none of them, doubled schedule runs are harmless by design, and the mail queue bounds its own senders.
+ * Memory, timeout and bundle budgets by function. Only payments can have reserved concurrency, by a setting: a new account has a quota of
+ * ten and can reserve none of it, overlapping schedule runs are harmless by design, and the mail queue limits its senders.
  */
 export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
-  // The clients of S3 and of the mail queue come with the pages and inquiries that need them: 126 KB. Previews of drafts walk through the
-  // schedule: 12 KB.
+  // Scripts loaded on demand: clients of S3 (pages) and SQS (inquiries), 126 KB. Previews of drafts simulate the schedule: 12 KB.
   catalog: {
     memory: 512,
     timeout: 10,
@@ -79,7 +72,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
       },
     },
   },
-  // Articles and captions are read from S3, by a client that comes with them; what ranks places inside courses comes with the first search.
+  // The S3 client loads with the first article or captions; ranking for search inside courses loads with the first search.
   learning: {
     memory: 512,
     timeout: 10,
@@ -92,7 +85,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     },
   },
   study: { memory: 512, timeout: 10, budget: 292 * kilobyte },
-  // The PDF writer takes 900 KB, most of it tables for shaping scripts: it comes with the first certificate that is printed.
+  // The PDF writer has 900 KB, mostly tables for shaping scripts. It loads with the first certificate that is printed.
   certificates: {
     memory: 1024,
     timeout: 15,
@@ -105,7 +98,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
       files: certificateFonts,
     },
   },
-  // Drawing the largest picture that is taken needs 700 MB, and a whole core to be quick.
+  // Processing the largest accepted picture needs 700 MB, and a full core to be fast.
   user: {
     memory: 1769,
     timeout: 25,
@@ -124,9 +117,9 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
       },
     },
   },
-  // Stripe's library takes 80 KB, without the resources that nobody calls.
+  // Stripe's library takes 80 KB without the resources that no function uses.
   payments: { memory: 512, timeout: 20, budget: 400 * kilobyte },
-  // The queue's client comes with the first mail: learners who watch queue none.
+  // The SQS client loads with the first mail: requests of learners who watch send none.
   drip: {
     memory: 512,
     timeout: 10,
@@ -134,7 +127,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     beside: { scripts: { mails: { file: 'mails.ts', budget: 212 * kilobyte } } },
   },
   pace: { memory: 512, timeout: 10, budget: 305 * kilobyte },
-  // What finds and ranks texts is loaded while a question is counted, the model's client with the first question to a model.
+  // Search and ranking load while a question is counted against limits; the model's client loads with the first question to a model.
   chat: {
     memory: 512,
     timeout: 28,
@@ -148,14 +141,14 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   },
   notebook: { memory: 256, timeout: 15, budget: 262 * kilobyte },
   'release-lectures': { memory: 512, timeout: 300, budget: 220 * kilobyte },
-  // Batches of statements and the journal take 10 KB of the database's client.
+  // Batch statements and the journal take 10 KB of the DynamoDB client.
   'announce-releases': { memory: 512, timeout: 60, budget: 285 * kilobyte },
   'reconcile-payments': { memory: 512, timeout: 300, budget: 366 * kilobyte },
-  // React's server renderer is 230 KB of it.
+  // React's server renderer takes 230 KB.
   'send-email': { memory: 512, timeout: 60, budget: 525 * kilobyte },
   'mail-feedback': { memory: 256, timeout: 30, budget: 200 * kilobyte },
   'signing-key': { memory: 256, timeout: 30, budget: 160 * kilobyte },
 };
 
-/** Every function of the stack: one bundle, one AWS::Lambda::Function each. */
+/** Every function of the stack. Each has one bundle and one AWS::Lambda::Function. */
 export const functionNames: readonly FunctionName[] = [...groups, ...eventFunctions];

@@ -20,7 +20,7 @@ import { needs as study } from '../lambdas/study/needs.ts';
 import { needs as user } from '../lambdas/user/needs.ts';
 import type { FunctionName } from './functions.ts';
 
-/** The declaration beside each function. */
+/** Declarations of the functions, each from the `needs.ts` beside its code. */
 const declared: Readonly<Record<FunctionName, Needs>> = {
   catalog,
   certificates,
@@ -42,6 +42,6 @@ const declared: Readonly<Record<FunctionName, Needs>> = {
 
 const isGroup = (name: FunctionName): name is Group => (groups as readonly string[]).includes(name);
 
-/** Everything that a function is granted: what it declares and, in a group of endpoints, what the platform takes. */
+/** Lists everything that a function is granted: its own declaration and, for an endpoint group, the needs of the platform. */
 export const needsOf = (name: FunctionName): readonly Needs[] =>
   isGroup(name) ? [...platformNeeds(endpointsByGroup[name]), declared[name]] : [declared[name]];

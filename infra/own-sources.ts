@@ -1,6 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Numbers of one segment, as source maps write them: https://tc39.es/ecma426/#sec-base64-vlq */
+/** Decodes one segment of source map mappings: https://tc39.es/ecma426/#sec-base64-vlq */
 const decode = (segment: string): number[] => {
   const numbers: number[] = [];
   let value = 0;
@@ -36,7 +36,7 @@ interface SourceMapText {
   readonly mappings: string;
 }
 
-/** Source, line, column: what a segment says besides its column in the bundle. */
+/** Source index, line and column: the fields of a segment after its column in the bundle. */
 type Place = readonly [source: number, line: number, column: number];
 const start: Place = [0, 0, 0];
 
@@ -44,14 +44,14 @@ const minus = (one: Place, other: Place): number[] => one.map((part, index) => p
 const plus = (one: Place, steps: readonly number[]): Place =>
   one.map((part, index) => part + (steps[index] ?? 0)) as unknown as Place;
 
-/** Whether a source lies in the repository, and neither in a package nor in what stands in for one. */
+/** Whether a source is in the repository, neither from a package nor a generated replacement. */
 const isOwn = (source: string): boolean => !/(?:^|[\\/])node_modules[\\/]|^[\w-]+:/.test(source);
 
 /**
- * Leaves what is of packages out of a source map. Node.js reads the whole map when it loads a bundle, at every cold start, and
- * nine tenths of it would be of packages; their frames name the bundle's own line.
+ * Removes the sources of packages from a source map. Node.js parses the whole map at every cold start, and nine tenths of it would
+ * describe packages. Stack frames in packages then show lines of the bundle.
  * @param text the map as JSON, without sections
- * @returns the map with places of our own sources only, without the names that minifying shortened
+ * @returns the map with mappings of our own sources only, without names
  */
 export const keepOwnSources = (text: string): string => {
   const map = JSON.parse(text) as SourceMapText;
@@ -78,7 +78,7 @@ export const keepOwnSources = (text: string): string => {
         write(minus(place, written));
         written = place;
       } else if (known) {
-        // Where ours ends: what follows is nobody's.
+        // End of a range of our own code: the code that follows has no source.
         write([]);
       }
       known = source !== undefined;

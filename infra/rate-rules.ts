@@ -1,11 +1,11 @@
 import { type Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpoints } from '../lambdas/contract/endpoints.ts';
 
-/** What one client may ask of some addresses in five minutes, before the edge refuses the rest. */
+/** Rate limit of one client for a set of paths, in requests per five minutes. The edge refuses requests above it. */
 export interface RateRule {
   readonly name: string;
   readonly requests: number;
-  /** Paths of rows of the contract, or a prefix of all of them. */
+  /** Exact paths of contract endpoints, or path prefixes. */
   readonly paths: readonly string[];
 }
 
@@ -20,13 +20,14 @@ const takesToken = ({ path, query }: Endpoint): boolean =>
   path.includes('{token}') || (query !== undefined && 'shape' in query && 'token' in (query.shape as object));
 
 /**
- * A school or an office is one client here, so each limit is some dozen times what its people cause together. Behind them
- * are the exact limits of the functions, per address and learner; these keep floods from reaching a function at all.
- * A row of the contract joins its rule by what it is.
+ * Rate limits at the edge. A school or an office counts as one client, so each limit is some dozen times the requests that its people
+ * send. The functions have exact limits per address and learner; these keep floods from reaching a function at all. Endpoints are
+ * assigned to rules by their properties.
  */
 export const rateRules = (): readonly RateRule[] => [
   {
-    // Subscribing, confirming, notifications, inquiries: what strangers post. Stripe signs its webhook; how videos play has its own.
+    // Anonymous posts: subscribing, confirming, notifications, inquiries. Excluded are Stripe's webhook, and playback reports, which have
+    // their own rule.
     name: 'forms',
     requests: 300,
     paths: pathsOf(
@@ -34,21 +35,21 @@ export const rateRules = (): readonly RateRule[] => [
         auth === 'none' && method !== 'GET' && group !== 'payments' && path !== playbackPath,
     ),
   },
-  // One for each video that somebody leaves.
+  // Each video sends one report when the visitor leaves it.
   { name: 'playback', requests: 3_000, paths: [playbackPath] },
   { name: 'tokens', requests: 300, paths: pathsOf(takesToken) },
   { name: 'chat', requests: 300, paths: pathsOf(({ group }) => group === 'chat') },
   { name: 'export', requests: 100, paths: pathsOf(({ path }) => path === '/api/user/export') },
-  // Pages of courses and certificates are answered by the API too. A school of some thousand learners is one client.
+  // Pages of courses and certificates are also served by the API. A school of some thousand learners is one client.
   { name: 'api', requests: 100_000, paths: ['/api/', '/certificates/', '/courses/'] },
 ];
 
-/** Longest pattern that AWS WAF takes. */
+/** Maximum length of a regular expression in AWS WAF. */
 const longestPattern = 512;
 
 /**
- * The pattern of a rule's paths, in what AWS WAF's engine and JavaScript's both know. `{id}` stands for a segment.
- * @throws Error when a rule has so many paths that AWS WAF would refuse it
+ * Regular expression for the paths of a rule, in syntax that both AWS WAF and JavaScript support. `{id}` matches one segment.
+ * @throws Error when the pattern exceeds AWS WAF's maximum length
  */
 export const pathPattern = ({ name, paths }: RateRule): string => {
   const pattern = (path: string): string =>

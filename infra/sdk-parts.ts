@@ -2,41 +2,41 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { OnLoadResult, Plugin, PluginBuild } from 'esbuild';
 
-/** Modules that stand in for parts of the AWS SDK, by name; each is resolved from the part that it stands in for. */
+/** Replacement modules for packages of the AWS SDK, by package name. Each is resolved from the package that it replaces. */
 const standIns: Readonly<Record<string, string>> = {
-  // Lambda gives credentials in the environment. The default looks for them in files, single sign-on, roles and instance metadata
-  // too, with a client of a service for each.
+  // Lambda provides credentials in the environment. The default provider also looks in files, single sign-on, roles and instance
+  // metadata, and bundles a service client for each.
   '@aws-sdk/credential-provider-node':
     "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
-  // DynamoDB's client keeps a cache of discovered endpoints and then never asks it: no command of it discovers any.
+  // DynamoDB's client creates a cache of discovered endpoints, but none of its commands uses endpoint discovery.
   '@aws-sdk/middleware-endpoint-discovery': `export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
     environmentVariableSelector: () => undefined, configFileSelector: () => undefined, default: undefined,
   };
   export const resolveEndpointDiscoveryConfig = (input) => input;`,
 };
 
-/** Stands in for what reads and writes streams of events: the SDK loads it for a command that has one, and none of ours does. */
+/** Replaces the event stream code of the SDK. No command that we use has an event stream. */
 const eventStreams = `function leftOut() { throw new Error('event streams are left out of the bundles: see infra/sdk-parts.ts'); }
 export { leftOut as EventStreamSerde, leftOut as eventStreamSerdeProvider };`;
 
-/** Modules within the SDK's core that never run in Lambda, by the end of their path, and what stands in for them. */
+/** Replacements of modules in the SDK's core that never run in Lambda, by the end of their path. */
 const inCore: Readonly<Record<string, string>> = {
-  // Settings and the region come from the environment: there are no files of profiles, and no instance with metadata.
+  // Settings and region come from the environment: Lambda has no profile files and no instance metadata.
   'shared-ini-file-loader/loadSharedConfigFiles':
     "export { CONFIG_PREFIX_SEPARATOR } from './constants'; export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });",
   'regionConfig/getInstanceMetadataRegion': 'export const getInstanceMetadataRegion = async () => undefined;',
-  // Defaults are those of the mode that is nobody's wish: time-outs and retries are set where clients are made.
+  // The default `legacy` mode sets no values: timeouts and retries are set where clients are created.
   'defaults-mode/resolveDefaultsModeConfig':
     "export const resolveDefaultsModeConfig = () => async () => 'legacy';",
-  // Node.js has SHA-256 of its own.
+  // Node.js has a built-in SHA-256.
   'sha256/Sha256Js': 'export class Sha256Js {}',
-  // No client is given a logger: functions log for themselves.
+  // No client has a logger: functions write their own logs.
   'middleware-logger/loggerMiddleware': `export const loggerMiddlewareOptions = { name: 'loggerMiddleware', step: 'initialize', override: true };
     export const loggerMiddleware = () => (next) => next;
     export const getLoggerPlugin = () => ({ applyToStack: () => {} });`,
-  // What a logger of the client would be shown.
+  // Filters what a client would log; there is no logger.
   'smithy-client/schemaLogFilter': "export const schemaLogFilter = () => '***';",
-  // Retries are those of the mode `standard`, in clients and in Lambda.
+  // Clients use the retry mode `standard`, also in Lambda.
   'util-retry/AdaptiveRetryStrategy': `export class AdaptiveRetryStrategy {
     constructor() { throw new Error('adaptive retries are left out of the bundles: see infra/sdk-parts.ts'); }
   }`,
@@ -44,15 +44,15 @@ const inCore: Readonly<Record<string, string>> = {
 
 const standIn = 'stand-in';
 
-/** A client's `package.json`, of which it reads its version for the user agent. */
+/** Reduces a client's `package.json` to the version, which the user agent contains. */
 const versionOnly = async (file: string): Promise<OnLoadResult> => {
   const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string };
   return { contents: JSON.stringify({ version }), loader: 'json' };
 };
 
 /**
- * Writes the values of constants into computed names of properties: `{ [_hH]: 1 }` is `{ "httpHeader": 1 }`. A computed name could run code,
- * so esbuild keeps every schema that has one, of whatever command.
+ * Replaces computed property names by the values of their constants: `{ [_hH]: 1 }` becomes `{ "httpHeader": 1 }`. Evaluating a computed
+ * name may have side effects, so esbuild would keep every schema that has one, for every command.
  */
 export const nameProperties = (code: string): string => {
   const constants = new Map(
@@ -89,7 +89,7 @@ const setup = ({ onLoad, onResolve, resolve }: PluginBuild): void => {
     const file = new RegExp(`@(?:smithy|aws-sdk)/core/.*/${name}\\.js$`.replaceAll('/', '[\\\\/]'));
     onLoad({ filter: file }, () => ({ contents, loader: 'js' }));
   }
-  // What regions are called.
+  // Removes descriptions of regions.
   onLoad({ filter: /[\\/]@aws-sdk[\\/]core[\\/].*[\\/]partitions\.js$/ }, async ({ path }) => ({
     contents: (await readFile(path, 'utf8')).replace(/"description": "[^"]*"/g, ''),
     loader: 'js',
@@ -101,7 +101,7 @@ const setup = ({ onLoad, onResolve, resolve }: PluginBuild): void => {
 };
 
 /**
- * Bundles the AWS SDK without what a function in Lambda never runs. Source runs with the whole of it, so that tests and the
- * command line find credentials as everywhere else. Tried against the SDK that is installed by `test/infra/sdk-parts.test.ts`.
+ * Bundles the AWS SDK without code that never runs in Lambda. Source code runs with the complete SDK, so that tests and commands find
+ * credentials in the usual places. `test/infra/sdk-parts.test.ts` tests the replacements against the installed SDK.
  */
 export const leaveOutSdkParts: Plugin = { name: 'leave-out-sdk-parts', setup };

@@ -8,7 +8,7 @@ const Address = z.string().check(z.email('must be an email address'));
 const FormId = z
   .string()
   .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, 'must be a form id (GUID)'));
-/** A whole number from 1, or its text. */
+/** Positive whole number, as a number or text. */
 const Amount = z.coerce
   .number('must be a whole number from 1')
   .check(z.int('must be a whole number from 1'), z.minimum(1, 'must be a whole number from 1'));
@@ -17,7 +17,7 @@ const Flag = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
-/** Numbers of key generations, the one that signs first, such as `2,1`; a number that was dropped is not used again. */
+/** Key generations, the signing one first, such as `2,1`. A number that was dropped is never reused. */
 const keyGenerations = (max: number) =>
   z.string().check(
     z.regex(/^[1-9]\d?(,[1-9]\d?)*$/, 'must be numbers of generations, such as 2,1'),
@@ -27,7 +27,7 @@ const keyGenerations = (max: number) =>
     }, `must be at most ${max} different generations`),
   );
 
-/** A whole number, also as the text of a variable. */
+/** Whole number in a range, as a number or the text of a variable. */
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
     z.union(
@@ -37,7 +37,7 @@ const wholeNumber = (least: number, most: number) =>
     z.int().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
   );
 const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
-/** `{"learning": "name"}`, or as text `learning=name,payments=name`. */
+/** Restored tables: `{"learning": "name"}`, or as text `learning=name,payments=name`. */
 const RestoredTables = z.pipe(
   z.pipe(
     z.unknown(),
@@ -53,11 +53,11 @@ const RestoredTables = z.pipe(
   ),
 );
 
-/** Every deploy setting with its default; see {@link readSettings} for where values come from. */
+/** Deploy settings with their defaults. {@link readSettings} explains where values come from. */
 const SettingsModel = z.strictObject({
-  /** Name in alarms and in the description of the stack; mails and pages have theirs in code. */
+  /** Brand in alarms and in the description of the stack. Mails and pages have it in code. */
   brand: z._default(z.string().check(z.minLength(1)), 'Northlight'),
-  /** Name of the CloudFormation stack. What it names begins with it, and CloudFront's names are short. */
+  /** Name of the CloudFormation stack and prefix of resource names. CloudFront limits their length. */
   stackName: z._default(
     z
       .string()
@@ -66,24 +66,24 @@ const SettingsModel = z.strictObject({
   ),
   /** Host of the Auth0-compatible issuer; `https://<host>/` is the issuer of the tokens. */
   authDomain: z._default(Host, 'login.northlight.example'),
-  /** Audience of the API in access tokens. */
+  /** Audience that access tokens for the API must have. */
   authAudience: z._default(z.string().check(z.minLength(1)), 'https://api.northlight.example'),
-  /** The site's client id at the issuer; public. */
+  /** Client id of the site at the issuer; public. */
   authClientId: z._default(z.string().check(z.minLength(1)), 'northlight-web'),
   /** Sender of every mail; its domain must be verified in SES. */
   mailFrom: z._default(Address, 'hello@northlight.example'),
-  /** Mails to addresses that nobody confirmed, of all visitors together; an alarm tells before they are spent. */
+  /** Budget of mails to unconfirmed addresses per hour, for all visitors together. An alarm goes off before it is used up. */
   unconfirmedMailsPerHour: z._default(Amount, 200),
   unconfirmedMailsPerDay: z._default(Amount, 1_000),
-  /** Whom inquiries of the public forms are mailed to. */
+  /** Recipient of inquiries from the public forms. */
   teamEmail: z._default(Address, 'team@northlight.example'),
-  /** Measurement id of Google Analytics 4; nothing is measured there without one. */
+  /** Measurement id of Google Analytics 4. Without it, Google Analytics is not loaded. */
   analyticsId: z.optional(
     z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must be an id such as G-ABC123DEF4')),
   ),
-  /** HubSpot's account whose forms take the place of our own, where a form id below is set. */
+  /** HubSpot account. Its forms replace our own where a form id below is set. */
   formsPortalId: z.optional(z.string().check(z.regex(/^\d{1,12}$/, 'must be a number'))),
-  /** Where HubSpot keeps that account's data. */
+  /** HubSpot region that stores the account's data. */
   formsRegion: z._default(
     z.string().check(z.regex(/^[a-z]{2}\d$/, 'must be a region such as na1 or eu1')),
     'na1',
@@ -91,17 +91,17 @@ const SettingsModel = z.strictObject({
   contactFormId: z.optional(FormId),
   instructorFormId: z.optional(FormId),
   corporateTrainingFormId: z.optional(FormId),
-  /** Address of the JupyterHub, without a trailing slash; no notebooks without one. */
+  /** URL of the JupyterHub, without a trailing slash. Without it, there are no notebooks. */
   notebookHubUrl: z.optional(
     z
       .string()
       .check(z.regex(/^https:\/\/[^?#]*[^/?#]$/, 'must be an https address without a trailing slash')),
   ),
-  /** Who is told about alarms; nobody by default. */
+  /** Recipient of alarms. Default: none. */
   alarmsEmail: z.optional(Address),
-  /** Host name of the site besides CloudFront's own; needs `certificateArn`. */
+  /** Custom host name of the site; requires `certificateArn`. */
   domainName: z.optional(Host),
-  /** ACM certificate for `domainName`; CloudFront takes it from us-east-1 only. */
+  /** ACM certificate for `domainName`, in us-east-1, the only region from which CloudFront takes one. */
   certificateArn: z.optional(
     z
       .string()
@@ -110,15 +110,15 @@ const SettingsModel = z.strictObject({
       ),
   ),
   /**
-   * Generations of the key pair that signs addresses of media: the first signs, both open what they signed. `1,2` makes a
+   * Generations of the key pair that signs media URLs. The first signs; signatures of all listed ones are accepted. `1,2` creates a
    * second pair, `2,1` signs with it, `2` drops the first (docs/runbooks/keys.md).
    */
   mediaKeys: z._default(keyGenerations(2), '1'),
-  /** The same for badges; a generation stays for as long as a badge that it signed is to be verified. */
+  /** Generations of the badge key pair, as above. Keep a generation for as long as badges that it signed must verify. */
   badgeKeys: z._default(keyGenerations(4), '1'),
-  /** Version of `OriginVerifySecret` that the distribution sends; set only to change that secret (docs/runbooks/deploy.md). */
+  /** Version of `OriginVerifySecret` that the distribution sends. Set it only to rotate that secret (docs/runbooks/deploy.md). */
   originSecretVersion: z.optional(z.string().check(z.regex(/^[\w-]{32,64}$/, 'must be a version id'))),
-  /** Model or inference profile of Amazon Bedrock that writes the assistant's answers; without one it quotes. */
+  /** Amazon Bedrock model or inference profile that writes the assistant's answers. Without it, the assistant quotes passages. */
   chatModelId: z.optional(
     z
       .string()
@@ -129,49 +129,54 @@ const SettingsModel = z.strictObject({
         ),
       ),
   ),
-  /** Mails a second that SES takes from this account: its sending quota, which AWS raises on request. */
+  /** Sending quota of the account in SES, in mails per second. AWS raises it on request. */
   mailsPerSecond: z._default(wholeNumber(1, 4_000), 14),
-  /** Pages of a hundred due subscriptions that are announced side by side; each takes one of the account's concurrent executions. */
+  /**
+   * Parallel workers that announce releases, each a page of a hundred due subscriptions. Each takes one of the account's concurrent
+   * executions.
+   */
   releaseWorkers: z._default(wholeNumber(2, 1_000), 4),
-  /** Move requests to a new version of a function in two steps, and back when it fails; off makes a deploy five minutes quicker. */
+  /**
+   * Shifts traffic to a new version of a function in two steps, with rollback when it fails. `false` makes a deploy five minutes faster.
+   */
   gradualDeploy: z._default(Flag, true),
-  /** Tables that were restored under another name, by what they take the place of (docs/runbooks/restore.md). */
+  /** Names of restored tables by the table that they replace (docs/runbooks/restore.md). */
   restoredTables: z._default(RestoredTables, {}),
-  /** Copy nightly backups of tables and media to a vault of this region; none are made without it. */
+  /** Region of the vault for copies of nightly backups of tables and media. Without it, there are no backups. */
   backupRegion: z.optional(
     z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region such as eu-west-1')),
   ),
   /**
-   * Requests a second that one route of the API takes from everybody together, and how many at one moment. All APIs of an
-   * account share 10,000 a second and 5,000 at one moment in a region, unless AWS raised that.
+   * Default throttle of each route of the API for all callers together: requests per second and burst. All APIs of an account share
+   * 10,000 per second and a burst of 5,000 in a region, unless AWS raised that.
    */
   apiRequestsPerSecond: z._default(wholeNumber(1, 100_000), 2_000),
   apiBurst: z._default(wholeNumber(1, 50_000), 1_000),
-  /** The account's quota of functions that run at one moment in the region; an alarm goes off at 80 % of it. */
+  /** Concurrency quota of the account in the region. An alarm goes off at 80 % of it. */
   functionConcurrency: z._default(wholeNumber(10, 1_000_000), 1_000),
   /**
-   * Of those, how many are kept for payments alone, and the most that payments may take. AWS refuses it unless 100 stay for all
-   * others, so a young account, whose quota is 10, must do without.
+   * Reserved concurrency of payments, which is also their maximum. AWS requires that 100 stay unreserved, so a new account, whose quota
+   * is 10, must leave it unset.
    */
   paymentsConcurrency: z.optional(wholeNumber(1, 10_000)),
-  /** The firewall before the site (AWS WAF): about 15 US dollars a month and 0.60 for each million requests. */
+  /** Firewall (AWS WAF) in front of the site: about 15 US dollars a month and 0.60 per million requests. */
   firewall: z._default(Flag, true),
-  /** US dollars that the account may cost on one day before somebody is told; 0 for no budget. */
+  /** Daily cost of the account in US dollars above which a notification is sent; 0 for no budget. */
   dailyBudget: z._default(wholeNumber(0, 1_000_000), 50),
-  /** Keep tables and buckets when the stack goes; switch off for throw-away stacks only. */
+  /** Keeps tables and buckets when the stack is deleted. Switch off for throw-away stacks only. */
   removalProtection: z._default(Flag, true),
 });
 
 export type Settings = z.output<typeof SettingsModel>;
 
-/** The environment variable of a setting: `authDomain` is `NORTHLIGHT_AUTH_DOMAIN`. */
+/** Environment variable of a setting: `authDomain` is `NORTHLIGHT_AUTH_DOMAIN`. */
 const variableOf = (name: string): string =>
   `NORTHLIGHT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /**
- * Reads the deploy settings: environment variables first, then the `northlight` object in the context of cdk.json,
- * then the defaults, so that a synth needs none.
- * @throws Error that names each wrong setting with its environment variable
+ * Reads the deploy settings: environment variables first, then the `northlight` object in the context of cdk.json, then defaults, so
+ * synthesis works without any.
+ * @throws Error that names each invalid setting with its environment variable
  */
 export const readSettings = (
   context: unknown = {},
@@ -207,14 +212,14 @@ export const readSettings = (
   return settings;
 };
 
-/** Settings whose defaults are names that nobody can own (RFC 2606): enough for a template, not for a site. */
+/** Settings whose default is a reserved name (RFC 2606): enough to synthesize a template, not to run a site. */
 const named = ['authDomain', 'authAudience', 'mailFrom', 'teamEmail'] as const;
 
-/** Names of the settings that a site cannot work with as they are. */
+/** Names of the settings that still have a placeholder and must be set for a real site. */
 export const placeholders = (settings: Settings): string[] =>
   named.filter((name) => settings[name].endsWith('.example'));
 
-/** Origin of the login service, as the content security policy names it. */
+/** Origin of the login service, as used in the content security policy. */
 export const authOrigin = (settings: Pick<Settings, 'authDomain'>): string =>
   `https://${settings.authDomain}`;
 /** Issuer of the tokens; Auth0-compatible issuers end in a slash. */

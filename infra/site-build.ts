@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { shellKey } from '../lambdas/pages/static-pages.ts';
 
-/** What the built pages are made of. */
+/** Inputs of the built pages. */
 const siteInputs = [
   'web',
   'content',
@@ -12,12 +12,12 @@ const siteInputs = [
   'package-lock.json',
   'tsconfig.json',
 ];
-/** Folders that are outputs, or have no part in what is built. */
+/** Outputs, and folders that do not affect the build. */
 const notInputs = ['node_modules', 'dist', 'web/dist', 'web/build/dist', 'infra/local'];
-/** Larger files count by size and time. */
+/** Bytes. Larger files are compared by size and modification time. */
 const hashLimit = 1_000_000;
 
-/** SHA-256 (hex) over the names and contents of these files and folders of the repository; absent ones count as empty. */
+/** SHA-256 (hex) of the names and contents of files and folders of the repository. Absent ones are skipped. */
 export const hashInputs = (root: string, inputs: readonly string[]): string => {
   const hash = createHash('sha256');
   const visit = (relative: string): void => {
@@ -40,16 +40,19 @@ export const hashInputs = (root: string, inputs: readonly string[]): string => {
 /** Hash of what the site is built from. */
 export const hashSiteInputs = (root: string): string => hashInputs(root, siteInputs);
 
-/** Beside the renderer of pages and not in `web/dist`, which is deployed as it is. */
+/** Stored with the page renderer, not in `web/dist`, because that folder is deployed as it is. */
 const stampFile = (root: string): string => join(root, 'web', 'build', 'dist', 'inputs.sha256');
 
-/** Whether `web/dist` holds the site that these inputs make. */
+/** Whether `web/dist` contains the site built from inputs with this hash. */
 export const isSiteBuilt = (root: string, inputs: string): boolean => {
   if (!existsSync(join(root, 'web', 'dist', shellKey)) || !existsSync(stampFile(root))) return false;
   return readFileSync(stampFile(root), 'utf8') === inputs;
 };
 
-/** Says what `web/dist` was built from; `undefined` while it is being built, so that half a build never passes for one. */
+/**
+ * Records the hash of the inputs of `web/dist`. `undefined` marks a build in progress, so that an interrupted build never counts as
+ * complete.
+ */
 export const stampSite = (root: string, inputs: string | undefined): void => {
   rmSync(stampFile(root), { force: true });
   if (inputs === undefined) return;

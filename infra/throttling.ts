@@ -1,21 +1,21 @@
 import { type Endpoint, routeKeys } from '../lambdas/contract/endpoint.ts';
 import { endpoints } from '../lambdas/contract/endpoints.ts';
 
-/** What one route may take of everybody together: requests a second, and how many at one moment. */
+/** Limits of one route for all callers together: requests per second, and the burst. */
 export interface Throttle {
   readonly rateLimit: number;
   readonly burstLimit: number;
 }
 
 /**
- * Anybody may post to these without signing in, or they cost the most per call: strangers' forms, the assistant,
- * an export, an account's end. Far above what people cause, far below what would take the account's own quota.
+ * For endpoints that accept anonymous posts or cost the most per call: public forms, the assistant, exports. Far above normal use, far
+ * below the account's quota.
  */
 const costly: Throttle = { rateLimit: 50, burstLimit: 100 };
-/** Payments have limits of their own, so that no flood elsewhere can use them up. Stripe may deliver what waited all at once. */
+/** Payments have their own limits, so that a flood elsewhere cannot exhaust them. Stripe may deliver a backlog of events at once. */
 const payments: Throttle = { rateLimit: 500, burstLimit: 2_000 };
 
-/** A page asks while people type: more than others need, and dearer than a plain read. */
+/** Search requests are sent while visitors type: more frequent than other requests and more expensive than plain reads. */
 const searches: Throttle = { rateLimit: 200, burstLimit: 400 };
 const searchPaths: ReadonlySet<string> = new Set(['/api/search', '/api/courses/{courseId}/search']);
 
@@ -28,7 +28,7 @@ const throttleOf = (endpoint: Endpoint): Throttle | undefined => {
   return isCostly(endpoint) ? costly : undefined;
 };
 
-/** Limits of single routes by route key; every other route has the default one, to itself. */
+/** Throttles by route key, for routes that differ from the default. Each route counts separately. */
 export const routeThrottles = (): Readonly<Record<string, Throttle>> =>
   Object.fromEntries(
     Object.values<Endpoint>(endpoints).flatMap((endpoint) => {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { OnLoadResult, Plugin, PluginBuild } from 'esbuild';
 
-/** Resources of Stripe that functions call: checkout sessions, and events. Stripe's client makes an object of each of the 250 it knows. */
+/** Stripe resources that functions use: checkout sessions and events. Stripe's client instantiates each of its 250 resources. */
 const stripeResources = /[\\/]resources[\\/](?:Events|Checkout[\\/](?:Sessions|index))\.js$/;
 
-/** Stands in for a resource of Stripe that no function calls: it can be made, and says what to do when it is used. */
+/** Replaces a Stripe resource that no function uses. It can be instantiated, but any use throws an error with the remedy. */
 const leftOutResource = `const leftOut = new Proxy({}, {
   get(_, name) {
     if (typeof name === 'symbol') return undefined;
@@ -16,7 +16,7 @@ export class LeftOut { constructor() { return leftOut; } }`;
 
 const standIn = 'left-out-resource';
 
-/** The names of the classes that a module of Stripe exports; undefined when it exports anything else. */
+/** Names of the classes that a module of Stripe exports. Undefined when it has other exports. */
 const exportedClasses = (code: string): readonly string[] | undefined => {
   const exports = [...code.matchAll(/^export (?:class (\w+))?/gm)].map(([, name]) => name);
   return exports.every((name) => name !== undefined) ? exports : undefined;
@@ -32,13 +32,13 @@ const replaceResource = async (path: string): Promise<OnLoadResult | undefined> 
 };
 
 /**
- * Takes what `openapi.json` alone tells out of the rows of the contract: summaries and examples. The rows are laid out by the formatter, so a
- * property of a row begins after four spaces, and what belongs to it is deeper.
+ * Removes summaries and examples, which only `openapi.json` contains, from the contract's endpoints. This relies on the formatter: a
+ * property of an endpoint is indented by four spaces, its nested lines by more.
  */
 export const withoutDocumentation = (code: string): string =>
   code.replace(/^ {4}(?:summary|example):.*\n(?: {6}.*\n|\n)*(?: {4}[}\])].*\n)?/gm, '');
 
-/** Modules of rules, rows and schemas only define things: nobody misses one that nothing is taken from. */
+/** Modules without side effects: they only define rules, endpoints and schemas, so unused ones can be dropped. */
 const pureModule = /[\\/]lambdas[\\/](?:contract|domain|stores|use-cases)[\\/]/;
 
 const setup = ({ onLoad, onResolve }: PluginBuild): void => {
@@ -62,7 +62,7 @@ const setup = ({ onLoad, onResolve }: PluginBuild): void => {
 };
 
 /**
- * Bundles Stripe's client and the rows of the contract without what no function uses, and no module of ours that nothing is taken from. Source runs
- * with the whole of them.
+ * Bundles Stripe's client and the contract without their unused parts, and drops our own modules when none of their exports is used.
+ * Source code runs with all of them.
  */
 export const leaveOutUnusedParts: Plugin = { name: 'leave-out-unused-parts', setup };

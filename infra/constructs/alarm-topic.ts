@@ -6,13 +6,13 @@ import type { Construct } from 'constructs';
 
 export interface AlarmTopicProps {
   readonly brand: string;
-  /** Who is told; the alarms are there to look at when nobody is. */
+  /** Recipient of alarms. Without one, alarms only show in the console. */
   readonly email?: string | undefined;
 }
 
 /**
- * Where alarms and the budget tell people. A topic without a policy lets the account's own alarms publish, but `enforceSSL` writes
- * a policy, which takes the place of the default one and only denies.
+ * Creates the SNS topic of alarms and the budget. By default, a topic accepts messages from the alarms of its own account. `enforceSSL`
+ * replaces that default policy by one that only denies, so publishing is allowed explicitly.
  */
 export const createAlarmTopic = (scope: Construct, { brand, email }: AlarmTopicProps): sns.Topic => {
   const topic = new sns.Topic(scope, 'Topic', { displayName: `${brand} alarms`, enforceSSL: true });

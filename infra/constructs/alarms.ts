@@ -10,42 +10,42 @@ import { period, type WatchedMetrics } from './watched-metrics.ts';
 
 export interface AlarmsProps {
   readonly metrics: WatchedMetrics;
-  /** Queues that are empty while all is well. */
+  /** Dead-letter queues by name. A message in one of them raises an alarm. */
   readonly deadLetterQueues: Readonly<Record<string, sqs.IQueue>>;
-  /** The account's quota of functions that run at one moment. */
+  /** The account's quota of concurrent executions. */
   readonly functionConcurrency: number;
-  /** US dollars that a day may cost; 0 for no budget. */
+  /** Daily budget in US dollars; 0 for none. */
   readonly dailyBudget: number;
   readonly brand: string;
-  /** Who is told; the alarms are there to look at when nobody is. */
+  /** Recipient of alarms. Without one, alarms only show in the console. */
   readonly email?: string | undefined;
 }
 
 interface Row {
   readonly metric: cloudwatch.IMetric;
-  /** At least so much is too much. */
+  /** The alarm goes off at this value or above. */
   readonly threshold: number;
-  /** In so many periods one after another. */
+  /** Consecutive periods that must breach the threshold. Default: 1. */
   readonly periods?: number;
   readonly says: string;
   /** Heading in docs/runbooks/alarms.md, as an anchor. */
   readonly runbook: string;
 }
 
-/** So many failures in a period, and of a hundred requests, are no longer one learner's bad luck. */
+/** Failures in a period, and per hundred requests, that indicate more than a single unlucky learner. */
 const failuresAtLeast = 5;
 const failuresPerHundred = 1;
-/** Seconds; a mail is sent within moments, and tried again after six minutes. */
+/** Seconds. A mail is normally sent within moments and retried after six minutes. */
 const oldestMail = 15 * 60;
-/** Milliseconds that one request in twenty may take before pages feel broken. */
+/** Milliseconds at the 95th percentile at which pages feel broken. */
 const slow = 3_000;
-/** Share of a quota or budget, per cent, at which there is still time to act. */
+/** Percentage of a quota or budget that leaves time to act. */
 const nearLimit = 80;
 
-/** Where an alarm's runbook is. */
+/** Path of an alarm's runbook. */
 export const runbook = (anchor: string): string => `docs/runbooks/alarms.md#${anchor}`;
 
-/** What a person must look at: failures, floods, work that was given up, money, and limits that come near. */
+/** Alarms that a person must look at: failures, floods, abandoned work, payments without access, costs, and limits that come near. */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
@@ -143,7 +143,10 @@ export class Alarms extends Construct {
     );
   }
 
-  /** AWS adds up what a day has cost a few times a day. The whole account: a bill knows tags only after somebody activated them. */
+  /**
+   * Notifies when a day exceeds the budget. AWS updates costs a few times a day. The budget covers the whole account, because cost
+   * allocation tags work only after somebody activated them.
+   */
   private budget(topic: sns.Topic, dollars: number): void {
     const budget = new budgets.CfnBudget(this, 'DailyBudget', {
       budget: {
@@ -164,7 +167,7 @@ export class Alarms extends Construct {
         },
       ],
     });
-    // It tries the topic when it is made.
+    // The budget tests the topic when it is created.
     budget.node.addDependency(topic);
   }
 }

@@ -7,11 +7,11 @@ import { regionalName } from './regional-name.ts';
 
 const publicPrefix = '/api/public/';
 
-/** Names of the fields of an object schema. */
+/** Field names of an object schema. */
 const fieldNames = (schema: Endpoint['query']): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as Record<string, unknown>) : [];
 
-/** Query fields that any public read takes: all that may tell two cached answers apart. */
+/** Query fields of all public reads. Only these can distinguish cached responses. */
 const publicQueryFields = (): string[] => {
   const rows = Object.values<Endpoint>(endpoints).filter(
     ({ method, path }) => method === 'GET' && path.startsWith(publicPrefix),
@@ -20,7 +20,7 @@ const publicQueryFields = (): string[] => {
 };
 
 /**
- * Cache of public reads: keyed by path and declared query fields, at most a minute, and only when the answer's own
+ * Cache policy of public reads: keyed by path and declared query fields, for at most a minute, and only when the response's
  * `Cache-Control` allows it.
  */
 export const publicReadCache = (scope: Construct): cloudfront.CachePolicy =>
@@ -38,8 +38,8 @@ export const publicReadCache = (scope: Construct): cloudfront.CachePolicy =>
   });
 
 /**
- * What public requests carry to the API besides the cache key: nothing that could change a cached answer. A forwarded
- * but unkeyed value would let one caller decide what others read.
+ * Origin request policy of public reads: forwards nothing that could change a cached response. A value that is forwarded but not in the
+ * cache key would let one caller decide what others read.
  */
 export const publicForwarding = (scope: Construct): cloudfront.OriginRequestPolicy =>
   new cloudfront.OriginRequestPolicy(scope, 'PublicForwarding', {
@@ -51,9 +51,9 @@ export const publicForwarding = (scope: Construct): cloudfront.OriginRequestPoli
   });
 
 /**
- * "Cache" of everything else under `/api/`: it keeps nothing, since each answer says `no-store`. CloudFront compresses only
- * where its policy could cache, so this one could, for a second. The token is in its key: CloudFront lets no policy but a
- * key forward `Authorization` by name, and what a mistake would keep would be kept for its owner alone.
+ * Cache policy of all other paths under `/api/`. It stores nothing, since every response has `no-store`. Its maximum TTL is one second
+ * because CloudFront compresses only where the policy allows caching. `Authorization` is in the key because CloudFront forwards it by
+ * name only from a cache key; a response cached by mistake would be served to its owner only.
  */
 export const privateCache = (scope: Construct): cloudfront.CachePolicy =>
   new cloudfront.CachePolicy(scope, 'PrivateCache', {
@@ -69,18 +69,21 @@ export const privateCache = (scope: Construct): cloudfront.CachePolicy =>
     enableAcceptEncodingBrotli: true,
   });
 
-/** Path patterns of public reads that set cookies: what is shared between visitors must not, and its behavior would drop them. */
+/**
+ * Path patterns of public reads that set cookies. They need a behavior of their own: shared responses must not contain cookies, and the
+ * behavior of public reads drops them.
+ */
 export const publicPathsWithCookies = (): string[] =>
   Object.values<Endpoint>(endpoints)
     .filter(({ path, setsCookies }) => setsCookies && path.startsWith(publicPrefix))
     .map(({ path }) => path.replaceAll(/\{[^}]+\}/g, '*'));
 
-/** Headers that functions read; the token and who asks travel besides. */
+/** Request headers that functions read, except the token, which the cache policy forwards. */
 const readHeaders = ['Accept', 'Content-Type', 'Idempotency-Key', 'Stripe-Signature', 'x-viewer-address'];
 
 /**
- * What requests to the API carry: headers that a function reads, and no cookie. CloudFront drops `Set-Cookie` from the answers
- * of a behavior that forwards no cookie whatever, so one is named that nobody sets.
+ * Origin request policy of the API: forwards the headers that functions read, and no cookies. CloudFront drops `Set-Cookie` from
+ * responses when a behavior forwards no cookies at all, so the policy allows one name that nobody sets.
  */
 export const privateForwarding = (scope: Construct): cloudfront.OriginRequestPolicy =>
   new cloudfront.OriginRequestPolicy(scope, 'PrivateForwarding', {

@@ -8,14 +8,14 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
 export interface BackupsProps {
-  /** Where copies go; not the region of the stack, which AWS Backup refuses. */
+  /** Region of the copies. AWS Backup refuses the region of the stack itself. */
   readonly region: string;
   readonly tables: readonly dynamodb.ITable[];
   readonly media: s3.IBucket;
   readonly removalProtection: boolean;
 }
 
-/** As long as point-in-time recovery reaches back. */
+/** The same period as point-in-time recovery. */
 const kept = Duration.days(35);
 
 interface VaultProps {
@@ -23,7 +23,7 @@ interface VaultProps {
   readonly removalProtection: boolean;
 }
 
-/** Nobody deletes what is in it before a week is over without first opening the lock, which is an action of its own. */
+/** Creates a vault. Its lock prevents deletion of backups for a week; removing the lock first is a separate action. */
 const createVault = (scope: Construct, { name, removalProtection }: VaultProps): backup.BackupVault =>
   new backup.BackupVault(scope, 'Vault', {
     backupVaultName: name,
@@ -35,8 +35,8 @@ const awsManaged = (name: string): iam.IManagedPolicy =>
   iam.ManagedPolicy.fromAwsManagedPolicyName(`service-role/${name}`);
 
 /**
- * A backup of every table and of the media bucket each night, copied to a vault of another region. That vault is in a stack of
- * its own, which is deployed before this one: a stack is in one region.
+ * Nightly backups of every table and of the media bucket, copied to a vault in another region. A stack has one region, so that vault has
+ * its own stack, which is deployed first.
  */
 export class Backups extends Construct {
   constructor(scope: Construct, id: string, props: BackupsProps) {
@@ -84,7 +84,7 @@ export class Backups extends Construct {
     });
   }
 
-  /** What AWS Backup does is AWS's to say: it needs other rights as it changes. */
+  /** Uses AWS's managed policies, because the permissions that AWS Backup needs change over time. */
   private createRole(): iam.Role {
     return new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('backup.amazonaws.com'),

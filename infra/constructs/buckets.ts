@@ -4,11 +4,11 @@ import type { Construct } from 'constructs';
 import { pinLogicalId } from './pin-logical-id.ts';
 
 export interface BucketProps {
-  /** Keep the bucket when the stack goes; without it, the bucket goes with all that is in it. */
+  /** Keeps the bucket when the stack is deleted. Otherwise the bucket and its content are deleted. */
   readonly removalProtection: boolean;
 }
 
-/** Parts of an upload that nobody finished are paid for and listed nowhere. */
+/** Expiry of incomplete multipart uploads, whose parts are billed but not listed. */
 const unfinished = Duration.days(1);
 
 const privateBucket = (scope: Construct, id: string, props: s3.BucketProps & BucketProps): s3.Bucket => {
@@ -19,7 +19,7 @@ const privateBucket = (scope: Construct, id: string, props: s3.BucketProps & Buc
     enforceSSL: true,
     objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
     removalPolicy: removalProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    // CloudFormation deletes no bucket that holds something.
+    // CloudFormation cannot delete a bucket that is not empty.
     autoDeleteObjects: !removalProtection,
     ...rest,
   });
@@ -27,7 +27,7 @@ const privateBucket = (scope: Construct, id: string, props: s3.BucketProps & Buc
   return bucket;
 };
 
-/** Videos, captions and covers. Versioned: an overwritten or deleted lecture can be had back for a month. */
+/** Bucket of videos, captions and covers. Versioned: an overwritten or deleted lecture can be restored for a month. */
 export const mediaBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
   privateBucket(scope, 'MediaBucket', {
     ...props,
@@ -36,14 +36,14 @@ export const mediaBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
       {
         id: 'forget-what-was-replaced',
         noncurrentVersionExpiration: Duration.days(30),
-        // Of a deleted file whose versions are gone only the mark is left, and lists would page over it for ever.
+        // When all versions of a deleted file have expired, its delete marker remains, and listings would page over it forever.
         expiredObjectDeleteMarker: true,
         abortIncompleteMultipartUploadAfter: unfinished,
       },
     ],
   });
 
-/** The built site. Not versioned: any version is built again from its commit. */
+/** Bucket of the built site. Not versioned: any version can be rebuilt from its commit. */
 export const siteBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
   privateBucket(scope, 'SiteBucket', {
     ...props,

@@ -12,10 +12,13 @@ import { pascalCase, pinLogicalId } from './pin-logical-id.ts';
 /** Logical id of a function in the template: `CatalogFunction`. */
 export const functionLogicalId = (name: FunctionName): string => `${pascalCase(name)}Function`;
 
-/** The alias by which the site, schedules and queues call a function. */
+/** Alias that the site, schedules and queues invoke. */
 export const liveAlias = 'live';
 
-/** The function's code as esbuild left it. @throws Error that names the remedy when it was not bundled */
+/**
+ * The function's bundle as an asset.
+ * @throws Error that names the remedy when the bundle is missing
+ */
 const bundledCode = (name: FunctionName): lambda.Code => {
   const folder = bundleFolder(name);
   if (!existsSync(join(folder, 'index.mjs'))) {
@@ -27,10 +30,9 @@ const bundledCode = (name: FunctionName): lambda.Code => {
 };
 
 /**
- * A function from its bundle: Node.js 24 on arm64 with the memory and time-out of `infra/functions.ts`, a role of its
- * own that starts with nothing but writing to its own log group, and that log group kept for a month. What else it may
- * do follows from its `needs.ts` (see `grantNeeds`). X-Ray stays off: its permission cannot be narrowed below every resource, and the
- * structured log lines carry the request id.
+ * Lambda function made of its bundle: Node.js 24 on arm64, with memory and timeout from `infra/functions.ts`, a log group that keeps a
+ * month, and a role that may only write to that log group. Further permissions follow from its `needs.ts` (see `grantNeeds`). X-Ray is
+ * off: its permission cannot be narrowed below all resources, and the structured log lines contain the request id.
  */
 export class BundledFunction extends Construct {
   readonly name: FunctionName;
@@ -39,7 +41,7 @@ export class BundledFunction extends Construct {
   readonly role: iam.Role;
   private alias: lambda.Alias | undefined;
 
-  /** @param reserved how many may run at one moment, kept for this function alone; undefined shares what the account has */
+  /** @param reserved reserved concurrency; undefined uses the account's unreserved pool */
   constructor(scope: Construct, name: FunctionName, reserved?: number) {
     super(scope, functionLogicalId(name));
     this.name = name;
@@ -60,10 +62,11 @@ export class BundledFunction extends Construct {
       timeout: Duration.seconds(timeout),
       role: this.role,
       logGroup: this.logGroup,
-      // An operator can point the alias back. One whose creation was undone goes, or the next deploy could not make it again.
+      // Keeps old versions, so that an operator can point the alias back. A version whose creation was rolled back is deleted, because
+      // otherwise the next deploy could not create it again.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
-      // Our own lines are JSON; those of the platform about every start and end say what metrics say too.
+      // Our own lines are JSON. The platform's lines about each start and end repeat what metrics say.
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
@@ -71,13 +74,13 @@ export class BundledFunction extends Construct {
     });
     pinLogicalId(this.function, functionLogicalId(name));
   }
-  /** The version that was released last, which is what everything calls but CloudFormation itself. */
+  /** Alias of the released version. Everything invokes the function through it, except CloudFormation. */
   get live(): lambda.Alias {
     this.alias ??= this.createAlias();
     return this.alias;
   }
 
-  /** Whether anything calls the function by its alias. */
+  /** Whether the function has an alias, so that releases are gradual. */
   get isReleased(): boolean {
     return this.alias !== undefined;
   }

@@ -3,19 +3,19 @@ import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import type { ExtraSources } from '../embeds.ts';
 
 export interface ContentSecurityPolicyProps {
-  /** Origin of the login service: token calls and the silent sign-in frame go there. */
+  /** Origin of the login service, for token requests and the silent sign-in frame. */
   readonly authOrigin: string;
-  /** Every built page; inline scripts and style elements in them are allowed by their hashes. */
+  /** Built pages. Their inline scripts and style elements are allowed by hash. */
   readonly pages: readonly string[];
-  /** What services from outside need besides; none unless one is configured. */
+  /** Additional sources for configured third-party services. */
   readonly extra?: readonly ExtraSources[];
 }
 
 const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi;
-/** Blocks that browsers do not run, such as JSON-LD, need no hash. */
+/** Data blocks such as JSON-LD are not executed and need no hash. */
 const dataBlock = /\btype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/plain)/i;
 
-/** CSP sources for the inline elements of one kind: `'sha256-…'` of each distinct content. */
+/** CSP hashes (`'sha256-…'`) of the distinct inline elements of one kind. */
 export const inlineHashes = (pages: readonly string[], kind: 'script' | 'style'): string[] => {
   const hashes = new Set<string>();
   for (const page of pages) {
@@ -28,12 +28,12 @@ export const inlineHashes = (pages: readonly string[], kind: 'script' | 'style')
   return [...hashes].sort();
 };
 
-/** Name under which the policy knows where its reports go. */
+/** Name of the reporting endpoint in the policy. */
 const reportGroup = 'csp';
-/** `Reporting-Endpoints`: where browsers send what the policy refused. */
+/** `Reporting-Endpoints` header: where browsers report violations of the policy. */
 export const reportingEndpoints = `${reportGroup}="${endpoints.reportViolations.path}"`;
 
-/** The content security policy of every answer of the distribution, pages and API alike. */
+/** Builds the content security policy of every response of the distribution, pages and API alike. */
 export const contentSecurityPolicy = ({
   authOrigin,
   pages,
@@ -57,11 +57,11 @@ export const contentSecurityPolicy = ({
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    // Every HTML and script sink asks the page's policy `default` (web/src/lib/trusted-types.ts), and no other can be made.
+    // All HTML and script sinks use the policy `default` of the page (web/src/lib/trusted-types.ts). No other policy can be created.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
     'report-to': [reportGroup],
-    // For browsers that do not know `report-to` yet; the others leave it aside.
+    // For browsers without `report-to`. The others ignore it.
     'report-uri': [endpoints.reportViolations.path],
   };
   return Object.entries(directives)

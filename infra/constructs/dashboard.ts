@@ -11,14 +11,14 @@ import { period, type WatchedMetrics } from './watched-metrics.ts';
 export interface DashboardProps {
   readonly metrics: WatchedMetrics;
   readonly distribution: cloudfront.IDistribution;
-  /** Name of the firewall; none without one. */
+  /** Name of the firewall's web ACL. Undefined without a firewall. */
   readonly webAclName?: string | undefined;
   readonly deadLetterQueues: Readonly<Record<string, sqs.IQueue>>;
-  /** Where the function writes that browsers tell how videos play. */
+  /** Log group of the function that receives playback reports. */
   readonly playbackLog: logs.ILogGroup;
 }
 
-/** How videos play, the worst lectures first: out of the log, as a metric for each lecture would cost by the month. */
+/** Playback quality by lecture, worst first. It is a log query because a metric per lecture would cost money every month. */
 const playbackQuery = [
   'filter ispresent(VideoStalls)',
   'stats count(*) as watched, pct(VideoStartMs, 95) as start_ms, sum(VideoStalls) as stalls, sum(VideoStalledMs) / 1000 as stalled_s, ' +
@@ -30,7 +30,7 @@ const videosAnchor = 'videos-start-late-or-stall';
 
 interface Titled {
   readonly title: string;
-  /** Alarms that look at the same. */
+  /** Alarms on the same metrics. */
   readonly alarms: readonly string[];
   /** Heading in docs/runbooks/alarms.md, as an anchor. */
   readonly runbook: string;
@@ -40,7 +40,7 @@ interface Figure extends Titled {
   readonly right?: cloudwatch.IMetric[];
 }
 
-/** The twelve figures that an operator looks at, each with its alarms and its runbook in the title. */
+/** Dashboard with twelve graphs. The title of each names its alarms and its runbook. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
@@ -134,7 +134,7 @@ export class Dashboard extends Construct {
     ];
   }
 
-  /** CloudFront reports from us-east-1, where alarms of this stack cannot look; a dashboard can. */
+  /** CloudFront publishes its metrics in us-east-1. Alarms of this stack cannot read another region; a dashboard can. */
   private edgeFigure({ distribution }: Pick<DashboardProps, 'distribution'>): Figure {
     const metric = (metricName: string, statistic: string): cloudwatch.Metric =>
       new cloudwatch.Metric({

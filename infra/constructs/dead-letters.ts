@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { BundledFunction } from './bundled-function.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 
-/** A queue of work that was given up; kept as long as SQS keeps anything, for a person to look at. */
+/** Creates a dead-letter queue. Messages stay for SQS's maximum retention, until a person looks at them. */
 export const deadLetterQueue = (scope: Construct, logicalId: string): sqs.Queue => {
   const queue = new sqs.Queue(scope, 'DeadLetters', {
     encryption: sqs.QueueEncryption.SQS_MANAGED,
@@ -17,8 +17,8 @@ export const deadLetterQueue = (scope: Construct, logicalId: string): sqs.Queue 
 };
 
 /**
- * Keeps events that a function failed on three times. EventBridge and its Scheduler only hand an event to Lambda, which
- * answers before the function runs: their own dead-letter queues never hear of an error that the function throws.
+ * Sends an event to the dead-letter queue after three failed attempts. EventBridge and its Scheduler invoke functions asynchronously, so
+ * their own dead-letter queues never see an error that the function throws.
  */
 export const keepFailedEvents = (
   target: BundledFunction,

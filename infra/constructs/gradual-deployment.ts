@@ -7,12 +7,12 @@ import { Construct } from 'constructs';
 import type { BundledFunction } from './bundled-function.ts';
 
 const period = Duration.minutes(1);
-/** So many failures in a minute are no longer one learner's bad luck; a tenth of the traffic may be all that the new version gets. */
+/** Failures in a minute that indicate more than a single unlucky learner. The new version may get only a tenth of the traffic. */
 const failuresAtLeast = 3;
-/** A new version that fails half of what it answers fails one in twenty of all. */
+/** Per cent. A new version with a tenth of the traffic that fails half of its requests causes five per cent failures overall. */
 const failuresPerHundred = 2;
 
-/** Counts the lines in which a function says that it failed: most failures are answered with 500, and are no error to Lambda. */
+/** Counts log lines in which a function reports a failure. Most failures are answered with 500, which Lambda does not count as errors. */
 const loggedFailures = (target: BundledFunction): cloudwatch.IMetric =>
   new MetricFilter(target, 'Failures', {
     logGroup: target.logGroup,
@@ -26,7 +26,7 @@ const loggedFailures = (target: BundledFunction): cloudwatch.IMetric =>
     defaultValue: 0,
   }).metric({ period, statistic: 'Sum' });
 
-/** Fires while requests move to a new version of the function and more of them fail than a release may cost. */
+/** Alarm that goes off during a deployment when the function fails too often. */
 const failureAlarm = (target: BundledFunction): cloudwatch.Alarm => {
   const ofAlias = (metric: 'metricErrors' | 'metricInvocations'): cloudwatch.IMetric =>
     target.live[metric]({ period, statistic: 'Sum' });
@@ -51,8 +51,8 @@ const failureAlarm = (target: BundledFunction): cloudwatch.Alarm => {
 };
 
 /**
- * Lets requests move to a new version of each function in two steps: a tenth at once, the rest after five minutes. An alarm
- * in between moves them back, fails the deploy, and CloudFormation puts everything else back too.
+ * Shifts traffic to a new version of each function in two steps: ten per cent at once, the rest after five minutes. An alarm in between
+ * rolls back, which fails the deploy, and CloudFormation then rolls back everything else.
  */
 export class GradualDeployment extends Construct {
   constructor(scope: Construct, id: string, targets: readonly BundledFunction[]) {
@@ -63,7 +63,7 @@ export class GradualDeployment extends Construct {
       const group = new codedeploy.LambdaDeploymentGroup(target, 'Releases', {
         application,
         alias: target.live,
-        // CDK would attach AWS's policy for every function and every bucket of the account.
+        // CDK would attach AWS's managed policy, which covers every function and bucket of the account.
         role: role.withoutPolicyUpdates(),
         deploymentConfig: codedeploy.LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
         alarms: [failureAlarm(target)],
@@ -73,7 +73,7 @@ export class GradualDeployment extends Construct {
     }
   }
 
-  /** May move the aliases of these functions and look at alarms, which IAM does not narrow. */
+  /** Role that may update the aliases of these functions and read alarms, a permission that IAM cannot narrow. */
   private createRole(targets: readonly BundledFunction[]): iam.Role {
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('codedeploy.amazonaws.com'),

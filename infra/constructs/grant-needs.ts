@@ -16,7 +16,7 @@ import type { BundledFunction } from './bundled-function.ts';
 import { type Permission, servicePermissions } from './service-permissions.ts';
 import type { Tables } from './tables.ts';
 
-/** What functions can be given, by the names in their declarations. */
+/** Resources that functions can be granted, by the names used in their declarations. */
 export interface Parts {
   readonly tables: Tables;
   readonly buckets: Readonly<Record<BucketName, s3.IBucket>>;
@@ -26,14 +26,14 @@ export interface Parts {
   readonly values: Readonly<Record<ValueName, string | undefined>>;
 }
 
-/** The keys of an object whose type names them all. */
+/** Typed `Object.keys`. */
 const keysOf = <T extends object>(object: T = {} as T): (keyof T & string)[] =>
   Object.keys(object) as (keyof T & string)[];
 
 const actionsOf = (service: string, actions: readonly string[] = []): string[] =>
   actions.map((action) => `${service}:${action}`);
 
-/** Names to a function all that it declared, and permits exactly the actions that it declared. */
+/** Sets the environment variables of everything that a function declares, and permits exactly the declared actions. */
 export const grantNeeds = (target: BundledFunction, needs: Needs, parts: Parts): void => {
   const tell = (variable: string, value: string): void => {
     target.function.addEnvironment(variable, value);
@@ -66,7 +66,7 @@ export const grantNeeds = (target: BundledFunction, needs: Needs, parts: Parts):
       allow(
         ['dynamodb:PartiQLSelect'],
         lookups.map((index) => `${tableArn}/index/${index}`),
-        // A statement that names no key would read the whole index.
+        // A PartiQL statement without a key condition would read the whole index.
         { BoolIfExists: { 'dynamodb:FullTableScan': 'false' } },
       );
     }

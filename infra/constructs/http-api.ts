@@ -11,11 +11,13 @@ import { routeThrottles, type Throttle } from '../throttling.ts';
 import type { BundledFunction } from './bundled-function.ts';
 
 export interface HttpApiProps {
-  /** Of each route that has no limit of its own. */
+  /** Default limits of each route. */
   readonly throttle: Throttle;
 }
 
-/** No path and no query: they may hold email addresses and tokens. The request id leads to the function's own line. */
+/**
+ * Access log without path and query, which may contain email addresses and tokens. The request id leads to the function's own log line.
+ */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: field.contextRequestId(),
@@ -28,10 +30,10 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The HTTP API: the routes of each row of the contract and nothing else, one integration per group. */
+/** The HTTP API: the routes of every endpoint of the contract, with one integration per group. */
 export class HttpApi extends Construct {
   readonly api: apigateway.HttpApi;
-  /** One JSON line per request, with its `route` and `status`. */
+  /** Log group with one JSON line per request, including `route` and `status`. */
   readonly accessLogs: logs.LogGroup;
   private readonly stage: apigateway.CfnStage;
 
@@ -56,7 +58,7 @@ export class HttpApi extends Construct {
       },
     });
     this.stage = stage.node.defaultChild as apigateway.CfnStage;
-    // Keys and values reach the template as they are.
+    // A raw CloudFormation property: CDK passes its keys and values unchanged.
     this.stage.routeSettings = Object.fromEntries(
       Object.entries(routeThrottles()).map(([key, { rateLimit, burstLimit }]) => [
         key,
@@ -65,11 +67,11 @@ export class HttpApi extends Construct {
     );
   }
 
-  /** Routes every row of the contract to the function of its group. */
+  /** Routes every endpoint of the contract to the function of its group. */
   route(functions: Readonly<Record<Group, BundledFunction>>): void {
     for (const group of groups) {
       const integration = new HttpLambdaIntegration(`${group}-integration`, functions[group].live, {
-        // One permission per function: one per route would outgrow the function's policy.
+        // One permission per function: one per route would exceed the size limit of the function's policy.
         scopePermissionToRoute: false,
       });
       for (const endpoint of Object.values<Endpoint>(endpoints)) {
@@ -81,7 +83,7 @@ export class HttpApi extends Construct {
             routeKey: apigateway.HttpRouteKey.with(endpoint.path, method as apigateway.HttpMethod),
             integration,
           });
-          // A stage may only set limits of routes that are there.
+          // A stage may set limits only for existing routes.
           if (key in routeThrottles())
             this.stage.addResourceDependency(route.node.defaultChild as apigateway.CfnRoute);
         }

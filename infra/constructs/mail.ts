@@ -10,29 +10,31 @@ import { BundledFunction } from './bundled-function.ts';
 import { deadLetterQueue, keepFailedEvents } from './dead-letters.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 
-/** A sender looks at the ledger, writes the mail and hands it to SES: five mails a second, measured with room to spare. */
+/** Mails per second of one sender, which reads the ledger, renders the mail and hands it to SES. Measured, with a margin. */
 const mailsPerSender = 5;
-/** Lambda's limits for the senders of one queue. */
+/** Lambda's limits for the maximum concurrency of an event source. */
 const senders = { least: 2, most: 1_000 };
 const secondMs = 1_000;
 
 export interface MailProps {
-  /** What SES takes from this account. */
+  /** Sending quota of the account in SES. */
   readonly mailsPerSecond: number;
 }
 
 /**
- * The mail queue, its sender, the queue of what could not be sent after five tries, and what hears of bounces and
- * complaints. SES keeps a suppression list of its own beside ours: for addresses that bounced for somebody else.
+ * The mail queue with its sender and a dead-letter queue for mails that failed five times, and the handler of bounces and complaints. SES
+ * also has a suppression list of its own, for addresses that bounced for other accounts.
  */
 export class Mail extends Construct {
   readonly queue: sqs.Queue;
   readonly deadLetters: sqs.Queue;
-  /** Name of the set by which SES knows our mails, and reports on them. */
+  /** Name of the SES configuration set for our mails, which reports on them. */
   readonly configurationSet: string;
-  /** Bounces and complaints that could not be stored: events, not mails, and never to be sent to the mail queue. */
+  /**
+   * Dead-letter queue of bounces and complaints that could not be stored. These are events, not mails: never move them to the mail queue.
+   */
   readonly feedbackDeadLetters: sqs.Queue;
-  /** Milliseconds from one mail of a sender to its next: all senders together then stay below what SES takes. */
+  /** Milliseconds between two mails of one sender, so that all senders together stay below the quota of SES. */
   readonly paceMs: number;
 
   constructor(scope: Construct, id: string, { mailsPerSecond }: MailProps) {
@@ -46,7 +48,7 @@ export class Mail extends Construct {
     this.queue = new sqs.Queue(this, 'Queue', {
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // Six times the function's time-out, as Lambda asks for: a throttled batch is not handed out twice meanwhile.
+      // Six times the function's timeout, as Lambda recommends, so that a throttled batch is not delivered twice.
       visibilityTimeout: Duration.seconds(6 * functionSizes['send-email'].timeout),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
@@ -71,7 +73,7 @@ export class Mail extends Construct {
     const feedback = new BundledFunction(this, 'mail-feedback');
     this.feedbackDeadLetters = deadLetterQueue(feedback, 'MailFeedbackDeadLetterQueue');
     keepFailedEvents(feedback, { queue: this.feedbackDeadLetters, retryFor: Duration.hours(6) });
-    // SES reports to the default bus of the account and to no other.
+    // SES publishes its events to the account's default bus only.
     const bus = events.EventBus.fromEventBusName(this, 'Bus', 'default');
     configurationSet.addEventDestination('Feedback', {
       destination: ses.EventDestination.eventBus(bus),

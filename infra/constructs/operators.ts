@@ -13,21 +13,21 @@ interface OperatorsProps {
   readonly site: s3.IBucket;
 }
 
-/** What a command does with a table: actions on its rows, and indexes that it queries. */
+/** Table access of a command: actions on items, and indexes that it queries. */
 type TableUse<T extends TableName> = readonly [
   actions: readonly TableAction[],
   indexes?: readonly IndexName<T>[],
 ];
 type TableUses = { readonly [T in TableName]?: TableUse<T> };
 
-/** `npm run content`: publishes courses, reads who is in them, and has changed schedules looked at. */
+/** `npm run content`: publishes courses, reads their learners, and marks subscriptions for rescheduling. */
 const contentTables: TableUses = {
   catalog: [['GetItem', 'BatchGetItem', 'BatchWriteItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']],
   learning: [['BatchGetItem', 'Query'], ['byCourse']],
   subscriptions: [['BatchGetItem', 'UpdateItem'], ['byCourse']],
 };
 
-/** `npm run access`: explains what a learner may open, and changes grants and certificates. */
+/** `npm run access`: explains what a learner can open, and changes grants and certificates. */
 const accessTables: TableUses = {
   catalog: [['BatchGetItem']],
   learning: [['GetItem', 'BatchGetItem', 'Query', 'UpdateItem']],
@@ -39,12 +39,12 @@ const accessTables: TableUses = {
   ],
 };
 
-/** Long enough for the upload of a course, short enough for a forgotten terminal. */
+/** Long enough to upload a course, short enough for a forgotten terminal. */
 const longestSession = Duration.hours(2);
 
 /**
- * A role for each command that people run against the deployed site, so that nobody needs an administrator's rights to
- * publish a course or to help a learner. Who may take a role is the account's to say: it trusts whoever the account lets.
+ * Roles for the commands that people run against the deployed site, so that publishing a course or helping a learner needs no
+ * administrator rights. Each role trusts the account, whose IAM policies decide who may assume it.
  */
 export class Operators extends Construct {
   readonly content: iam.Role;
@@ -69,7 +69,7 @@ export class Operators extends Construct {
         ['GetObject', 'PutObject', 'DeleteObject'],
         ['courses/*', '*.html', 'sitemap.xml', 'sitemap-*.xml'],
       ),
-      // Without it S3 answers 403 for an object that is absent.
+      // Without this permission, S3 answers 403 instead of 404 for an absent object.
       new iam.PolicyStatement({ actions: ['s3:ListBucket'], resources: [media.bucketArn, site.bucketArn] }),
     ]);
     this.access = this.role('AccessRole', 'Explains and changes what a learner may open', [

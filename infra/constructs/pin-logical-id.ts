@@ -1,7 +1,7 @@
 import { CfnElement } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
-/** The beginning of a logical id: `release-lectures` → `ReleaseLectures`, `mailToken` → `MailToken`. */
+/** Converts to the form of logical ids: `release-lectures` → `ReleaseLectures`, `mailToken` → `MailToken`. */
 export const pascalCase = (name: string): string =>
   name.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase());
 
@@ -10,8 +10,8 @@ export const kebabCase = (name: string): string =>
   name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 /**
- * Gives the resource behind a construct a logical id without CDK's hash. Stateful resources must keep theirs forever
- * (a renamed one is a new, empty one), and operators and the local cloud find things by these names.
+ * Sets the logical id of a construct's resource without CDK's hash. A stateful resource must keep its id forever, because a renamed one
+ * is a new, empty resource. Operators and the local cloud also find resources by these names.
  */
 export const pinLogicalId = (construct: IConstruct, logicalId: string): void => {
   const resource = construct.node.defaultChild;

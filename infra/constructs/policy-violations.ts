@@ -3,7 +3,7 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { logMessages } from '../../lambdas/contract/log-messages.ts';
 import type { BundledFunction } from './bundled-function.ts';
 
-/** Counts what browsers report about the content security policy: the metric `PolicyViolations` of the stack. */
+/** Counts browser reports of content security policy violations as the stack's metric `PolicyViolations`. */
 export const countPolicyViolations = (catalog: BundledFunction): void => {
   new MetricFilter(catalog, 'PolicyViolations', {
     logGroup: catalog.function.logGroup,

@@ -2,9 +2,9 @@ import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 
 /**
- * An explicit name that says whose it is: `Northlight-eu-central-1-security-headers`. CloudFront's policies, functions
- * and keys, dashboards and budgets are named per account, not per region: without the region, a second stack of the same
- * name could not be made beside the first.
+ * Explicit name with stack and region: `Northlight-eu-central-1-security-headers`. Names of CloudFront policies, functions and keys, of
+ * dashboards and of budgets are unique per account, not per region. Without the region, a second stack with the same name could not be
+ * created in another region.
  */
 export const regionalName = (scope: Construct, name: string): string => {
   const { stackName, region } = Stack.of(scope);

@@ -8,17 +8,17 @@ import { deadLetterQueue } from './dead-letters.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 
 export interface ReleaseWorkProps {
-  /** Pages of due subscriptions that are announced side by side. */
+  /** Maximum number of pages of due subscriptions that are announced in parallel. */
   readonly workers: number;
 }
 
 /**
- * The queue of due subscriptions, and the function that announces their releases. A queue and no chain of calls: Lambda
- * stops a function that reaches itself through a queue after sixteen rounds.
+ * The queue of due subscriptions and the function that announces their releases. It is a queue fed by the schedule rather than a
+ * recursive chain, because Lambda stops a function that triggers itself through a queue after sixteen rounds.
  */
 export class ReleaseWork extends Construct {
   readonly queue: sqs.Queue;
-  /** Pages that failed three times. What they name stays due, and the next run of the schedule queues it again. */
+  /** Pages that failed three times. Their subscriptions stay due, and the next run of the schedule queues them again. */
   readonly deadLetters: sqs.Queue;
 
   constructor(scope: Construct, id: string, { workers }: ReleaseWorkProps) {
@@ -27,16 +27,16 @@ export class ReleaseWork extends Construct {
     this.queue = new sqs.Queue(this, 'Queue', {
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // Six times the function's time-out, as Lambda asks for.
+      // Six times the function's timeout, as Lambda recommends.
       visibilityTimeout: Duration.seconds(6 * functionSizes['announce-releases'].timeout),
-      // What is older was queued again since by every run of the schedule.
+      // Every run of the schedule queues due work again, so older messages are redundant.
       retentionPeriod: Duration.days(1),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
     });
     pinLogicalId(this.queue, 'ReleasesQueue');
     new BundledFunction(this, 'announce-releases').live.addEventSource(
       new SqsEventSource(this.queue, {
-        // A message is a page of a hundred: one that fails holds up no other.
+        // A message is a page of a hundred subscriptions. A batch of one keeps a failing page from delaying others.
         batchSize: 1,
         reportBatchItemFailures: true,
         maxConcurrency: workers,

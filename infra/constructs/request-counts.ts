@@ -6,15 +6,15 @@ import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { routeKey } from '../../lambdas/contract/endpoint.ts';
 
 export interface RequestCountsProps {
-  /** A JSON line per request, with its `route` and `status`. */
+  /** Log group with a JSON line per request, including `route` and `status`. */
   readonly accessLogs: ILogGroup;
-  /** Endpoints that answer 503 while all is well. */
+  /** Endpoints that answer 503 in normal operation. */
   readonly expected: readonly Endpoint[];
 }
 
 const hasStatus = (status: string) => FilterPattern.stringValue('$.status', '=', status);
 
-/** Requests by how they ended, counted in the access log: API Gateway's own figures tell neither routes nor statuses apart. */
+/** Counts requests by outcome in the access log. API Gateway's own metrics do not distinguish individual routes and statuses. */
 export class RequestCounts extends Construct {
   private readonly filters: Readonly<Record<'failed' | 'refused' | 'unauthenticated', MetricFilter>>;
 
@@ -42,7 +42,7 @@ export class RequestCounts extends Construct {
     };
   }
 
-  /** Requests that ended so, in a period. 5xx that are expected are left out of `failed`. */
+  /** Sum of requests with an outcome in a period. `failed` leaves out expected 503s. */
   sum(ended: keyof RequestCounts['filters'], period: Duration): Metric {
     return this.filters[ended].metric({ period, statistic: 'Sum' });
   }

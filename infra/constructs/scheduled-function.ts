@@ -10,15 +10,15 @@ import { deadLetterQueue, keepFailedEvents } from './dead-letters.ts';
 export interface ScheduledFunctionProps {
   readonly name: FunctionName;
   readonly description: string;
-  /** In the words of EventBridge Scheduler; UTC. */
+  /** Expression of EventBridge Scheduler, in UTC. */
   readonly expression: string;
-  /** A run that failed is tried again twice, until then; at most six hours. */
+  /** Maximum age of a run that is retried, at most six hours. There are two retries. */
   readonly retryFor: Duration;
 }
 
 /**
- * A function that a timer runs, with what the timer may do and where a run that never worked ends up. The id `Release` gives
- * the logical ids `ReleaseSchedule` and `ReleaseDeadLetterQueue`.
+ * Function that runs on a schedule, with the role of the schedule and a dead-letter queue for failed runs. The id `Release` gives the
+ * logical ids `ReleaseSchedule` and `ReleaseDeadLetterQueue`.
  */
 export class ScheduledFunction extends Construct {
   readonly deadLetters: sqs.Queue;
@@ -46,13 +46,13 @@ export class ScheduledFunction extends Construct {
         arn: functionArn,
         roleArn: role.roleArn,
         input: JSON.stringify({ scheduledAt: '<aws.scheduler.scheduled-time>' }),
-        // For a run that could not even be handed to Lambda; what the function throws is kept above.
+        // For runs that could not be handed to Lambda. Errors that the function throws are handled above.
         retryPolicy: { maximumRetryAttempts: 2, maximumEventAgeInSeconds: props.retryFor.toSeconds() },
         deadLetterConfig: { arn: this.deadLetters.queueArn },
       },
     });
     schedule.overrideLogicalId(`${id}Schedule`);
-    // The scheduler checks at creation that it may do what it is told.
+    // The scheduler checks the permissions of the role when the schedule is created.
     schedule.node.addDependency(role);
   }
 }

@@ -12,17 +12,17 @@ import { pascalCase, pinLogicalId } from './pin-logical-id.ts';
 const randomText = { passwordLength: 48, excludePunctuation: true };
 
 export interface SecretsProps {
-  /** Keep what people still hold something of when the stack goes. */
+  /** Keeps secrets when the stack is deleted, if what they signed stays in use. */
   readonly removalProtection: boolean;
-  /** Another region that has what outlives the stack too. */
+  /** Second region for secrets that outlive the stack. */
   readonly replicaRegion?: string | undefined;
 }
 
 export type Secrets = Readonly<Record<SecretName, secretsmanager.Secret>>;
 
 /**
- * A secret of `lambdas/resources/secrets.ts`. What makes its first text must never change: Secrets Manager would make
- * another text, and what the old one signed would be worth nothing.
+ * Creates a secret of `lambdas/resources/secrets.ts`. The parameters of its generated value must never change: Secrets Manager would
+ * generate a new value and invalidate everything signed with the old one.
  * @param suffix of a later generation
  */
 export const createSecret = (
@@ -41,7 +41,7 @@ export const createSecret = (
   return created;
 };
 
-/** Every secret but those of keys, which come by generations: see {@link SigningKeys}. */
+/** Creates every secret except the signing keys, which have generations: see {@link SigningKeys}. */
 export const createSecrets = (stack: Construct, props: SecretsProps): Omit<Secrets, KeySecretName> => {
   const scope = new Construct(stack, 'Secrets');
   const names = (Object.keys(secrets) as SecretName[]).filter(

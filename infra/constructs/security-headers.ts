@@ -9,7 +9,7 @@ interface HeadersOptions {
   readonly name: string;
   readonly comment: string;
   readonly referrerPolicy: cloudfront.HeadersReferrerPolicy;
-  /** Besides those that every answer has. */
+  /** Headers in addition to those of every response. */
   readonly more?: readonly cloudfront.ResponseCustomHeader[];
 }
 
@@ -48,7 +48,7 @@ const headersPolicy = (
     },
   });
 
-/** Security headers of the behaviors of the distribution; they replace whatever an origin says. */
+/** Security headers of the distribution's behaviors. They override those of the origin. */
 export const securityHeaders = (
   scope: Construct,
   contentSecurityPolicy: string,
@@ -60,7 +60,7 @@ export const securityHeaders = (
     referrerPolicy: cloudfront.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
   });
 
-/** The same for pages whose address is a secret: nobody keeps them, lists them or tells of them. */
+/** Security headers of pages with a secret URL: not cached, not indexed, and no referrer. */
 export const secretPageHeaders = (
   scope: Construct,
   contentSecurityPolicy: string,

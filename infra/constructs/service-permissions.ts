@@ -5,16 +5,16 @@ import type { Parts } from './grant-needs.ts';
 export interface Permission {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
-  /** By operator and condition key, as IAM has them. */
+  /** Values by operator and condition key, as in IAM policies. */
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** An inference profile names the model behind it and, first, the area or owner it routes within. */
+/** Prefix of an inference profile: the area or owner that it routes within. The id of the model follows. */
 const profilePrefix = /^[a-z]+(?:-[a-z]+)?\.(?=[a-z0-9-]+\.)/;
 
 /**
- * Calling a model of Amazon Bedrock and no other. An inference profile (`eu.amazon.nova-lite-v1:0`) calls its model in any
- * Region of its area, so the model is permitted in all of them.
+ * Permission to call one Amazon Bedrock model. An inference profile (`eu.amazon.nova-lite-v1:0`) calls its model in any region of its
+ * area, so the model is permitted in all regions.
  */
 const modelPermission = (modelId: string, stack: Stack): Permission => {
   const model = modelId.replace(profilePrefix, '');
@@ -30,21 +30,21 @@ const modelPermission = (modelId: string, stack: Stack): Permission => {
   };
 };
 
-/** Sending mails as one address and in one configuration set. */
+/** Permission to send mails from one address with one configuration set. */
 const mailPermission = (from: string, configurationSet: string, stack: Stack): Permission => {
-  // Either the address itself is verified or its domain.
+  // The verified identity is either the address or its domain.
   const identities = [from, from.slice(from.indexOf('@') + 1)].map((identity) => `identity/${identity}`);
   return {
     actions: ['ses:SendEmail'],
     resources: [...identities, `configuration-set/${configurationSet}`].map((resource) =>
       stack.formatArn({ service: 'ses', resource }),
     ),
-    // A verified domain may send as anybody in it: this function sends as one address.
+    // A verified domain can send from any address in it. This function may use only one.
     conditions: { StringEquals: { 'ses:FromAddress': from } },
   };
 };
 
-/** What a function may do beside reading secrets when it declares a service. A service outside AWS has no entry. */
+/** Permissions of a declared service in addition to reading its secrets. Services outside AWS have no entry. */
 export const servicePermissions: {
   readonly [S in ServiceName]?: (values: Parts['values'], stack: Stack) => readonly Permission[];
 } = {

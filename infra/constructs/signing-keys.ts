@@ -10,9 +10,9 @@ import { regionalName } from './regional-name.ts';
 import { createSecret } from './secrets.ts';
 
 export interface SigningKeysProps {
-  /** Generations of the pair that signs addresses of media, separated by commas: the first signs, all are trusted. */
+  /** Generations of the key pair for media URLs, separated by commas. The first signs; all are trusted. */
   readonly mediaKeys: string;
-  /** The same for badges. */
+  /** Generations of the badge key pair, in the same form. */
   readonly badgeKeys: string;
   readonly removalProtection: boolean;
   readonly replicaRegion?: string | undefined;
@@ -22,26 +22,26 @@ export interface SigningKeysProps {
 interface KeyPair {
   readonly suffix: string;
   readonly secret: secretsmanager.Secret;
-  /** PEM; known when the stack is deployed. */
+  /** PEM. Known only at deployment. */
   readonly publicKey: string;
 }
 
-/** At least one of them: the first signs. */
+/** The first pair signs. */
 type KeyPairs = readonly [KeyPair, ...KeyPair[]];
 
 /**
- * The key pairs of the site. CloudFormation cannot make one, so a custom resource does: the private half goes straight
- * into a secret and is in no template, log or output. One signs addresses of media; public halves make a CloudFront key
- * group. The other signs badges, whose readers find the public halves at the site's own address. A rotation adds a
- * generation with a secret of its own, so that no key is ever written over.
+ * The key pairs of the site. CloudFormation cannot create one, so a custom resource does: it writes the private key straight into a
+ * secret, and the key appears in no template, log or output. One pair signs media URLs; its public keys form a CloudFront key group. The
+ * other signs badges; verifiers find its public keys on the site. A rotation adds a generation with its own secret, so no key is ever
+ * overwritten.
  */
 export class SigningKeys extends Construct {
   readonly keyGroup: cloudfront.KeyGroup;
-  /** Id of the public key that addresses of media are checked with when they are signed now. */
+  /** Id of the public key that matches the current signing key of media URLs. */
   readonly keyPairId: string;
-  /** Secrets of the keys that sign. */
+  /** Secrets of the current signing keys. */
   readonly secrets: Readonly<Record<KeySecretName, secretsmanager.ISecret>>;
-  /** Public keys (PEM) that badges are verified with beside that of the signing key; undefined when there is none. */
+  /** Public keys (PEM) of further trusted badge generations. Undefined when there is only one. */
   readonly badgeOtherKeys: string | undefined;
 
   constructor(scope: Construct, id: string, props: SigningKeysProps) {
@@ -79,7 +79,7 @@ export class SigningKeys extends Construct {
     { removalProtection, replicaRegion }: SigningKeysProps,
   ): KeyPairs {
     return generations.split(',').map((generation) => {
-      // The first generation has the names that it had before there were others.
+      // The first generation keeps the names from before there were generations.
       const suffix = generation === '1' ? '' : generation;
       const secret = createSecret(this, `${purpose}PrivateKey`, { removalProtection, replicaRegion, suffix });
       mayWriteOnce(maker, secret);
@@ -91,7 +91,7 @@ export class SigningKeys extends Construct {
         properties: { Purpose: purpose, Generation: generation, SecretArn: secret.secretArn },
       });
       pinLogicalId(pair, `${name}SigningKeyPair${suffix}`);
-      // Without its permissions the function could run before it may write.
+      // Without this dependency, the function could run before it has its permissions.
       pair.node.addDependency(maker.role);
       return { suffix, secret, publicKey: pair.getAttString('PublicKey') };
     }) as unknown as KeyPairs;
@@ -99,8 +99,8 @@ export class SigningKeys extends Construct {
 }
 
 /**
- * Lets the function write the secret until it is tagged as made, and tag it so. Nothing that it may do takes the tag away:
- * from then on it can read the key and no more.
+ * Allows the function to write the secret only until it is tagged as created, and to set that tag. It has no permission to remove the
+ * tag: afterwards it can only read the key.
  */
 const mayWriteOnce = ({ role }: BundledFunction, { secretArn }: secretsmanager.ISecret): void => {
   const allow = (action: string, conditions?: Record<string, unknown>): void => {

@@ -25,29 +25,32 @@ const viewerFunctions = join(import.meta.dirname, '..', 'viewer-functions');
 export interface SiteDistributionProps {
   readonly api: apigateway.HttpApi;
   readonly originVerify: secretsmanager.ISecret;
-  /** Its version to send. CloudFormation looks at a secret again only when the text that names it changes. */
+  /** Version of the secret to send. CloudFormation reads a secret again only when the reference to it changes. */
   readonly originSecretVersion?: string | undefined;
   readonly site: s3.IBucket;
   readonly media: s3.IBucket;
-  /** Who may sign addresses under `/media/` and `/captions/`. */
+  /** Public keys whose signatures open `/media/` and `/captions/`. */
   readonly keyGroup: cloudfront.IKeyGroup;
   readonly contentSecurityPolicy: string;
   /** Keys of the static pages and skeletons in the site bucket. */
   readonly pages: readonly string[];
-  /** Keys of its other files, but for those of `assets/`. */
+  /** Keys of its other files, except those in `assets/`. */
   readonly files: readonly string[];
-  /** Addresses that the application fills: source of a regular expression for one in lower case. */
+  /** Source of a regular expression for the lower-case paths that the application renders. */
   readonly applicationAddresses: string;
-  /** ARN of the firewall that requests pass first. */
+  /** ARN of the firewall's web ACL. */
   readonly webAclArn?: string | undefined;
-  /** Host name besides CloudFront's own, with its certificate. */
+  /** Custom host name with its certificate. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
 }
 
-/** Failures that CloudFront would otherwise keep for 10 s and hand to other callers, whatever the cache policy says. */
+/**
+ * Error statuses that CloudFront must not cache. By default, it caches errors for 10 s and serves them to other callers, whatever the
+ * cache policy says.
+ */
 const neverKept = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
-/** Lower-case address → file, for the viewer function: `faq.html` is at `/faq`, `index.html` at `/`. */
+/** Files by lower-case path, for the viewer function: `faq.html` is at `/faq`, `index.html` at `/`. */
 const pageAddresses = (pages: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     pages
@@ -58,7 +61,10 @@ const pageAddresses = (pages: readonly string[]): Readonly<Record<string, string
 const readCode = (...files: readonly string[]): string =>
   files.map((file) => readFileSync(join(viewerFunctions, file), 'utf8')).join('\n');
 
-/** The site's bucket, or a folder in it. Listing lets S3 say 404 for an absent file instead of 403. */
+/**
+ * The site's bucket, or a folder in it, as an origin. With permission to list the bucket, S3 answers 404 for an absent file instead of
+ * 403.
+ */
 const siteOrigin = (
   site: s3.IBucket,
   originAccessControl: cloudfront.IOriginAccessControlRef,
@@ -70,7 +76,7 @@ const siteOrigin = (
     originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
   });
 
-/** The one front door: site, API and media under one origin, so that no request is cross-origin. */
+/** CloudFront distribution: site, API and media have one origin, so no request is cross-origin. */
 export class SiteDistribution extends Construct {
   readonly distribution: cloudfront.Distribution;
   /** `https://<host>`, without a trailing slash. */
@@ -111,7 +117,7 @@ export class SiteDistribution extends Construct {
       ...shared,
       origin: new origins.OriginGroup({
         primaryOrigin: siteOrigin(props.site, originAccessControl),
-        // A page of the catalog that was never published is absent: its skeleton is there since the first deploy.
+        // A catalog page that was never published is absent from the bucket. Its skeleton is there since the first deploy.
         fallbackOrigin: siteOrigin(props.site, originAccessControl, `/${skeletonPrefix.replace(/\/$/, '')}`),
         fallbackStatusCodes: [404],
       }),
@@ -163,23 +169,23 @@ export class SiteDistribution extends Construct {
       comment: 'Northlight',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       ...(props.webAclArn !== undefined && { webAclId: props.webAclArn }),
-      // The home page, should CloudFront put it in before the viewer function sees the address.
+      // Used when CloudFront applies the default root object before the viewer function runs.
       defaultRootObject: publicPageKey('/'),
       ...(props.domain && {
         domainNames: [props.domain.name],
-        // CloudFront's own certificate comes with a fixed policy: only a domain of our own can ask for more.
+        // CloudFront's own certificate has a fixed TLS policy. A stricter one needs a custom domain.
         minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
         certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', props.domain.certificateArn),
       }),
       errorResponses: neverKept.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: toPages,
       additionalBehaviors: {
-        // The link of a course that is not published.
+        // Preview link of an unpublished course.
         '/preview/*': {
           ...toPages,
           responseHeadersPolicy: secretPageHeaders(this, props.contentSecurityPolicy),
         },
-        // A course's page may be absent, or its course; so may a lecture that anybody may watch: the API finds out. What lies below is the application's.
+        // A course, its page or a preview lecture may be absent; the API decides. The application renders the paths below.
         '/courses/*/preview/*': toCoursePages,
         '/courses/*/subscribe': toCoursePages,
         '/courses/*/welcome': toCoursePages,
@@ -204,7 +210,7 @@ export class SiteDistribution extends Construct {
             ),
           ],
         },
-        // Of these CloudFront compresses the playlists: pictures and sound wait for them.
+        // CloudFront compresses only the playlists here, which video and audio wait for.
         '/media/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup] },
         '/covers/*': publicMedia,
         '/captions/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup] },

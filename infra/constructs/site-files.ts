@@ -13,22 +13,22 @@ export interface SiteFilesProps {
   readonly distribution: cloudfront.IDistribution;
   /** Folder of the built site. */
   readonly folder: string;
-  /** Keys of the static pages and skeletons, each a file in the folder's `pages`. */
+  /** Keys of the static pages and skeletons. Each is a file in the folder `pages`. */
   readonly pages: readonly string[];
-  /** Origin of the site, which static pages name in their own addresses. */
+  /** Origin of the site, inserted into links of static pages. */
   readonly url: string;
-  /** Content of `/config.json`: what the same build must know about where it runs. */
+  /** Content of `/config.json`: settings of the deployment, so that one build runs anywhere. */
   readonly config: Readonly<Record<string, unknown>>;
 }
 
-/** Vite names these by their content: they never change, and pages of earlier builds still ask for older ones. */
+/** Vite puts a content hash into these names. They never change, and pages of earlier builds still request older ones. */
 const hashedFiles = 'assets/*';
 
-/** What crawlers may read: every public page, nothing of the API. */
+/** robots.txt: allows every public page, disallows the API. */
 const robots = (url: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${url}/${sitemapKey}`, ''].join('\n');
 
-/** Keys that publishing courses writes: a deploy neither overwrites nor removes them. */
+/** Keys that publishing courses writes. A deploy neither overwrites nor deletes them. */
 const publishedKeys = (pages: readonly string[]): string[] => [
   'courses/*',
   sitemapKey,
@@ -38,7 +38,7 @@ const publishedKeys = (pages: readonly string[]): string[] => [
     .map((skeleton) => skeleton.slice(skeletonPrefix.length)),
 ];
 
-/** Puts the built site and its configuration into the site bucket. */
+/** Uploads the built site and its configuration to the site bucket. */
 export class SiteFiles extends Construct {
   constructor(
     scope: Construct,
@@ -81,10 +81,10 @@ export class SiteFiles extends Construct {
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ['/*'],
-      // A deploy need not stand still while caches are told.
+      // The deploy need not wait for the invalidation of caches.
       waitForDistributionInvalidation: false,
     });
-    // A page must not be out before the files it names.
+    // Pages must be uploaded after the assets that they reference.
     deployment.node.addDependency(assets);
   }
 }

@@ -5,9 +5,9 @@ import { type Table, type TableName, tables } from '../../lambdas/resources/tabl
 import { pascalCase, pinLogicalId } from './pin-logical-id.ts';
 
 export interface TablesProps {
-  /** Deletion protection, and tables that outlive the stack. */
+  /** Enables deletion protection and keeps the tables when the stack is deleted. */
   readonly removalProtection: boolean;
-  /** Names of restored tables that are used in place of the stack's own (docs/runbooks/restore.md). */
+  /** Names of restored tables that replace the stack's own (docs/runbooks/restore.md). */
   readonly restored?: Readonly<Partial<Record<TableName, string>>>;
 }
 
@@ -15,7 +15,7 @@ export type Tables = Readonly<Record<TableName, dynamodb.ITableV2>>;
 
 const keyAttribute = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
-/** Partition key and sort key of a table or an index. */
+/** Partition and sort key of a table or an index. */
 const keyOf = ({ partition, sort }: Pick<Table, 'partition' | 'sort'>) => ({
   partitionKey: keyAttribute(partition),
   ...(sort !== undefined && { sortKey: keyAttribute(sort) }),
@@ -29,8 +29,8 @@ const indexesOf = ({ indexes = {} }: Table): dynamodb.GlobalSecondaryIndexPropsV
   }));
 
 /**
- * Every table of `lambdas/resources/tables.ts`, on demand, with point-in-time recovery. One that is restored under another
- * name takes the place of its own for everybody who uses it; its own stays in the stack as it is.
+ * Creates every table of `lambdas/resources/tables.ts`, on demand, with point-in-time recovery. When a table was restored under another
+ * name, all users get that one; the original stays in the stack unchanged.
  */
 export const createTables = (stack: Construct, { removalProtection, restored = {} }: TablesProps): Tables => {
   const scope = new Construct(stack, 'Tables');

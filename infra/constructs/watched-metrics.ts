@@ -13,12 +13,12 @@ export interface WatchedParts {
   readonly mailQueue: sqs.IQueue;
 }
 
-/** Every figure that an alarm or the dashboard looks at, but for the dead-letter queues. */
+/** Metrics of alarms and the dashboard, except those of dead-letter queues. */
 export const watchedMetrics = (scope: Construct, { api, requests, mailQueue }: WatchedParts) => {
-  /** What functions write into their logs themselves. */
+  /** Metrics that functions write to their logs. */
   const own = (metricName: string, statistic: string): cloudwatch.Metric =>
     new cloudwatch.Metric({ namespace: Stack.of(scope).stackName, metricName, statistic, period });
-  /** Over all functions of the account and region, which share its quota. */
+  /** Metrics across all functions of the account and region, which share one quota. */
   const ofFunctions = (metricName: string, statistic: string): cloudwatch.Metric =>
     new cloudwatch.Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
   return {

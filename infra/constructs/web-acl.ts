@@ -5,34 +5,37 @@ import { errorCatalog } from '../../lambdas/contract/errors.ts';
 import { pathPattern, type RateRule, rateRules } from '../rate-rules.ts';
 
 const windowSeconds = 300;
-/** A client is let in again within seconds of being below its limit; this keeps well-behaved ones from hammering. */
+/**
+ * AWS WAF unblocks a client within seconds of falling below its limit. A longer wait keeps well-behaved clients from retrying too often.
+ */
 const retryAfterSeconds = 60;
 const refusal = 'too-many-requests';
 
-/** AWS's own rules, and those of them that only count here, with why. */
+/** AWS's managed rule groups, with the rules that only count here, each with its reason. */
 const managedGroups: readonly { readonly name: string; readonly counted: readonly string[] }[] = [
   { name: 'AWSManagedRulesAmazonIpReputationList', counted: [] },
   { name: 'AWSManagedRulesKnownBadInputsRuleSet', counted: [] },
   {
     name: 'AWSManagedRulesCommonRuleSet',
     counted: [
-      // 8 KB: notes have 64, pictures 4 MB, events of Stripe some hundred. The API has limits of its own.
+      // The rule's limit is 8 KB, but notes have up to 64 KB, pictures 4 MB and Stripe events some hundred KB. The API has its own
+      // limits.
       'SizeRestrictions_BODY',
-      // The API refuses what is too long in words of its own; and what an issuer hands back at sign-in may be longer.
+      // The API refuses overlong URLs with its own error, and the issuer's redirect at sign-in may exceed the rule's limit.
       'SizeRestrictions_URIPATH',
       'SizeRestrictions_QUERYSTRING',
-      // People write code, paths and addresses into notes, questions and inquiries; all of it is shown as text.
+      // Notes, questions and inquiries may contain code, paths and URLs. All of it is displayed as text.
       'CrossSiteScripting_BODY',
       'GenericLFI_BODY',
       'GenericRFI_BODY',
       'EC2MetaDataSSRF_BODY',
-      // Mail programs that unsubscribe in one click need not say who they are (RFC 8058).
+      // Mail clients may send one-click unsubscribe requests without a user agent (RFC 8058).
       'NoUserAgent_HEADER',
     ],
   },
 ];
 
-/** The error of the API in the words of its catalog. One text for all: the id of a request is in its `x-amz-cf-id`. */
+/** The API's error body with the message of its catalog. The body is static: the request id is in the header `x-amz-cf-id`. */
 const refusalBody = JSON.stringify({
   error: errorCatalog.too_many_requests.message,
   code: 'too_many_requests' satisfies keyof typeof errorCatalog,
@@ -40,8 +43,8 @@ const refusalBody = JSON.stringify({
 });
 
 /**
- * The firewall before the distribution: rate limits per client, then AWS's managed rules. An ACL for CloudFront is made
- * in us-east-1 only, so this lives in a stack there.
+ * Firewall in front of the distribution: rate limits per client, then AWS's managed rules. A web ACL for CloudFront must be created in
+ * us-east-1, so it is in a stack there.
  */
 export class WebAcl extends Construct {
   readonly name: string;
@@ -81,7 +84,7 @@ export class WebAcl extends Construct {
             regexMatchStatement: {
               fieldToMatch: { uriPath: {} },
               regexString: pathPattern(rule),
-              // What the API reads as the same path must count as the same.
+              // Paths that the API treats as equal must count as equal.
               textTransformations: [
                 { priority: 0, type: 'URL_DECODE' },
                 { priority: 1, type: 'NORMALIZE_PATH' },
@@ -126,7 +129,7 @@ export class WebAcl extends Construct {
     };
   }
 
-  /** Figures per rule, and samples of what was refused: AWS keeps these for three hours, addresses of clients among them. */
+  /** Enables metrics per rule and samples of refused requests. AWS keeps samples, including client addresses, for three hours. */
   private visibility(metricName: string): wafv2.CfnWebACL.VisibilityConfigProperty {
     return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName };
   }

@@ -3,7 +3,7 @@ import { whyNot } from './subset.ts';
 
 type Content = Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>> | undefined;
 
-/** The schema of the one media type that programs read; pages for people beside it are nobody's contract. */
+/** Schema of the media type that programs read. HTML variants for people are not part of the contract. */
 const schemaOf = (content: Content = {}): Readonly<Record<string, unknown>> | undefined =>
   Object.entries(content).find(([type]) => type !== 'text/html')?.[1].schema;
 
@@ -14,7 +14,7 @@ const operationsOf = ({ paths }: ReleasedContract): Map<string, ReleasedOperatio
     ),
   );
 
-/** What a token must hold, for a call without one is refused wherever a token is needed. */
+/** Token requirements: calls without a token are refused where one is needed. */
 const demands = ({ security }: ReleasedOperation): { needsToken: boolean; scopes: readonly string[] } => ({
   needsToken: security.length > 0 && security.every((each) => Object.keys(each).length > 0),
   scopes: security.flatMap((each) => Object.values(each).flat()),
@@ -63,9 +63,9 @@ const unreadableAnswers = (
   });
 
 /**
- * What goes wrong when pages of one release call functions of another: requests that are refused and answers that are not what the
- * pages were written for. Endpoints that only one of them knows are left out when only the functions know them.
- * @returns a line each; empty when they get along
+ * Finds the problems when pages of one release call functions of another: refused requests, and responses that the pages cannot read.
+ * Endpoints that only the functions have are ignored.
+ * @returns one line per problem; empty when the releases are compatible
  */
 export const incompatibilities = (pages: ReleasedContract, functions: ReleasedContract): string[] => {
   const served = operationsOf(functions);

@@ -21,7 +21,7 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
   notebook: 'Notebook sessions',
 };
 
-/** Scopes that any endpoint asks for, beside those of signing in. */
+/** Scopes that endpoints require, in addition to the standard ones of signing in. */
 const listScopes = (rows: readonly Endpoint[]): Record<string, string> => {
   const asked = rows.flatMap(({ scopes = [], summary }) => scopes.map((scope) => [scope, summary] as const));
   return {
@@ -88,5 +88,5 @@ export const openApiDocument = (): Json => {
   };
 };
 
-/** The document as the repository holds it. */
+/** The document as stored in the repository. */
 export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;

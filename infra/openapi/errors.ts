@@ -11,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const codes = Object.keys(errorCatalog) as ErrorCode[];
 
-/** The body of every refusal. */
+/** Schema of every error body. */
 export const errorSchema: JsonSchema = {
   type: 'object',
   required: ['error', 'code', 'requestId'],
@@ -63,7 +63,7 @@ const retryAfter = {
   },
 };
 
-/** One response object for one or several codes of the same status. */
+/** Response object for one or several error codes with the same status. */
 const errorResponse = (sameStatus: readonly ErrorCode[]): Json => {
   const entries = sameStatus.map((code): ErrorEntry => errorCatalog[code]);
   return {
@@ -78,11 +78,11 @@ const errorResponse = (sameStatus: readonly ErrorCode[]): Json => {
   };
 };
 
-/** `components.responses`: one per code, for the statuses that have only that one at an endpoint. */
+/** `components.responses`: one per code, for endpoints that have a single code for a status. */
 export const errorComponents = (): Record<string, Json> =>
   Object.fromEntries(codes.map((code) => [code, errorResponse([code])]));
 
-/** Every code that an endpoint may answer: its own, the common ones, and those that its sign-in brings. */
+/** Every error code of an endpoint: its own, the common ones and those of its sign-in. */
 const errorCodes = ({ auth, errors }: Endpoint): ErrorCode[] => {
   const signIn: ErrorCode[] = auth === 'none' ? [] : ['unauthenticated'];
   return [...new Set<ErrorCode>([...signIn, ...errors, ...commonErrors])];

@@ -29,7 +29,7 @@ const parameters = ({ params, query, bodyKind, example }: Endpoint): Json[] => [
       example: schema.type === 'integer' ? Number(example.query[name]) : example.query[name],
     }),
   })),
-  // The one raw body is a webhook's, signed in this header.
+  // The only raw body is that of Stripe's webhook, signed in this header.
   ...(bodyKind === 'raw'
     ? [{ name: 'Stripe-Signature', in: 'header', required: true, schema: { type: 'string' } }]
     : []),
@@ -107,7 +107,7 @@ const successResponses = ({
   );
 };
 
-/** The OpenAPI operation of one row of the contract. */
+/** OpenAPI operation of one endpoint. */
 export const describeOperation = (name: string, endpoint: Endpoint): Json => {
   const body = requestBody(endpoint);
   const declared = parameters(endpoint);

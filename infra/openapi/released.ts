@@ -18,17 +18,20 @@ export interface ReleasedOperation {
   >;
 }
 
-/** What pages and functions of one release rely on, out of its OpenAPI document. */
+/** The parts of a release's OpenAPI document that pages and functions depend on. */
 export interface ReleasedContract {
-  /** By path, then by method in lower case. */
+  /** Operations by path and lower-case method. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, ReleasedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** Words for people and answers of errors, which have one shape for ever. */
+/** Descriptive fields, which no program depends on. */
 const leftOut = new Set(['summary', 'example', 'examples', 'tags']);
 
-/** A document without what nothing depends on; `properties` may be called as they like. */
+/**
+ * Removes descriptive fields, and error responses, whose shape never changes. The keys of `properties` are field names, so they stay
+ * whatever they are.
+ */
 const withoutWords = (node: unknown, isNames = false): unknown => {
   if (Array.isArray(node)) return node.map((each) => withoutWords(each));
   if (typeof node !== 'object' || node === null) return node;
@@ -43,7 +46,7 @@ const withoutWords = (node: unknown, isNames = false): unknown => {
   );
 };
 
-/** The contract of an OpenAPI document as JSON, one operation or schema a line so that changes can be read. */
+/** The contract of an OpenAPI document as JSON, with one operation or schema per line for readable diffs. */
 export const releasedText = (document: unknown): string => {
   const { paths, components } = withoutWords(document) as ReleasedContract;
   const lines = (entries: Readonly<Record<string, unknown>>): string =>

@@ -20,17 +20,17 @@ type ConversionOptions = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** Schemas of parameters are taken apart, and an optional body is no type of its own. */
+/** Schemas of parameters are inlined, and an optional body is not a separate type. */
 const isComponent = (name: string, schema: Schema): boolean =>
   !/(Params|Query)$/.test(name) && schema._zod.def.type !== 'optional';
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
-/** The exported schemas of the contract by name. Course, lecture and quiz ids are one schema, by its general name. */
+/** Exported schemas of the contract by name. Course, lecture and quiz ids share one schema, under its general name. */
 const registry = (() => {
   const made = z.registry<{ id: string }>();
   made.add(common.Slug, { id: 'Slug' });
-  // Sorted: Node and bundlers disagree on the order of a module's names.
+  // Sorted, because Node.js and bundlers order the exports of a module differently.
   const exported = Object.entries({
     ...common,
     ...course,
@@ -52,7 +52,7 @@ const registry = (() => {
 
 const reference = (name: string): string => `#/components/schemas/${name}`;
 
-/** Leaves out what says nothing more: a pattern beside a format, and the largest number that JavaScript counts to. */
+/** Removes redundant constraints: a pattern next to a format, and the bounds of safe integers. */
 const withoutNoise: ConversionOptions['override'] = ({ jsonSchema }) => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -61,7 +61,7 @@ const withoutNoise: ConversionOptions['override'] = ({ jsonSchema }) => {
 
 const plain = ({ $schema, $id, ...rest }: Record<string, unknown>): JsonSchema => rest;
 
-/** `components.schemas`: every named schema of the contract, referring to the others by name. */
+/** `components.schemas`: every named schema of the contract. Schemas reference each other by name. */
 export const componentSchemas = (): Record<string, JsonSchema> => {
   const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: reference, override: withoutNoise });
   return Object.fromEntries(
@@ -69,7 +69,7 @@ export const componentSchemas = (): Record<string, JsonSchema> => {
   );
 };
 
-/** The schema of a body as it travels: a reference when the contract names it. */
+/** Schema of a body: a reference when the contract names it. */
 export const bodySchema = (schema: Schema): JsonSchema => {
   const named = registry.get(schema);
   if (named) return { $ref: reference(named.id) };
@@ -80,7 +80,7 @@ export const bodySchema = (schema: Schema): JsonSchema => {
 export interface Field {
   readonly name: string;
   readonly required: boolean;
-  /** Of the value that the text stands for: a page size is an integer. */
+  /** Schema of the parsed value: a page size is an integer, although it is sent as text. */
   readonly schema: JsonSchema;
 }
 

@@ -1,11 +1,11 @@
 import type { JsonSchema } from './schemas.ts';
 
 export interface Schemas {
-  /** Named schemas that the values come from. */
+  /** Named schemas of the values that are sent. */
   readonly one: Readonly<Record<string, JsonSchema>>;
-  /** Named schemas that they must fit. */
+  /** Named schemas of the side that must accept them. */
   readonly other: Readonly<Record<string, JsonSchema>>;
-  /** Whether fields that the other does not know are ignored, as pages do with answers; else they are refused. */
+  /** Whether unknown fields are ignored, as pages do with responses. Otherwise they are refused. */
   readonly isOpen: boolean;
 }
 
@@ -23,7 +23,7 @@ const resolve = (schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>
 const branches = (schema: JsonSchema): readonly JsonSchema[] | undefined =>
   (schema.anyOf ?? schema.oneOf) as readonly JsonSchema[] | undefined;
 
-/** The values that a schema lists; undefined when it does not list them. */
+/** Values that a schema enumerates. Undefined when it enumerates none. */
 const valuesOf = (schema: JsonSchema): readonly unknown[] | undefined =>
   'const' in schema ? [schema.const] : (schema.enum as readonly unknown[] | undefined);
 
@@ -40,12 +40,12 @@ const typesFit = (one: JsonSchema, other: JsonSchema): boolean => {
   );
 };
 
-/** Bounds by name, and whether one's is as narrow as the other's. */
+/** Bounds by name: a schema fits when its bound is at least as narrow. */
 const lower = ['minimum', 'minLength', 'minItems', 'exclusiveMinimum'];
 const upper = ['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum'];
 
 const boundProblems = (one: JsonSchema, other: JsonSchema): string[] => {
-  // Listed values are compared themselves, and have no bounds of their own.
+  // Enumerated values are compared one by one and have no bounds.
   if (valuesOf(one)) return [];
   const wider = (name: string, isNarrow: (mine: number, theirs: number) => boolean): boolean => {
     const theirs = other[name];
@@ -82,10 +82,10 @@ const objectProblems = (one: JsonSchema, other: JsonSchema, schemas: Schemas, at
 };
 
 /**
- * Why a value of one schema may not fit another: the part of JSON Schema that the contract uses, compared without trying values.
- * What cannot be told apart (two different patterns) counts as a problem.
- * @param at where the schemas are, for the messages
- * @returns a line each; empty when every value of the one fits the other
+ * Explains why a value of one schema may not fit another. Compares the part of JSON Schema that the contract uses, without trying values.
+ * What cannot be compared (two different patterns) counts as a problem.
+ * @param at path of the schemas, for messages
+ * @returns one line per problem; empty when every value fits
  */
 export const whyNot = (from: JsonSchema, to: JsonSchema, schemas: Schemas, at: string): string[] => {
   const [one, other] = [resolve(from, schemas.one), resolve(to, schemas.other)];
