@@ -43,30 +43,30 @@ import type { Assembly } from './template/template.ts';
 
 export interface CloudOptions {
   readonly assembly: Assembly;
-  /** Where state is kept. */
+  /** Folder of the persistent state. */
   readonly folder: string;
-  /** The front door's port; the issuer's is the next one, Stripe's the one after. */
+  /** Port of the front door. The issuer and Stripe use the next two ports. */
   readonly port: number;
-  /** Says what goes on, a line at a time. */
+  /** Reports progress, one line per call. */
   progress(line: string): void;
-  /** Shows a function's error. */
+  /** Prints an error of a function. */
   show(line: string): void;
-  /** A notebook hub to use in place of the stand-in. */
+  /** External notebook hub to use instead of the stand-in. */
   readonly notebookHub?: OutsideHub | undefined;
-  /** Serves the pages instead of the site bucket, for development. */
+  /** Serves the pages instead of the site bucket during development. */
   readonly web?: WebHandler;
-  /** Executable of njs, CloudFront's engine; without it, viewer functions run in Node.js, which takes more. */
+  /** Executable of njs, CloudFront's engine. Without it, viewer functions run in Node.js, which accepts more syntax. */
   readonly njs?: string | undefined;
 }
 
 export interface Cloud {
   readonly url: string;
   readonly functions: Functions;
-  /** Closes everything, the last started first. */
+  /** Closes all parts in reverse start order. */
   close(): Promise<void>;
 }
 
-/** Most containers of one function: enough to see concurrency, few enough for one machine. */
+/** Maximum number of containers per function: enough to observe concurrency, few enough for one machine. */
 const concurrency = 4;
 
 /** Boots the whole site from a synthesized template. Read it top to bottom: each part needs those above it. */
@@ -80,7 +80,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const { started, close } = createShutdown();
 
   try {
-    // State, time, and the template made readable.
+    // State, clock, and the resolved template.
     const documents = started(openDocuments(folder));
     const clock = started(startClock(documents));
     const metrics = createMetrics();
@@ -93,7 +93,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     });
     const site = readSite(stack, addresses);
 
-    // The services of AWS that functions call.
+    // AWS services that functions call.
     progress('starting the database');
     const database = started(await startDatabase(folder, stack));
     const secrets = createSecrets(documents, stack);
@@ -110,13 +110,13 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     };
     aws.serve(withPermissions(stack, services, secrets.tags));
 
-    // The functions, and the resources that functions make.
+    // Functions, and the custom resources that they create.
     const notebooks = started(await startNotebooks(stack, secrets, options.notebookHub));
     const localValues = {
       SITE_URL: url,
       AUTH_ISSUER: issuer,
       NOTEBOOK_HUB_URL: notebooks.url,
-      // The mailbox of this machine has no quota.
+      // The local mailbox has no sending quota.
       MAIL_PACE_MS: '0',
       ...stripeVariables(addresses.stripePort),
     };
@@ -134,7 +134,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     progress('creating custom resources');
     await provisionCustomResources(stack, functions, documents);
 
-    // The services of others.
+    // Third-party services.
     const identity = started(
       await startIdentity({
         port: addresses.issuerPort,
@@ -155,7 +155,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       }),
     );
 
-    // What starts functions without a request.
+    // Event sources and schedules.
     const eventSources = started(startEventSources(stack, queues, functions, clock));
     const schedules = scheduleDeclarations(stack, queues, functions);
     const scheduler = started(startScheduler(documents, clock, schedules));
@@ -186,7 +186,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     });
     started(await listenOnLoopback(port, createSiteHandler(consoleHandler, frontDoor, options.web)));
 
-    // What an earlier run left undone.
+    // Deliveries that an earlier run did not finish.
     stripe.deliveries.resume();
     await scheduler.catchUp();
     return { url, functions, close };

@@ -3,13 +3,13 @@ interface Closable {
 }
 
 export interface Shutdown {
-  /** Remembers to close a part, and hands it on. */
+  /** Registers a part to be closed, and returns it. */
   started<T extends Closable>(part: T): T;
-  /** Closes every part, the last started first. */
+  /** Closes every part in reverse start order. */
   close(): Promise<void>;
 }
 
-/** The reverse of a boot: whatever was started is closed in the opposite order. */
+/** Closes the parts of the local cloud in reverse start order. */
 export const createShutdown = (): Shutdown => {
   const parts: Closable[] = [];
   return {

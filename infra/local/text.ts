@@ -1,10 +1,10 @@
-/** A pattern in which `*` stands for any characters and, unless left out, `?` for one, as a regular expression. */
+/** Converts a glob pattern to a regular expression. `*` matches any text and `?`, unless disabled, one character. */
 export const globPattern = (pattern: string, { questionMark = true } = {}): RegExp => {
   const escaped = pattern.replace(/[\\^$.+(){}|[\]]/g, '\\$&').replaceAll('*', '.*');
   return new RegExp(`^${questionMark ? escaped.replaceAll('?', '.') : escaped.replaceAll('?', '\\?')}$`, 's');
 };
 
-/** Percent-decoded text; malformed text stays as it is. */
+/** Decodes percent-encoded text. Malformed text is returned unchanged. */
 export const decodePercent = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -13,6 +13,6 @@ export const decodePercent = (text: string): string => {
   }
 };
 
-/** Whether a value is an object and neither null nor a list. */
+/** Whether a value is an object, not null and not a list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import type { Json } from '../template/template.ts';
 import { asObject, asText, TemplateError } from '../template/template.ts';
 
-/** Values of IAM's condition keys for one call, by key in lower case; a key that the call does not have is absent. */
+/** Values of IAM's condition keys for one call, by lower-case key. Keys that the call does not have are absent. */
 export type ConditionContext = Readonly<Record<string, readonly string[]>>;
 
 /** Whether a call meets a statement's conditions. */
@@ -9,7 +9,10 @@ export type Condition = (context: ConditionContext) => boolean;
 
 type Operator = (values: readonly string[], wanted: readonly string[]) => boolean;
 
-/** Those that the template uses, as IAM evaluates them: an operator that is not known here is no condition to skip. */
+/**
+ * Operators that the template uses, with IAM's semantics. Unknown operators are errors, because skipping a condition would permit too
+ * much.
+ */
 const operators: Readonly<Record<string, Operator>> = {
   StringEquals: (values, wanted) => values.length > 0 && values.some((value) => wanted.includes(value)),
   'ForAllValues:StringEquals': (values, wanted) => values.every((value) => wanted.includes(value)),
@@ -18,8 +21,8 @@ const operators: Readonly<Record<string, Operator>> = {
 };
 
 /**
- * Reads the `Condition` of a statement, resolved. All of its lines must hold.
- * @throws TemplateError for an operator that is not known here
+ * Parses the resolved `Condition` of a statement. All of its entries must match.
+ * @throws TemplateError for an unknown operator
  */
 export const readCondition = (condition: Json | undefined): Condition => {
   const lines = Object.entries(asObject(condition ?? {})).flatMap(([name, keys]) => {

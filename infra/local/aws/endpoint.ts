@@ -9,20 +9,19 @@ import { verifySignature } from './sigv4.ts';
 import type { AwsResponse, AwsService } from './types.ts';
 import { AwsError } from './types.ts';
 
-/** Longest request body: the largest part of a multipart upload that this machine should hold in memory. */
+/** Maximum request body: bounds the memory for one part of a multipart upload. */
 const bodyLimit = 512 * 1024 * 1024;
 
 export interface AwsEndpoint {
   readonly endpoint: string;
-  /** Offers these services from now on; before, there are none. */
+  /** Registers the services. Before that, every call fails. */
   serve(services: Record<string, AwsService>): void;
   close(): Promise<void>;
 }
 
 /**
- * The one address behind every `AWS_ENDPOINT_URL_…`: checks the signature, finds the service in the
- * credential scope and counts the call for the function whose access key signed it. It opens before the
- * services are there, because queue URLs contain its address.
+ * The endpoint behind every `AWS_ENDPOINT_URL_…`. Checks the signature, finds the service in the credential scope and counts the call for
+ * the function whose access key signed it. It starts before the services, because queue URLs contain its address.
  */
 export const startAwsEndpoint = async (metrics: Metrics): Promise<AwsEndpoint> => {
   let services: Record<string, AwsService> = {};
@@ -37,7 +36,7 @@ export const startAwsEndpoint = async (metrics: Metrics): Promise<AwsEndpoint> =
     if (!service) {
       throw new AwsError('UnknownService', `The local cloud does not offer the service ${signer.service}.`);
     }
-    // DynamoDB's stand-in counts for itself: it knows the capacity units.
+    // The DynamoDB stand-in counts its own calls, with capacity units.
     if (signer.service !== 'dynamodb') metrics.other(signer.accessKeyId, 1);
     const query = new URLSearchParams(rawQuery);
     return service({ method, path, query, headers, body, accessKeyId: signer.accessKeyId });

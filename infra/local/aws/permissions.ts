@@ -15,10 +15,10 @@ interface Statement {
 
 type PolicySource = Pick<Stack, 'template' | 'resolve' | 'name'>;
 
-/** A policy may write a list of one as its only entry. */
+/** Wraps a single value: policies may write a one-element list without brackets. */
 const oneOrMore = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [value ?? '']);
 
-/** Statements of a role. They are resolved at its first call: attributes of custom resources may not exist before. */
+/** Statements of a role. Resolved at the role's first call, because attributes of custom resources may not exist earlier. */
 const readStatements = ({ template, resolve }: PolicySource, role: string): Statement[] =>
   [...resourcesOfType(template, 'AWS::IAM::Policy'), ...resourcesOfType(template, 'AWS::IAM::ManagedPolicy')]
     .filter(([, { Roles }]) => asList(Roles).some((each) => asObject(each)['Ref'] === role))
@@ -36,7 +36,7 @@ const readStatements = ({ template, resolve }: PolicySource, role: string): Stat
       };
     });
 
-/** Tags of a resource as condition keys. */
+/** Resource tags as condition keys. */
 const tagContext = (tags: Readonly<Record<string, string>>): ConditionContext =>
   Object.fromEntries(
     Object.entries(tags).map(([key, value]) => [`aws:resourcetag/${key.toLowerCase()}`, [value]]),
@@ -54,16 +54,16 @@ const permit = (
   );
 };
 
-/** Whether the policies of a role, by its logical id, allow something. */
+/** Whether the policies of a role, given by its logical id, allow an action. */
 export const rolePermits = (stack: PolicySource, role: string, needed: RequiredPermission): boolean =>
   permit(readStatements(stack, role), needed);
 
 /**
- * Lets the template's functions call only what their roles permit, as IAM does, so that a forgotten permission
- * fails here and not after the deployment. Callers whose key belongs to no function (the command line), and
- * functions without a role, may do everything. An operator's command has a key that names its role.
- * @param tagsOf tags of a resource as they are now, which conditions may ask for
- * @returns the same services, each behind the check
+ * Enforces the roles of the template's functions as IAM does, so that a missing permission fails here rather than after a deployment.
+ * Callers whose access key belongs to no function (the command line), and functions without a role, may do everything. The access key of
+ * an operator's command names its role.
+ * @param tagsOf current tags of a resource, for conditions
+ * @returns the same services behind the permission check
  */
 export const withPermissions = (
   stack: PolicySource,
@@ -76,7 +76,7 @@ export const withPermissions = (
       return role === undefined ? [] : [[stack.name(id), asText(role)] as const];
     }),
   );
-  /** Every role of the template by the name that a key may have, for commands that operators run under it. */
+  /** Roles of the template by the name in the access key, for commands that operators run. */
   const operatorRoles = new Map(
     resourcesOfType(stack.template, 'AWS::IAM::Role').map(([id]): [string, string] => [
       `${rolePrefix}${id}`,
@@ -112,13 +112,13 @@ export const withPermissions = (
   );
 };
 
-/** Beginning of the name in the access key of a command; no function's name has a dot. */
+/** Prefix of the name in a command's access key. No function name has a dot. */
 const rolePrefix = 'role.';
 
-/** Access key of a command that runs under the role with this logical id. */
+/** Access key of a command that runs with the role of this logical id. */
 export const roleKey = (logicalId: string): string => containerKey(0, `${rolePrefix}${logicalId}`);
 
-/** Access key of a container: unique, and the name of its function can be read from it. */
+/** Unique access key of a container. It contains the name of the function. */
 export const containerKey = (number: number, functionName: string): string =>
   `LOCAL${String(number).padStart(8, '0')}-${functionName}`;
 

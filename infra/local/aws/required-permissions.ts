@@ -4,19 +4,19 @@ import { asList, asObject, asText } from '../template/template.ts';
 import type { ConditionContext } from './conditions.ts';
 import type { AwsRequest } from './types.ts';
 
-/** A permission that a call requires, in IAM's words. */
+/** Permission that a call requires, in IAM's terms. */
 export interface RequiredPermission {
   readonly action: string;
   /** ARN. */
   readonly resource: string;
-  /** What conditions may ask about the call. */
+  /** Values of condition keys for the call. */
   readonly context?: ConditionContext;
 }
 
 const arn = (service: string, resource: string): string =>
   `arn:aws:${service}:${region}:${account}:${resource}`;
 
-/** DynamoDB has no permission for transactions: each part requires that of the plain operation. */
+/** Transactions have no permission of their own: each part requires that of the plain operation. */
 const transactionParts: Record<string, string> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -25,12 +25,12 @@ const transactionParts: Record<string, string> = {
   Get: 'GetItem',
 };
 
-/** What a statement of PartiQL does, to which table and index. */
+/** Verb, table and index of a PartiQL statement. */
 const partiQl = /^\s*(SELECT|UPDATE)\b(?:.*?\bFROM)?\s+"([^"]+)"(?:\."([^"]+)")?/is;
 
 /**
- * The permission that a statement requires: by its verb, on the index where it names one. One that names no partition key reads a
- * whole table or index: those that the functions run name theirs first behind `WHERE`.
+ * Permission that a PartiQL statement requires: by its verb, and on the index if it names one. A statement without a partition key reads
+ * a whole table or index; the functions' statements name the key first after `WHERE`.
  */
 const statementPermission = (text: string): RequiredPermission => {
   const [, verb = '', table = '', index] = partiQl.exec(text) ?? [];
@@ -103,7 +103,7 @@ const sesPermissions = (input: JsonObject): RequiredPermission[] => {
   );
 };
 
-/** Tags that a request would set, as condition keys. */
+/** Tags that a request sets, as condition keys. */
 const requestTags = (input: JsonObject): ConditionContext => {
   const tags = asList(input['Tags']).map(asObject);
   const keys = tags.map(({ Key }) => asText(Key));
@@ -146,7 +146,7 @@ const parse = (body: Buffer): JsonObject => {
   try {
     return asObject(JSON.parse(body.toString('utf8')) as Json);
   } catch {
-    // The service answers malformed input in its own words.
+    // Malformed input: the service reports the error itself.
     return {};
   }
 };

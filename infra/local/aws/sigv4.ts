@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { AwsError } from './types.ts';
 
-/** Access key ids that begin with this, with the secret below, are the local cloud's own. */
+/** Prefix of the local cloud's access key ids. All use the secret below. */
 const accessKeyPrefix = 'LOCAL';
 export const secretAccessKey = 'local-cloud-secret-access-key';
 
@@ -26,14 +26,14 @@ interface Signature extends Signer {
   readonly signedHeaders: string[];
   readonly signature: string;
   readonly payloadHash: string;
-  /** Seconds a presigned URL lives; undefined for a signed header. */
+  /** Lifetime of a presigned URL in seconds; undefined for a signed header. */
   readonly expires?: number;
 }
 
 /**
- * Checks a request signed with Signature Version 4, in its header or its query, against the payload as
- * received. `now` is in milliseconds and matters to presigned URLs only: the CLI signs by the real
- * clock while the local one may have been moved. Throws AwsError (403).
+ * Verifies a Signature Version 4 request, signed in its header or its query, against the received payload. `now` is in milliseconds and
+ * used for presigned URLs only: the CLI signs with the real clock, while the local clock may be moved.
+ * @throws AwsError (403)
  */
 export const verifySignature = (request: SignedRequest, now: number): Signer => {
   const signature = request.headers['authorization']
@@ -110,7 +110,7 @@ const credential = (text: string): { accessKeyId: string; service: string; scope
 const sign = (request: SignedRequest, signature: Signature): string => {
   const canonical = [
     request.method,
-    // S3 signs the path as sent; every other service encodes it once more.
+    // S3 signs the path as sent; all other services encode it once more.
     signature.service === 's3' ? request.path : request.path.split('/').map(encode).join('/'),
     canonicalQuery(request.rawQuery),
     ...signature.signedHeaders.map(

@@ -20,7 +20,7 @@ export interface AwsResponse {
 
 export type AwsService = (request: AwsRequest) => Promise<AwsResponse>;
 
-/** An error in AWS's own shape. */
+/** Error in AWS's format. */
 export class AwsError extends Error {
   readonly code: string;
   readonly status: number;
@@ -53,7 +53,10 @@ export const jsonService =
     return { status: 200, headers: { 'content-type': contentType }, body: JSON.stringify(output ?? {}) };
   };
 
-/** A text field of an operation's input; refuses its absence as AWS does. */
+/**
+ * Required text field of an operation's input.
+ * @throws AwsError, as AWS does, when it is absent
+ */
 export const textField = (input: Record<string, unknown>, name: string): string => {
   const value = input[name];
   if (typeof value !== 'string' || value === '') {

@@ -1,13 +1,13 @@
 import type { Documents } from '../state/documents.ts';
 
 /**
- * The movable clock: real time plus an offset in memory that every worker shares, so moving it moves
- * `Date` in all functions and stand-ins at once. Timers stay real.
+ * The movable clock: real time plus an offset in memory shared with all workers. Moving it moves `Date` in all functions and stand-ins at
+ * once. Timers run in real time.
  */
 const RealDate = Date;
 
 export interface Clock {
-  /** Milliseconds added to real time; one signed 64-bit integer, shared with the workers. */
+  /** Milliseconds added to real time, as one signed 64-bit integer shared with the workers. */
   readonly offset: SharedArrayBuffer;
   now(): number;
   /** Sets the time, in milliseconds since the epoch. */
@@ -35,20 +35,23 @@ export const createClock = (offsetMilliseconds = 0): Clock => {
   };
 };
 
-/** The clock as the last run left it, in place of this thread's `Date` until it is closed. */
+/** Restores the clock of the last run and installs it as this thread's `Date` until it is closed. */
 export const startClock = (documents: Documents): Clock & { close(): void } => {
   const clock = createClock(documents.get<number>('clock', 'offset') ?? 0);
   clock.onMove(() => documents.put('clock', 'offset', readOffset(clock.offset)));
   return { ...clock, close: installClock(clock.offset) };
 };
 
-/** Real time in milliseconds, whatever `Date` says. */
+/** Real time in milliseconds, unaffected by the movable clock. */
 const realNow = (): number => RealDate.now();
 
-/** Milliseconds by which a clock is away from real time. */
+/** Offset of a clock from real time in milliseconds. */
 const readOffset = (offset: SharedArrayBuffer): number => Number(Atomics.load(new BigInt64Array(offset), 0));
 
-/** Makes `Date` of this thread follow the shared offset. Returns the undoing. */
+/**
+ * Makes this thread's `Date` follow the shared offset.
+ * @returns function that restores the real `Date`
+ */
 export const installClock = (offset: SharedArrayBuffer): (() => void) => {
   const now = (): number => realNow() + readOffset(offset);
   const MovedDate = new Proxy(RealDate, {

@@ -1,7 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Media types that CloudFront compresses: its developer guide, "File types that CloudFront compresses". Captions are none of them. */
+/**
+ * Media types that CloudFront compresses, from "File types that CloudFront compresses" in its developer guide. Captions are not among
+ * them.
+ */
 const compressible = new Set(
   [
     'application/dash+xml application/eot application/font application/font-sfnt application/javascript application/json',
@@ -22,7 +25,7 @@ const kept = new Map<string, Buffer>();
 const keptLimit = 64 * 1024 * 1024;
 let keptBytes = 0;
 
-/** The encoding to answer with, if any. */
+/** Chooses the content encoding of a response; undefined for none. */
 export const chooseEncoding = (
   acceptEncoding: string,
   contentType: string,
@@ -39,7 +42,7 @@ export const chooseEncoding = (
   return accepted.includes('gzip') ? 'gzip' : undefined;
 };
 
-/** Compresses a body; results are kept by entity tag, as an edge keeps them. */
+/** Compresses a body. Results are cached by entity tag, as at the edge. */
 export const compress = async (
   body: Buffer,
   encoding: 'br' | 'gzip',

@@ -14,38 +14,38 @@ import { loadViewerFunction } from './viewer-function.ts';
 
 export interface BehaviorOrigin {
   readonly domain: string;
-  /** Put before the path of a request. */
+  /** Prefix of request paths. */
   readonly path: string;
   readonly customHeaders: Record<string, string>;
 }
 
 export interface Behavior {
-  /** `*` for the default one. */
+  /** Path pattern; `*` for the default behavior. */
   readonly pattern: string;
   readonly origin: BehaviorOrigin;
-  /** Of an origin group: the origin to ask again where the first one answers with one of these statuses. */
+  /** Second origin of an origin group, asked when the first answers with one of these statuses. */
   readonly failover?: { readonly statuses: readonly number[]; readonly origin: BehaviorOrigin };
   readonly allowedMethods: string[];
   readonly compress: boolean;
   readonly forwarding: [CachePolicy, Forwarding];
   readonly responseHeaders: PolicyHeader[];
   readonly viewerRequest?: ViewerFunction;
-  /** Present when only signed URLs may pass. */
+  /** Keys whose signatures are required. Undefined when no signature is needed. */
   readonly trustedKeys?: TrustedKeys;
 }
 
 export interface DistributionConfiguration {
-  /** In the order in which they are tried, the default last. */
+  /** In matching order, with the default behavior last. */
   readonly behaviors: Behavior[];
   readonly defaultRootObject: string;
-  /** What requests pass first. */
+  /** Applied to every request before the behaviors. */
   readonly firewall?: Firewall;
 }
 
-/** Changes a content security policy so that it names local addresses. */
+/** Replaces addresses in a content security policy by local ones. */
 type AdaptPolicy = (policy: string) => string;
 
-/** Reads the template's one distribution with everything it refers to. */
+/** Reads the template's only distribution with everything that it references. */
 export const readDistribution = async (
   stack: Stack,
   engine: FunctionEngine,
@@ -87,7 +87,7 @@ export const readDistribution = async (
   };
 };
 
-/** The web ACL of that ARN, which another stack of the app holds. */
+/** Web ACL with this ARN, from another stack of the app. */
 const readFirewall = (stack: Stack, arn: string): Firewall | undefined => {
   if (arn === '') return undefined;
   for (const other of stack.beside.values()) {
@@ -136,7 +136,7 @@ const readBehavior = (behavior: JsonObject, references: References, adaptPolicy:
   };
 };
 
-/** An origin, or the two of a group. */
+/** Origin of a behavior, or both origins of a group. */
 const readTarget = (id: string, references: References): Pick<Behavior, 'origin' | 'failover'> => {
   const group = references.originGroups.get(id);
   if (!group) return { origin: readOrigin(id, references) };

@@ -1,28 +1,31 @@
 import { TemplateError } from '../template/template.ts';
 
-/** A loaded function: an event goes in and the handler's result comes out, both as JSON. */
+/** Runs a loaded function. Event and result are JSON. */
 export type RunFunction = (event: string) => Promise<string>;
 
 /** Runs CloudFront Functions. */
 export interface FunctionEngine {
-  /** Loads a function; rejects with TemplateError when CloudFront would refuse its code. */
+  /** Loads a function. Rejects with TemplateError when CloudFront would refuse its code. */
   load(name: string, code: string): Promise<RunFunction>;
   close(): Promise<void> | void;
 }
 
-/** A function that failed on an event, which CloudFront answers with a 503. */
+/** A viewer function failed; CloudFront answers 503. */
 export class FunctionExecutionError extends Error {}
 
-/** CloudFront's quota. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+/** CloudFront's limit. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const codeBytesMax = 10 * 1024;
 
 /**
- * How long a function may take. CloudFront gives it about a millisecond of processor time; here the limit only
- * ends an endless loop, since a busy machine may keep a process waiting for seconds.
+ * Timeout of a function. CloudFront allows about a millisecond of processor time. This limit only stops endless loops, because a busy
+ * machine may delay a process by seconds.
  */
 export const endlessMs = 10_000;
 
-/** Throws TemplateError for code that no engine here may load. */
+/**
+ * Checks the code.
+ * @throws TemplateError for code that CloudFront would refuse
+ */
 export const checkCode = (name: string, code: string): void => {
   const bytes = Buffer.byteLength(code);
   if (bytes > codeBytesMax) {

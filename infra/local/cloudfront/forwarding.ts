@@ -9,7 +9,7 @@ export interface Viewer {
   rawQuery: string;
 }
 
-/** Headers that CloudFront sends whatever the policies say. */
+/** Headers that CloudFront always sends, whatever the policies say. */
 const always = [
   'content-type',
   'content-length',
@@ -21,7 +21,7 @@ const always = [
   'if-modified-since',
   'if-unmodified-since',
 ];
-/** Headers of a hop, which end here. */
+/** Hop-by-hop headers, which are not forwarded. */
 const hop = [
   'connection',
   'keep-alive',
@@ -35,7 +35,10 @@ const hop = [
   'host',
 ];
 
-/** Headers for the origin, by the cache and origin request policies; trusted addresses replace what the viewer claims. */
+/**
+ * Builds the origin request's headers by the cache and origin request policies. Addresses that the edge knows replace those that the
+ * viewer claims.
+ */
 export const originHeaders = (
   viewer: Viewer,
   policies: Forwarding[],
@@ -65,7 +68,7 @@ export const originHeaders = (
     'user-agent': policies.some(({ headers }) => sendsHeader(headers, 'user-agent'))
       ? (viewer.headers['user-agent'] ?? '')
       : 'Amazon CloudFront',
-    // CloudFront appends the address it sees; only the last entries can be trusted.
+    // CloudFront appends the address that it sees, so only the last entries are trustworthy.
     'x-forwarded-for': before ? `${before}, ${viewer.address}` : viewer.address,
     'x-forwarded-proto': 'https',
     'x-forwarded-port': '443',
@@ -74,7 +77,7 @@ export const originHeaders = (
   };
 };
 
-/** Query for the origin, by the policies. */
+/** Builds the origin request's query by the policies. */
 export const originQuery = (rawQuery: string, policies: Forwarding[]): string =>
   rawQuery
     .split('&')

@@ -19,13 +19,13 @@ import { verifySignedRequest } from './signed-url.ts';
 /** CloudFront without its cache: firewall, behaviors, signed URLs, policies, viewer functions, compression. */
 export interface FrontDoor {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Forgets how often clients asked. */
+  /** Resets the rate limits of all clients. */
   forgetClients(): void;
-  /** The behavior that answers a path. */
+  /** Finds the behavior that matches a path. */
   findBehavior(path: string): Behavior;
 }
 
-/** Serves a distribution from origins found by their domain names. */
+/** Serves a distribution. Origins are looked up by domain name. */
 export const createFrontDoor = (
   distribution: DistributionConfiguration,
   origins: Map<string, Origin>,
@@ -92,7 +92,7 @@ export const createFrontDoor = (
     if (behavior.viewerRequest) {
       const result = await behavior.viewerRequest(method, path, viewer);
       if (result.kind === 'response') {
-        // What nobody reads would keep the viewer sending.
+        // An unread body would stall the viewer's upload.
         request.resume();
         return {
           status: result.status,
@@ -105,7 +105,7 @@ export const createFrontDoor = (
       viewer.headers = result.headers;
     }
     if (uri === '/' && distribution.defaultRootObject) uri = `/${distribution.defaultRootObject}`;
-    // The origin's own limit answers; nothing longer needs to be held.
+    // The origin enforces the body limit, so one byte more than that is enough to read.
     const body = await readBody(request, requestLimit + 1).catch(tooLong);
     const ask = ({ domain, path: folder, customHeaders }: BehaviorOrigin): Promise<OriginResponse> =>
       findOrigin(domain)({
@@ -116,12 +116,12 @@ export const createFrontDoor = (
         body,
       });
     const response = await ask(behavior.origin);
-    // CloudFront hands on no cookies of a behavior that forwards none.
+    // CloudFront drops cookies from responses when the behavior forwards none.
     if (behavior.forwarding.every(({ cookies }) => cookies.behavior === 'none')) {
       response.headers = response.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie');
     }
     const { failover } = behavior;
-    // CloudFront fails over for these methods only.
+    // CloudFront fails over only for these methods.
     const mayFailOver = ['GET', 'HEAD', 'OPTIONS'].includes(method);
     if (!failover || !mayFailOver || !failover.statuses.includes(response.status)) return response;
     if (response.body instanceof Readable) response.body.destroy();
@@ -200,7 +200,7 @@ const send = async (
   } else if (Buffer.isBuffer(body)) {
     response.end(body);
   } else {
-    // A viewer that goes away in mid-stream (seeking in a video) is no error.
+    // Viewers may disconnect in mid-stream, as when seeking in a video.
     await pipeline(body, response).catch(() => response.destroy());
   }
 };
@@ -208,7 +208,7 @@ const send = async (
 const viewerAddress = ({ socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
-/** CloudFront answers for a viewer function that fails; any other error is the local cloud's own. */
+/** A failed viewer function is answered as by CloudFront. Any other error is a failure of the local cloud. */
 const failure = (error: Error): OriginResponse =>
   error instanceof FunctionExecutionError
     ? xmlError(503, 'FunctionExecutionError', error.message)
@@ -219,6 +219,6 @@ const tooLong = (error: unknown): Buffer => {
   throw error;
 };
 
-/** A leading slash of CloudFront's path patterns is optional. */
+/** The leading slash of CloudFront's path patterns is optional. */
 const pathTest = (pattern: string): RegExp =>
   globPattern(pattern.startsWith('/') || pattern === '*' ? pattern : `/${pattern}`);

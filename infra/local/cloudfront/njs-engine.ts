@@ -7,12 +7,12 @@ import { TemplateError } from '../template/template.ts';
 import type { FunctionEngine, RunFunction } from './engine.ts';
 import { checkCode, endlessMs, FunctionExecutionError } from './engine.ts';
 
-/** Begins each line that is an answer; other lines are the function's own console output. */
+/** Prefix of lines with answers. All other lines are console output of the function. */
 const mark = '\u0001';
 
 /**
- * Put behind a function: reads an event a line and answers each with a line. njs has no events of its own outside of
- * nginx, so it waits in a blocking read.
+ * Appended to a function: reads one event per line and writes one line per answer. njs has no event loop outside nginx, so it blocks on
+ * reads.
  */
 const loop = `
 ;(function () {
@@ -43,14 +43,14 @@ interface Answer {
   readonly error?: string;
 }
 
-/** One njs process with one function in it. */
+/** An njs process that runs one function. */
 interface NjsProcess {
   /** Rejects when the process ends before it answers. */
   ask(line: string | undefined): Promise<Answer>;
   end(): void;
 }
 
-/** njs frees memory only when it ends, some 20 KB an event: a process is replaced after so many. */
+/** njs frees memory only when it exits and uses some 20 KB per event, so processes are replaced after this many. */
 const eventsPerProcess = 1_000;
 
 const startProcess = (njs: string, script: string, limitMs: number): NjsProcess => {
@@ -58,7 +58,7 @@ const startProcess = (njs: string, script: string, limitMs: number): NjsProcess 
   const waiting: { resolve(answer: Answer): void; reject(error: Error): void }[] = [];
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors = `${errors}${chunk.toString('utf8')}`.slice(-2_000)));
-  // Writing to a process that has ended is told by its end.
+  // Errors of writing to an ended process are ignored: its exit is handled below.
   child.stdin.on('error', () => undefined);
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -93,9 +93,9 @@ const startProcess = (njs: string, script: string, limitMs: number): NjsProcess 
 };
 
 /**
- * Runs each function in a long-lived njs process, the engine that CloudFront runs them in.
- * @param njs path of its executable
- * @param limitMs after which an event is given up, with the process that works on it
+ * Runs each function in a long-lived njs process, the engine that CloudFront itself uses.
+ * @param njs path of the executable
+ * @param limitMs timeout of an event, after which its process is killed
  */
 export const createNjsEngine = (njs: string, limitMs = endlessMs): FunctionEngine => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-njs-'));
@@ -133,7 +133,7 @@ export const createNjsEngine = (njs: string, limitMs = endlessMs): FunctionEngin
       const ask = async (): Promise<Answer> => {
         const engine = await used;
         const answering = engine.ask(event);
-        // What it was asked it still answers; the next event starts another process.
+        // The process still answers pending events; the next event starts another process.
         if (isLast) end(engine);
         return answering;
       };

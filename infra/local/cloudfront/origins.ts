@@ -24,10 +24,10 @@ export interface OriginResponse {
 
 export type Origin = (request: OriginRequest) => Promise<OriginResponse>;
 
-/** An address of CloudFront's own network, as the API sees its caller. */
+/** Address of CloudFront's own network, which API Gateway sees as its caller. */
 const edgeAddress = '130.176.0.1';
 
-/** The API and every bucket of the template as origins, by domain name. */
+/** Origins by domain name: the API and every bucket of the template. */
 export const readOrigins = (stack: Stack, gateway: Gateway, s3: AwsService): Map<string, Origin> => {
   const origins = new Map<string, Origin>([[gateway.domainName, apiOrigin(gateway)]]);
   for (const [id] of stack.resources('AWS::S3::Bucket')) {
@@ -39,7 +39,7 @@ export const readOrigins = (stack: Stack, gateway: Gateway, s3: AwsService): Map
   return origins;
 };
 
-/** Whether the bucket's policy lets CloudFront list it. */
+/** Whether the bucket's policy allows CloudFront to list it. */
 const mayList = (stack: Stack, bucket: string): boolean =>
   stack
     .resolvedResources('AWS::S3::BucketPolicy')
@@ -51,13 +51,13 @@ const mayList = (stack: Stack, bucket: string): boolean =>
 const apiOrigin =
   (gateway: Gateway): Origin =>
   (request) => {
-    // API Gateway appends the address of its own caller, the edge.
+    // API Gateway appends the address of its caller, the edge.
     const forwarded = `${request.headers['x-forwarded-for'] ?? ''}, ${edgeAddress}`;
     const headers = { ...request.headers, host: gateway.domainName, 'x-forwarded-for': forwarded };
     return gateway.handle({ ...request, headers, sourceIp: edgeAddress });
   };
 
-/** A bucket as an origin. For an absent key S3 says 404 to those who may list the bucket, and 403 to others. */
+/** A bucket as an origin. For an absent key, S3 answers 404 to callers that may list the bucket and 403 to all others. */
 const bucketOrigin =
   (s3: AwsService, bucket: string, mayList: boolean): Origin =>
   async ({ method, path, headers }) => {
@@ -83,7 +83,7 @@ const bucketOrigin =
     }
   };
 
-/** An error as S3 and CloudFront write them. */
+/** Error document in the format of S3 and CloudFront. */
 export const xmlError = (status: number, code: string, message: string): OriginResponse => {
   const text = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${escapeHtml(message)}</Message></Error>`;
   return { status, headers: [['content-type', 'application/xml']], body: Buffer.from(text) };

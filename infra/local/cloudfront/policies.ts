@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../template/template.ts';
 import { asList, asNumber, asObject, asText, TemplateError } from '../template/template.ts';
 
-/** Which headers, cookies or query parameters a policy lets through. */
+/** Headers, cookies or query parameters that a policy forwards. */
 export interface Selection {
   readonly behavior: string;
   readonly names: string[];
@@ -20,7 +20,7 @@ export interface CachePolicy extends Forwarding {
 const none: Selection = { behavior: 'none', names: [] };
 const all: Selection = { behavior: 'all', names: [] };
 
-/** AWS's managed policies that the product could name, by id. */
+/** AWS's managed cache policies that a template may use, by id. */
 const managedCachePolicies: Record<string, CachePolicy> = {
   // CachingDisabled
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { headers: none, cookies: none, query: none, compresses: false },
@@ -60,7 +60,7 @@ const managedOriginRequestPolicies: Record<string, Forwarding> = {
   },
 };
 
-/** A cache policy by id: a managed one, or the resolved properties of one in the template. */
+/** Cache policy by id: a managed one, or one of the template, given by its resolved properties. */
 export const cachePolicy = (id: string, own: Map<string, JsonObject>): CachePolicy => {
   const managed = managedCachePolicies[id];
   if (managed) return managed;
@@ -80,7 +80,7 @@ export const cachePolicy = (id: string, own: Map<string, JsonObject>): CachePoli
   return policy;
 };
 
-/** An origin request policy by id; none given forwards nothing more than the cache policy. */
+/** Origin request policy by id. An empty id forwards nothing beyond the cache policy. */
 export const originRequestPolicy = (id: string, own: Map<string, JsonObject>): Forwarding => {
   if (id === '') return { headers: none, cookies: none, query: none };
   const managed = managedOriginRequestPolicies[id];

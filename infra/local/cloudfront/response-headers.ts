@@ -5,11 +5,14 @@ import { asList, asNumber, asObject, asText } from '../template/template.ts';
 export interface PolicyHeader {
   readonly name: string;
   readonly value: string;
-  /** Whether it replaces what the origin sent. */
+  /** Whether it replaces the origin's header. */
   readonly override: boolean;
 }
 
-/** The headers of a resolved `AWS::CloudFront::ResponseHeadersPolicy`, its content security policy through `adapt`. */
+/**
+ * Headers of a resolved `AWS::CloudFront::ResponseHeadersPolicy`.
+ * @param adapt rewrites its content security policy
+ */
 export const policyHeaders = (properties: JsonObject, adapt: (policy: string) => string): PolicyHeader[] => {
   const config = asObject(properties['ResponseHeadersPolicyConfig']);
   const security = asObject(config['SecurityHeadersConfig']);
@@ -40,7 +43,7 @@ export const policyHeaders = (properties: JsonObject, adapt: (policy: string) =>
   return headers;
 };
 
-/** Header lines with a policy applied. */
+/** Applies a policy to header lines. */
 export const applyPolicy = (lines: [string, string][], policy: PolicyHeader[]): [string, string][] => {
   const result = [...lines];
   for (const { name, value, override } of policy) {

@@ -31,7 +31,7 @@ const signingParameters = ['Expires', 'Policy', 'Signature', 'Key-Pair-Id', 'Has
 const cookiePrefix = 'CloudFront-';
 const denied: Verdict = { ok: false, code: 'AccessDenied', message: 'Access denied' };
 
-/** Values of the signing parameters by name; undefined where one is given twice, of which CloudFront would choose one. */
+/** Signing parameters by name; undefined for a duplicate, because CloudFront's choice is unknown. */
 const collect = (pairs: readonly (readonly [name: string, value: string])[]) => {
   const given = new Map<string, string>();
   for (const [name, value] of pairs) {
@@ -47,7 +47,7 @@ const splitPair = (pair: string): [name: string, value: string] => {
   return [name, value];
 };
 
-/** The signing parameters among cookies, under the names that they have in a query. */
+/** Signing parameters in cookies, renamed as in a query. */
 const inCookies = (header = ''): (readonly [name: string, value: string])[] =>
   header
     .split(';')
@@ -56,9 +56,9 @@ const inCookies = (header = ''): (readonly [name: string, value: string])[] =>
     .map(([name, value]) => [name.slice(cookiePrefix.length), value]);
 
 /**
- * Checks a request that CloudFront's query parameters or cookies sign, with a canned or a custom policy, RSA or ECDSA, SHA-1
- * or SHA-256 (`Hash-Algorithm=SHA256`), and returns the query that is left for the origin. A request whose address is signed is
- * judged by its address alone.
+ * Verifies a request signed with CloudFront's query parameters or cookies: canned or custom policy, RSA or ECDSA, SHA-1 or SHA-256
+ * (`Hash-Algorithm=SHA256`). When the URL is signed, cookies are ignored.
+ * @returns the query without signing parameters, or a refusal
  */
 export const verifySignedRequest = (request: SignedRequest, keys: TrustedKeys): Verdict => {
   const pairs = request.rawQuery.split('&').filter((pair) => pair !== '');
@@ -77,7 +77,7 @@ export const verifySignedRequest = (request: SignedRequest, keys: TrustedKeys): 
   }
   const key = keys.get(keyPairId);
   if (!key) return { ok: false, code: 'InvalidKey', message: 'Unknown Key' };
-  // Cookies of a canned and of a custom policy together: nothing says which of them CloudFront reads.
+  // Cookies of a canned and a custom policy together are refused, because it is undocumented which of them CloudFront uses.
   if (signature === undefined || (!isUrlSigned && given.has('Policy') && given.has('Expires'))) return denied;
 
   const rawQuery = pairs.filter((pair) => !signingParameters.includes(pair.split('=')[0] ?? '')).join('&');
@@ -100,7 +100,7 @@ export const verifySignedRequest = (request: SignedRequest, keys: TrustedKeys): 
     : denied;
 };
 
-/** The policy that a canned signature signs. CloudFront writes it anew, so every character counts. */
+/** Policy text of a canned signature. CloudFront rebuilds it, so every character counts. */
 const cannedPolicy = (url: string, given: Map<string, string>): string | undefined => {
   const expires = given.get('Expires') ?? '';
   if (!/^\d+$/.test(expires)) return undefined;
@@ -139,7 +139,7 @@ const rangeContains = (range: string, address: string): boolean => {
   return (number(network) & mask) >>> 0 === (number(address) & mask) >>> 0;
 };
 
-/** CloudFront's own base64 alphabet: `-` for `+`, `_` for `=`, `~` for `/`; undefined for anything that is not exactly that. */
+/** Decodes CloudFront's base64 alphabet: `-` for `+`, `_` for `=`, `~` for `/`. Undefined for malformed text. */
 const fromUrlBase64 = (text: string): Buffer | undefined => {
   const standard = text.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/');
   const bytes = Buffer.from(standard, 'base64');

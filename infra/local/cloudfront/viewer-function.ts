@@ -1,7 +1,7 @@
 import type { FunctionEngine } from './engine.ts';
 import type { Viewer } from './forwarding.ts';
 
-/** A CloudFront Function's answer: the request to go on with, or a response of its own. */
+/** Result of a CloudFront Function: the request to forward, or a response. */
 export type ViewerResult =
   | { kind: 'request'; uri: string; rawQuery: string; headers: Record<string, string> }
   | { kind: 'response'; status: number; headers: Record<string, string>; body: string };
@@ -12,7 +12,7 @@ interface Values {
   [name: string]: { value: string; multiValue?: { value: string }[] };
 }
 
-/** Loads a CloudFront Function of the viewer-request event; rejects with TemplateError when its code is refused. */
+/** Loads a CloudFront Function for viewer requests. Rejects with TemplateError when its code is refused. */
 export const loadViewerFunction = async (
   engine: FunctionEngine,
   name: string,

@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm';
 import type { FunctionEngine } from './engine.ts';
 import { checkCode, endlessMs, FunctionExecutionError } from './engine.ts';
 
-/** Of the language that Node.js speaks, what CloudFront's runtime lacks and code would find at run time only. */
+/** Removes features of Node.js that CloudFront's runtime lacks and that only fail at run time. */
 const withoutLaterLanguage = `
   for (const name of ['Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Proxy', 'Reflect', 'BigInt', 'Intl', 'Iterator'])
     delete globalThis[name];
@@ -15,7 +15,7 @@ const withoutLaterLanguage = `
   ]) for (const name of names) delete owner[name];
 `;
 
-/** Runs functions in Node.js where there is no njs. It lacks the runtime's missing objects, yet takes later syntax. */
+/** Runs functions in Node.js where njs is not installed. Missing objects are removed, but newer syntax is still accepted. */
 export const createVmEngine = (): FunctionEngine => ({
   async load(name, code) {
     checkCode(name, code);

@@ -18,10 +18,10 @@ interface WebVital {
   readonly at: string;
 }
 
-/** Wrong input to the console; the message names the remedy. */
+/** Invalid input to the console. The message names the remedy. */
 class ConsoleError extends Error {}
 
-/** The console's JSON API, one row an address; `{name}` is any one segment. */
+/** The console's JSON API by route. `{name}` matches any one segment. */
 const routes: Record<string, Handle> = {
   'GET /_local/mail': ({ mailbox }) => ok(mailbox.list()),
   'DELETE /_local/mail'({ mailbox }) {
@@ -91,7 +91,7 @@ const compiled = Object.entries(routes).map(([key, handle]) => {
   return { method, pattern: new RegExp(`^${path.replace('{name}', '([^/]+)')}$`), handle };
 });
 
-/** Answers one request of the console's API. `body` is parsed JSON. */
+/** Answers a request to the console's API. `body` is parsed JSON. */
 export const answerConsole = async (
   parts: ConsoleParts,
   method: string,

@@ -4,8 +4,8 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const hosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Why a request may not use the console; undefined when it may. It must come from this machine, name this
- * machine (a foreign name that resolves here is DNS rebinding), and not come from another site's page.
+ * Returns why a request may not use the console, or undefined when it may. Requests must come from this machine, name this machine as
+ * host (a foreign name that resolves here is DNS rebinding), and not come from another site's page.
  */
 export const refusal = (request: IncomingMessage): string | undefined => {
   if (!loopback.has(request.socket.remoteAddress ?? '')) return 'the local console only answers this machine';

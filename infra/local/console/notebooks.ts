@@ -5,7 +5,7 @@ const show = ({ notebooks }: ConsoleParts): ConsoleAnswer =>
     ? ok({ url: notebooks.url, users: notebooks.standIn.users.list(), ...notebooks.standIn.behavior() })
     : ok({ url: notebooks.url, outside: true });
 
-/** A handle over the hub of this machine; there is none when the site was started with another. */
+/** Wraps a handler of the hub stand-in; answers an error when the site uses an external hub. */
 const onStandIn =
   (
     work: (
@@ -21,7 +21,7 @@ const onStandIn =
     return show(parts);
   };
 
-/** The console's handles on the notebook hub. */
+/** Console routes of the notebook hub. */
 export const notebookRoutes: Record<string, Handle> = {
   'GET /_local/notebooks': (parts) => show(parts),
   'PUT /_local/notebooks': onStandIn((standIn, body) => void standIn.change(body)),

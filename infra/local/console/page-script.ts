@@ -1,4 +1,4 @@
-/** The console page's behavior; it only speaks the console's own JSON API. */
+/** Script of the console page. It uses only the console's JSON API. */
 export const script = String.raw`
 const panel = document.getElementById('panel');
 const notice = document.getElementById('notice');

@@ -36,7 +36,7 @@ const style = `
 
 const tabs = ['Mail', 'Clock', 'Schedules', 'Payments', 'Metrics', 'Page views', 'Sign-in tokens'];
 
-/** The console's page: one tab per part of the local cloud. */
+/** Renders the console page, with a tab for each part of the local cloud. */
 export const consolePage = (): string => {
   const id = (tab: string): string => tab.toLowerCase().replaceAll(' ', '-');
   const list = tabs

@@ -8,7 +8,7 @@ import type { EventSource } from '../sqs/event-source.ts';
 import type { Documents } from '../state/documents.ts';
 import type { StripeStandIn } from '../stripe/stripe.ts';
 
-/** The parts of the local cloud that the console shows and moves. */
+/** Parts of the local cloud that the console shows and controls. */
 export interface ConsoleParts {
   readonly clock: Clock;
   readonly documents: Documents;
@@ -20,7 +20,7 @@ export interface ConsoleParts {
   readonly eventSources: Pick<EventSource, 'settled'>;
   readonly stripe: Pick<StripeStandIn, 'origin' | 'sessions' | 'deliveries'>;
   readonly notebooks: Pick<Notebooks, 'url' | 'standIn'>;
-  /** Outputs and environment for the command line, under the role with this logical id. */
+  /** Stack outputs and environment for the command line, optionally for the role with this logical id. */
   stack(role?: string): unknown;
   /** Empties the table of rate limits. */
   forgetLimits(): Promise<void>;
@@ -31,12 +31,12 @@ export interface ConsoleAnswer {
   readonly value: unknown;
 }
 
-/** Answers one address; `name` is the segment that its `{name}` stands for. */
+/** Handles one route. `name` is the path segment matched by `{name}`. */
 export type Handle = (
   parts: ConsoleParts,
   body: Record<string, unknown>,
   name: string,
 ) => Promise<ConsoleAnswer> | ConsoleAnswer;
 
-/** A 200 with this value. */
+/** Answer with status 200. */
 export const ok = (value: unknown): ConsoleAnswer => ({ status: 200, value });

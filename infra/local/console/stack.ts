@@ -11,8 +11,8 @@ const hasRole = ({ template }: Stack, id: string): boolean =>
   template.Resources[id]?.Type === 'AWS::IAM::Role';
 
 /**
- * What the command line asks for: the stack's outputs, and an environment for the AWS SDK.
- * @param role logical id of the role that it is to run under; without one it may do everything
+ * Describes the stack for the command line: outputs, and an environment for the AWS SDK.
+ * @param role logical id of the role to use; without one, everything is permitted
  */
 export const describeStack = (
   stack: Stack,

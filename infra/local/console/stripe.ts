@@ -5,7 +5,7 @@ import { paymentWay } from '../stripe/stripe.ts';
 import { isRecord } from '../text.ts';
 import { type ConsoleParts, type Handle, ok } from './route.ts';
 
-/** Enough to see a thousand copies race, and few enough for one machine. */
+/** Enough for a race of a thousand copies, few enough for one machine. */
 const copiesMax = 10_000;
 
 const showSession = ({ stripe }: ConsoleParts, session: StoredSession): unknown => {
@@ -37,7 +37,7 @@ const showEvent = ({ id, type, sessionId, deliveries }: StoredEvent): unknown =>
   attempts: deliveries,
 });
 
-/** A handle over one session; what Stripe would refuse keeps its status. */
+/** Wraps a handler that changes one session. Errors keep the status that Stripe would answer with. */
 const onSession =
   (
     change: (parts: ConsoleParts, id: string, body: Record<string, unknown>) => Promise<StoredSession>,
@@ -54,7 +54,10 @@ const onSession =
   };
 
 const tooManyMs = 100_000_000_000;
-/** Seconds since the epoch of a time given as ISO 8601, seconds or milliseconds; now without one. */
+/**
+ * Parses a time given as ISO 8601, seconds or milliseconds. Default: now.
+ * @returns seconds since the epoch
+ */
 const signingTime = (signedAt: unknown): number => {
   const ms =
     signedAt === undefined
@@ -69,13 +72,13 @@ const signingTime = (signedAt: unknown): number => {
   return Math.floor(ms / 1000);
 };
 
-/** Data of an event: Stripe's `{object: …}`, or the object itself. */
+/** Data of an event: `{object: …}` as in Stripe's events, or the object itself. */
 const eventData = (data: unknown): { object: Record<string, unknown> } => {
   if (!isRecord(data)) throw new Error('data is needed: {"object": {…}}');
   return isRecord(data['object']) ? { ...data, object: data['object'] } : { object: data };
 };
 
-/** The console's handles on the Stripe stand-in. */
+/** Console routes of the Stripe stand-in. */
 export const stripeRoutes: Record<string, Handle> = {
   async 'GET /_local/stripe/sessions'(parts) {
     const sessions = await parts.stripe.sessions.list();

@@ -28,10 +28,10 @@ const contentTypes: Record<string, string> = {
   xml: 'application/xml',
 };
 
-/** How the text of a deployed file differs on one machine; `undefined` where it does not. */
+/** Rewrites the text of a deployed file for the local site; `undefined` for files that stay unchanged. */
 export type Overrides = (key: string) => ((deployed: string) => string) | undefined;
 
-/** Does what CDK's bucket deployment does: copies source assets into the bucket and prunes what they lack. */
+/** Emulates CDK's bucket deployment: copies source assets into the bucket and deletes files that they lack. */
 export const deployBucket = async (
   properties: JsonObject,
   { assetPath }: Pick<Assembly, 'assetPath'>,
@@ -87,7 +87,7 @@ const content = (
   return Buffer.from(override ? override(text) : text);
 };
 
-/** Which files a deployment copies and deletes: in `aws s3 sync`, excludes come first and includes win over them. */
+/** Selects the files that a deployment copies and deletes: as in `aws s3 sync`, includes override excludes. */
 const selection = (properties: JsonObject): ((file: string) => boolean) => {
   const patterns = (name: string): RegExp[] =>
     asList(properties[name]).map((pattern: Json) => globPattern(asText(pattern)));

@@ -11,7 +11,7 @@ import { asObject, asText } from '../template/template.ts';
 export interface CreatedResource {
   readonly physicalId: string;
   readonly data: Record<string, Json>;
-  /** Resolved properties that it was made with. */
+  /** Resolved properties at its last creation or update. */
   readonly properties: JsonObject;
 }
 
@@ -23,16 +23,17 @@ interface Response {
 }
 
 const collection = 'custom-resources';
-/** Types that are emulated directly, or need nothing here, instead of running their functions. */
+/** Types that are emulated directly or have no effect here, so their functions do not run. */
 const notRun = ['Custom::CDKBucketDeployment', 'Custom::S3AutoDeleteObjects'];
 
-/** Attributes of a custom resource made in this or an earlier run. */
+/** Attributes of a custom resource created in this or an earlier run. */
 export const createdResource = (documents: Documents, logicalId: string): CreatedResource | undefined =>
   documents.get<CreatedResource>(collection, logicalId);
 
 /**
- * Runs the functions of the template's custom resources as CloudFormation does: Create once, Update when their
- * properties changed, each with a response address on this machine. Throws when one fails.
+ * Runs the functions of the template's custom resources as CloudFormation does: Create once, Update when properties changed, each with a
+ * local response URL.
+ * @throws when one of them fails
  */
 export const provisionCustomResources = async (
   stack: Stack,
@@ -91,7 +92,7 @@ export const provisionCustomResources = async (
   }
 };
 
-/** The address that functions put their responses to. */
+/** Receives the responses of custom resource functions. */
 const startInbox = async (): Promise<{ url: string; next(): Promise<Response>; close(): Promise<void> }> => {
   let deliver: ((response: Response) => void) | undefined;
   const listening = await listen((request, response) => {

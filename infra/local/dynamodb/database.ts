@@ -5,12 +5,15 @@ import { emptyTable, provisionTables } from './tables.ts';
 
 export interface Database {
   readonly endpoint: string;
-  /** Deletes every item of a table. @param logicalId of the table in the template */
+  /**
+   * Deletes every item of a table.
+   * @param logicalId logical id of the table in the template
+   */
   empty(logicalId: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the DynamoDB server with the template's tables in it. */
+/** Starts the DynamoDB server and creates the template's tables. */
 export const startDatabase = async (folder: string, stack: Stack): Promise<Database> => {
   const server = await startDynoxide(folder);
   try {
@@ -22,7 +25,7 @@ export const startDatabase = async (folder: string, stack: Stack): Promise<Datab
   return { ...server, empty: (logicalId) => emptyTable(server.endpoint, stack.name(logicalId)) };
 };
 
-/** Resolved properties by physical name. */
+/** Resolved table properties by physical name. */
 const declaredTables = (stack: Stack): Map<string, JsonObject> =>
   new Map(
     ['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table']

@@ -10,8 +10,8 @@ export interface DynamoDbServer {
 }
 
 /**
- * Starts dynoxide over a database file, or uses the server that DYNAMODB_ENDPOINT names. Throws an Error
- * that says what to do when neither is possible.
+ * Starts dynoxide on a database file, or uses the server in DYNAMODB_ENDPOINT.
+ * @throws Error that names the remedy when neither works
  */
 export const startDynoxide = async (folder: string): Promise<DynamoDbServer> => {
   const external = process.env['DYNAMODB_ENDPOINT'];
@@ -26,7 +26,7 @@ export const startDynoxide = async (folder: string): Promise<DynamoDbServer> => 
     ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', database],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Ctrl-C reaches the whole foreground process group; the database must outlive the functions that use it.
+      // Ctrl-C signals the whole foreground process group, but the database must outlive the functions that use it.
       detached: true,
       env: {},
     },
@@ -35,7 +35,7 @@ export const startDynoxide = async (folder: string): Promise<DynamoDbServer> => 
   child.stderr.on('data', (chunk: Buffer) => (output = `${output}${chunk.toString('utf8')}`.slice(-2000)));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.once('error', (error) => (output += error.message));
-  // Also when this process is forced to end.
+  // Also runs when this process exits early.
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   writeFileSync(pidFile, String(child.pid ?? ''));
@@ -77,19 +77,19 @@ const binaryPath = (): string => {
     const binary = join(folder, process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide');
     if (existsSync(binary)) return binary;
   } catch {
-    // Not installed: said below.
+    // Not installed; reported below.
   }
   throw new Error(
     `the DynamoDB stand-in ${name} is not installed: run npm install, or set DYNAMODB_ENDPOINT to another DynamoDB-compatible server`,
   );
 };
 
-/** Ends the server that a killed local cloud left behind: two on one file would both answer. */
+/** Stops the server that a killed local cloud left running: two servers on one file would both answer. */
 const endOrphan = async (pidFile: string, database: string): Promise<void> => {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8'));
   const commandLine = `/proc/${pid}/cmdline`;
-  // The pid may belong to someone else by now: only a process that names this database is ours.
+  // The pid may have been reused: only a process that names this database is ours.
   if (pid > 0 && existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(database)) {
     process.kill(pid, 'SIGTERM');
     for (let waited = 0; existsSync(commandLine) && waited < 5000; waited += 50) await delay(50);

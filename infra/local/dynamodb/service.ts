@@ -18,8 +18,8 @@ interface Capacity {
 }
 
 /**
- * Passes DynamoDB calls on to the real server and counts them. Capacity is always asked for; a caller
- * that did not ask gets the answer without it.
+ * Forwards DynamoDB calls to the server and counts them. Consumed capacity is always requested; callers that did not request it get the
+ * response without it.
  */
 export const createDynamoDbService =
   (endpoint: string, metrics: Metrics): AwsService =>
@@ -68,7 +68,7 @@ const parse = (body: Buffer): Record<string, unknown> | undefined => {
     const value: unknown = JSON.parse(body.toString('utf8'));
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
-    // The server answers malformed input in its own words.
+    // Malformed input: the server reports the error itself.
     return undefined;
   }
 };
@@ -84,7 +84,7 @@ const send = async (
     headers: {
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': target,
-      // The signature has been checked; servers that partition by key must see one key for all callers.
+      // The signature has been verified. Servers that partition by access key must see one key for all callers.
       authorization: (request.headers['authorization'] ?? '').replace(/Credential=[^/]+/, 'Credential=LOCAL'),
       'x-amz-date': request.headers['x-amz-date'] ?? '',
     },

@@ -4,7 +4,7 @@ import { asList, asObject, asText } from '../template/template.ts';
 
 type Call = (operation: string, input: JsonObject) => Promise<JsonObject>;
 
-/** An error answer of the DynamoDB server. */
+/** Error response of the DynamoDB server. */
 class DynamoDbError extends Error {
   readonly type: string;
   constructor(type: string, message: string) {
@@ -13,7 +13,7 @@ class DynamoDbError extends Error {
   }
 }
 
-/** Creates the tables of the template (resolved properties by physical name), and brings existing ones up to date. */
+/** Creates the template's tables (resolved properties by physical name) and updates existing ones. */
 export const provisionTables = async (endpoint: string, tables: Map<string, JsonObject>): Promise<void> => {
   const call = caller(endpoint);
   for (const [name, properties] of tables) {
@@ -101,7 +101,7 @@ const setTimeToLive = async (call: Call, name: string, specification: JsonObject
   });
 };
 
-/** The keys and projection of indexes: capacity settings mean nothing here. */
+/** Keys and projections of indexes, without capacity settings, which have no effect here. */
 const indexes = (properties: JsonObject, kind: string): JsonObject => {
   const list = asList(properties[kind]).map((index) => {
     const { IndexName = null, KeySchema = null, Projection = null } = asObject(index);

@@ -20,13 +20,13 @@ const refuseUnknown = (id: string, properties: JsonObject, known: ReadonlySet<st
     throw new TemplateError(`${id}: the local cloud does not know ${unknown.join(', ')}`);
 };
 
-/** The one resource of a type with this physical name. */
+/** Finds the only resource of a type with this physical name. */
 const named = (stack: Stack, type: string, name: string): [string, JsonObject] | undefined =>
   stack.resolvedResources(type).find(([id]) => stack.name(id) === name);
 
 /**
- * Checks how requests move to an alias's new version: CodeDeploy refuses a group of another application, one without a role, and
- * one whose configuration is not for Lambda. Nothing moves here, since one machine starts with all of the new version.
+ * Validates an alias's gradual deployment as CodeDeploy does: refuses a deployment group of another application, one without a role, and
+ * one whose configuration is not for Lambda. Traffic shifting itself is not emulated: a local run starts with the new version.
  */
 const checkDeployment = (stack: Stack, id: string): void => {
   const policy = asObject(
@@ -62,9 +62,10 @@ const checkDeployment = (stack: Stack, id: string): void => {
 };
 
 /**
- * What may follow the name of a function: its versions, and aliases of them. Throws TemplateError for an alias of a version that the
- * function does not have, and for what is not emulated (weights, provisioned concurrency).
- * @returns qualifiers by name of the function
+ * Qualifiers of functions: their versions, and aliases of these.
+ * @returns qualifiers by function name
+ * @throws TemplateError for an alias of a version that does not exist, and for features that are not emulated (weights, provisioned
+ * concurrency)
  */
 export const readQualifiers = (stack: Stack): Map<string, Set<string>> => {
   const qualifiers = new Map<string, Set<string>>();

@@ -4,12 +4,12 @@ import { workerEnvironment } from './environment.ts';
 import type { FunctionError, InvokeMessage, WorkerMessage, WorkerSetup } from './messages.ts';
 import type { FunctionSpecification, InvokeResult, PoolOptions } from './specification.ts';
 
-/** Lambda gives a container ten seconds to load. */
+/** Lambda's limit for loading a container. */
 const initTimeoutMs = 10_000;
 
 /**
- * What a request leaves behind is gone with it. Dozens of containers share one machine, and each would let three times as much
- * pile up before looking: their sum was what grew under load.
+ * Most garbage dies with its request. Dozens of containers share one machine, and the default young generation, three times as large,
+ * added up to most of the memory growth under load.
  */
 const maxYoungGenerationSizeMb = 8;
 
@@ -27,7 +27,7 @@ export interface Container {
 
 let created = 0;
 
-/** Starts a worker thread with exactly the function's environment; resolves when its module is loaded. */
+/** Starts a worker thread with exactly the function's environment. Resolves when its module is loaded. */
 export const startContainer = async (
   specification: FunctionSpecification,
   options: ContainerOptions,
@@ -60,7 +60,7 @@ export const startContainer = async (
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: setup,
     env: workerEnvironment(specification, accessKeyId),
-    // Flags of the parent process stay with it.
+    // Do not inherit flags of the parent process.
     execArgv: [],
     resourceLimits: {
       maxOldGenerationSizeMb: specification.memoryMb,

@@ -15,10 +15,10 @@ const services = [
   'SSM',
 ];
 
-/** The local cloud has no language model: a stand-in of one's own may be named in this process's environment. */
+/** The local cloud has no language model. This variable of the parent process may name a stand-in. */
 const bedrock = 'AWS_ENDPOINT_URL_BEDROCK_RUNTIME';
 
-/** `AWS_ENDPOINT_URL_…` of every service. */
+/** `AWS_ENDPOINT_URL_…` variables of every service. */
 export const endpointVariables = (
   endpoint: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -27,7 +27,7 @@ export const endpointVariables = (
   ...(environment[bedrock] && { [bedrock]: environment[bedrock] }),
 });
 
-/** The template's environment of a function and what the Lambda runtime itself adds; nothing of this process. */
+/** Environment of a function: that of the template and what the Lambda runtime adds, nothing from this process. */
 export const workerEnvironment = (
   specification: FunctionSpecification,
   accessKeyId: string,
@@ -42,7 +42,7 @@ export const workerEnvironment = (
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(specification.memoryMb),
     AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${specification.name}`,
     AWS_LAMBDA_LOG_STREAM_NAME: accessKeyId,
-    // The key names the container, so that the AWS endpoint knows whose call it sees.
+    // The access key identifies the container, so the AWS endpoint knows the caller.
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     TZ: ':UTC',

@@ -11,23 +11,23 @@ import type { PoolOptions } from './specification.ts';
 
 export interface Functions {
   byLogicalId(id: string): FunctionPool;
-  /** By its ARN, or that of one of its versions or aliases. */
+  /** Finds a function by its ARN, or that of a version or alias. */
   byArn(arn: string): FunctionPool;
   byNameOrArn(reference: string): FunctionPool;
-  /** Folders of the bundles by logical id. */
+  /** Bundle folders by logical id. */
   readonly folders: Map<string, string>;
   close(): Promise<void>;
 }
 
 export interface FunctionsOptions extends Omit<PoolOptions, 'log' | 'awsPort'> {
-  /** Values that replace variables of the same name, where a function has them. */
+  /** Overrides of environment variables, applied where a function has the variable. */
   readonly localValues: Record<string, string>;
   readonly awsEndpoint: string;
   readonly logFolder: string;
   show(line: string): void;
 }
 
-/** A pool for every Node.js function of the template; containers start with the first invocation. */
+/** Creates a pool for every Node.js function of the template. Containers start with the first invocation. */
 export const createFunctions = (stack: Stack, options: FunctionsOptions): Functions => {
   const pools = new Map<string, FunctionPool>();
   const folders = new Map<string, string>();
@@ -36,7 +36,7 @@ export const createFunctions = (stack: Stack, options: FunctionsOptions): Functi
   const awsPort = Number(new URL(options.awsEndpoint).port);
 
   for (const [id, properties] of stack.resources('AWS::Lambda::Function')) {
-    // The functions that CDK itself brings for deployments are Python, and emulated by what they do.
+    // CDK's own deployment functions are written in Python. Their effect is emulated instead.
     if (!asText(properties['Runtime']).startsWith('nodejs')) continue;
     const folder = bundleFolder(stack, id, properties);
     const [file = 'index', handlerName = 'handler'] = asText(properties['Handler']).split('.');
@@ -61,7 +61,7 @@ export const createFunctions = (stack: Stack, options: FunctionsOptions): Functi
     if (!pool) throw new TemplateError(`the template has no Node.js function ${what}`);
     return pool;
   };
-  /** `name`, or `name:qualifier` of a version or alias that the template has. */
+  /** Whether a reference is `name`, or `name:qualifier` with an existing version or alias. */
   const isReferenceTo = ({ name }: FunctionPool, reference: string): boolean => {
     const [before = '', qualifier] = reference.split(':');
     return before === name && (qualifier === undefined || qualifiers.get(name)?.has(qualifier) === true);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** Where one function's output goes. */
+/** Log of one function's output. */
 export interface FunctionLog {
   attach(stdout: Readable, stderr: Readable): void;
   error(error: Error): void;
   close(): void;
 }
 
-/** Writes each line to `<folder>/<name>.log`; errors are shown through `show` as well. */
+/** Writes each line to `<folder>/<name>.log`; errors are also passed to `show`. */
 export const openFunctionLog = (folder: string, name: string, show: (line: string) => void): FunctionLog => {
   mkdirSync(folder, { recursive: true });
   const file = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });

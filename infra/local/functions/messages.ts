@@ -1,10 +1,10 @@
-/** What a worker is started with. */
+/** Start parameters of a worker. */
 export interface WorkerSetup {
   readonly modulePath: string;
   /** Exported name of the handler. */
   readonly handlerName: string;
   readonly clockOffset: SharedArrayBuffer;
-  /** Port of the AWS endpoint, whose calls are counted there and not as outgoing ones. */
+  /** Port of the AWS endpoint. Calls to it are counted there and not as outgoing calls. */
   readonly awsPort: number;
   readonly functionName: string;
   readonly functionArn: string;
@@ -24,14 +24,14 @@ export type WorkerMessage =
   | { type: 'result'; requestId: string; payload: string; otherCalls: number }
   | { type: 'error'; requestId: string; error: FunctionError; otherCalls: number };
 
-/** A function's failure in Lambda's own shape. */
+/** Error of a function in Lambda's format. */
 export interface FunctionError {
   readonly errorType: string;
   readonly errorMessage: string;
   readonly trace?: string[];
 }
 
-/** An unknown thrown value as Lambda reports it. */
+/** Converts any thrown value to Lambda's error format. */
 export const toFunctionError = (error: unknown): FunctionError => {
   if (error instanceof Error) {
     return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };

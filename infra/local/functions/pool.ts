@@ -6,14 +6,14 @@ import type { FunctionSpecification, InvokeResult, PoolOptions } from './specifi
 export interface FunctionPool {
   readonly name: string;
   readonly arn: string;
-  /** Runs one invocation; `route` is what its calls are counted for. Never rejects. */
+  /** Runs one invocation; its calls are counted for `route`. Never rejects. */
   invoke(event: unknown, route: string): Promise<InvokeResult>;
-  /** Lets new invocations start with fresh code; those under way end with the old. */
+  /** Loads fresh code for new invocations. Running ones finish with the old code. */
   replace(): void;
   close(): Promise<void>;
 }
 
-/** The containers of one function: one invocation at a time each, warm ones first, more under load. */
+/** Containers of one function. Each runs one invocation at a time; warm ones are reused first, and more start under load. */
 export const createFunctionPool = (
   specification: FunctionSpecification,
   options: PoolOptions,

@@ -14,7 +14,7 @@ export interface FunctionSpecification {
   readonly handlerName: string;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** The environment, resolved at the first start: attributes of custom resources may not exist before. */
+  /** Environment, resolved at the first start, because attributes of custom resources may not exist earlier. */
   environment(): Record<string, string>;
 }
 
@@ -24,6 +24,6 @@ export interface PoolOptions {
   readonly log: FunctionLog;
   /** Port of the AWS endpoint. */
   readonly awsPort: number;
-  /** Most containers of one function. */
+  /** Maximum number of containers. */
   readonly concurrency: number;
 }

@@ -5,7 +5,7 @@ import { installClock } from '../clock/clock.ts';
 import type { InvokeMessage, WorkerMessage, WorkerSetup } from './messages.ts';
 import { toFunctionError } from './messages.ts';
 
-/** The life of one function container: load the bundle once, then one invocation at a time. */
+/** Worker thread of a function container: loads the bundle once, then runs one invocation at a time. */
 const setup = workerData as WorkerSetup;
 
 const invoke = async (handler: Handler, { requestId, event, timeoutMs }: InvokeMessage): Promise<void> => {
@@ -20,7 +20,7 @@ const invoke = async (handler: Handler, { requestId, event, timeoutMs }: InvokeM
     awsRequestId: requestId,
     logGroupName: process.env['AWS_LAMBDA_LOG_GROUP_NAME'],
     logStreamName: process.env['AWS_LAMBDA_LOG_STREAM_NAME'],
-    // Timers are real, so the remaining time is too, wherever the clock has been moved.
+    // Timers run in real time, so the remaining time does too, wherever the clock was moved.
     getRemainingTimeInMillis: () => Math.max(0, Math.round(deadline - performance.now())),
   };
   try {

@@ -62,7 +62,7 @@ export const createEvent = (request: GatewayRequest, context: EventContext): API
   };
 };
 
-/** Media types that API Gateway passes on as text; all others, forms too, arrive in base64. */
+/** Media types that API Gateway passes as text. All others, including forms, are base64-encoded. */
 const isTextType = (contentType: string | undefined): boolean => {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   return /^(text\/.*|application\/(json|javascript|xml)|.*\+(json|xml))$/.test(type);

@@ -15,22 +15,22 @@ import type { Route } from './routes.ts';
 import { createRouter } from './routes.ts';
 import { createThrottle } from './throttle.ts';
 
-/** An HTTP API takes bodies up to 10 MB; an invocation's payload, base64 and all, holds 6 MB both ways. */
+/** Body limit of an HTTP API. The payload of an invocation, including base64, is limited to 6 MB in both directions. */
 export const requestLimit = 10 * 1024 * 1024;
 const payloadLimit = 6 * 1024 * 1024;
 
 export interface Gateway {
-  /** Address of the API itself, past CloudFront. */
+  /** URL of the API itself, bypassing CloudFront. */
   readonly endpoint: string;
-  /** Its host name in AWS: what the distribution's origin says. */
+  /** Host name of the API in AWS, as in the distribution's origin. */
   readonly domainName: string;
   handle(request: GatewayRequest): Promise<GatewayResponse>;
-  /** Forgets how many requests each route had lately. */
+  /** Resets the throttles of all routes. */
   forgetRequests(): void;
   close(): Promise<void>;
 }
 
-/** Serves the template's HTTP API: routes and their limits, integrations, payload 2.0. */
+/** Serves the template's HTTP API: routes with their throttles, integrations, and payload format 2.0. */
 export const startGateway = async (stack: Stack, functions: Functions): Promise<Gateway> => {
   const { apiId, domainName } = readApi(stack);
   const routes = readRoutes(stack, functions);
@@ -78,7 +78,7 @@ export const startGateway = async (stack: Stack, functions: Functions): Promise<
   };
 };
 
-/** The template's one HTTP API: its id and its host name in AWS. */
+/** Id and AWS host name of the template's only HTTP API. */
 const readApi = (stack: Stack): { apiId: string; domainName: string } => {
   const [api, ...others] = stack.resources('AWS::ApiGatewayV2::Api');
   if (!api || others.length > 0) throw new TemplateError('the template must have exactly one HTTP API');
@@ -123,10 +123,10 @@ const readRoutes = (stack: Stack, functions: Functions): Route<FunctionPool>[] =
   });
 };
 
-/** The plain ARN, also out of `arn:aws:apigateway:…:path/2015-03-31/functions/<arn>/invocations`. */
+/** Plain ARN of a function, also from `arn:aws:apigateway:…:path/2015-03-31/functions/<arn>/invocations`. */
 const functionArn = (uri: string): string => /functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
 
-/** Logical id in `{"Fn::Join": ["", ["integrations/", {"Ref": "…"}]]}` or a `Fn::Sub`. */
+/** Logical id of the integration in `{"Fn::Join": ["", ["integrations/", {"Ref": "…"}]]}` or a `Fn::Sub`. */
 const targetIntegration = (target: Json | undefined): string => {
   const join = asList(asObject(target)['Fn::Join']);
   const reference = asList(join[1])

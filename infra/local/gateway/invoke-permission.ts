@@ -1,12 +1,13 @@
 import type { Stack } from '../template/stack.ts';
 import { asText, TemplateError } from '../template/template.ts';
 
-/** `name` and `name:alias` out of an ARN; a name as it is. */
+/** `name` or `name:alias` from an ARN; a plain name stays as it is. */
 const nameAndQualifier = (reference: string): string => reference.replace(/^arn:.*:function:/, '');
 
 /**
- * Throws TemplateError unless the function's own policy lets a service call it by exactly this ARN: permission for a function is
- * none for its alias, nor the other way round.
+ * Checks that the function's resource policy lets a service invoke exactly this ARN: a permission for the function does not include its
+ * alias, nor the reverse.
+ * @throws TemplateError when it does not
  */
 export const checkInvokePermission = (stack: Stack, service: string, functionArn: string): void => {
   const permitted = stack

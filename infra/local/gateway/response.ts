@@ -2,19 +2,19 @@ import { isRecord } from '../text.ts';
 
 export interface GatewayResponse {
   readonly status: number;
-  /** One entry a header line; `set-cookie` may repeat. */
+  /** One entry per header line; `set-cookie` may repeat. */
   readonly headers: [string, string][];
   readonly body: Buffer;
 }
 
-/** An answer of the gateway itself. */
+/** Response of the gateway itself, in its own format. */
 export const gatewayMessage = (status: number, message: string): GatewayResponse => ({
   status,
   headers: [['content-type', 'application/json']],
   body: Buffer.from(JSON.stringify({ message })),
 });
 
-/** A function's result, payload format 2.0, as an HTTP response; a malformed one is the gateway's 500. */
+/** Converts a function's result (payload format 2.0) to an HTTP response; a malformed result becomes the gateway's 500. */
 export const toResponse = (payload: unknown): GatewayResponse => {
   if (!isRecord(payload) || !('statusCode' in payload)) {
     const body = typeof payload === 'string' ? payload : JSON.stringify(payload);

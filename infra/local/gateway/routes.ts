@@ -19,8 +19,8 @@ interface CompiledRoute<Target> {
 }
 
 /**
- * Finds routes as API Gateway's HTTP APIs do: by specificity, not by order. Literal segments win over
- * variables from left to right, variables over a greedy one, a method over ANY, everything over $default.
+ * Matches routes by specificity, as API Gateway's HTTP APIs do, not by order. From left to right, literal segments beat variables and
+ * variables beat a greedy one; a method beats ANY; everything beats $default.
  */
 export const createRouter = <Target>(
   routes: Route<Target>[],

@@ -2,18 +2,18 @@ import type { Stack } from '../template/stack.ts';
 import type { Json, JsonObject } from '../template/template.ts';
 import { asNumber, asObject, asText, TemplateError } from '../template/template.ts';
 
-/** Limits of the requests to each route, all callers together. */
+/** Throttles by route, for all callers together. */
 export interface Throttle {
-  /** Takes one request of a route into account; false when the route has to refuse it. */
+  /** Counts a request of a route. Returns false when the route must refuse it. */
   admits(routeKey: string): boolean;
-  /** Every bucket is full again. */
+  /** Refills every bucket. */
   forget(): void;
 }
 
 interface Limit {
   /** Requests a second. */
   readonly rate: number;
-  /** The most at one moment. */
+  /** Maximum number of requests at once. */
   readonly burst: number;
 }
 
@@ -22,7 +22,7 @@ interface Bucket {
   filledAt: number;
 }
 
-/** What an account has when a stage says nothing. */
+/** Limits of an account, used when a stage sets none. */
 const accountLimit: Limit = { rate: 10_000, burst: 5_000 };
 
 const limitOf = (settings: JsonObject, otherwise: Limit): Limit => ({
@@ -31,11 +31,11 @@ const limitOf = (settings: JsonObject, otherwise: Limit): Limit => ({
 });
 
 /**
- * A bucket of tokens for each route, as HTTP APIs have it: the stage's default settings are each route's own, and the settings of a
- * route replace them.
- * @param routeKeys the routes that there are; a stage that sets limits of another one cannot be deployed
- * @param now milliseconds of a clock that nobody moves
- * @throws TemplateError for such a stage
+ * One token bucket per route, as in HTTP APIs: the stage's default settings apply to each route separately, and a route's own settings
+ * replace them.
+ * @param routeKeys existing routes; a stage with settings for any other route cannot be deployed
+ * @param now monotonic clock in milliseconds
+ * @throws TemplateError for settings of a route that does not exist
  */
 export const createThrottle = (
   stack: Pick<Stack, 'resolvedResources'>,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Above 10080, which fetch and browsers refuse, and below the ports that systems give to outgoing connections: those come and go. */
+/** Above 10080, which fetch and browsers refuse, and below the ephemeral ports of outgoing connections, which come and go. */
 const range = { from: 10_100, to: 32_000 };
 const attempts = 50;
 
@@ -13,8 +13,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A free port on 127.0.0.1, the first of so many in a row.
- * @throws Error when none was found
+ * Finds free consecutive ports on 127.0.0.1 and returns the first.
+ * @throws Error when there are none
  */
 export const freePort = async (inARow = 1): Promise<number> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A body longer than its reader allows. */
+/** A request body exceeds the limit. */
 export class BodyTooLarge extends Error {}
 
 export interface Listening {
@@ -11,9 +11,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Starts an HTTP server; port 0 takes a free one. Rejects with the socket's own error (EADDRINUSE…). */
+/** Starts an HTTP server; port 0 chooses a free one. Rejects with the error of the socket (EADDRINUSE…). */
 export const listen = async (handler: RequestListener, port = 0, host = '127.0.0.1'): Promise<Listening> => {
-  // Large header limits belong to the services in front, which answer in their own words.
+  // The default limit for headers is kept, because the emulated services enforce their own limits.
   const server = createServer({ keepAliveTimeout: 60_000 }, handler);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -33,7 +33,10 @@ export const listen = async (handler: RequestListener, port = 0, host = '127.0.0
   };
 };
 
-/** Reads a whole body of at most `limit` bytes; a longer one is read to its end (so the answer can be sent) and refused. */
+/**
+ * Reads a body of at most `limit` bytes. A longer one is read to its end, so that the response can be sent, and then refused.
+ * @throws BodyTooLarge
+ */
 export const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -46,7 +49,6 @@ export const readBody = async (request: IncomingMessage, limit: number): Promise
   return Buffer.concat(chunks);
 };
 
-/** Sends a JSON document. */
 export const sendJson = (response: ServerResponse, status: number, value: unknown): void => {
   const body = JSON.stringify(value);
   response.writeHead(status, {
@@ -57,19 +59,18 @@ export const sendJson = (response: ServerResponse, status: number, value: unknow
   response.end(body);
 };
 
-/** Sends an HTML page. */
 export const sendHtml = (response: ServerResponse, status: number, html: string): void => {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   response.end(html);
 };
 
-/** Path and query of a request as sent, the query without its question mark. */
+/** Path and query of a request as sent; the query without the question mark. */
 export const splitTarget = ({ url = '/' }: IncomingMessage): [path: string, rawQuery: string] => {
   const [path = '', rawQuery = ''] = url.split(/\?(.*)/s);
   return [path === '' ? '/' : path, rawQuery];
 };
 
-/** Request headers as lower-case names with one comma-joined value each. */
+/** Request headers by lower-case name, multiple values joined by commas. */
 export const joinedHeaders = (request: IncomingMessage): Record<string, string> => {
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.headersDistinct)) {

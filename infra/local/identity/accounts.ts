@@ -10,11 +10,11 @@ export interface Account {
 
 export interface Accounts {
   find(sub: string): Account | undefined;
-  /** The account of an address, made at first sight; the same address always has the same `sub`. */
+  /** Finds or creates the account of an email address. The same address always has the same `sub`. */
   signIn(email: string, changes?: { name?: string; emailVerified?: boolean }): Account;
 }
 
-/** The people of the local issuer. */
+/** Accounts of the local issuer. */
 export const createAccounts = (documents: Documents): Accounts => {
   const find = (sub: string): Account | undefined => documents.get('accounts', sub);
   return {
@@ -35,7 +35,7 @@ export const createAccounts = (documents: Documents): Accounts => {
   };
 };
 
-/** "ada.lovelace@example.com" is "Ada Lovelace" until she says otherwise. */
+/** Derives a name from an email address: "ada.lovelace@example.com" becomes "Ada Lovelace". */
 const nameFrom = (email: string): string =>
   (email.split('@')[0] ?? email)
     .split(/[._+-]+/)
@@ -43,7 +43,7 @@ const nameFrom = (email: string): string =>
     .map((word) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`)
     .join(' ');
 
-/** Standard claims of an account, as `/userinfo` and ID tokens give them. */
+/** Standard claims of an account in `/userinfo` and ID tokens. */
 export const standardClaims = (account: Account): Record<string, unknown> & { sub: string } => ({
   sub: account.sub,
   name: account.name,

@@ -3,11 +3,11 @@ import type { Documents } from '../state/documents.ts';
 
 interface Kept {
   readonly payload: AdapterPayload;
-  /** Milliseconds since the epoch on the movable clock; null forever. */
+  /** Milliseconds since the epoch on the movable clock; null for no expiry. */
   readonly expiresAt: number | null;
 }
 
-/** Keeps sessions, grants and tokens of oidc-provider on disk, so that a restart signs nobody out. */
+/** Persists sessions, grants and tokens of oidc-provider, so that a restart signs nobody out. */
 export const createAdapterFactory = (documents: Documents): ((model: string) => Adapter) => {
   const expired = (kept: Kept): boolean => kept.expiresAt !== null && kept.expiresAt <= Date.now();
 

@@ -2,7 +2,7 @@ import type { JsonWebKey, KeyObject } from 'node:crypto';
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Documents } from '../state/documents.ts';
 
-/** The issuer's signing key and cookie secret; made once and kept. */
+/** Signing key and cookie secret of the issuer; generated once and persisted. */
 export interface IssuerKeys {
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
@@ -17,7 +17,7 @@ interface Kept {
   readonly cookieSecret: string;
 }
 
-/** Reads the issuer's keys from the state, or makes them. */
+/** Loads the issuer's keys from the state, or generates them. */
 export const loadKeys = (documents: Documents): IssuerKeys => {
   let kept = documents.get<Kept>('identity', 'keys');
   if (!kept) {

@@ -24,7 +24,7 @@ const style = `
   a { color: var(--accent); }
 `;
 
-/** The site's mark; inline, because this origin serves no files. */
+/** Logo of the site; inline, because this origin serves no files. */
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><linearGradient id="a" x1="4" y1="26" x2="28" y2="6" gradientUnits="userSpaceOnUse"><stop stop-color="#2bcba2"/><stop offset="1" stop-color="#8d68fb"/></linearGradient><rect width="32" height="32" rx="9" fill="#0b1120"/><path d="M7 23c2-9 5-13 7-13 3 0 1 9 4 9 2 0 4-4 7-11" fill="none" stroke="url(#a)" stroke-width="3" stroke-linecap="round"/><circle cx="25" cy="7.5" r="1.6" fill="#fff"/></svg>`;
 
 const page = (title: string, body: string): string => `<!doctype html>
@@ -43,11 +43,11 @@ export interface LoginForm {
   readonly signUp: boolean;
   readonly email: string;
   readonly name: string;
-  /** What was wrong with the last try. */
+  /** Error of the last attempt. */
   readonly error?: string;
 }
 
-/** The sign-in page: any address signs in, the name is optional. */
+/** Sign-in page: any email address can sign in; the name is optional. */
 export const loginPage = (form: LoginForm): string => {
   const title = form.signUp ? 'Create your account' : 'Welcome back';
   const button = form.signUp ? 'Sign up' : 'Log in';
@@ -76,7 +76,7 @@ const explanations: Record<string, string> = {
   session_not_found: 'This sign-in page is out of date.',
 };
 
-/** A readable page for a sign-in or sign-out that cannot go on. */
+/** Error page for a sign-in or sign-out that failed. */
 export const errorPage = (code: string, description: string): string =>
   page(
     'Something went wrong',

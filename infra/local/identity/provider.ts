@@ -11,27 +11,27 @@ export interface ProviderSettings {
   readonly issuer: string;
   readonly audience: string;
   readonly clientId: string;
-  /** Scopes of the API besides the standard ones. */
+  /** Scopes of the API in addition to the standard ones. */
   readonly apiScopes: string[];
-  /** Origins of the site: where sign-in and sign-out may return to. */
+  /** Origins of the site, to which sign-in and sign-out may return. */
   readonly siteOrigins: string[];
 }
 
 const day = 24 * 60 * 60;
 const standardScopes = ['openid', 'profile', 'email', 'offline_access'];
 
-/** Every scope that the site's client may have. */
+/** All scopes of the site's client. */
 export const allScopes = (settings: Pick<ProviderSettings, 'apiScopes'>): string =>
   [...standardScopes, ...settings.apiScopes].join(' ');
 
-/** An OpenID provider at Auth0's addresses, for the site's one public client. */
+/** OpenID provider with Auth0's paths, for the site's only public client. */
 export const createProvider = (
   settings: ProviderSettings,
   documents: Documents,
   accounts: Accounts,
   keys: IssuerKeys,
 ): Provider => {
-  // The same client keeps its grants forever: consent is between Auth0's first-party client and its API.
+  // A client's grant is created once and reused, without a consent prompt: Auth0 shows none to a first-party client.
   const grant = async (ctx: KoaContextWithOIDC): Promise<InstanceType<Provider['Grant']> | undefined> => {
     const { client, session } = ctx.oidc;
     if (!client || !session?.accountId) return undefined;
@@ -69,7 +69,7 @@ export const createProvider = (
       profile: ['name', 'nickname'],
       email: ['email', 'email_verified'],
     },
-    // Auth0 puts the profile into the ID token.
+    // Auth0 puts profile claims into the ID token.
     conformIdTokenClaims: false,
     extraParams: ['screen_hint', 'audience'],
     routes: {
@@ -111,8 +111,8 @@ export const createProvider = (
     loadExistingGrant: grant,
     clientBasedCORS: (_ctx, origin) => settings.siteOrigins.includes(origin),
     pkce: { required: () => true },
-    // oidc-provider drops offline_access without a consent prompt, which Auth0 does not ask of a first-party client.
-    // RFC 9068 lets an access token say when its owner signed in; renewing a token is no sign-in.
+    // oidc-provider drops offline_access without a consent prompt, which Auth0 does not require of a first-party client. RFC 9068 lets an
+    // access token contain the time of the sign-in; a refresh is not a sign-in.
     extraTokenClaims: (ctx) => {
       const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities;
       const authTime = (refresh ?? code)?.authTime;
@@ -136,13 +136,13 @@ export const createProvider = (
     },
   };
   const provider = quietly(() => new Provider(settings.issuer, configuration));
-  // Any page of the site may be the one to return to; an origin other than the site's may not.
+  // Sign-in may return to any page of the site, but not to another origin.
   provider.Client.prototype.redirectUriAllowed = (address: string) =>
     settings.siteOrigins.includes(URL.parse(address)?.origin ?? '');
   return provider;
 };
 
-/** The library warns about plain HTTP and defaults, which are right on one machine. */
+/** Silences oidc-provider's warnings about plain HTTP and default settings, which are fine on one machine. */
 /* eslint-disable no-console -- it offers no other way to be quiet */
 const quietly = <T>(work: () => T): T => {
   const { info, warn } = console;

@@ -11,11 +11,11 @@ export interface TokenRequest {
   readonly scope?: string;
   readonly expiresInSeconds?: number;
   readonly audience?: string | string[];
-  /** Claims merged in. */
+  /** Additional claims, merged in. */
   readonly claims?: Record<string, unknown>;
-  /** Header fields merged in; `alg` decides the signature. */
+  /** Additional header fields, merged in; `alg` selects the signature. */
   readonly header?: Record<string, unknown>;
-  /** Claims left out. */
+  /** Claims to leave out. */
   readonly omit?: string[];
 }
 
@@ -23,14 +23,14 @@ export interface TokenSettings {
   readonly issuer: string;
   readonly audience: string;
   readonly clientId: string;
-  /** Every scope of the site. */
+  /** All scopes of the site. */
   readonly scope: string;
 }
 
 const isNames = (value: unknown): boolean =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
 
-/** What an optional field of a request must be. */
+/** Type checks of the optional fields of a request. */
 const fieldTypes: Readonly<Record<string, readonly [test: (value: unknown) => boolean, what: string]>> = {
   name: [(value) => typeof value === 'string', 'text'],
   emailVerified: [(value) => typeof value === 'boolean', 'true or false'],
@@ -42,7 +42,7 @@ const fieldTypes: Readonly<Record<string, readonly [test: (value: unknown) => bo
   omit: [isNames, 'a list of claim names'],
 };
 
-/** A mistyped field, if ignored, would give a valid token where a broken one was asked for. */
+/** Refuses mistyped fields: ignoring one would issue a valid token where a broken one was requested. */
 const checkRequest = (request: TokenRequest): void => {
   if (typeof request.email !== 'string' || !request.email.includes('@')) throw new Error('email is needed');
   for (const [name, value] of Object.entries(request)) {
@@ -53,7 +53,10 @@ const checkRequest = (request: TokenRequest): void => {
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs an access token as asked, valid or broken; throws an Error when the request makes no sense. */
+/**
+ * Signs an access token as requested, valid or broken.
+ * @throws Error for an invalid request
+ */
 export const issueToken = (
   request: TokenRequest,
   accounts: Accounts,
@@ -73,7 +76,7 @@ export const issueToken = (
     azp: settings.clientId,
     client_id: settings.clientId,
     iat: now,
-    // Whoever asks for a token here has just signed in.
+    // A token requested here counts as a fresh sign-in.
     auth_time: now,
     exp: now + (request.expiresInSeconds ?? 3600),
     jti: randomBytes(12).toString('base64url'),
@@ -88,7 +91,7 @@ export const issueToken = (
 
 const signature = (algorithm: string, input: string, keys: IssuerKeys): string => {
   if (algorithm.toLowerCase() === 'none') return '';
-  // The classic confusion: an HMAC keyed with the public key.
+  // Algorithm confusion attack: an HMAC keyed with the public key.
   const hmac = /^HS(256|384|512)$/.exec(algorithm);
   if (hmac) {
     const secret = keys.publicKey.export({ format: 'pem', type: 'spki' });
@@ -100,7 +103,7 @@ const signature = (algorithm: string, input: string, keys: IssuerKeys): string =
   return sign(`sha${bits}`, Buffer.from(input), keys.privateKey).toString('base64url');
 };
 
-/** The claims of a valid token of this issuer; undefined for any other. */
+/** Claims of a valid token of this issuer; undefined for any other token. */
 export const readToken = (
   token: string,
   keys: IssuerKeys,

@@ -6,18 +6,18 @@ export interface RouteMetrics {
 }
 
 export interface Metrics {
-  /** Counts one invocation for a route and makes `caller` (an access key id) work for it until `end`. */
+  /** Counts one invocation of a route. Until `end`, calls by `caller` (an access key id) count for it. */
   begin(caller: string, route: string): void;
   end(caller: string): void;
-  /** A DynamoDB call made by `caller`. */
+  /** Counts a DynamoDB call by `caller`. */
   dynamodb(caller: string, call: { scan: boolean; readUnits: number; writeUnits: number }): void;
-  /** Calls to anything else made by `caller`. */
+  /** Counts other calls by `caller`. */
   other(caller: string, count: number): void;
   report(): RouteMetrics[];
   reset(): void;
 }
 
-/** Sums of calls and capacity units by API route (or, for event-driven functions, by trigger). */
+/** Totals of calls and capacity units by API route, or by trigger for event-driven functions. */
 export const createMetrics = (): Metrics => {
   const routes = new Map<string, RouteMetrics>();
   const current = new Map<string, string>();

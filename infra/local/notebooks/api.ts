@@ -7,7 +7,7 @@ import type { HubUsers } from './users.ts';
 export interface HubApiOptions {
   readonly users: HubUsers;
   readonly behavior: HubBehavior;
-  /** The token that may do everything here, as it is now. */
+  /** Current API token, which permits everything here. */
   apiToken(): string;
 }
 
@@ -19,7 +19,7 @@ interface Answer {
   readonly value?: unknown;
 }
 
-/** The hub's own form of a refusal. */
+/** Error in JupyterHub's format. */
 const refusal = (status: number, message: string): Answer => ({ status, value: { status, message } });
 
 const userModel = (users: HubUsers, name: string): unknown => {

@@ -7,24 +7,27 @@ import { type HubBehavior, readBehavior, usualBehavior } from './settings.ts';
 import { createHubUsers, type HubUsers } from './users.ts';
 
 export interface HubStandIn {
-  /** Of the API and of the notebooks. */
+  /** Base URL of the API and of the notebooks. */
   readonly url: string;
   readonly users: HubUsers;
   behavior(): HubBehavior;
-  /** Changes how it behaves; throws for what it does not know. */
+  /**
+   * Changes the behavior.
+   * @throws Error for unknown settings
+   */
   change(body: Record<string, unknown>): HubBehavior;
-  /** Forgets users and behavior. */
+  /** Resets users and behavior. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** Longer than anybody waits for a hub. */
+/** Longer than any client's timeout. */
 const slowMs = 20_000;
 
 const cookieOf = (request: IncomingMessage, user: string): string =>
   new RegExp(`(?:^|; )notebook-${user}=([0-9a-f]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
 
-/** Exchanges a token for the hub's own cookie, once. */
+/** Exchanges a single-use token for the hub's own cookie. */
 const openNotebook = (users: HubUsers, token: string, response: ServerResponse): void => {
   const spent = users.spend(token);
   if (!spent) return sendHtml(response, 403, forbiddenPage());
@@ -50,7 +53,10 @@ const serveNotebook = (users: HubUsers, request: IncomingMessage, response: Serv
   sendHtml(response, 200, notebookPage(user));
 };
 
-/** JupyterHub on this machine: its REST API, and a page where a notebook would be. @param apiToken read at every call */
+/**
+ * Stand-in for JupyterHub: its REST API, and a page instead of a notebook.
+ * @param apiToken called for every request
+ */
 export const startHub = async (apiToken: () => string): Promise<HubStandIn> => {
   const users = createHubUsers();
   const behavior: HubBehavior = { ...usualBehavior };

@@ -6,12 +6,12 @@ import type { OutsideHub } from './settings.ts';
 
 export interface Notebooks {
   readonly url: string;
-  /** The hub on this machine; absent where the site was started with a hub from outside. */
+  /** The hub stand-in. Undefined when the site uses an external hub. */
   readonly standIn?: HubStandIn;
   close(): Promise<void> | void;
 }
 
-/** Starts the notebook hub, or puts the token of one from outside where the functions read it. */
+/** Starts the hub stand-in, or stores the token of an external hub in the secret that functions read. */
 export const startNotebooks = async (
   stack: Stack,
   secrets: Secrets,

@@ -11,7 +11,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 <meta name="referrer" content="no-referrer"><title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`;
 
-/** What stands where a real hub serves the notebook itself. */
+/** Page shown instead of a notebook. */
 export const notebookPage = (user: string): string =>
   page(
     'Notebook',
@@ -22,13 +22,13 @@ In [2]: np.arange(3) + 1
 Out[2]: array([1, 2, 3])</pre>`,
   );
 
-/** Refuses whoever has no session of this server. */
+/** Shown without a session for this server. */
 export const forbiddenPage = (): string =>
   page(
     '403: Forbidden',
     '<p>This link was used already or has expired. Open the notebook from the course again.</p>',
   );
 
-/** A server that does not run. */
+/** Shown when the server is not running. */
 export const absentPage = (): string =>
   page('404: Not running', '<p>No server is running at this address.</p>');

@@ -1,16 +1,16 @@
-/** A hub outside this site, named by whoever starts the site. */
+/** External notebook hub, configured by the environment. */
 export interface OutsideHub {
   readonly url: string;
   readonly token: string;
 }
 
-/** How the hub on this machine behaves; the console changes it. */
+/** Behavior of the hub stand-in; the console changes it. */
 export interface HubBehavior {
   /** Seconds from the request to a running server. */
   startSeconds: number;
   /**
-   * What goes wrong: `down` (connections break), `slow` (no answer for 20 s), `refuse` (403 to every call), `full` (429 to
-   * starting), `spawn` (servers end while they start), `error` (500 to starting), `odd` (answers that are no JSON).
+   * Simulated fault: `down` (connections break), `slow` (no response for 20 s), `refuse` (403 to every call), `full` (429 when starting),
+   * `spawn` (servers end while they start), `error` (500 when starting), `odd` (responses that are not JSON).
    */
   fault: HubFault;
 }
@@ -21,7 +21,10 @@ export type HubFault = (typeof hubFaults)[number];
 /** Long enough to see the progress, short enough to wait for. */
 export const usualBehavior: HubBehavior = { startSeconds: 3, fault: 'none' };
 
-/** Reads a change of the behavior; throws an error that says what is taken. */
+/**
+ * Parses a change of the behavior.
+ * @throws Error that lists the accepted values
+ */
 export const readBehavior = (body: Record<string, unknown>): Partial<HubBehavior> => {
   const { startSeconds, fault, ...unknown } = body;
   const fields = Object.keys(unknown);

@@ -3,7 +3,7 @@ import type { HubBehavior } from './settings.ts';
 
 interface HubToken {
   readonly value: string;
-  /** What it was made for. */
+  /** Purpose of the token. */
   readonly note: string;
   /** ms since the epoch. */
   readonly expiresAt: number;
@@ -11,26 +11,26 @@ interface HubToken {
 
 interface HubUser {
   readonly name: string;
-  /** Monotonic ms at which the server was asked for; undefined while there is none. */
+  /** Monotonic ms of the start request; undefined when there is no server. */
   requestedAt: number | undefined;
-  /** Of the running request: whether it ends in a server. */
+  /** Whether the current start will fail. */
   fails: boolean;
   startMs: number;
-  /** How often a server was started. */
+  /** Number of starts. */
   starts: number;
   tokens: HubToken[];
-  /** Cookies that open the server, with the ms since the epoch at which they end. */
+  /** Session cookies of the server, with their expiry in ms since the epoch. */
   readonly sessions: Map<string, number>;
 }
 
-/** By this note the hub knows tokens that may be exchanged, as `infra/notebook-hub/northlight_hub.py` does. */
+/** Note of tokens that may be exchanged for a session, the same as in `infra/notebook-hub/northlight_hub.py`. */
 const openingNote = 'northlight: opens a notebook once';
-/** As docs/runbooks/notebooks.md sets the hub: one long day of work. */
+/** The session length of docs/runbooks/notebooks.md: one long working day. */
 const sessionMs = 12 * 60 * 60 * 1000;
 
 export type ServerState = 'absent' | 'pending' | 'ready';
 
-/** The users of the hub, their servers and tokens; all of it ends with the site. */
+/** Users of the hub with their servers and tokens, kept in memory only. */
 export interface HubUsers {
   has(name: string): boolean;
   create(name: string): void;
@@ -38,15 +38,14 @@ export interface HubUsers {
   start(name: string, behavior: HubBehavior): void;
   stop(name: string): void;
   issueToken(name: string, seconds: number, note: string): string;
-  /** Spends a token: its user and a new session; undefined when it is unknown, spent, over or for something else. */
+  /** Exchanges a single-use token for a new session. Undefined when the token is unknown, used, expired or for another purpose. */
   spend(token: string): { readonly name: string; readonly session: string } | undefined;
-  /** Whether a session opens the user's server. */
+  /** Whether a session is valid for the user's server. */
   opens(name: string, session: string): boolean;
   list(): { name: string; server: ServerState; starts: number; tokens: number }[];
   clear(): void;
 }
 
-/** An empty hub. */
 export const createHubUsers = (): HubUsers => {
   const users = new Map<string, HubUser>();
   const state = (name: string): ServerState => {

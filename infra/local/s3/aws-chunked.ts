@@ -2,8 +2,9 @@ import { crc32 } from 'node:zlib';
 import { AwsError } from '../aws/types.ts';
 
 /**
- * Decodes a body sent with `content-encoding: aws-chunked` and an unsigned checksum trailer, the way
- * current SDKs stream uploads, and checks its length and CRC32. Throws AwsError.
+ * Decodes a body sent with `content-encoding: aws-chunked` and an unsigned checksum trailer, as current SDKs stream uploads, and checks
+ * length and CRC32.
+ * @throws AwsError
  */
 export const decodeAwsChunked = (body: Buffer, headers: Record<string, string>): Buffer => {
   const payload = headers['x-amz-content-sha256'];
@@ -38,7 +39,10 @@ export const decodeAwsChunked = (body: Buffer, headers: Record<string, string>):
   return decoded;
 };
 
-/** Throws AwsError when a base64 CRC32 is given and is not that of the data. */
+/**
+ * Checks a base64 CRC32, if given.
+ * @throws AwsError when it does not match the data
+ */
 export const checkCrc32 = (data: Buffer, expected: string | undefined): void => {
   if (expected !== undefined && expected !== crc32Base64(data)) {
     throw new AwsError('BadDigest', 'The CRC32 you specified did not match the calculated checksum.');

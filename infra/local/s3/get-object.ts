@@ -3,7 +3,7 @@ import { AwsError } from '../aws/types.ts';
 import type { ObjectStore } from './objects.ts';
 import { matchesTag, parseRange } from './ranges.ts';
 
-/** Query parameters of a GET that override the answer's headers. */
+/** Query parameters of a GET that override response headers. */
 const overrides: Record<string, string> = {
   'response-content-type': 'content-type',
   'response-content-disposition': 'content-disposition',

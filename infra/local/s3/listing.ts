@@ -19,7 +19,7 @@ export const listObjects = (store: ObjectStore, bucket: string, query: URLSearch
   for (const object of store.list(bucket, { prefix, after })) {
     const cut = delimiter ? object.key.indexOf(delimiter, prefix.length) : -1;
     const common = cut < 0 ? undefined : object.key.slice(0, cut + delimiter.length);
-    // A page that ended within a common prefix must not name it again.
+    // The previous page may have ended within a common prefix, which must not be repeated.
     if (common !== undefined && (prefixes.has(common) || after.startsWith(common))) {
       last = object.key;
       continue;
@@ -55,7 +55,7 @@ export const listObjects = (store: ObjectStore, bucket: string, query: URLSearch
   return { status: 200, headers: { 'content-type': 'application/xml' }, body };
 };
 
-/** DeleteObjects: deleting what is not there succeeds. */
+/** DeleteObjects. Deleting an absent key succeeds. */
 export const deleteObjects = async (
   store: ObjectStore,
   bucket: string,

@@ -24,8 +24,8 @@ export interface MultipartUploads {
 }
 
 /**
- * Multipart uploads. Parts wait in memory: after a restart the client gets NoSuchUpload and starts over. Only a
- * completed upload was ever acknowledged as an object.
+ * Multipart uploads. Parts are kept in memory: after a restart, clients get NoSuchUpload and start over. Only completed uploads are
+ * acknowledged as objects.
  */
 export const createMultipartUploads = (store: ObjectStore): MultipartUploads => {
   const uploads = new Map<string, Upload>();

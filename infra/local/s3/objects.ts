@@ -7,7 +7,7 @@ import type { Documents } from '../state/documents.ts';
 import type { Stack } from '../template/stack.ts';
 import type { ByteRange } from './ranges.ts';
 
-/** System and user metadata kept with an object; names as HTTP headers in lower case. */
+/** System and user metadata of an object, by lower-case header name. */
 export type ObjectHeaders = Record<string, string>;
 
 export interface StoredObject {
@@ -33,11 +33,11 @@ export interface ObjectStore {
   stream(object: StoredObject, range?: ByteRange): Readable;
   read(object: StoredObject): Buffer;
   delete(bucket: string, key: string): Promise<void>;
-  /** Keys in order. */
+  /** Objects in key order. */
   list(bucket: string, options?: { prefix?: string; after?: string; limit?: number }): StoredObject[];
 }
 
-/** The entity tag of a body that was uploaded as a whole, quoted. */
+/** Quoted entity tag of a body uploaded in one part. */
 export const entityTag = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
 
 /** Names of the template's buckets. */
@@ -45,9 +45,9 @@ export const bucketNames = (stack: Stack): string[] =>
   stack.resources('AWS::S3::Bucket').map(([id]) => stack.name(id));
 
 /**
- * Objects are files with random names; an index maps each key to its file. A new body is on the disk under its
- * final name before the index points at it, so a kill at any moment leaves either the old object or the new one.
- * Files that the index does not know are deleted at the start.
+ * Objects are files with random names, and an index maps each key to its file. A new body is written under its final name before the
+ * index refers to it, so a crash at any moment leaves either the old object or the new one. Files that are not in the index are deleted
+ * at startup.
  */
 export const openObjectStore = (folder: string, documents: Documents, buckets: string[]): ObjectStore => {
   const write = async (body: Buffer): Promise<string> => {
@@ -70,7 +70,7 @@ export const openObjectStore = (folder: string, documents: Documents, buckets: s
     return blob;
   };
 
-  // A reader that has found the old body may not have opened its file yet: it goes a little later.
+  // Deleted with a short delay, because a reader that has looked up the old body may not have opened its file yet.
   const removeBlob = (blob: string | undefined): void => {
     if (blob === undefined) return;
     setTimeout(() => void unlink(join(folder, blob)).catch(() => undefined), 10_000).unref();

@@ -5,8 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * The bytes that a `Range` header asks of `size` bytes: a range, `unsatisfiable` (416), or undefined
- * for the whole (no header, not bytes, several ranges, or malformed: RFC 9110 lets a server ignore it).
+ * Parses a `Range` header for a body of `size` bytes.
+ * @returns a range, `unsatisfiable` (416), or undefined for the whole body (no header, other units, several ranges, or malformed: RFC
+ * 9110 allows servers to ignore these)
  */
 export const parseRange = (
   header: string | undefined,

@@ -7,7 +7,7 @@ import { createMultipartUploads } from './multipart.ts';
 import type { ObjectHeaders, ObjectStore } from './objects.ts';
 import { matchesTag } from './ranges.ts';
 
-/** Request headers that S3 keeps with an object and answers with it. */
+/** Request headers that S3 stores with an object and returns with it. */
 const systemHeaders = [
   'content-type',
   'cache-control',
@@ -17,7 +17,7 @@ const systemHeaders = [
   'expires',
 ];
 
-/** The S3 operations that the product uses, path style, over an object store. Refuses all others. */
+/** S3 operations that the product uses, path style, on an object store. All others are refused. */
 export const createS3Service = (store: ObjectStore, buckets: string[]): AwsService => {
   const multipart = createMultipartUploads(store);
 

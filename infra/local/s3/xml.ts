@@ -5,7 +5,7 @@ export interface XmlObject {
   [name: string]: XmlValue;
 }
 
-/** A small XML document: an array repeats its element, undefined leaves it out. */
+/** Builds a small XML document. Arrays repeat their element; undefined values are left out. */
 export const xml = (root: string, content: XmlObject): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content)}`;
 
@@ -21,7 +21,7 @@ const element = (name: string, value: XmlValue): string => {
   return `<${name}>${inner}</${name}>`;
 };
 
-/** Text of every `<name>…</name>` in a document, in order. */
+/** Contents of every `<name>…</name>` element, in order. */
 export const texts = (document: string, name: string): string[] =>
   [...document.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     unescapeXml(text),

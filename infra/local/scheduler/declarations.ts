@@ -5,7 +5,7 @@ import type { Stack } from '../template/stack.ts';
 import { asList, asNumber, asObject, asText, TemplateError } from '../template/template.ts';
 import type { ScheduleDeclaration } from './scheduler.ts';
 
-/** The template's schedules with the functions that they run. */
+/** Schedules of the template with their target functions. */
 export const scheduleDeclarations = (
   stack: Stack,
   queues: Map<string, Queue>,
@@ -28,7 +28,7 @@ export const scheduleDeclarations = (
     };
   });
 
-/** The scheduler calls a function with a role of the template, which must allow exactly this version or alias. */
+/** Checks that the schedule's role permits invoking exactly this version or alias. */
 const checkRole = (stack: Stack, id: string, targetArn: string): void => {
   const { RoleArn } = asObject(stack.template.Resources[id]?.Properties?.['Target']);
   const [role = ''] = asList(asObject(RoleArn)['Fn::GetAtt']).map((part) => asText(part));
@@ -38,7 +38,7 @@ const checkRole = (stack: Stack, id: string, targetArn: string): void => {
   }
 };
 
-/** What Lambda does with an event that the function failed on. A configuration is that of one alias, or of the function without one. */
+/** Retries and failure destination of asynchronous invocations. A configuration belongs to one alias, or to the function without one. */
 const failureHandling = (
   stack: Stack,
   targetArn: string,

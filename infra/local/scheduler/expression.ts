@@ -1,6 +1,6 @@
-/** Schedule expressions of EventBridge: `rate(…)`, `cron(…)` and `at(…)`, in UTC. */
+/** Schedule expression of EventBridge: `rate(…)`, `cron(…)` or `at(…)`, in UTC. */
 export interface Expression {
-  /** The first tick after `after`; undefined when there is none. Times are milliseconds since the epoch. */
+  /** First tick after `after`; undefined when there is none. Milliseconds since the epoch. */
   next(after: number, anchor: number): number | undefined;
 }
 
@@ -8,7 +8,10 @@ const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 8
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-/** Parses an expression; throws an Error on one it does not know. */
+/**
+ * Parses an expression.
+ * @throws Error for an unknown one
+ */
 export const parseExpression = (text: string): Expression => {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(text);
   if (rate) {
@@ -65,7 +68,10 @@ const cronExpression = ([
   };
 };
 
-/** Values of one cron field, ascending; refuses `L`, `W` and `#`. */
+/**
+ * Values of one cron field in ascending order.
+ * @throws Error for `L`, `W` and `#`
+ */
 const field = (text: string, low: number, high: number, names: string[] = [], nameBase = 0): Set<number> => {
   const values: number[] = [];
   for (const part of text.split(',')) {

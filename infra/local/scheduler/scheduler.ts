@@ -11,12 +11,12 @@ export interface ScheduleDeclaration {
   readonly name: string;
   readonly arn: string;
   readonly expression: string;
-  /** `Input` of the target, with `<aws.scheduler.…>` attributes; undefined for the default event. */
+  /** `Input` of the target, which may contain `<aws.scheduler.…>` attributes; undefined for the default event. */
   readonly input: string | undefined;
   readonly target: FunctionPool;
-  /** How often a failed run is tried again. */
+  /** Number of retries of a failed run. */
   readonly retries: number;
-  /** Keeps the event of a run that failed every time. */
+  /** Queue for the event of a run that failed every time. */
   readonly onFailure: Queue | undefined;
 }
 
@@ -29,21 +29,21 @@ export interface ScheduleStatus {
 
 export interface Scheduler {
   list(): ScheduleStatus[];
-  /** Runs one now; false when there is none of this name. */
+  /** Runs a schedule now. Returns false for an unknown name. */
   run(name: string): Promise<boolean>;
-  /** Runs, once each, the schedules whose time has come, and waits for them. */
+  /** Runs each due schedule once and waits for all of them. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Kept {
   readonly anchor: number;
-  /** Last tick that was dealt with. */
+  /** Last tick that was handled. */
   readonly done: number;
   readonly lastRun?: number;
 }
 
-/** EventBridge schedules on the movable clock. Ticks that were missed make one run together. */
+/** EventBridge schedules on the movable clock. Several missed ticks cause a single run. */
 export const startScheduler = (
   documents: Documents,
   clock: Clock,
@@ -66,7 +66,7 @@ export const startScheduler = (
     } satisfies Kept);
     const text = new Date(scheduledAt).toISOString().replace(/\.\d+Z$/, 'Z');
     const event = createEvent(schedule, text);
-    // Lambda waits a minute or two before it tries again; nobody wants to here.
+    // Lambda waits a minute or two before a retry; here retries are immediate.
     for (let attempt = 1; ; attempt += 1) {
       const result = await schedule.target.invoke(event, `SCHEDULE ${schedule.name}`);
       if (result.ok || closed) return;
@@ -81,7 +81,7 @@ export const startScheduler = (
   };
 
   const catchUp = (): Promise<void> => {
-    // One after another: a run in progress must not be started a second time.
+    // Serialized, so that a run in progress does not start a second time.
     queue = queue.then(async () => {
       for (const schedule of schedules) {
         forgetLater(schedule.name);
@@ -111,11 +111,11 @@ export const startScheduler = (
   const kept = (name: string): Kept => documents.get<Kept>('schedules', name) ?? { anchor: 0, done: 0 };
   const nextRun = (schedule: (typeof schedules)[number]): number | undefined => {
     const { anchor, done } = kept(schedule.name);
-    // After the clock went back, ticks already dealt with come again.
+    // When the clock moves back, ticks that were handled before occur again.
     return schedule.parsed.next(Math.min(done, clock.now()), anchor);
   };
 
-  /** Forgets ticks after now, on disk too: the clock may go forward again before the next tick comes. */
+  /** Forgets ticks in the future, also on disk, because the clock may move forward again before the next tick. */
   const forgetLater = (name: string): void => {
     const state = kept(name);
     if (state.done > clock.now())
@@ -151,7 +151,7 @@ export const startScheduler = (
   };
 };
 
-/** What Lambda tells the destination of failed events. */
+/** Record that Lambda sends to the failure destination. */
 const failureRecord = (
   functionArn: string,
   event: unknown,

@@ -11,24 +11,24 @@ interface StoredSecret {
   readonly name: string;
   readonly value: string;
   readonly versionId: string;
-  /** What was there before: AWSPREVIOUS. */
+  /** Previous version (AWSPREVIOUS). */
   readonly previous?: { value: string; versionId: string };
   readonly tags?: Readonly<Record<string, string>>;
 }
 
 export interface Secrets {
   readonly service: AwsService;
-  /** Text of the secret with this ARN or name, as it is now. */
+  /** Current value of the secret with this ARN or name. */
   text(id: string): string;
-  /** Puts a text into the secret with this ARN or name. */
+  /** Sets the value of the secret with this ARN or name. */
   set(id: string, value: string): void;
-  /** Tags of the secret with this ARN; none when it is no secret's. */
+  /** Tags of the secret with this ARN; empty for other ARNs. */
   tags(arn: string): Readonly<Record<string, string>>;
 }
 
 const collection = 'secrets';
 
-/** Secrets Manager for the template's secrets; a generated one is made once and kept. */
+/** Secrets Manager for the template's secrets. Generated values are created once and persisted. */
 export const createSecrets = (documents: Documents, stack: Stack): Secrets => {
   const put = (secret: StoredSecret): void => documents.put(collection, secret.arn, secret);
   const find = (id: string): StoredSecret => findSecret(documents, id);
@@ -86,10 +86,10 @@ export const createSecrets = (documents: Documents, stack: Stack): Secrets => {
   };
 };
 
-/** Text behind a `{{resolve:secretsmanager:<id>:SecretString:<json key>:<stage>:<version>}}` reference. */
+/** Value of a `{{resolve:secretsmanager:<id>:SecretString:<json key>:<stage>:<version>}}` reference. */
 export const resolveSecret = (documents: Documents, reference: string): string => {
   const parts = reference.split(':');
-  // An ARN has seven parts of its own; a name has one.
+  // An ARN contains seven colon-separated parts; a name is one.
   const idLength = reference.startsWith('arn:') ? 7 : 1;
   const id = parts.slice(0, idLength).join(':');
   const jsonKey = parts[idLength + 1] ?? '';

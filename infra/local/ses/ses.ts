@@ -12,7 +12,7 @@ export interface SentMail {
   readonly html: string;
   readonly text: string;
   readonly headers: Record<string, string>;
-  /** ISO time by the movable clock. */
+  /** ISO time on the movable clock. */
   readonly sentAt: string;
 }
 
@@ -40,7 +40,7 @@ interface SendEmailInput {
   };
 }
 
-/** SES v2: keeps what is sent, and the account's suppression list. */
+/** SES v2: stores sent mails and the account's suppression list. */
 export const createMailbox = (documents: Documents): Mailbox => {
   const send = (request: AwsRequest): unknown => {
     const input = JSON.parse(request.body.toString('utf8')) as SendEmailInput;
@@ -54,7 +54,7 @@ export const createMailbox = (documents: Documents): Mailbox => {
       if (/[\r\n]/.test(text)) throw new AwsError('BadRequestException', 'Line breaks in a header.');
     }
     const messageId = randomUUID();
-    // As SES does: a suppressed address is accepted and gets nothing.
+    // Like SES, mails to suppressed addresses are accepted but not delivered.
     const reached = all.filter((address) => !documents.get('suppressed', address.toLowerCase()));
     if (reached.length > 0) {
       const mail: SentMail = {

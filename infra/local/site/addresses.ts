@@ -1,19 +1,19 @@
-/** Where the parts of a site are on this machine. */
+/** Local addresses of the parts of a site. */
 export interface Addresses {
   readonly port: number;
   /** `host:port` of the front door. */
   readonly host: string;
   /** Origin of the site. */
   readonly url: string;
-  /** Every origin under which the site may be opened. */
+  /** Every origin at which the site can be opened. */
   readonly origins: string[];
   readonly issuerPort: number;
-  /** The issuer's identifier, with a slash at its end. */
+  /** Issuer identifier, with a trailing slash. */
   readonly issuer: string;
   readonly stripePort: number;
 }
 
-/** The issuer and Stripe are at the two ports after the front door's. */
+/** The issuer and Stripe use the two ports after the front door's. */
 export const siteAddresses = (port: number): Addresses => ({
   port,
   host: `localhost:${port}`,

@@ -3,7 +3,7 @@ import { deployBucket } from '../custom-resources/bucket-deployment.ts';
 import type { ObjectStore } from '../s3/objects.ts';
 import type { Stack } from '../template/stack.ts';
 
-/** Carries out the template's bucket deployments, in the order in which they depend on each other. */
+/** Runs the template's bucket deployments in dependency order. */
 export const deploySite = async (stack: Stack, store: ObjectStore, overrides: Overrides): Promise<void> => {
   const waiting = new Map(stack.resolvedResources('Custom::CDKBucketDeployment'));
   while (waiting.size > 0) {

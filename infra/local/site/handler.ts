@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FrontDoor } from '../cloudfront/front-door.ts';
 import { splitTarget } from '../http/server.ts';
 
-/** Serves pages in development; calls `next` for what it does not have. */
+/** Serves pages during development. Calls `next` for unknown paths. */
 export type WebHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The console at `/_local`, the distribution everywhere else. */
+/** Serves the console at `/_local` and the distribution at all other paths. */
 export const createSiteHandler = (
   consoleHandler: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   frontDoor: FrontDoor,
@@ -19,7 +19,7 @@ export const createSiteHandler = (
     if (path === '/_local' || path.startsWith('/_local/'))
       return guarded(consoleHandler(request, response), response);
     const throughFrontDoor = (): void => guarded(frontDoor.handle(request, response), response);
-    // The configuration is deployed, not built: it stays with the bucket.
+    // The configuration is deployed, not built: it is served from the bucket.
     const isPage = web && path !== '/config.json' && frontDoor.findBehavior(path).pattern === '*';
     if (isPage) web(request, response, throughFrontDoor);
     else throughFrontDoor();

@@ -6,7 +6,7 @@ export interface LoopbackServers {
   close(): Promise<void>;
 }
 
-/** Listens on this machine only, on both loopback addresses where IPv6 is there. */
+/** Listens on the loopback addresses only: IPv4, and IPv6 where available. */
 export const listenOnLoopback = async (port: number, handler: RequestListener): Promise<LoopbackServers> => {
   const first = await listen(handler, port, '127.0.0.1');
   const second = await listen(handler, port, '::1').catch(async (error: NodeJS.ErrnoException) => {

@@ -3,18 +3,18 @@ import type { Stack } from '../template/stack.ts';
 import { asObject, asText } from '../template/template.ts';
 import type { Addresses } from './addresses.ts';
 
-/** What the template says about identity. */
+/** Identity settings of the template. */
 export interface Site {
   readonly audience: string;
   readonly clientId: string;
-  /** A content security policy with the local issuer in place of the template's. */
+  /** Replaces the template's issuer in a content security policy by the local one. */
   adaptPolicy(policy: string): string;
 }
 
-/** The site's client at the local issuer. */
+/** Client id of the site at the local issuer. */
 const clientId = 'northlight-web';
 
-/** Reads the site's identity settings out of the functions' environment. */
+/** Reads the site's identity settings from the environment of the functions. */
 export const readSite = (stack: Stack, { issuer }: Addresses): Site => {
   const variable = (name: string): string => {
     for (const [, properties] of stack.resources('AWS::Lambda::Function')) {
@@ -33,8 +33,8 @@ export const readSite = (stack: Stack, { issuer }: Addresses): Site => {
 };
 
 /**
- * Deployed files whose content differs on one machine: the page's configuration names the local issuer, and
- * addresses of the site begin with `http`, because there is no TLS here.
+ * Deployed files that differ locally: the configuration names the local issuer, and URLs of the site begin with `http`, because there is
+ * no TLS.
  */
 export const siteOverrides = ({ issuer, url }: Addresses): Overrides => {
   const secure = url.replace(/^http:/, 'https:');

@@ -6,9 +6,9 @@ import type { Json } from '../template/template.ts';
 import type { Queue, QueueMessage } from './queues.ts';
 
 export interface EventSource {
-  /** Resolves when no message of the queue is due or being worked on. */
+  /** Resolves when no message of the queue is due or being processed. */
   settled(): Promise<void>;
-  /** Whether no message of the queue is due or being worked on now. */
+  /** Whether no message of the queue is due or being processed. */
   isQuiet(): boolean;
   close(): Promise<void>;
 }
@@ -17,12 +17,12 @@ export interface EventSourceOptions {
   readonly queue: Queue;
   readonly target: FunctionPool;
   readonly batchSize: number;
-  /** `ReportBatchItemFailures` is on: the function names the messages that failed. */
+  /** `ReportBatchItemFailures`: the function lists the messages that failed. */
   readonly reportsFailures: boolean;
   readonly clock: Clock;
 }
 
-/** Feeds a queue to a function, a batch at a time; what fails becomes visible again after its time-out. */
+/** Delivers a queue's messages to a function in batches. Failed ones become visible again after their visibility timeout. */
 export const startEventSource = ({
   queue,
   target,
@@ -87,7 +87,7 @@ export const startEventSource = ({
   };
 };
 
-/** Ids of the messages that failed; undefined when the whole batch did. */
+/** Ids of the failed messages; undefined when the whole batch failed. */
 const failures = (
   payload: unknown,
   messages: QueueMessage[],
@@ -99,7 +99,7 @@ const failures = (
   };
   const ids = new Set((items ?? []).map((item) => item.itemIdentifier ?? ''));
   const known = new Set(messages.map((message) => message.messageId));
-  // Lambda treats an identifier it did not send as a failure of the whole batch.
+  // Like Lambda, an unknown identifier fails the whole batch.
   return [...ids].every((id) => known.has(id)) ? ids : undefined;
 };
 

@@ -6,7 +6,7 @@ import type { EventSource } from './event-source.ts';
 import { startEventSource } from './event-source.ts';
 import type { Queue } from './queues.ts';
 
-/** Starts the template's event source mappings; the result stands for all of them together. */
+/** Starts the template's event source mappings. The result combines them all. */
 export const startEventSources = (
   stack: Stack,
   queues: Map<string, Queue>,
@@ -27,7 +27,7 @@ export const startEventSources = (
   const started = sources.map(startEventSource);
   return {
     async settled() {
-      // Work on one queue may put messages into another.
+      // Processing one queue may send messages to another.
       do await Promise.all(started.map((source) => source.settled()));
       while (!started.every((source) => source.isQuiet()));
     },

@@ -7,7 +7,7 @@ import type { JsonObject } from '../template/template.ts';
 import { asNumber, asObject, asText } from '../template/template.ts';
 
 export interface QueueMessage {
-  /** Place in the queue. */
+  /** Position in the queue. */
   readonly id: string;
   readonly messageId: string;
   readonly body: string;
@@ -22,10 +22,13 @@ export interface Queue {
   readonly name: string;
   readonly arn: string;
   send(body: string, attributes: JsonObject, delaySeconds: number): QueueMessage;
-  /** Hides up to `limit` due messages for the visibility time-out and returns them; spent ones go to the dead-letter queue. */
+  /**
+   * Receives up to `limit` due messages and hides them for the visibility timeout. Messages that reached the maximum receive count go to
+   * the dead-letter queue.
+   */
   receive(limit: number): QueueMessage[];
   delete(id: string): void;
-  /** When the next message is due; undefined when the queue is empty. */
+  /** Time at which the next message is due; undefined for an empty queue. */
   nextDue(): number | undefined;
   size(): number;
   onSend(listener: () => void): void;
@@ -38,13 +41,13 @@ export interface QueueDeclaration {
   readonly properties: JsonObject;
 }
 
-/** The queues that the template declares. */
+/** Queues that the template declares. */
 export const queueDeclarations = (stack: Stack): QueueDeclaration[] =>
   stack
     .resolvedResources('AWS::SQS::Queue')
     .map(([id, properties]) => ({ name: stack.name(id), arn: stack.arn(id), properties }));
 
-/** Queues kept on disk, by ARN. */
+/** Persistent queues, by ARN. */
 export const createQueues = (documents: Documents, declarations: QueueDeclaration[]): Map<string, Queue> => {
   const queues = new Map<string, Queue>();
   for (const declaration of declarations)
@@ -118,7 +121,7 @@ const createQueue = (
   };
 };
 
-/** SQS's JSON protocol for sending; functions receive through their event source mappings. */
+/** SQS's JSON protocol for sending only: functions receive messages through their event source mappings. */
 export const createSqsService = (queues: Map<string, Queue>): AwsService => {
   const find = (input: Record<string, unknown>): Queue => {
     const name = textField(input, 'QueueUrl').split('/').at(-1);

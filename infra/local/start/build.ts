@@ -5,7 +5,7 @@ import { hashInputs, hashSiteInputs, isSiteBuilt } from '../../site-build.ts';
 import { readStackNames } from '../template/template.ts';
 import type { Children } from './children.ts';
 
-/** What the synthesized template is made of, besides the pages. */
+/** Inputs of the synthesized template, except the pages. */
 const templateInputs = ['lambdas', 'infra', 'bin/app.ts', 'bin/synth.ts', 'cdk.json'];
 
 interface Stamp {
@@ -14,18 +14,18 @@ interface Stamp {
   readonly output: string;
 }
 
-/** Builds the pages, bundles and template, each only when something it is made of has changed. */
+/** Builds pages, bundles and template, each only when its inputs have changed. */
 export const build = async (root: string, children: Children): Promise<void> => {
   const stampFile = join(root, 'node_modules', '.cache', 'northlight', 'build.json');
   const stamp = readStamp(stampFile);
   const web = hashSiteInputs(root);
-  // An interrupted build must not pass for a finished one.
+  // An interrupted build must not count as complete.
   rmSync(stampFile, { force: true });
   if (!isSiteBuilt(root, web)) {
     await children.run('building the pages', ['web/build/site.ts']);
   }
   const template = `${hashInputs(root, templateInputs)} ${JSON.stringify(deploySettings())}`;
-  // The output's own hash tells whether someone else has synthesized something else since.
+  // The hash of the output detects that another process has synthesized since.
   if (stamp?.web !== web || stamp.template !== template || stamp.output !== hashOutput(root)) {
     await children.run('bundling the functions and synthesizing the template', ['bin/synth.ts', '--local']);
   }
@@ -33,7 +33,7 @@ export const build = async (root: string, children: Children): Promise<void> => 
   writeFileSync(stampFile, JSON.stringify({ web, template, output: hashOutput(root) } satisfies Stamp));
 };
 
-/** Copies the synthesized output into the state folder, so that a later synth does not pull it from under the running site. */
+/** Copies the synthesized output into the state folder, so that a later synthesis does not replace it under the running site. */
 export const copyAssembly = (root: string, folder: string): string => {
   const copy = join(folder, 'assembly');
   rmSync(copy, { recursive: true, force: true });
@@ -41,7 +41,7 @@ export const copyAssembly = (root: string, folder: string): string => {
   return copy;
 };
 
-/** Variables that the template is made of too. */
+/** Environment variables that affect the template. */
 const deploySettings = (): [string, string | undefined][] =>
   Object.entries(process.env)
     .filter(([name]) => name.startsWith('NORTHLIGHT_'))

@@ -3,15 +3,18 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { StartError } from './start-error.ts';
 
-/** Programs that the start runs, one after another. */
+/** Child processes of the start, run one after another. */
 export interface Children {
-  /** Runs a Node.js script to its end, a patient one after everything else that wants the processor; throws StartError with its output when it fails. */
+  /**
+   * Runs a Node.js script to its end. `isPatient` gives it the lowest priority.
+   * @throws StartError with its output when it fails
+   */
   run(title: string, args: string[], options?: { readonly isPatient?: boolean }): Promise<void>;
-  /** Ends what still runs. */
+  /** Stops running children. */
   stop(): void;
 }
 
-/** A runner whose children end with the start. */
+/** Creates a runner whose children end with the start. */
 export const createChildren = (root: string, print: (line: string) => void): Children => {
   const running = new Set<ChildProcess>();
   let stopped = false;

@@ -13,14 +13,15 @@ import { dirname, join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 const lockName = 'lock';
-/** Files that only the local cloud makes: a folder with none of them is somebody else's. */
+/** Files that only the local cloud creates. A folder without them is not a state folder. */
 const ownFiles = [lockName, 'state.sqlite'];
-/** Renditions of videos, kept by `npm run content`: no state, and slow to make. */
+/** Video renditions of `npm run content`. They are not state and slow to produce, so they are kept. */
 const keptFolder = 'renditions';
 
 /**
- * Takes the state folder for this process, emptied when asked. Returns the giving back. Throws StartError when
- * it cannot be written, is in use, or (to be emptied) does not look like a state folder.
+ * Locks the state folder for this process, and empties it on request.
+ * @returns function that releases the lock
+ * @throws StartError when the folder cannot be written, is in use, or (to be emptied) does not look like a state folder
  */
 export const takeFolder = (folder: string, fresh: boolean): (() => void) => {
   const lock = join(folder, lockName);
@@ -38,7 +39,7 @@ export const takeFolder = (folder: string, fresh: boolean): (() => void) => {
           `${folder} is no state folder of the local cloud: not emptied. Choose another LOCAL_DIR`,
         );
       }
-      // The lock goes last: until then the folder is recognized.
+      // The lock is deleted last, so that the folder stays recognizable.
       for (const entry of entries.filter((name) => name !== lockName && name !== 'dynoxide.pid')) {
         rmSync(join(folder, entry), { recursive: true, force: true });
       }
@@ -56,14 +57,14 @@ export const takeFolder = (folder: string, fresh: boolean): (() => void) => {
   return () => rmSync(lock, { force: true });
 };
 
-/** Like `mkdir -p`; Node's own recursive one never returns in file systems that refuse folders with ENOENT (/proc). */
+/** Like `mkdir -p`. Node's recursive mode never returns in file systems that refuse folders with ENOENT (/proc). */
 const makeFolder = (folder: string): void => {
   if (existsSync(folder) && statSync(folder).isDirectory()) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));
   mkdirSync(folder);
 };
 
-/** Whether the process named in the lock lives and is a local cloud; a lock left by a kill is not. */
+/** Whether the process named in the lock is alive and a local cloud. A killed process leaves its lock behind. */
 const isHeld = (lock: string): boolean => {
   if (!existsSync(lock)) return false;
   const pid = Number(readFileSync(lock, 'utf8'));

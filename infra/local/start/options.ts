@@ -5,26 +5,29 @@ import { StartError } from './start-error.ts';
 
 export interface StartOptions {
   readonly port: number;
-  /** Where state is kept. */
+  /** Folder of the persistent state. */
   readonly folder: string;
-  /** Begin with an empty folder. */
+  /** Starts with an empty folder. */
   readonly fresh: boolean;
-  /** Rebuild on change. */
+  /** Rebuilds on change. */
   readonly watch: boolean;
-  /** Take the synthesized template that is there. */
+  /** Builds and synthesizes first. Otherwise the existing template is used. */
   readonly build: boolean;
-  /** Publish `content/`. */
+  /** Publishes `content/`. */
   readonly seed: boolean;
-  /** Make renditions of its videos in the background, where ffmpeg is installed. */
+  /** Produces video renditions in the background, where ffmpeg is installed. */
   readonly renditions: boolean;
-  /** The notebook hub that the environment names. */
+  /** External notebook hub from the environment. */
   readonly notebookHub: OutsideHub | undefined;
 }
 
-/** The ports after it are taken too: the issuer's, Stripe's, and the one for hot reloads. */
+/** The three ports after it are used too: for the issuer, Stripe, and hot reloads. */
 const portMax = 65_535 - 3;
 
-/** The hub of `NOTEBOOK_HUB_URL` with the token of `NOTEBOOK_HUB_TOKEN`; throws StartError when one lacks the other. */
+/**
+ * External hub of `NOTEBOOK_HUB_URL` and `NOTEBOOK_HUB_TOKEN`.
+ * @throws StartError when only one of them is set
+ */
 const readNotebookHub = (environment: NodeJS.ProcessEnv): OutsideHub | undefined => {
   const url = environment['NOTEBOOK_HUB_URL']?.replace(/\/+$/, '') ?? '';
   const token = environment['NOTEBOOK_HUB_TOKEN'] ?? '';
@@ -37,7 +40,10 @@ const readNotebookHub = (environment: NodeJS.ProcessEnv): OutsideHub | undefined
   return { url, token };
 };
 
-/** Reads flags and environment of `npm start`; throws StartError. */
+/**
+ * Reads flags and environment of `npm start`.
+ * @throws StartError
+ */
 export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): StartOptions => {
   const port = Number(environment['PORT'] ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > portMax) {

@@ -1,7 +1,10 @@
 import { listen } from '../http/server.ts';
 import { StartError } from './start-error.ts';
 
-/** Throws StartError when the port of the front door, or one of the two next to it (issuer, Stripe), is taken. */
+/**
+ * Checks that the ports of the front door, the issuer and Stripe are free.
+ * @throws StartError
+ */
 export const checkPorts = async (port: number): Promise<void> => {
   for (const candidate of [port, port + 1, port + 2]) {
     try {

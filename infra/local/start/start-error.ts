@@ -1,2 +1,2 @@
-/** Why the site cannot start, in one line that names the remedy. */
+/** The site cannot start. The message is one line that names the remedy. */
 export class StartError extends Error {}

@@ -4,7 +4,7 @@ import { BundleError, bundleFolder, bundleFunctions } from '../../bundle.ts';
 import type { FunctionName } from '../../functions.ts';
 import type { Functions } from '../functions/functions.ts';
 
-/** Rebuilds functions on change and lets new requests use them; says when the template itself has changed. */
+/** Rebuilds functions on change, so that new requests use the new code. Reports when the template itself has changed. */
 export const watchCode = async (
   root: string,
   functions: Functions,
@@ -31,7 +31,7 @@ export const watchCode = async (
   };
 };
 
-/** `release-lectures` is `ReleaseLecturesFunction`, whatever CDK appends. */
+/** Logical id of a function: `release-lectures` is `ReleaseLecturesFunction`, with or without CDK's suffix. */
 const functionLogicalId = (name: FunctionName, functions: Functions): string | undefined => {
   const stem = `${name
     .split('-')

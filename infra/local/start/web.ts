@@ -6,7 +6,7 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
-/** Vite's development server as a handler; its hot reloads use a port of their own. */
+/** Vite's development server as a handler. Hot reloads use a separate port. */
 export const startWeb = async (root: string, reloadPort: number): Promise<WebServer> => {
   const { createServer } = await import('vite');
   const vite = await createServer({

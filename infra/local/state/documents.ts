@@ -8,28 +8,28 @@ export interface Row<T> {
 }
 
 export interface ListOptions {
-  /** Only ids that begin with this. */
+  /** Only ids with this prefix. */
   readonly prefix?: string;
   /** Only ids after this one. */
   readonly after?: string;
   readonly limit?: number;
 }
 
-/** JSON documents in named collections, ordered by id (UTF-8 bytes). A returned write is on the disk. */
+/** JSON documents in named collections, ordered by id (UTF-8 bytes). Writes are on disk when they return. */
 export interface Documents {
   get<T>(collection: string, id: string): T | undefined;
   put(collection: string, id: string, value: unknown): void;
   delete(collection: string, id: string): boolean;
   deleteAll(collection: string): void;
   list<T>(collection: string, options?: ListOptions): Row<T>[];
-  /** All or nothing. */
+  /** Runs all writes or none. */
   transaction<T>(work: () => T): T;
-  /** A new id that sorts after all earlier ones of the collection. */
+  /** New id that sorts after all earlier ids of the collection. */
   nextId(collection: string): string;
   close(): void;
 }
 
-/** Opens (or creates) the state of the stand-ins in a folder. */
+/** Opens or creates the state of the stand-ins in a folder. */
 export const openDocuments = (folder: string): Documents => {
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(join(folder, 'state.sqlite'));

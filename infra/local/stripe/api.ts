@@ -17,14 +17,14 @@ export interface StripeApiOptions {
   readonly documents: Documents;
   readonly sessions: Sessions;
   readonly deliveries: Deliveries;
-  /** The one key that is let in. */
+  /** The only accepted API key. */
   readonly apiKey: string;
 }
 
 interface Call {
   readonly method: string;
   readonly path: string;
-  /** Body of a POST, query of a GET. */
+  /** Form-encoded body of a POST, or query of a GET. */
   readonly encoded: string;
   readonly idempotencyKey: string | undefined;
 }
@@ -41,7 +41,7 @@ const checkKey = (request: IncomingMessage, apiKey: string): void => {
   }
 };
 
-/** One page of a list, as Stripe pages: after the object of an id, at most `limit`. */
+/** One page of a list with Stripe's pagination: the objects after `starting_after`, at most `limit`. */
 const page = <T extends { id: string }>(
   rows: readonly T[],
   url: string,
@@ -61,7 +61,7 @@ const page = <T extends { id: string }>(
   };
 };
 
-/** The part of Stripe's API that the product calls: `/v1/checkout/sessions` and `/v1/events`. */
+/** The part of Stripe's API that the product uses: `/v1/checkout/sessions` and `/v1/events`. */
 export const createStripeApi = ({ documents, sessions, deliveries, apiKey }: StripeApiOptions) => {
   const answer = async ({
     method,

@@ -4,16 +4,16 @@ import type { StoredEvent } from './objects.ts';
 import { eventObject, newId, seconds } from './objects.ts';
 
 const collection = 'stripe-events';
-/** Waits before each new try of a delivery that failed, in real time; Stripe's own go on for three days. */
+/** Backoff of failed deliveries in real time. Stripe itself retries for three days. */
 const retryAfterMs = [500, 1_000, 2_000, 4_000, 8_000];
-/** A thousand copies at once wait for the few containers of one machine. */
+/** Long, because a thousand simultaneous copies share the few containers of one machine. */
 const answerWithinMs = 120_000;
 
 export interface DeliveryOptions {
   readonly documents: Documents;
-  /** Address of the site's webhook. */
+  /** URL of the site's webhook. */
   readonly webhook: string;
-  /** Key of the signatures. */
+  /** Signing key. */
   readonly secret: string;
 }
 
@@ -21,29 +21,32 @@ export interface Deliveries {
   /** Newest first. */
   list(): StoredEvent[];
   get(id: string): StoredEvent | undefined;
-  /** Keeps an event and delivers it: returns after the first try; failed ones go on in the background. */
+  /** Stores an event and delivers it. Resolves after the first attempt; retries continue in the background. */
   emit(type: string, sessionId: string, object: Record<string, unknown>): Promise<StoredEvent>;
-  /** Delivers an event this many times at once. Returns the statuses; null where nothing answered. */
+  /** Delivers an event `times` times in parallel. Returns the response statuses; null for no response. */
   resend(event: StoredEvent, times: number): Promise<(number | null)[]>;
-  /** Keeps and delivers, once, an event of any content, signed as if at that time (seconds). */
+  /** Stores an event with any content and delivers it once, signed with the given time (seconds). */
   post(
     type: string,
     data: { object: Record<string, unknown> },
     signedAt: number,
   ): Promise<{ id: string; status: number | null }>;
-  /** While paused, events happen but nothing is delivered, as when every webhook is lost. */
+  /** While paused, events are stored but not delivered, as if every webhook were lost. */
   pause(paused: boolean): void;
   isPaused(): boolean;
-  /** Takes up the deliveries that an earlier run left. */
+  /** Resumes the retries of an earlier run. */
   resume(): void;
   close(): Promise<void>;
 }
 
-/** A `Stripe-Signature` header. @param time seconds since the epoch */
+/**
+ * Builds a `Stripe-Signature` header.
+ * @param time seconds since the epoch
+ */
 export const signature = (payload: string, secret: string, time: number): string =>
   `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
 
-/** Signs events and brings them to the webhook, again and again until it says 2xx. */
+/** Signs events and delivers them to the webhook, with retries until it answers 2xx. */
 export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions): Deliveries => {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
@@ -72,7 +75,7 @@ export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions
     }
   };
 
-  /** Notes deliveries in the event as it is kept now: others may have been made meanwhile. */
+  /** Adds deliveries to the stored event, which may have changed in the meantime. */
   const note = (
     id: string,
     statuses: (number | null)[],

@@ -1,6 +1,6 @@
 import { StripeProblem } from './problem.ts';
 
-/** A value of a form as Stripe nests them: `line_items[0][price_data][currency]=usd`. */
+/** Value in a form with Stripe's nesting: `line_items[0][price_data][currency]=usd`. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type FormObject = Record<string, FormValue>;
 
@@ -22,13 +22,16 @@ const toValue = (node: Node): FormValue => {
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 };
 
-/** Parses a form-encoded body or query into nested objects and lists. @throws StripeProblem for names that nest badly */
+/**
+ * Parses a form-encoded body or query into nested objects and lists.
+ * @throws StripeProblem for invalid nesting
+ */
 export const parseForm = (encoded: string): FormObject => {
   const root: Node = { children: new Map() };
   for (const [name, text] of new URLSearchParams(encoded)) {
     let node = root;
     for (const segment of segmentsOf(name)) {
-      // `types[]=a&types[]=b` counts by itself.
+      // `types[]=a&types[]=b`: an empty segment appends.
       const key = segment === '' ? String(node.children.size) : segment;
       const child = node.children.get(key) ?? { children: new Map() };
       node.children.set(key, child);

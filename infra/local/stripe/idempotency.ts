@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * Answers a repeated POST with the first answer, for 24 hours; the same key with other parameters is refused. Requests
- * that fail their checks are not kept.
+ * Answers a repeated POST with the stored first response, for 24 hours. The same key with other parameters is refused. Requests that fail
+ * validation are not stored.
  * @param request method, path and parameters as one text
  */
 export const once = (

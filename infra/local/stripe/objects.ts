@@ -1,40 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 
-/** The API version whose shapes are spoken here; that of the SDK in package.json. */
+/** API version of the emulated objects, that of the installed SDK. */
 const apiVersion = Stripe.API_VERSION;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An id as Stripe makes them, in test mode where it says so: `cs_test_…`, `pi_…`. */
+/** Generates an id in Stripe's format, for test mode if the prefix says so: `cs_test_…`, `pi_…`. */
 export const newId = (prefix: string, length = 24): string =>
   `${prefix}_${[...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
 
-/** Now in whole seconds of the movable clock. */
+/** Current time on the movable clock in whole seconds. */
 export const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** A checkout session with its payment, as kept. Times are seconds since the epoch, amounts cents. */
+/** Stored checkout session with its payment. Times are seconds since the epoch, amounts cents. */
 export interface StoredSession {
   readonly id: string;
   readonly number: string;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'unpaid' | 'paid' | 'no_payment_required';
-  /** The items together, before discounts and taxes. */
+  /** Sum of the items before discounts and taxes. */
   readonly amount: number;
-  /** What a promotion code took off, and the tax that came on top; sessions of earlier versions have neither. */
+  /** Discount of a promotion code, and tax on top. Sessions of earlier versions have neither. */
   discount?: number;
   tax?: number;
-  /** Adaptive pricing is on: the buyer is shown a price in the currency of their country, and pays that. */
+  /** Adaptive pricing: the buyer sees and pays the price in the currency of their country. */
   readonly adaptive?: boolean;
   readonly currency: string;
-  /** What is sold, for the page. */
+  /** Names of the items, for the payment page. */
   readonly name: string;
   readonly metadata: Record<string, string>;
   readonly paymentMetadata: Record<string, string>;
   readonly reference: string | null;
-  /** The address that the merchant knew. */
+  /** Email address from the merchant. */
   readonly customerEmail: string | null;
-  /** The address that the buyer left. */
+  /** Email address that the buyer entered. */
   buyerEmail: string | null;
   readonly successUrl: string;
   readonly cancelUrl: string | null;
@@ -48,14 +48,14 @@ export interface StoredSession {
 
 const livemode = false;
 
-/** What the buyer is charged, in cents of the session's currency. */
+/** Amount that the buyer is charged, in cents of the session's currency. */
 export const totalCharged = ({ amount, discount = 0, tax = 0 }: StoredSession): number =>
   amount - discount + tax;
 
-/** Where the buyers of this stand-in live. Stripe adds a fee to the rate; here it is round. */
+/** Currency of the buyers of this stand-in. Stripe adds a fee to the exchange rate; here the rate is a round number. */
 const abroad = { currency: 'eur', rate: 0.95 };
 
-/** What the buyer sees and pays: the session's own currency, unless adaptive pricing is on. */
+/** Amount and currency that the buyer sees: those of the session, unless adaptive pricing is on. */
 export const presentment = (session: StoredSession): { amount: number; currency: string } =>
   session.adaptive && session.currency !== abroad.currency
     ? { amount: Math.round(totalCharged(session) * abroad.rate), currency: abroad.currency }
@@ -70,7 +70,10 @@ const presentmentDetails = (
     : {};
 };
 
-/** A session as the API shows it. @param origin of the payment pages */
+/**
+ * Session in the API's format.
+ * @param origin origin of the payment pages
+ */
 export const sessionObject = (session: StoredSession, origin: string) =>
   ({
     id: session.id,
@@ -114,10 +117,10 @@ export const sessionObject = (session: StoredSession, origin: string) =>
     ...presentmentDetails(session),
   }) as const satisfies Partial<Stripe.Checkout.Session>;
 
-/** Address of a session's payment page. */
+/** URL of a session's payment page. */
 export const pageUrl = ({ id }: Pick<StoredSession, 'id'>, origin: string): string => `${origin}/c/pay/${id}`;
 
-/** The charge of a paid session as the API shows it. */
+/** Charge of a paid session in the API's format. */
 export const chargeObject = (session: StoredSession) =>
   ({
     id: session.charge ?? '',
@@ -139,7 +142,7 @@ export const chargeObject = (session: StoredSession) =>
     ...presentmentDetails(session),
   }) as const satisfies Partial<Stripe.Charge>;
 
-/** The dispute of a session's charge as the API shows it. */
+/** Dispute of a session's charge in the API's format. */
 export const disputeObject = (session: StoredSession) =>
   ({
     id: session.dispute?.id ?? '',
@@ -155,7 +158,7 @@ export const disputeObject = (session: StoredSession) =>
     status: session.dispute?.status ?? '',
   }) as const satisfies Partial<Stripe.Dispute>;
 
-/** An event as kept. */
+/** Stored event. */
 export interface StoredEvent {
   readonly id: string;
   readonly number: string;
@@ -163,13 +166,13 @@ export interface StoredEvent {
   readonly created: number;
   readonly sessionId: string | null;
   readonly data: { object: Record<string, unknown> };
-  /** Every delivery: when (ISO 8601), and the webhook's status; null when it did not answer. */
+  /** All deliveries: time (ISO 8601) and status of the webhook; null for no response. */
   readonly deliveries: { at: string; status: number | null }[];
-  /** Deliveries that Stripe itself will still try. */
+  /** Remaining automatic retries. */
   retriesLeft: number;
 }
 
-/** An event as the API shows it and the webhook gets it. */
+/** Event in the format of the API and the webhook. */
 export const eventObject = (event: StoredEvent) =>
   ({
     id: event.id,

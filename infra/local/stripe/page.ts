@@ -58,11 +58,14 @@ const order = (session: StoredSession): string => {
 const note =
   '<p class="note">This is the payment page of the local cloud: no card is needed and no money moves.</p>';
 
-/** The success address of a session, with its id where the merchant asked for it. */
+/** Success URL of a session, with the session id filled in where the URL has a placeholder. */
 export const successUrl = ({ successUrl: url, id }: StoredSession): string =>
   url.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/** The payment page of an open session. @param error what was wrong with the last try */
+/**
+ * Payment page of an open session.
+ * @param error error of the last attempt
+ */
 export const paymentPage = (session: StoredSession, error?: string): string => {
   const email = escapeHtml(session.customerEmail ?? '');
   const alert = error ? `<p class="error" role="alert" id="error">${escapeHtml(error)}</p>` : '';
@@ -91,7 +94,7 @@ ${note}
   );
 };
 
-/** What is shown for a session that no longer takes a payment. */
+/** Page of a session that no longer accepts a payment. */
 export const endedPage = (session: StoredSession): string => {
   const [title, text, link, words] =
     session.status === 'complete'
@@ -101,7 +104,7 @@ export const endedPage = (session: StoredSession): string => {
   return page(title, order(session), `<div class="done"><h1>${title}</h1><p>${text}</p>${way}${note}</div>`);
 };
 
-/** Shown for an address that names no session. */
+/** Page for an unknown session. */
 export const unknownPage = (): string =>
   page(
     'No such payment',

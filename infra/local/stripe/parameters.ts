@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FormObject } from './form.ts';
 import { StripeProblem } from './problem.ts';
 
-/** A refusal beyond types and lengths: the message, and Stripe's code where it has one. */
+/** Custom refusal: the message, and Stripe's code where it has one. */
 const refusal = (
   error: string | ((issue: { input: unknown; path?: PropertyKey[] }) => string),
   code?: string,
@@ -25,7 +25,7 @@ const integer = (min: number, max: number) =>
       refusal(`This value must be between ${min} and ${max}.`, 'parameter_invalid_integer'),
     );
 
-/** Currencies that this stand-in takes, each with cents. */
+/** Supported currencies. All have cents. */
 const currencies = ['usd', 'eur', 'gbp'];
 const currency = text()
   .toLowerCase()
@@ -76,11 +76,11 @@ const lineItems = z
   .min(1)
   .max(100);
 
-/** What a session's items cost together, in cents. */
+/** Total price of a session's items in cents. */
 export const totalOf = ({ line_items: items }: { line_items: z.infer<typeof lineItems> }): number =>
   items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);
 
-/** In cents; Stripe takes no less than about half a dollar. */
+/** In cents. Stripe's minimum is about half a dollar. */
 const totalMin = 50;
 
 const flag = text()
@@ -126,13 +126,13 @@ const eventList = z.strictObject({
 /** Checked parameters of a new checkout session. */
 export type SessionParameters = z.infer<typeof session>;
 
-/** `line_items[0][quantity]`, as Stripe names a place in a form. */
+/** Parameter name in Stripe's notation: `line_items[0][quantity]`. */
 const paramName = ([first = '', ...rest]: readonly PropertyKey[] = []): string =>
   `${String(first)}${rest.map((part) => `[${String(part)}]`).join('')}`;
 
 type Issue = z.core.$ZodIssue;
 
-/** What Stripe says to an issue, with its code where it has one. */
+/** Converts a validation issue to Stripe's error, with its code where it has one. */
 const toProblem = (issue: Issue): StripeProblem => {
   const param = paramName(issue.path);
   if (issue.code === 'unrecognized_keys') {
@@ -156,7 +156,7 @@ const toProblem = (issue: Issue): StripeProblem => {
   return new StripeProblem(issue.message, { ...(code ? { code } : {}), ...(param ? { param } : {}) });
 };
 
-/** Messages for types and lengths, where a schema says nothing of its own. */
+/** Default messages for types and lengths. */
 const message = (issue: z.core.$ZodRawIssue): string | undefined => {
   if (issue.code === 'invalid_type') {
     if (issue.expected === 'string') return `Invalid string: ${paramName(issue.path)}`;
@@ -168,10 +168,13 @@ const message = (issue: z.core.$ZodRawIssue): string | undefined => {
     : `Invalid string: ${String(issue.input).slice(0, 20)}…; must be at most ${issue.maximum} characters`;
 };
 
-/** Stripe names an unknown parameter before anything else. */
+/** Stripe reports unknown parameters before all other problems. */
 const rank = ({ code }: Issue): number => (code === 'unrecognized_keys' ? 0 : 1);
 
-/** A reader of forms. @throws StripeProblem for the first thing that Stripe would refuse */
+/**
+ * Creates a parser of forms.
+ * @throws StripeProblem for the first problem that Stripe would report
+ */
 const reader =
   <T>(schema: z.ZodType<T>) =>
   (form: FormObject): T => {
@@ -181,9 +184,9 @@ const reader =
     throw first ? toProblem(first) : error;
   };
 
-/** Reads the parameters of a new checkout session. */
+/** Parses the parameters of a new checkout session. */
 export const sessionParameters = reader(session);
-/** Reads the query of a list of sessions. */
+/** Parses the query of a list of sessions. */
 export const sessionListParameters = reader(sessionList);
-/** Reads the query of a list of events. */
+/** Parses the query of a list of events. */
 export const eventListParameters = reader(eventList);

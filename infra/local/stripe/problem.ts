@@ -1,4 +1,4 @@
-/** A refusal in Stripe's shape: status, type and, where Stripe has them, code and parameter. */
+/** Error in Stripe's format: status, type and, where Stripe has them, code and parameter. */
 export class StripeProblem extends Error {
   readonly status: number;
   readonly type: string;
@@ -16,13 +16,13 @@ export class StripeProblem extends Error {
     this.param = details.param;
   }
 
-  /** The answer's body. */
+  /** Response body. */
   body(): unknown {
     const { type, code, param, message } = this;
     return { error: { type, message, ...(code ? { code } : {}), ...(param ? { param } : {}) } };
   }
 }
 
-/** What is not there, in Stripe's words. */
+/** Stripe's error for an object that does not exist. */
 export const noSuch = (what: string, id: string): StripeProblem =>
   new StripeProblem(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing', param: 'id' });

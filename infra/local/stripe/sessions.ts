@@ -9,12 +9,12 @@ import { noSuch, StripeProblem } from './problem.ts';
 const collection = 'stripe-sessions';
 const lifetimeSeconds = 24 * 60 * 60;
 
-/** How a payment goes: at once, or delayed, as a bank transfer that arrives or does not. */
+/** Outcome of a payment: immediate, or delayed as with a bank transfer, which succeeds or fails. */
 export type PaymentWay = 'now' | 'delayed' | 'delayed-fails';
 
-/** What comes between the price and what the buyer pays, in cents. */
+/** Adjustments of the price that the buyer pays, in cents. */
 export interface PaymentTerms {
-  /** Taken off by a promotion code. */
+  /** Discount of a promotion code. */
   readonly discount?: number | undefined;
   /** Tax on top. */
   readonly tax?: number | undefined;
@@ -24,24 +24,27 @@ export interface Sessions {
   create(parameters: SessionParameters): StoredSession;
   /** Newest first. */
   list(): Promise<StoredSession[]>;
-  /** Throws StripeProblem when there is none. */
+  /**
+   * Finds a session.
+   * @throws StripeProblem when there is none
+   */
   get(id: string): Promise<StoredSession>;
-  /** A session as the API shows it. */
+  /** Session in the API's format. */
   show(session: StoredSession): Record<string, unknown>;
-  /** The buyer pays; returns after the first delivery of what follows. */
+  /** Pays a session. Resolves after the first delivery of the resulting event. */
   pay(id: string, way?: PaymentWay, email?: string, terms?: PaymentTerms): Promise<StoredSession>;
   expire(id: string): Promise<StoredSession>;
-  /** Gives back an amount in cents; without one, what is left. */
+  /** Refunds an amount in cents. Default: the rest. */
   refund(id: string, amount?: number): Promise<StoredSession>;
-  /** The buyer's bank disputes the payment, or the dispute moves on to another status. */
+  /** Opens a dispute by the buyer's bank, or changes the status of the dispute. */
   dispute(id: string, status: string): Promise<StoredSession>;
-  /** Expires every open session whose time is over. */
+  /** Expires every open session whose lifetime is over. */
   expireDue(): Promise<void>;
 }
 
 const wrongState = (message: string): StripeProblem => new StripeProblem(message, { status: 409 });
 
-/** Checkout sessions with what becomes of them; each change is kept first and told to the webhook then. */
+/** Checkout sessions and their life cycle. Each change is stored first and then sent to the webhook. */
 export const createSessions = (documents: Documents, deliveries: Deliveries, origin: string): Sessions => {
   const save = (session: StoredSession): void => documents.put(collection, session.id, session);
   const all = (): StoredSession[] =>
@@ -56,7 +59,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
   const expireDue = async (): Promise<void> => {
     const due = all().filter(({ status, expires }) => status === 'open' && expires <= seconds());
     for (const { id } of due) {
-      // Another call may have come first while the last event was on its way.
+      // Another call may have changed the session while the last event was delivered.
       const session = documents.get<StoredSession>(collection, id);
       if (session?.status === 'open') await end(session);
     }
@@ -100,7 +103,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
         status: 'open',
         paymentStatus: 'unpaid',
         amount: totalOf(parameters),
-        // Without a word from the caller the dashboard decides, and new accounts have it on.
+        // Without the parameter, the dashboard's setting applies, which is on in new accounts.
         adaptive: parameters.adaptive_pricing?.enabled ?? true,
         currency: parameters.line_items[0]?.price_data.currency ?? '',
         name: parameters.line_items.map(({ price_data }) => price_data.product_data.name).join(', '),

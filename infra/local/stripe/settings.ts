@@ -4,7 +4,7 @@ import { newId } from './objects.ts';
 
 const keyLength = 32;
 
-/** Variables of the functions that name Stripe's API, with the stand-in in its place. */
+/** Environment variables that make the functions use the Stripe stand-in. */
 export const stripeVariables = (port: number): Record<string, string> => ({
   STRIPE_API_HOST: 'localhost',
   STRIPE_API_PORT: String(port),
@@ -12,8 +12,8 @@ export const stripeVariables = (port: number): Record<string, string> => ({
 });
 
 /**
- * The keys that the functions read: those of the template's own secrets. What an operator does once, putting a key of Stripe in
- * the place of the random text, is done here for the stand-in's key.
+ * API key and webhook secret, from the template's secrets, which the functions read. Replacing the random API key by one of Stripe is
+ * normally done once by an operator; here it is done for the stand-in's key.
  */
 export const stripeKeys = (stack: Stack, secrets: Secrets): { apiKey: string; webhookSecret: string } => {
   const keySecret = stack.ref('StripeApiKeySecret');

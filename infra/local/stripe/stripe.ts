@@ -15,15 +15,15 @@ export interface StripeOptions {
   readonly port: number;
   readonly documents: Documents;
   readonly clock: Pick<Clock, 'onMove'>;
-  /** The key that the API lets in, and the one that events are signed with. */
+  /** API key that is accepted, and the key that signs events. */
   readonly apiKey: string;
   readonly webhookSecret: string;
-  /** Address of the site's webhook. */
+  /** URL of the site's webhook. */
   readonly webhook: string;
 }
 
 export interface StripeStandIn {
-  /** Of the API and the payment pages. */
+  /** Origin of the API and the payment pages. */
   readonly origin: string;
   readonly sessions: Sessions;
   readonly deliveries: Deliveries;
@@ -33,7 +33,10 @@ export interface StripeStandIn {
 const formLimit = 16 * 1024;
 const ways: readonly PaymentWay[] = ['now', 'delayed', 'delayed-fails'];
 
-/** Which way of paying a word means; throws StripeProblem for any other word. */
+/**
+ * Parses a way of paying.
+ * @throws StripeProblem for any other value
+ */
 export const paymentWay = (word: unknown): PaymentWay => {
   const way = ways.find((candidate) => candidate === (word ?? 'now'));
   if (!way) throw new StripeProblem(`way must be one of ${ways.join(', ')}`);
@@ -60,7 +63,7 @@ const servePage = async (
   response.end();
 };
 
-/** Stripe on this machine: its API, the payment page, and events on their way to the webhook. */
+/** Stripe stand-in: API, payment page, and delivery of events to the webhook. */
 export const startStripe = async (options: StripeOptions): Promise<StripeStandIn> => {
   const { port, documents, clock, apiKey, webhookSecret, webhook } = options;
   const deliveries = createDeliveries({ documents, webhook, secret: webhookSecret });

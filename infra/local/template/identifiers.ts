@@ -15,7 +15,7 @@ export const pseudoParameters: Record<string, string> = {
   'AWS::StackId': `arn:aws:cloudformation:${region}:${account}:stack/${stackName}/local`,
 };
 
-/** Property that names a resource of the type explicitly. */
+/** Property that sets the physical name, by resource type. */
 const nameProperty: Record<string, string> = {
   'AWS::DynamoDB::GlobalTable': 'TableName',
   'AWS::DynamoDB::Table': 'TableName',
@@ -74,11 +74,11 @@ export interface Identifiers {
 
 export interface IdentifierOptions {
   resolve(value: Json): Json;
-  /** Base of queue URLs, without a slash at its end. */
+  /** Base of queue URLs, without a trailing slash. */
   readonly queueEndpoint: string;
-  /** `host:port` of the front door: the distribution's domain name. */
+  /** `host:port` of the front door, used as the distribution's domain name. */
   readonly siteHost: string;
-  /** Physical id and attributes of custom resources that have been created. */
+  /** Physical id and attributes of a custom resource that has been created. */
   custom(logicalId: string): { physicalId: string; data: Record<string, Json> } | undefined;
 }
 
@@ -108,7 +108,7 @@ export const createIdentifiers = (template: Template, options: IdentifierOptions
     return created;
   };
 
-  /** Everything is new on one machine: the first version is the only one. */
+  /** Locally, every function has only its first version. */
   const version = '1';
   const qualifiedFunction = (id: string, qualifier: string): string => {
     const functionName = asText(options.resolve(resource(id).Properties?.['FunctionName'] ?? ''));

@@ -8,7 +8,7 @@ export interface ResolverSources {
   attribute(logicalId: string, attribute: string): Json;
   /** Value of an output of another stack of the app. */
   stackOutput(stackName: string, output: string): Json;
-  /** Text behind `{{resolve:secretsmanager:<reference>}}`. */
+  /** Value of `{{resolve:secretsmanager:<reference>}}`. */
   secret(reference: string): string;
   readonly pseudo: Record<string, string>;
 }
@@ -16,14 +16,17 @@ export interface ResolverSources {
 export interface Resolver {
   /** The value with every intrinsic function and dynamic reference replaced. */
   resolve(value: Json): Json;
-  /** Whether a resource or output with this condition exists. */
+  /** Whether a condition holds; undefined always does. */
   holds(condition: string | undefined): boolean;
 }
 
 const noValue = Symbol('AWS::NoValue');
 type Resolved = Json | typeof noValue;
 
-/** Resolves CloudFormation's intrinsic functions; throws TemplateError on what it does not know. */
+/**
+ * Resolves CloudFormation's intrinsic functions.
+ * @throws TemplateError for an unknown one
+ */
 export const createResolver = (template: Template, sources: ResolverSources): Resolver => {
   const conditions = new Map<string, boolean>();
 

@@ -1,7 +1,7 @@
 import type { Template } from './template.ts';
 import { TemplateError } from './template.ts';
 
-/** Types that a stand-in brings to life. */
+/** Resource types that a stand-in emulates. */
 const emulated = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Integration',
@@ -32,7 +32,7 @@ const emulated = new Set([
   'AWS::WAFv2::WebACL',
 ]);
 
-/** Types with no effect on one machine: permissions, logs, alarms, names and the like. */
+/** Resource types without effect on one machine, such as permissions, logs, alarms and names. */
 const withoutEffect = new Set([
   'AWS::Backup::BackupPlan',
   'AWS::Backup::BackupSelection',
@@ -69,7 +69,10 @@ const withoutEffect = new Set([
   'Custom::S3AutoDeleteObjects',
 ]);
 
-/** Throws TemplateError naming every resource whose type nothing here knows. */
+/**
+ * Checks the types of all resources.
+ * @throws TemplateError that names every resource of an unknown type
+ */
 export const checkResourceTypes = (template: Template, file: string): void => {
   const unknown = Object.entries(template.Resources).filter(
     ([, { Type }]) =>

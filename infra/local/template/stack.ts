@@ -5,27 +5,30 @@ import { createResolver } from './resolver.ts';
 import type { Assembly, Json, JsonObject } from './template.ts';
 import { asObject, asText, resourcesOfType, TemplateError } from './template.ts';
 
-/** The synthesized stack with its references resolved: every stand-in reads from it what it stands in for. */
+/** The synthesized stack with resolved references. Every stand-in reads its configuration from it. */
 export interface Stack extends Assembly {
   /** The value with every intrinsic function and dynamic reference replaced. */
   resolve(value: Json): Json;
-  /** Resources of one type whose condition holds: logical id and properties as written. */
+  /** Resources of a type whose condition holds: logical id and unresolved properties. */
   resources(type: string): [id: string, properties: JsonObject][];
-  /** Resources of one type whose condition holds: logical id and resolved properties. */
+  /** Resources of a type whose condition holds: logical id and resolved properties. */
   resolvedResources(type: string): [id: string, properties: JsonObject][];
   /** Physical name of a resource. */
   name(logicalId: string): string;
   ref(logicalId: string): string;
   arn(logicalId: string): string;
-  /** The app's other stacks by name. */
+  /** Other stacks of the app, by name. */
   readonly beside: ReadonlyMap<string, Stack>;
-  /** Outputs of the stack, resolved when asked for: some name custom resources. */
+  /** Outputs of the stack, resolved on each call, because some reference custom resources. */
   outputs(): Record<string, string>;
 }
 
 export type StackOptions = Omit<IdentifierOptions, 'resolve'> & Pick<ResolverSources, 'secret'>;
 
-/** Makes a synthesized stack resolvable; throws TemplateError where the template names what it does not have. */
+/**
+ * Makes a synthesized stack resolvable.
+ * @throws TemplateError for references to missing resources
+ */
 export const readStack = (assembly: Assembly, options: StackOptions): Stack => {
   const { template } = assembly;
   const beside = new Map(

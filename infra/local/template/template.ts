@@ -20,20 +20,23 @@ export interface Template {
   readonly Outputs?: Record<string, { Value: Json; Condition?: string }>;
 }
 
-/** A template that cannot be run here; the message names the resource or file and what to do. */
+/** The template cannot run locally. The message names the resource or file and the remedy. */
 export class TemplateError extends Error {}
 
 export interface Assembly {
-  /** Path of the template, for messages. */
+  /** Path of the template, for error messages. */
   readonly templateFile: string;
   readonly template: Template;
-  /** The app's other stacks, which hold what CloudFront takes from one region only. */
+  /** Other stacks of the app, with resources that CloudFront takes from one region only. */
   readonly companions: readonly Companion[];
-  /** Folder (or file) of an asset by its hash; throws TemplateError when the manifest does not know it. */
+  /**
+   * Folder or file of an asset by its hash.
+   * @throws TemplateError for a hash that the manifest does not have
+   */
   assetPath(hash: string): string;
 }
 
-/** A stack beside the site's own. */
+/** Another stack of the app. */
 export interface Companion {
   readonly stackName: string;
   readonly templateFile: string;
@@ -49,8 +52,7 @@ interface Manifest {
 }
 
 /**
- * The stacks that were synthesized into a folder, the site's own first: its name is a deploy setting, and the names of the others
- * begin with it.
+ * Names of the stacks in a synthesized folder, the site's own first. Its name is a deploy setting, and the other names begin with it.
  * @throws TemplateError when there is none
  */
 export const readStackNames = (folder: string): readonly [site: string, ...companions: string[]] => {
@@ -104,20 +106,20 @@ export const resourcesOfType = (template: Template, type: string): [string, Json
     .filter(([, resource]) => resource.Type === type)
     .map(([id, resource]) => [id, resource.Properties ?? {}]);
 
-/** A JSON object or, for anything else, an empty one. */
+/** The value if it is a JSON object, else an empty object. */
 export const asObject = (value: Json | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
-/** A JSON list or, for anything else, an empty one. */
+/** The value if it is a JSON list, else an empty list. */
 export const asList = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
-/** Text of a scalar; `otherwise` for a missing one. */
+/** Scalar as text; `otherwise` when it is missing. */
 export const asText = (value: Json | undefined, otherwise = ''): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : otherwise;
 
-/** Number of a scalar; `otherwise` for a missing one. */
+/** Scalar as a number; `otherwise` when it is missing. */
 export const asNumber = (value: Json | undefined, otherwise: number): number => {
   const number = Number(asText(value, 'NaN'));
   return Number.isFinite(number) ? number : otherwise;

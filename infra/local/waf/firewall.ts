@@ -8,11 +8,11 @@ export interface FirewallAnswer {
   readonly body: Buffer;
 }
 
-/** AWS WAF before the distribution. */
+/** AWS WAF in front of the distribution. */
 export interface Firewall {
-  /** The answer to a request that a rule refuses; undefined lets it pass. */
+  /** Response to a request that a rule blocks; undefined lets it pass. */
   refuse(request: FirewallRequest): FirewallAnswer | undefined;
-  /** Forgets how often clients asked. */
+  /** Resets the rate limits of all clients. */
   forget(): void;
 }
 
@@ -27,7 +27,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   TEXT_PLAIN: 'text/plain',
 };
 
-/** What CloudFront says when its firewall refuses without words of its own. */
+/** CloudFront's response when a rule blocks without a custom response. */
 const plainAnswer: FirewallAnswer = {
   status: 403,
   headers: [['content-type', 'text/html']],
@@ -75,9 +75,10 @@ const readRule = (given: Json, bodies: JsonObject, now: () => number): Rule => {
 };
 
 /**
- * A resolved `AWS::WAFv2::WebACL`: rate rules per client in full, of AWS's managed groups what goes by sizes.
- * @param now milliseconds of a clock that nobody moves
- * @throws TemplateError for a rule that the local edge does not know
+ * Emulates a resolved `AWS::WAFv2::WebACL`: all rate rules per client; of AWS's managed groups only the rules about sizes and a missing
+ * user agent.
+ * @param now monotonic clock in milliseconds
+ * @throws TemplateError for an unsupported rule
  */
 export const createFirewall = (
   { Scope, DefaultAction, Rules, CustomResponseBodies }: JsonObject,
@@ -93,7 +94,7 @@ export const createFirewall = (
     .sort((one, other) => asNumber(one['Priority'], 0) - asNumber(other['Priority'], 0))
     .map((rule) => readRule(rule, asObject(CustomResponseBodies), now));
   return {
-    // The first rule that matches ends it: AWS counts no request for the rules behind it either.
+    // The first match ends the evaluation: like AWS, later rate rules then do not count the request.
     refuse: (request) => rules.find(({ statement }) => statement.matches(request))?.answer,
     forget() {
       for (const { statement } of rules) statement.forget?.();

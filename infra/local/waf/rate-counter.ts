@@ -1,16 +1,16 @@
-/** Counts requests of clients over the last seconds. */
+/** Counts requests per client in a sliding window. */
 export interface RateCounter {
-  /** Takes a request into account and says how many of its client there were in the window, itself among them. */
+  /** Counts a request. Returns the number of the client's requests in the window, including this one. */
   count(client: string): number;
   forget(): void;
 }
 
-/** Requests are counted in so many slots a window; the oldest slot counts as a whole, so never too few are counted. */
+/** Slots per window. The oldest slot counts in full, so the count is never too low. */
 const slots = 30;
 
 /**
- * A window that moves with the clock.
- * @param now milliseconds of a clock that nobody moves
+ * Creates a counter with a sliding window.
+ * @param now monotonic clock in milliseconds
  */
 export const createRateCounter = (windowSeconds: number, now: () => number): RateCounter => {
   const slotMs = (windowSeconds * 1000) / slots;

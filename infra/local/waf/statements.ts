@@ -4,7 +4,7 @@ import { asList, asNumber, asObject, asText, TemplateError } from '../template/t
 import { decodePercent } from '../text.ts';
 import { createRateCounter } from './rate-counter.ts';
 
-/** What a firewall sees of a request. */
+/** The parts of a request that a firewall evaluates. */
 export interface FirewallRequest {
   /** Percent-encoded, without the query. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface FirewallRequest {
   readonly client: string;
 }
 
-/** Whether a request is what a statement describes. Every request must be shown to it once: some count. */
+/** Statement of a rule. `matches` must be called once per request, because some statements count. */
 export interface Statement {
   matches(request: FirewallRequest): boolean;
   forget?(): void;
@@ -30,7 +30,10 @@ const transformations: Readonly<Record<string, Transformation>> = {
   NORMALIZE_PATH: (path) => posix.normalize(path),
 };
 
-/** The one of the known kinds that a statement is. @throws TemplateError for another kind, or for more than one */
+/**
+ * Kind of a statement.
+ * @throws TemplateError for an unsupported kind, or for several kinds at once
+ */
 const kindOf = (rule: string, statement: JsonObject, known: readonly string[]): string => {
   const [kind = 'nothing', ...others] = Object.keys(statement);
   if (others.length > 0 || !known.includes(kind)) {
@@ -63,7 +66,7 @@ const onPath = (rule: string, statement: JsonObject): Statement => {
 
 const windows = [60, 120, 300, 600];
 
-/** A client that asks more often than the limit, of what the scope-down statement describes. */
+/** Matches a client above the limit, counting the requests that match the scope-down statement. */
 const byRate = (rule: string, statement: JsonObject, now: Clock): Statement => {
   const { AggregateKeyType, Limit, EvaluationWindowSec, ScopeDownStatement } = statement;
   if (asText(AggregateKeyType) !== 'IP') {
@@ -84,7 +87,7 @@ const byRate = (rule: string, statement: JsonObject, now: Clock): Statement => {
   };
 };
 
-/** Rules of the common group that need nothing but sizes; what else AWS has in its groups is not run here. */
+/** Rules of the common group that need only sizes and headers. The other rules of AWS's groups are not emulated. */
 const commonRules: Readonly<Record<string, (request: FirewallRequest) => boolean>> = {
   SizeRestrictions_QUERYSTRING: ({ rawQuery }) => rawQuery.length > 2_048,
   SizeRestrictions_URIPATH: ({ path }) => path.length > 1_024,
@@ -112,7 +115,10 @@ const managed = (rule: string, { Name, VendorName, RuleActionOverrides }: JsonOb
   return { matches: (request) => refusing.some(([, isRefused]) => isRefused(request)) };
 };
 
-/** A rule's statement. @throws TemplateError for a kind that nothing here knows */
+/**
+ * Parses a rule's statement.
+ * @throws TemplateError for an unsupported kind
+ */
 export const readStatement = (rule: string, given: Json | undefined, now: Clock): Statement => {
   const statement = asObject(given);
   const kind = kindOf(rule, statement, ['RateBasedStatement', 'ManagedRuleGroupStatement']);
