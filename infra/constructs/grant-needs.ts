@@ -11,9 +11,8 @@ import {
   withServices,
 } from '../../lambdas/resources/needs.ts';
 import type { SecretName } from '../../lambdas/resources/secrets.ts';
-import type { ValueName } from '../../lambdas/resources/values.ts';
 import type { BundledFunction } from './bundled-function.ts';
-import { type Permission, servicePermissions } from './service-permissions.ts';
+import { type Permission, servicePermissions, type Values } from './service-permissions.ts';
 import type { Tables } from './tables.ts';
 
 /** Resources that functions can be granted, by the names used in their declarations. */
@@ -22,20 +21,19 @@ export interface Parts {
   readonly buckets: Readonly<Record<BucketName, s3.IBucket>>;
   readonly secrets: Readonly<Record<SecretName, secretsmanager.ISecret>>;
   readonly queues: Readonly<Record<QueueName, sqs.IQueue>>;
-  /** A value that this deployment has not got is undefined, and its variable is not set. */
-  readonly values: Readonly<Record<ValueName, string | undefined>>;
+  readonly values: Values;
 }
 
 /** Typed `Object.keys`. */
-const keysOf = <T extends object>(object: T = {} as T): (keyof T & string)[] =>
+const typedKeys = <T extends object>(object: T = {} as T): (keyof T & string)[] =>
   Object.keys(object) as (keyof T & string)[];
 
-const actionsOf = (service: string, actions: readonly string[] = []): string[] =>
+const qualifyActions = (service: string, actions: readonly string[] = []): string[] =>
   actions.map((action) => `${service}:${action}`);
 
 /** Sets the environment variables of everything that a function declares, and permits exactly the declared actions. */
 export const grantNeeds = (target: BundledFunction, needs: Needs, parts: Parts): void => {
-  const tell = (variable: string, value: string): void => {
+  const setVariable = (variable: string, value: string): void => {
     target.function.addEnvironment(variable, value);
   };
   const allow = (
@@ -51,11 +49,11 @@ export const grantNeeds = (target: BundledFunction, needs: Needs, parts: Parts):
       }),
     );
   };
-  for (const name of keysOf(needs.tables)) {
+  for (const name of typedKeys(needs.tables)) {
     const { tableName, tableArn } = parts.tables[name];
     const { actions = [], indexes = [], lookups = [] } = needs.tables?.[name] ?? {};
-    tell(variables.tables(name), tableName);
-    if (actions.length > 0) allow(actionsOf('dynamodb', actions), [tableArn]);
+    setVariable(variables.tables(name), tableName);
+    if (actions.length > 0) allow(qualifyActions('dynamodb', actions), [tableArn]);
     if (indexes.length > 0) {
       allow(
         ['dynamodb:Query'],
@@ -71,27 +69,27 @@ export const grantNeeds = (target: BundledFunction, needs: Needs, parts: Parts):
       );
     }
   }
-  for (const name of keysOf(needs.buckets)) {
+  for (const name of typedKeys(needs.buckets)) {
     const bucket = parts.buckets[name];
-    tell(variables.buckets(name), bucket.bucketName);
+    setVariable(variables.buckets(name), bucket.bucketName);
     for (const { prefix, actions } of needs.buckets?.[name] ?? []) {
-      allow(actionsOf('s3', actions), [bucket.arnForObjects(`${prefix}*`)]);
+      allow(qualifyActions('s3', actions), [bucket.arnForObjects(`${prefix}*`)]);
     }
   }
   for (const name of needs.queues ?? []) {
     const { queueUrl, queueArn } = parts.queues[name];
-    tell(variables.queues(name), queueUrl);
+    setVariable(variables.queues(name), queueUrl);
     allow(['sqs:SendMessage'], [queueArn]);
   }
   for (const { secrets, values = [] } of withServices(needs)) {
-    for (const name of keysOf(secrets)) {
+    for (const name of typedKeys(secrets)) {
       const { secretArn } = parts.secrets[name];
-      tell(variables.secrets(name), secretArn);
-      allow(actionsOf('secretsmanager', secrets?.[name]), [secretArn]);
+      setVariable(variables.secrets(name), secretArn);
+      allow(qualifyActions('secretsmanager', secrets?.[name]), [secretArn]);
     }
     for (const name of values) {
       const value = parts.values[name];
-      if (value !== undefined) tell(variables.values(name), value);
+      if (value !== undefined) setVariable(variables.values(name), value);
     }
   }
   for (const service of needs.services ?? []) {

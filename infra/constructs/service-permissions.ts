@@ -1,6 +1,6 @@
 import type { Stack } from 'aws-cdk-lib';
 import type { ServiceName } from '../../lambdas/resources/needs.ts';
-import type { Parts } from './grant-needs.ts';
+import type { ValueName } from '../../lambdas/resources/values.ts';
 
 export interface Permission {
   readonly actions: readonly string[];
@@ -8,6 +8,9 @@ export interface Permission {
   /** Values by operator and condition key, as in IAM policies. */
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
+
+/** Deployment values by name. An absent one is undefined, and functions get no variable for it. */
+export type Values = Readonly<Record<ValueName, string | undefined>>;
 
 /** Prefix of an inference profile: the area or owner that it routes within. The id of the model follows. */
 const profilePrefix = /^[a-z]+(?:-[a-z]+)?\.(?=[a-z0-9-]+\.)/;
@@ -46,7 +49,7 @@ const mailPermission = (from: string, configurationSet: string, stack: Stack): P
 
 /** Permissions of a declared service in addition to reading its secrets. Services outside AWS have no entry. */
 export const servicePermissions: {
-  readonly [S in ServiceName]?: (values: Parts['values'], stack: Stack) => readonly Permission[];
+  readonly [S in ServiceName]?: (values: Values, stack: Stack) => readonly Permission[];
 } = {
   chatModel: ({ chatModelId }, stack) =>
     chatModelId === undefined ? [] : [modelPermission(chatModelId, stack)],
