@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { bundleFolder, bundleForm } from '../infra/bundle.ts';
-import { needsOf } from '../infra/needs.ts';
+import { bundleFolder, bundleOptions } from '../infra/bundle.ts';
+import { listNeeds } from '../infra/needs.ts';
 import { type Group, groups } from '../lambdas/contract/groups.ts';
 import { variables, withServices } from '../lambdas/resources/needs.ts';
 import { values } from '../lambdas/resources/values.ts';
@@ -91,7 +91,7 @@ const candidates = ['https://site.example', 'https://site.example/', 'https', 'h
 const makeEnvironment = (group: Group): Record<string, string> => {
   const names = (declared: readonly string[] | object = []): string[] =>
     Array.isArray(declared) ? declared : Object.keys(declared);
-  const entries = needsOf(group)
+  const entries = listNeeds(group)
     .flatMap(withServices)
     .flatMap((needs) => [
       ...(['tables', 'buckets', 'queues', 'secrets'] as const).flatMap((kind) =>
@@ -119,7 +119,7 @@ const run = async (code: string, env: Record<string, string>): Promise<number> =
 
 const bundle = async (contents: string, outfile: string): Promise<string> => {
   await build({
-    ...bundleForm,
+    ...bundleOptions,
     stdin: { contents, resolveDir: root, loader: 'ts' },
     outfile,
     banner: {

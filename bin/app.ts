@@ -4,7 +4,7 @@ import { Annotations, App, type Stack, Tags } from 'aws-cdk-lib';
 import { AppStack } from '../infra/app-stack.ts';
 import { EdgeLogsStack } from '../infra/edge-logs-stack.ts';
 import { EdgeStack } from '../infra/edge-stack.ts';
-import { placeholders, readSettings } from '../infra/settings.ts';
+import { listPlaceholders, readSettings } from '../infra/settings.ts';
 import { shellKey } from '../lambdas/pages/static-pages.ts';
 import { readCdkContext } from './cdk-context.ts';
 
@@ -99,7 +99,7 @@ export const createApp = ({
   });
   edgeLogs.addStackDependency(stack);
   for (const each of [edge, stack, edgeLogs]) if (each) tag(each, stackName);
-  const unset = placeholders(settings);
+  const unset = listPlaceholders(settings);
   if (validate && unset.length > 0) {
     Annotations.of(stack).addWarningV2(
       'northlight:placeholders',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startCloud } from '../infra/local/cloud.ts';
 import { build, copyAssembly } from '../infra/local/start/build.ts';
 import { createChildren } from '../infra/local/start/children.ts';
-import { takeFolder } from '../infra/local/start/folder.ts';
+import { lockFolder } from '../infra/local/start/folder.ts';
 import { readOptions } from '../infra/local/start/options.ts';
 import { checkPorts } from '../infra/local/start/ports.ts';
 import { StartError } from '../infra/local/start/start-error.ts';
@@ -87,7 +87,7 @@ const start = async (): Promise<void> => {
   process.env['TZ'] = 'UTC';
   const options = readOptions(process.argv.slice(2), process.env);
   await checkPorts(options.port);
-  closers.push(takeFolder(options.folder, options.fresh));
+  closers.push(lockFolder(options.folder, options.fresh));
 
   if (options.build) await build(root, children);
   const assembly = readAssembly(copyAssembly(root, options.folder));

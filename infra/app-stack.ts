@@ -7,7 +7,7 @@ import { type Group, groups } from '../lambdas/contract/groups.ts';
 import { applicationAddressesFile } from '../lambdas/pages/static-pages.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Backups } from './constructs/backups.ts';
-import { mediaBucket, siteBucket } from './constructs/buckets.ts';
+import { createMediaBucket, createSiteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
 import { Dashboard } from './constructs/dashboard.ts';
@@ -19,16 +19,16 @@ import { Operators } from './constructs/operators.ts';
 import { countPolicyViolations } from './constructs/policy-violations.ts';
 import { ReleaseWork } from './constructs/release-work.ts';
 import { RequestCounts } from './constructs/request-counts.ts';
-import { reconciliationSchedule, releaseSchedule } from './constructs/schedules.ts';
+import { createReconciliationSchedule, createReleaseSchedule } from './constructs/schedules.ts';
 import { createSecrets } from './constructs/secrets.ts';
 import { SigningKeys } from './constructs/signing-keys.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import { createTables } from './constructs/tables.ts';
-import { watchedMetrics } from './constructs/watched-metrics.ts';
+import { createWatchedMetrics } from './constructs/watched-metrics.ts';
 import type { Firewall } from './edge-stack.ts';
 import { embeddedForms, embedSources } from './embeds.ts';
-import { needsOf } from './needs.ts';
+import { listNeeds } from './needs.ts';
 import { authIssuer, authOrigin, type Settings } from './settings.ts';
 
 export interface AppStackProps extends StackProps {
@@ -78,8 +78,8 @@ export class AppStack extends Stack {
 
     const tables = createTables(this, { removalProtection, restored: settings.restoredTables });
     const buckets = {
-      media: mediaBucket(this, { removalProtection }),
-      site: siteBucket(this, { removalProtection }),
+      media: createMediaBucket(this, { removalProtection }),
+      site: createSiteBucket(this, { removalProtection }),
     };
     const signingKeys = new SigningKeys(this, 'SigningKey', {
       ...settings,
@@ -145,8 +145,8 @@ export class AppStack extends Stack {
     countPolicyViolations(groupFunctions.catalog);
     const mail = new Mail(this, 'Mail', { mailsPerSecond: settings.mailsPerSecond });
     const releaseWork = new ReleaseWork(this, 'ReleaseWork', { workers: settings.releaseWorkers });
-    const release = releaseSchedule(this);
-    const reconciliation = reconciliationSchedule(this);
+    const release = createReleaseSchedule(this);
+    const reconciliation = createReconciliationSchedule(this);
 
     this.grantNeeds({
       tables,
@@ -188,7 +188,7 @@ export class AppStack extends Stack {
       ReleaseWork: releaseWork.deadLetters,
       Reconciliation: reconciliation.deadLetters,
     };
-    const metrics = watchedMetrics(this, {
+    const metrics = createWatchedMetrics(this, {
       api: httpApi.api,
       requests: new RequestCounts(this, 'Requests', {
         accessLogs: httpApi.accessLogs,
@@ -244,7 +244,7 @@ export class AppStack extends Stack {
   /** Grants each function of the stack exactly what the `needs.ts` beside its code declares. */
   private grantNeeds(parts: Parts): void {
     for (const target of this.bundledFunctions()) {
-      for (const needs of needsOf(target.name)) grantNeeds(target, needs, parts);
+      for (const needs of listNeeds(target.name)) grantNeeds(target, needs, parts);
     }
   }
 

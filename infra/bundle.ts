@@ -55,25 +55,24 @@ export interface BundleOptions {
 }
 
 /** Entry points of a function: output path without extension, and source file. */
-const entriesOf = (name: FunctionName): [string, string][] => [
+const listEntries = (name: FunctionName): [string, string][] => [
   [`${name}/index`, relative(root, entryFile(name))],
-  ...Object.entries(functionSizes[name].beside?.scripts ?? {}).map(([script, { file }]): [string, string] => [
-    `${name}/${script}`,
-    join('lambdas', name, file),
-  ]),
+  ...Object.entries(functionSizes[name].onDemand?.scripts ?? {}).map(
+    ([script, { file }]): [string, string] => [`${name}/${script}`, join('lambdas', name, file)],
+  ),
 ];
 
 /**
  * Marks dynamic imports as external, because each of them is bundled as a separate script next to `index.mjs`.
  * @see functionSizes
  */
-const loadScriptsBeside: Plugin = {
+const loadScriptsOnDemand: Plugin = {
   name: 'load-scripts-beside',
   setup: ({ onResolve }) => {
     onResolve({ filter: /^\.\/.*\.ts$/ }, ({ kind, path, importer }) => {
       if (kind !== 'dynamic-import') return undefined;
       const name = relative(join(root, 'lambdas'), dirname(importer)) as FunctionName;
-      const scripts = Object.entries(functionSizes[name]?.beside?.scripts ?? {});
+      const scripts = Object.entries(functionSizes[name]?.onDemand?.scripts ?? {});
       const script = scripts.find(([, { file }]) => `./${file}` === path)?.[0];
       if (script !== undefined) return { path: `./${script}.mjs`, external: true };
       return {
@@ -84,7 +83,7 @@ const loadScriptsBeside: Plugin = {
 };
 
 /** esbuild options of every bundle that runs in Lambda. */
-export const bundleForm = {
+export const bundleOptions = {
   absWorkingDir: root,
   bundle: true,
   minify: true,
@@ -101,14 +100,14 @@ export const bundleForm = {
 
 /** One build for all functions, so that shared sources, mostly the SDK, are read and parsed once. */
 const buildOptions = (names: readonly FunctionName[], into: string): BuildOptions => ({
-  ...bundleForm,
-  entryPoints: Object.fromEntries(names.flatMap(entriesOf)),
+  ...bundleOptions,
+  entryPoints: Object.fromEntries(names.flatMap(listEntries)),
   outdir: into,
   outExtension: { '.js': '.mjs' },
   // Separate file: lambdas/platform/source-lines.ts reads it on demand, and other tools find it by the name in the bundle.
   sourcemap: 'linked',
   sourcesContent: false,
-  plugins: [takeHttpAsItIs, leaveOutSdkParts, leaveOutUnusedParts, loadScriptsBeside],
+  plugins: [takeHttpAsItIs, leaveOutSdkParts, leaveOutUnusedParts, loadScriptsOnDemand],
   metafile: true,
   write: false,
   logLevel: 'silent',
@@ -139,7 +138,7 @@ const measureScript = (name: FunctionName, script: string, budget: number, { out
  * @throws BundleError when the bundle or one of its scripts exceeds its budget
  */
 export const measureBundle = (name: FunctionName, metafile: Metafile): Bundle => {
-  const { budget, beside } = functionSizes[name];
+  const { budget, onDemand: beside } = functionSizes[name];
   const { bytes, inputs } = measureScript(name, 'index', budget, metafile);
   const scripts = Object.entries(beside?.scripts ?? {}).map(
     ([script, { budget: most }]) => [script, measureScript(name, script, most, metafile).bytes] as const,
@@ -169,20 +168,20 @@ interface FinishedBuild {
 }
 
 /** Copies the files that a function needs from installed packages into its bundle folder. */
-const copyBeside = async (name: FunctionName, into: string): Promise<void> => {
-  for (const [file, source] of Object.entries(functionSizes[name].beside?.files ?? {})) {
+const copyPackageFiles = async (name: FunctionName, into: string): Promise<void> => {
+  for (const [file, source] of Object.entries(functionSizes[name].onDemand?.files ?? {})) {
     const contents = await readFile(fileURLToPath(import.meta.resolve(source)));
     await writeChanged({ path: join(bundleFolder(name, into), file), contents });
   }
 };
 
-const asBundleError = (error: unknown): BundleError =>
+const wrapError = (error: unknown): BundleError =>
   error instanceof BundleError
     ? error
     : new BundleError(error instanceof Error ? error.message : String(error), { cause: error });
 
 /** Error with every message of a failed build and its source location. */
-const buildFailure = ({ errors }: Pick<BuildFailure, 'errors'>): BundleError =>
+const describeFailure = ({ errors }: Pick<BuildFailure, 'errors'>): BundleError =>
   new BundleError(
     errors
       .map(({ text, location }) => (location ? `${location.file}:${location.line}: ${text}` : text))
@@ -216,7 +215,7 @@ const writeBundles = (
   build: FinishedBuild,
   into: string,
 ): Promise<readonly ({ bundle: Bundle; changed: boolean } | BundleError)[]> =>
-  Promise.all(names.map((name) => writeBundle(name, build, into).catch(asBundleError)));
+  Promise.all(names.map((name) => writeBundle(name, build, into).catch(wrapError)));
 
 const isFinished = (result: BuildResult): result is BuildResult & FinishedBuild => result.errors.length === 0;
 
@@ -243,7 +242,7 @@ export const bundleFunctions = async ({
   let watching = false;
   const report = async (result: BuildResult): Promise<void> => {
     if (!watching) return;
-    if (!isFinished(result)) return onRebuild?.(buildFailure(result));
+    if (!isFinished(result)) return onRebuild?.(describeFailure(result));
     for (const outcome of await writeBundles(names, result, into)) {
       if (outcome instanceof BundleError) onRebuild?.(outcome);
       else if (outcome.changed) onRebuild?.(outcome.bundle);
@@ -255,8 +254,10 @@ export const bundleFunctions = async ({
     plugins: [...(options.plugins ?? []), { name: 'report', setup: ({ onEnd }) => onEnd(report) }],
   });
   try {
-    await Promise.all(names.map((name) => copyBeside(name, into)));
-    const result = await build.rebuild().catch((error: BuildFailure) => Promise.reject(buildFailure(error)));
+    await Promise.all(names.map((name) => copyPackageFiles(name, into)));
+    const result = await build
+      .rebuild()
+      .catch((error: BuildFailure) => Promise.reject(describeFailure(error)));
     const outcomes = await writeBundles(names, result as FinishedBuild, into);
     const failures = outcomes.filter((outcome) => outcome instanceof BundleError);
     if (failures.length > 0) throw new BundleError(failures.map(({ message }) => message).join('\n'));

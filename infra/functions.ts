@@ -29,7 +29,7 @@ export interface FunctionSize {
   /** Maximum size of the minified bundle in bytes. Every byte slows cold starts. */
   readonly budget: number;
   /** Code and files next to the bundle, loaded on demand. */
-  readonly beside?: {
+  readonly onDemand?: {
     /** Scripts by name: `draw` is bundled as `draw.mjs`. Every dynamic import of the function (`import('./files.ts')`) must be listed. */
     readonly scripts?: Readonly<Record<string, Script>>;
     /** Source path in an installed package, by file name. */
@@ -65,7 +65,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     memory: 512,
     timeout: 10,
     budget: 320 * kilobyte,
-    beside: {
+    onDemand: {
       scripts: {
         files: { file: 'files.ts', budget: 310 * kilobyte },
         mails: { file: 'mails.ts', budget: 212 * kilobyte },
@@ -77,7 +77,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     memory: 512,
     timeout: 10,
     budget: 320 * kilobyte,
-    beside: {
+    onDemand: {
       scripts: {
         files: { file: 'files.ts', budget: 310 * kilobyte },
         'find-hits': { file: 'find-hits.ts', budget: 43 * kilobyte },
@@ -90,7 +90,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     memory: 1024,
     timeout: 15,
     budget: 295 * kilobyte,
-    beside: {
+    onDemand: {
       scripts: {
         files: { file: 'files.ts', budget: 285 * kilobyte },
         prints: { file: 'prints.ts', budget: 945 * kilobyte },
@@ -103,7 +103,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     memory: 1769,
     timeout: 25,
     budget: 320 * kilobyte,
-    beside: {
+    onDemand: {
       scripts: {
         files: { file: 'files.ts', budget: 285 * kilobyte },
         draw: { file: 'picture/draw.ts', budget: 100 * kilobyte },
@@ -124,7 +124,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     memory: 512,
     timeout: 10,
     budget: 320 * kilobyte,
-    beside: { scripts: { mails: { file: 'mails.ts', budget: 212 * kilobyte } } },
+    onDemand: { scripts: { mails: { file: 'mails.ts', budget: 212 * kilobyte } } },
   },
   pace: { memory: 512, timeout: 10, budget: 305 * kilobyte },
   // Search and ranking load while a question is counted against limits; the model's client loads with the first question to a model.
@@ -132,7 +132,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     memory: 512,
     timeout: 28,
     budget: 285 * kilobyte,
-    beside: {
+    onDemand: {
       scripts: {
         'answer-question': { file: 'answer-question.ts', budget: 85 * kilobyte },
         model: { file: 'model.ts', budget: 210 * kilobyte },

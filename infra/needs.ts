@@ -43,5 +43,5 @@ const declared: Readonly<Record<FunctionName, Needs>> = {
 const isGroup = (name: FunctionName): name is Group => (groups as readonly string[]).includes(name);
 
 /** Lists everything that a function is granted: its own declaration and, for an endpoint group, the needs of the platform. */
-export const needsOf = (name: FunctionName): readonly Needs[] =>
+export const listNeeds = (name: FunctionName): readonly Needs[] =>
   isGroup(name) ? [...platformNeeds(endpointsByGroup[name]), declared[name]] : [declared[name]];

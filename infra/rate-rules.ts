@@ -13,7 +13,7 @@ const rows = Object.values<Endpoint>(endpoints);
 
 const playbackPath = endpoints.reportPlayback.path;
 
-const pathsOf = (belongs: (endpoint: Endpoint) => boolean): string[] =>
+const listPaths = (belongs: (endpoint: Endpoint) => boolean): string[] =>
   [...new Set(rows.filter(belongs).map(({ path }) => path))].sort();
 
 const takesToken = ({ path, query }: Endpoint): boolean =>
@@ -30,16 +30,16 @@ export const rateRules = (): readonly RateRule[] => [
     // their own rule.
     name: 'forms',
     requests: 300,
-    paths: pathsOf(
+    paths: listPaths(
       ({ auth, method, group, path }) =>
         auth === 'none' && method !== 'GET' && group !== 'payments' && path !== playbackPath,
     ),
   },
   // Each video sends one report when the visitor leaves it.
   { name: 'playback', requests: 3_000, paths: [playbackPath] },
-  { name: 'tokens', requests: 300, paths: pathsOf(takesToken) },
-  { name: 'chat', requests: 300, paths: pathsOf(({ group }) => group === 'chat') },
-  { name: 'export', requests: 100, paths: pathsOf(({ path }) => path === '/api/user/export') },
+  { name: 'tokens', requests: 300, paths: listPaths(takesToken) },
+  { name: 'chat', requests: 300, paths: listPaths(({ group }) => group === 'chat') },
+  { name: 'export', requests: 100, paths: listPaths(({ path }) => path === '/api/user/export') },
   // Pages of courses and certificates are also served by the API. A school of some thousand learners is one client.
   { name: 'api', requests: 100_000, paths: ['/api/', '/certificates/', '/courses/'] },
 ];

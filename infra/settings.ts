@@ -170,7 +170,7 @@ const SettingsModel = z.strictObject({
 export type Settings = z.output<typeof SettingsModel>;
 
 /** Environment variable of a setting: `authDomain` is `NORTHLIGHT_AUTH_DOMAIN`. */
-const variableOf = (name: string): string =>
+const variableName = (name: string): string =>
   `NORTHLIGHT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /**
@@ -184,7 +184,7 @@ export const readSettings = (
 ): Settings => {
   const fromEnvironment = Object.fromEntries(
     Object.keys(SettingsModel.shape).flatMap((name) => {
-      const value = environment[variableOf(name)];
+      const value = environment[variableName(name)];
       return value ? [[name, value]] : [];
     }),
   );
@@ -195,19 +195,19 @@ export const readSettings = (
       if (issue.code === 'unrecognized_keys' && issue.path.length === 0)
         return `${issue.keys.join(', ')}: no such setting`;
       const name = String(issue.path[0]);
-      return `${name} (${variableOf(name)}): ${issue.message}`;
+      return `${name} (${variableName(name)}): ${issue.message}`;
     });
     throw new Error(`Wrong deploy settings. ${problems.join('; ')}`);
   }
   const settings = parsed.data;
   if ((settings.domainName === undefined) !== (settings.certificateArn === undefined)) {
     throw new Error(
-      `Wrong deploy settings. ${variableOf('domainName')} and ${variableOf('certificateArn')} go together: set both or none`,
+      `Wrong deploy settings. ${variableName('domainName')} and ${variableName('certificateArn')} go together: set both or none`,
     );
   }
   const forms = [settings.contactFormId, settings.instructorFormId, settings.corporateTrainingFormId];
   if (settings.formsPortalId === undefined && forms.some((id) => id !== undefined)) {
-    throw new Error(`Wrong deploy settings. A form id needs ${variableOf('formsPortalId')} too`);
+    throw new Error(`Wrong deploy settings. A form id needs ${variableName('formsPortalId')} too`);
   }
   return settings;
 };
@@ -216,7 +216,7 @@ export const readSettings = (
 const named = ['authDomain', 'authAudience', 'mailFrom', 'teamEmail'] as const;
 
 /** Names of the settings that still have a placeholder and must be set for a real site. */
-export const placeholders = (settings: Settings): string[] =>
+export const listPlaceholders = (settings: Settings): string[] =>
   named.filter((name) => settings[name].endsWith('.example'));
 
 /** Origin of the login service, as used in the content security policy. */

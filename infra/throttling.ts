@@ -22,7 +22,7 @@ const searchPaths: ReadonlySet<string> = new Set(['/api/search', '/api/courses/{
 const isCostly = ({ auth, method, group, path }: Endpoint): boolean =>
   group === 'chat' || path === '/api/user/export' || (auth === 'none' && method !== 'GET');
 
-const throttleOf = (endpoint: Endpoint): Throttle | undefined => {
+const chooseThrottle = (endpoint: Endpoint): Throttle | undefined => {
   if (endpoint.group === 'payments') return payments;
   if (searchPaths.has(endpoint.path)) return searches;
   return isCostly(endpoint) ? costly : undefined;
@@ -32,7 +32,7 @@ const throttleOf = (endpoint: Endpoint): Throttle | undefined => {
 export const routeThrottles = (): Readonly<Record<string, Throttle>> =>
   Object.fromEntries(
     Object.values<Endpoint>(endpoints).flatMap((endpoint) => {
-      const throttle = throttleOf(endpoint);
+      const throttle = chooseThrottle(endpoint);
       return throttle ? routeKeys(endpoint).map((key) => [key, throttle]) : [];
     }),
   );

@@ -35,7 +35,7 @@ const replaceResource = async (path: string): Promise<OnLoadResult | undefined> 
  * Removes summaries and examples, which only `openapi.json` contains, from the contract's endpoints. This relies on the formatter: a
  * property of an endpoint is indented by four spaces, its nested lines by more.
  */
-export const withoutDocumentation = (code: string): string =>
+export const removeDocumentation = (code: string): string =>
   code.replace(/^ {4}(?:summary|example):.*\n(?: {6}.*\n|\n)*(?: {4}[}\])].*\n)?/gm, '');
 
 /** Modules without side effects: they only define rules, endpoints and schemas, so unused ones can be dropped. */
@@ -56,7 +56,7 @@ const setup = ({ onLoad, onResolve }: PluginBuild): void => {
   onLoad({ filter: /.*/, namespace: standIn }, () => ({ contents: leftOutResource, loader: 'js' }));
   onLoad({ filter: /[\\/]stripe[\\/]esm[\\/]resources[\\/].*\.js$/ }, ({ path }) => replaceResource(path));
   onLoad({ filter: /[\\/]lambdas[\\/]contract[\\/]endpoints[\\/]\w+\.ts$/ }, async ({ path }) => ({
-    contents: withoutDocumentation(await readFile(path, 'utf8')),
+    contents: removeDocumentation(await readFile(path, 'utf8')),
     loader: 'ts',
   }));
 };

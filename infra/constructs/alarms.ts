@@ -27,7 +27,7 @@ interface Row {
   readonly threshold: number;
   /** Consecutive periods that must breach the threshold. Default: 1. */
   readonly periods?: number;
-  readonly says: string;
+  readonly message: string;
   /** Heading in docs/runbooks/alarms.md, as an anchor. */
   readonly runbook: string;
 }
@@ -50,8 +50,8 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
     const topic = createAlarmTopic(this, props);
-    for (const [name, row] of Object.entries({ ...this.rows(props), ...this.givenUp(props) })) {
-      const { metric, threshold, periods = 1, says } = row;
+    for (const [name, row] of Object.entries({ ...this.metricRows(props), ...this.deadLetterRows(props) })) {
+      const { metric, threshold, periods = 1, message: says } = row;
       new cloudwatch.Alarm(this, name, {
         metric,
         threshold,
@@ -61,10 +61,10 @@ export class Alarms extends Construct {
         alarmDescription: `${says}. ${runbook(row.runbook)}`,
       }).addAlarmAction(new SnsAction(topic));
     }
-    if (props.dailyBudget > 0) this.budget(topic, props.dailyBudget);
+    if (props.dailyBudget > 0) this.createBudget(topic, props.dailyBudget);
   }
 
-  private rows({ metrics, functionConcurrency }: AlarmsProps): Readonly<Record<string, Row>> {
+  private metricRows({ metrics, functionConcurrency }: AlarmsProps): Readonly<Record<string, Row>> {
     return {
       ApiFailures: {
         metric: new cloudwatch.MathExpression({
@@ -74,69 +74,69 @@ export class Alarms extends Construct {
           period,
         }),
         threshold: failuresAtLeast,
-        says: 'The API answered 5xx',
+        message: 'The API answered 5xx',
         runbook: 'the-api-answered-5xx',
       },
       ApiSlow: {
         metric: metrics.slowest,
         threshold: slow,
         periods: 3,
-        says: 'One request in twenty takes three seconds',
+        message: 'One request in twenty takes three seconds',
         runbook: 'the-api-is-slow',
       },
       ApiRefusals: {
         metric: metrics.refused,
         threshold: 100,
-        says: 'The API refused 100 requests in five minutes as too many (429)',
+        message: 'The API refused 100 requests in five minutes as too many (429)',
         runbook: 'floods-429-and-401',
       },
       SignInRefusals: {
         metric: metrics.unauthenticated,
         threshold: 200,
-        says: 'The API refused 200 tokens in five minutes (401)',
+        message: 'The API refused 200 tokens in five minutes (401)',
         runbook: 'floods-429-and-401',
       },
       MailAge: {
         metric: metrics.mailAge,
         threshold: oldestMail,
-        says: 'A mail has waited for 15 minutes',
+        message: 'A mail has waited for 15 minutes',
         runbook: 'mails-wait',
       },
       Concurrency: {
         metric: metrics.running,
         threshold: Math.ceil((functionConcurrency * nearLimit) / 100),
-        says: `Functions use ${nearLimit} % of what the account may run at one moment`,
+        message: `Functions use ${nearLimit} % of what the account may run at one moment`,
         runbook: 'functions-reach-their-quota',
       },
       Throttles: {
         metric: metrics.throttled,
         threshold: 1,
-        says: 'AWS refused to run a function',
+        message: 'AWS refused to run a function',
         runbook: 'functions-reach-their-quota',
       },
       PaidNotGranted: {
         metric: metrics.paidNotGranted,
         threshold: 1,
-        says: 'Somebody paid and was granted nothing',
+        message: 'Somebody paid and was granted nothing',
         runbook: 'paid-and-not-granted',
       },
       UnconfirmedMail: {
         metric: metrics.unconfirmedMail,
         threshold: nearLimit,
-        says: `Mails to addresses that nobody confirmed have used ${nearLimit} % of their budget`,
+        message: `Mails to addresses that nobody confirmed have used ${nearLimit} % of their budget`,
         runbook: 'mail-to-strangers',
       },
     };
   }
 
-  private givenUp({ deadLetterQueues }: AlarmsProps): Readonly<Record<string, Row>> {
+  private deadLetterRows({ deadLetterQueues }: AlarmsProps): Readonly<Record<string, Row>> {
     return Object.fromEntries(
       Object.entries(deadLetterQueues).map(([name, queue]): [string, Row] => [
         `${name}GivenUp`,
         {
           metric: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
           threshold: 1,
-          says: `Messages wait in the dead-letter queue: ${name}`,
+          message: `Messages wait in the dead-letter queue: ${name}`,
           runbook: 'work-that-was-given-up',
         },
       ]),
@@ -147,7 +147,7 @@ export class Alarms extends Construct {
    * Notifies when a day exceeds the budget. AWS updates costs a few times a day. The budget covers the whole account, because cost
    * allocation tags work only after somebody activated them.
    */
-  private budget(topic: sns.Topic, dollars: number): void {
+  private createBudget(topic: sns.Topic, dollars: number): void {
     const budget = new budgets.CfnBudget(this, 'DailyBudget', {
       budget: {
         budgetName: regionalName(this, 'daily'),

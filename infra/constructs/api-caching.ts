@@ -23,7 +23,7 @@ const publicQueryFields = (): string[] => {
  * Cache policy of public reads: keyed by path and declared query fields, for at most a minute, and only when the response's
  * `Cache-Control` allows it.
  */
-export const publicReadCache = (scope: Construct): cloudfront.CachePolicy =>
+export const createPublicReadCache = (scope: Construct): cloudfront.CachePolicy =>
   new cloudfront.CachePolicy(scope, 'PublicReadCache', {
     cachePolicyName: regionalName(scope, 'public-read-cache'),
     comment: 'Public reads: declared query fields, at most a minute',
@@ -41,7 +41,7 @@ export const publicReadCache = (scope: Construct): cloudfront.CachePolicy =>
  * Origin request policy of public reads: forwards nothing that could change a cached response. A value that is forwarded but not in the
  * cache key would let one caller decide what others read.
  */
-export const publicForwarding = (scope: Construct): cloudfront.OriginRequestPolicy =>
+export const createPublicForwarding = (scope: Construct): cloudfront.OriginRequestPolicy =>
   new cloudfront.OriginRequestPolicy(scope, 'PublicForwarding', {
     originRequestPolicyName: regionalName(scope, 'public-forwarding'),
     comment: 'Public requests: the media type of a body and who asks; no cookies, no undeclared query',
@@ -55,7 +55,7 @@ export const publicForwarding = (scope: Construct): cloudfront.OriginRequestPoli
  * because CloudFront compresses only where the policy allows caching. `Authorization` is in the key because CloudFront forwards it by
  * name only from a cache key; a response cached by mistake would be served to its owner only.
  */
-export const privateCache = (scope: Construct): cloudfront.CachePolicy =>
+export const createPrivateCache = (scope: Construct): cloudfront.CachePolicy =>
   new cloudfront.CachePolicy(scope, 'PrivateCache', {
     cachePolicyName: regionalName(scope, 'private-cache'),
     comment: 'The API: keeps nothing, compresses answers, forwards token and query',
@@ -73,7 +73,7 @@ export const privateCache = (scope: Construct): cloudfront.CachePolicy =>
  * Path patterns of public reads that set cookies. They need a behavior of their own: shared responses must not contain cookies, and the
  * behavior of public reads drops them.
  */
-export const publicPathsWithCookies = (): string[] =>
+export const listPublicPathsWithCookies = (): string[] =>
   Object.values<Endpoint>(endpoints)
     .filter(({ path, setsCookies }) => setsCookies && path.startsWith(publicPrefix))
     .map(({ path }) => path.replaceAll(/\{[^}]+\}/g, '*'));
@@ -85,7 +85,7 @@ const readHeaders = ['Accept', 'Content-Type', 'Idempotency-Key', 'Stripe-Signat
  * Origin request policy of the API: forwards the headers that functions read, and no cookies. CloudFront drops `Set-Cookie` from
  * responses when a behavior forwards no cookies at all, so the policy allows one name that nobody sets.
  */
-export const privateForwarding = (scope: Construct): cloudfront.OriginRequestPolicy =>
+export const createPrivateForwarding = (scope: Construct): cloudfront.OriginRequestPolicy =>
   new cloudfront.OriginRequestPolicy(scope, 'PrivateForwarding', {
     originRequestPolicyName: regionalName(scope, 'private-forwarding'),
     comment: 'The API: headers that functions read; no cookies',

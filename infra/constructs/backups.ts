@@ -16,7 +16,7 @@ export interface BackupsProps {
 }
 
 /** The same period as point-in-time recovery. */
-const kept = Duration.days(35);
+const retention = Duration.days(35);
 
 interface VaultProps {
   readonly name: string;
@@ -71,15 +71,15 @@ export class Backups extends Construct {
           scheduleExpression: events.Schedule.cron({ hour: '2', minute: '40' }),
           startWindow: Duration.hours(1),
           completionWindow: Duration.hours(12),
-          deleteAfter: kept,
-          copyActions: [{ destinationBackupVault, deleteAfter: kept }],
+          deleteAfter: retention,
+          copyActions: [{ destinationBackupVault, deleteAfter: retention }],
         }),
       ],
     });
     plan.addSelection('Data', {
       role: this.createRole(),
       resources: [...props.tables, props.media].map((resource) =>
-        backup.BackupResource.fromArn(arnOf(resource)),
+        backup.BackupResource.fromArn(getArn(resource)),
       ),
     });
   }
@@ -96,5 +96,5 @@ export class Backups extends Construct {
   }
 }
 
-const arnOf = (resource: IResource & (dynamodb.ITable | s3.IBucket)): string =>
+const getArn = (resource: IResource & (dynamodb.ITable | s3.IBucket)): string =>
   'tableArn' in resource ? resource.tableArn : resource.bucketArn;

@@ -9,7 +9,7 @@ export interface BucketProps {
 }
 
 /** Expiry of incomplete multipart uploads, whose parts are billed but not listed. */
-const unfinished = Duration.days(1);
+const incompleteUploadExpiry = Duration.days(1);
 
 const privateBucket = (scope: Construct, id: string, props: s3.BucketProps & BucketProps): s3.Bucket => {
   const { removalProtection, ...rest } = props;
@@ -28,7 +28,7 @@ const privateBucket = (scope: Construct, id: string, props: s3.BucketProps & Buc
 };
 
 /** Bucket of videos, captions and covers. Versioned: an overwritten or deleted lecture can be restored for a month. */
-export const mediaBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
+export const createMediaBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
   privateBucket(scope, 'MediaBucket', {
     ...props,
     versioned: true,
@@ -38,14 +38,16 @@ export const mediaBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
         noncurrentVersionExpiration: Duration.days(30),
         // When all versions of a deleted file have expired, its delete marker remains, and listings would page over it forever.
         expiredObjectDeleteMarker: true,
-        abortIncompleteMultipartUploadAfter: unfinished,
+        abortIncompleteMultipartUploadAfter: incompleteUploadExpiry,
       },
     ],
   });
 
 /** Bucket of the built site. Not versioned: any version can be rebuilt from its commit. */
-export const siteBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
+export const createSiteBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
   privateBucket(scope, 'SiteBucket', {
     ...props,
-    lifecycleRules: [{ id: 'forget-unfinished-uploads', abortIncompleteMultipartUploadAfter: unfinished }],
+    lifecycleRules: [
+      { id: 'forget-unfinished-uploads', abortIncompleteMultipartUploadAfter: incompleteUploadExpiry },
+    ],
   });

@@ -44,15 +44,15 @@ interface Figure extends Titled {
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
-    const titleOf = ({ title, alarms, runbook: anchor }: Titled, index: number): string =>
+    const formatTitle = ({ title, alarms, runbook: anchor }: Titled, index: number): string =>
       `${index + 1} ${title} · alarm: ${alarms.join(', ') || 'none'} · ${runbook(anchor)}`;
     const figures = this.figures(props);
     const graphs = figures.map(
       ({ left, right = [], ...figure }, index) =>
-        new cloudwatch.GraphWidget({ title: titleOf(figure, index), width: 12, left, right }),
+        new cloudwatch.GraphWidget({ title: formatTitle(figure, index), width: 12, left, right }),
     );
     const lectures = new cloudwatch.LogQueryWidget({
-      title: titleOf(
+      title: formatTitle(
         { title: 'Lectures that stall most', alarms: [], runbook: videosAnchor },
         figures.length,
       ),

@@ -6,7 +6,7 @@ import type { BundledFunction } from './bundled-function.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 
 /** Creates a dead-letter queue. Messages stay for SQS's maximum retention, until a person looks at them. */
-export const deadLetterQueue = (scope: Construct, logicalId: string): sqs.Queue => {
+export const createDeadLetterQueue = (scope: Construct, logicalId: string): sqs.Queue => {
   const queue = new sqs.Queue(scope, 'DeadLetters', {
     encryption: sqs.QueueEncryption.SQS_MANAGED,
     enforceSSL: true,

@@ -28,7 +28,7 @@ const loggedFailures = (target: BundledFunction): cloudwatch.IMetric =>
 
 /** Alarm that goes off during a deployment when the function fails too often. */
 const failureAlarm = (target: BundledFunction): cloudwatch.Alarm => {
-  const ofAlias = (metric: 'metricErrors' | 'metricInvocations'): cloudwatch.IMetric =>
+  const aliasMetric = (metric: 'metricErrors' | 'metricInvocations'): cloudwatch.IMetric =>
     target.live[metric]({ period, statistic: 'Sum' });
   const failures = 'FILL(logged, 0) + FILL(crashed, 0)';
   return new cloudwatch.Alarm(target, 'ReleaseFailures', {
@@ -37,8 +37,8 @@ const failureAlarm = (target: BundledFunction): cloudwatch.Alarm => {
       expression: `IF((${failures}) >= ${failuresAtLeast} AND 100 * (${failures}) >= ${failuresPerHundred} * FILL(runs, 0), ${failures}, 0)`,
       usingMetrics: {
         logged: loggedFailures(target),
-        crashed: ofAlias('metricErrors'),
-        runs: ofAlias('metricInvocations'),
+        crashed: aliasMetric('metricErrors'),
+        runs: aliasMetric('metricInvocations'),
       },
       label: `Failures of ${target.name}`,
       period,

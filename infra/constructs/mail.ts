@@ -7,7 +7,7 @@ import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { functionSizes } from '../functions.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { deadLetterQueue, keepFailedEvents } from './dead-letters.ts';
+import { createDeadLetterQueue, keepFailedEvents } from './dead-letters.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 
 /** Mails per second of one sender, which reads the ledger, renders the mail and hands it to SES. Measured, with a margin. */
@@ -44,7 +44,7 @@ export class Mail extends Construct {
       Math.max(senders.least, Math.ceil(mailsPerSecond / mailsPerSender)),
     );
     this.paceMs = Math.ceil((secondMs * parallelSenders) / mailsPerSecond);
-    this.deadLetters = deadLetterQueue(this, 'MailDeadLetterQueue');
+    this.deadLetters = createDeadLetterQueue(this, 'MailDeadLetterQueue');
     this.queue = new sqs.Queue(this, 'Queue', {
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -71,7 +71,7 @@ export class Mail extends Construct {
     this.configurationSet = configurationSet.configurationSetName;
 
     const feedback = new BundledFunction(this, 'mail-feedback');
-    this.feedbackDeadLetters = deadLetterQueue(feedback, 'MailFeedbackDeadLetterQueue');
+    this.feedbackDeadLetters = createDeadLetterQueue(feedback, 'MailFeedbackDeadLetterQueue');
     keepFailedEvents(feedback, { queue: this.feedbackDeadLetters, retryFor: Duration.hours(6) });
     // SES publishes its events to the account's default bus only.
     const bus = events.EventBus.fromEventBusName(this, 'Bus', 'default');

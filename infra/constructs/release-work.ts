@@ -4,7 +4,7 @@ import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { functionSizes } from '../functions.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { deadLetterQueue } from './dead-letters.ts';
+import { createDeadLetterQueue } from './dead-letters.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 
 export interface ReleaseWorkProps {
@@ -23,7 +23,7 @@ export class ReleaseWork extends Construct {
 
   constructor(scope: Construct, id: string, { workers }: ReleaseWorkProps) {
     super(scope, id);
-    this.deadLetters = deadLetterQueue(this, 'ReleaseWorkDeadLetterQueue');
+    this.deadLetters = createDeadLetterQueue(this, 'ReleaseWorkDeadLetterQueue');
     this.queue = new sqs.Queue(this, 'Queue', {
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       enforceSSL: true,

@@ -5,7 +5,7 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FunctionName } from '../functions.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { deadLetterQueue, keepFailedEvents } from './dead-letters.ts';
+import { createDeadLetterQueue, keepFailedEvents } from './dead-letters.ts';
 
 export interface ScheduledFunctionProps {
   readonly name: FunctionName;
@@ -26,7 +26,7 @@ export class ScheduledFunction extends Construct {
   constructor(scope: Construct, id: string, props: ScheduledFunctionProps) {
     super(scope, id);
     const target = new BundledFunction(this, props.name);
-    this.deadLetters = deadLetterQueue(this, `${id}DeadLetterQueue`);
+    this.deadLetters = createDeadLetterQueue(this, `${id}DeadLetterQueue`);
     keepFailedEvents(target, { queue: this.deadLetters, retryFor: props.retryFor });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com'),

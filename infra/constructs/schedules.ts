@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { ScheduledFunction } from './scheduled-function.ts';
 
 /** Announces new lectures to drip subscribers. Unlocks do not depend on it; only their mails do. */
-export const releaseSchedule = (stack: Construct): ScheduledFunction =>
+export const createReleaseSchedule = (stack: Construct): ScheduledFunction =>
   new ScheduledFunction(stack, 'Release', {
     name: 'release-lectures',
     description: 'Tells drip subscribers about lectures that were released',
@@ -13,7 +13,7 @@ export const releaseSchedule = (stack: Construct): ScheduledFunction =>
   });
 
 /** Compares grants with what Stripe reports as paid. */
-export const reconciliationSchedule = (stack: Construct): ScheduledFunction =>
+export const createReconciliationSchedule = (stack: Construct): ScheduledFunction =>
   new ScheduledFunction(stack, 'Reconciliation', {
     name: 'reconcile-payments',
     description: 'Grants what Stripe says is paid, also when its events got lost',

@@ -49,7 +49,7 @@ const headersPolicy = (
   });
 
 /** Security headers of the distribution's behaviors. They override those of the origin. */
-export const securityHeaders = (
+export const createSecurityHeaders = (
   scope: Construct,
   contentSecurityPolicy: string,
 ): cloudfront.ResponseHeadersPolicy =>
@@ -61,7 +61,7 @@ export const securityHeaders = (
   });
 
 /** Security headers of pages with a secret URL: not cached, not indexed, and no referrer. */
-export const secretPageHeaders = (
+export const createSecretPageHeaders = (
   scope: Construct,
   contentSecurityPolicy: string,
 ): cloudfront.ResponseHeadersPolicy =>

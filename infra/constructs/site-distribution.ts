@@ -10,15 +10,15 @@ import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { publicPageKey, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
 import {
-  privateCache,
-  privateForwarding,
-  publicForwarding,
-  publicPathsWithCookies,
-  publicReadCache,
+  createPrivateCache,
+  createPrivateForwarding,
+  createPublicForwarding,
+  createPublicReadCache,
+  listPublicPathsWithCookies,
 } from './api-caching.ts';
 import { kebabCase, pinLogicalId } from './pin-logical-id.ts';
 import { regionalName } from './regional-name.ts';
-import { secretPageHeaders, securityHeaders } from './security-headers.ts';
+import { createSecretPageHeaders, createSecurityHeaders } from './security-headers.ts';
 
 const viewerFunctions = join(import.meta.dirname, '..', 'viewer-functions');
 
@@ -48,7 +48,7 @@ export interface SiteDistributionProps {
  * Error statuses that CloudFront must not cache. By default, it caches errors for 10 s and serves them to other callers, whatever the
  * cache policy says.
  */
-const neverKept = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+const uncachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /** Files by lower-case path, for the viewer function: `faq.html` is at `/faq`, `index.html` at `/`. */
 const pageAddresses = (pages: readonly string[]): Readonly<Record<string, string>> =>
@@ -84,7 +84,7 @@ export class SiteDistribution extends Construct {
 
   constructor(scope: Construct, id: string, props: SiteDistributionProps) {
     super(scope, id);
-    const responseHeadersPolicy = securityHeaders(this, props.contentSecurityPolicy);
+    const responseHeadersPolicy = createSecurityHeaders(this, props.contentSecurityPolicy);
     const viewerProtocolPolicy = cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
     const shared = { responseHeadersPolicy, viewerProtocolPolicy };
 
@@ -140,13 +140,13 @@ export class SiteDistribution extends Construct {
       ],
     };
     const publicCaching = {
-      cachePolicy: publicReadCache(this),
-      originRequestPolicy: publicForwarding(this),
+      cachePolicy: createPublicReadCache(this),
+      originRequestPolicy: createPublicForwarding(this),
     };
     const toPrivateApi = {
       ...toApi,
-      cachePolicy: privateCache(this),
-      originRequestPolicy: privateForwarding(this),
+      cachePolicy: createPrivateCache(this),
+      originRequestPolicy: createPrivateForwarding(this),
     };
     const toCoursePages = {
       ...toApi,
@@ -177,13 +177,13 @@ export class SiteDistribution extends Construct {
         minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
         certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', props.domain.certificateArn),
       }),
-      errorResponses: neverKept.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: uncachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: toPages,
       additionalBehaviors: {
         // Preview link of an unpublished course.
         '/preview/*': {
           ...toPages,
-          responseHeadersPolicy: secretPageHeaders(this, props.contentSecurityPolicy),
+          responseHeadersPolicy: createSecretPageHeaders(this, props.contentSecurityPolicy),
         },
         // A course, its page or a preview lecture may be absent; the API decides. The application renders the paths below.
         '/courses/*/preview/*': toCoursePages,
@@ -192,7 +192,7 @@ export class SiteDistribution extends Construct {
         '/subscribe/*': toCoursePages,
         '/courses/*/*': toPages,
         '/courses/*': toCoursePages,
-        ...Object.fromEntries(publicPathsWithCookies().map((path) => [path, toPrivateApi])),
+        ...Object.fromEntries(listPublicPathsWithCookies().map((path) => [path, toPrivateApi])),
         '/api/public/*': {
           ...toApi,
           ...publicCaching,

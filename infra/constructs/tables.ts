@@ -16,15 +16,15 @@ export type Tables = Readonly<Record<TableName, dynamodb.ITableV2>>;
 const keyAttribute = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
 /** Partition and sort key of a table or an index. */
-const keyOf = ({ partition, sort }: Pick<Table, 'partition' | 'sort'>) => ({
+const toKey = ({ partition, sort }: Pick<Table, 'partition' | 'sort'>) => ({
   partitionKey: keyAttribute(partition),
   ...(sort !== undefined && { sortKey: keyAttribute(sort) }),
 });
 
-const indexesOf = ({ indexes = {} }: Table): dynamodb.GlobalSecondaryIndexPropsV2[] =>
+const toIndexes = ({ indexes = {} }: Table): dynamodb.GlobalSecondaryIndexPropsV2[] =>
   Object.entries(indexes).map(([indexName, index]) => ({
     indexName,
-    ...keyOf(index),
+    ...toKey(index),
     projectionType: dynamodb.ProjectionType[index.projection],
   }));
 
@@ -36,9 +36,9 @@ export const createTables = (stack: Construct, { removalProtection, restored = {
   const scope = new Construct(stack, 'Tables');
   const create = (name: string, table: Table): dynamodb.TableV2 => {
     const created = new dynamodb.TableV2(scope, pascalCase(name), {
-      ...keyOf(table),
+      ...toKey(table),
       timeToLiveAttribute: table.expiry,
-      globalSecondaryIndexes: indexesOf(table),
+      globalSecondaryIndexes: toIndexes(table),
       billing: dynamodb.Billing.onDemand(),
       encryption: dynamodb.TableEncryptionV2.dynamoOwnedKey(),
       deletionProtection: removalProtection,

@@ -14,12 +14,12 @@ export interface WatchedParts {
 }
 
 /** Metrics of alarms and the dashboard, except those of dead-letter queues. */
-export const watchedMetrics = (scope: Construct, { api, requests, mailQueue }: WatchedParts) => {
+export const createWatchedMetrics = (scope: Construct, { api, requests, mailQueue }: WatchedParts) => {
   /** Metrics that functions write to their logs. */
-  const own = (metricName: string, statistic: string): cloudwatch.Metric =>
+  const logMetric = (metricName: string, statistic: string): cloudwatch.Metric =>
     new cloudwatch.Metric({ namespace: Stack.of(scope).stackName, metricName, statistic, period });
   /** Metrics across all functions of the account and region, which share one quota. */
-  const ofFunctions = (metricName: string, statistic: string): cloudwatch.Metric =>
+  const accountMetric = (metricName: string, statistic: string): cloudwatch.Metric =>
     new cloudwatch.Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
   return {
     requests: api.metricCount({ period, statistic: 'Sum' }),
@@ -28,17 +28,17 @@ export const watchedMetrics = (scope: Construct, { api, requests, mailQueue }: W
     unauthenticated: requests.sum('unauthenticated', period),
     median: api.metricLatency({ period, statistic: 'p50' }),
     slowest: api.metricLatency({ period, statistic: 'p95' }),
-    running: ofFunctions('ConcurrentExecutions', 'Maximum'),
-    throttled: ofFunctions('Throttles', 'Sum'),
+    running: accountMetric('ConcurrentExecutions', 'Maximum'),
+    throttled: accountMetric('Throttles', 'Sum'),
     mailsWaiting: mailQueue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
     mailAge: mailQueue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
-    paidNotGranted: own('PaidNotGranted', 'Sum'),
-    unconfirmedMail: own('UnconfirmedMailBudgetUsed', 'Maximum'),
-    videoStart: own('VideoStartMs', 'p50'),
-    videoSlowStart: own('VideoStartMs', 'p95'),
-    videoStalls: own('VideoStalls', 'Sum'),
-    videoErrors: own('VideoErrors', 'Sum'),
+    paidNotGranted: logMetric('PaidNotGranted', 'Sum'),
+    unconfirmedMail: logMetric('UnconfirmedMailBudgetUsed', 'Maximum'),
+    videoStart: logMetric('VideoStartMs', 'p50'),
+    videoSlowStart: logMetric('VideoStartMs', 'p95'),
+    videoStalls: logMetric('VideoStalls', 'Sum'),
+    videoErrors: logMetric('VideoErrors', 'Sum'),
   };
 };
 
-export type WatchedMetrics = ReturnType<typeof watchedMetrics>;
+export type WatchedMetrics = ReturnType<typeof createWatchedMetrics>;

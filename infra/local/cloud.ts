@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startAwsEndpoint } from './aws/endpoint.ts';
-import { withPermissions } from './aws/permissions.ts';
+import { enforcePermissions } from './aws/permissions.ts';
 import { startClock } from './clock/clock.ts';
 import { readDistribution } from './cloudfront/configuration.ts';
 import { createFrontDoor } from './cloudfront/front-door.ts';
@@ -9,7 +9,7 @@ import { readOrigins } from './cloudfront/origins.ts';
 import { createVmEngine } from './cloudfront/vm-engine.ts';
 import { createConsole } from './console/console.ts';
 import { describeStack } from './console/stack.ts';
-import { createdResource, provisionCustomResources } from './custom-resources/custom-resources.ts';
+import { findCreatedResource, provisionCustomResources } from './custom-resources/custom-resources.ts';
 import { startDatabase } from './dynamodb/database.ts';
 import { createDynamoDbService } from './dynamodb/service.ts';
 import type { Functions } from './functions/functions.ts';
@@ -21,7 +21,7 @@ import { startNotebooks } from './notebooks/notebooks.ts';
 import type { OutsideHub } from './notebooks/settings.ts';
 import { bucketNames, openObjectStore } from './s3/objects.ts';
 import { createS3Service } from './s3/service.ts';
-import { scheduleDeclarations } from './scheduler/declarations.ts';
+import { readSchedules } from './scheduler/declarations.ts';
 import { startScheduler } from './scheduler/scheduler.ts';
 import { createSecrets, resolveSecret } from './secrets/secrets.ts';
 import { createMailbox } from './ses/ses.ts';
@@ -33,7 +33,7 @@ import { createSiteHandler } from './site/handler.ts';
 import { listenOnLoopback } from './site/listen.ts';
 import { readSite, siteOverrides } from './site/settings.ts';
 import { startEventSources } from './sqs/event-sources.ts';
-import { createQueues, createSqsService, queueDeclarations } from './sqs/queues.ts';
+import { createQueues, createSqsService, readQueues } from './sqs/queues.ts';
 import { openDocuments } from './state/documents.ts';
 import { stripeKeys, stripeVariables } from './stripe/settings.ts';
 import { startStripe } from './stripe/stripe.ts';
@@ -88,7 +88,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const stack = readStack(assembly, {
       queueEndpoint: aws.endpoint,
       siteHost: addresses.host,
-      custom: (id) => createdResource(documents, id),
+      custom: (id) => findCreatedResource(documents, id),
       secret: (reference) => resolveSecret(documents, reference),
     });
     const site = readSite(stack, addresses);
@@ -97,7 +97,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     progress('starting the database');
     const database = started(await startDatabase(folder, stack));
     const secrets = createSecrets(documents, stack);
-    const queues = createQueues(documents, queueDeclarations(stack));
+    const queues = createQueues(documents, readQueues(stack));
     const mailbox = createMailbox(documents);
     const store = openObjectStore(join(folder, 's3'), documents, bucketNames(stack));
     const s3 = createS3Service(store, bucketNames(stack));
@@ -108,7 +108,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       sqs: createSqsService(queues),
       ses: mailbox.service,
     };
-    aws.serve(withPermissions(stack, services, secrets.tags));
+    aws.serve(enforcePermissions(stack, services, secrets.tags));
 
     // Functions, and the custom resources that they create.
     const notebooks = started(await startNotebooks(stack, secrets, options.notebookHub));
@@ -157,7 +157,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 
     // Event sources and schedules.
     const eventSources = started(startEventSources(stack, queues, functions, clock));
-    const schedules = scheduleDeclarations(stack, queues, functions);
+    const schedules = readSchedules(stack, queues, functions);
     const scheduler = started(startScheduler(documents, clock, schedules));
 
     // The front door.

@@ -1,13 +1,13 @@
 import type { ReleasedContract, ReleasedOperation } from './released.ts';
-import { whyNot } from './subset.ts';
+import { explainMismatch } from './subset.ts';
 
 type Content = Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>> | undefined;
 
 /** Schema of the media type that programs read. HTML variants for people are not part of the contract. */
-const schemaOf = (content: Content = {}): Readonly<Record<string, unknown>> | undefined =>
+const findSchema = (content: Content = {}): Readonly<Record<string, unknown>> | undefined =>
   Object.entries(content).find(([type]) => type !== 'text/html')?.[1].schema;
 
-const operationsOf = ({ paths }: ReleasedContract): Map<string, ReleasedOperation> =>
+const indexOperations = ({ paths }: ReleasedContract): Map<string, ReleasedOperation> =>
   new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
@@ -15,18 +15,20 @@ const operationsOf = ({ paths }: ReleasedContract): Map<string, ReleasedOperatio
   );
 
 /** Token requirements: calls without a token are refused where one is needed. */
-const demands = ({ security }: ReleasedOperation): { needsToken: boolean; scopes: readonly string[] } => ({
+const readTokenRequirements = ({
+  security,
+}: ReleasedOperation): { needsToken: boolean; scopes: readonly string[] } => ({
   needsToken: security.length > 0 && security.every((each) => Object.keys(each).length > 0),
   scopes: security.flatMap((each) => Object.values(each).flat()),
 });
 
-const refusedRequests = (
+const findRefusedRequests = (
   page: ReleasedOperation,
   server: ReleasedOperation,
-  schemas: Parameters<typeof whyNot>[2],
+  schemas: Parameters<typeof explainMismatch>[2],
 ): string[] => {
   const problems: string[] = [];
-  const [asked, given] = [demands(server), demands(page)];
+  const [asked, given] = [readTokenRequirements(server), readTokenRequirements(page)];
   if (asked.needsToken && !given.needsToken) problems.push('a token is needed');
   const scopes = asked.scopes.filter((scope) => !given.scopes.includes(scope));
   if (scopes.length > 0) problems.push(`scopes are needed: ${scopes.join(', ')}`);
@@ -34,7 +36,7 @@ const refusedRequests = (
     const known = server.parameters?.find(({ name, in: place }) => name === sent.name && place === sent.in);
     problems.push(
       ...(known
-        ? whyNot(sent.schema, known.schema, schemas, `${sent.in} ${sent.name}`)
+        ? explainMismatch(sent.schema, known.schema, schemas, `${sent.in} ${sent.name}`)
         : [`${sent.in} ${sent.name}: not known`]),
     );
   }
@@ -42,24 +44,26 @@ const refusedRequests = (
     const isSent = page.parameters?.some(({ name, required }) => name === needed.name && required === true);
     if (needed.required === true && !isSent) problems.push(`${needed.in} ${needed.name}: needed`);
   }
-  const [sent, known] = [schemaOf(page.requestBody?.content), schemaOf(server.requestBody?.content)];
-  if (sent && known) problems.push(...whyNot(sent, known, schemas, 'body'));
+  const [sent, known] = [findSchema(page.requestBody?.content), findSchema(server.requestBody?.content)];
+  if (sent && known) problems.push(...explainMismatch(sent, known, schemas, 'body'));
   if (server.requestBody?.required === true && page.requestBody?.required !== true)
     problems.push('body: needed');
   return problems;
 };
 
-const unreadableAnswers = (
+const findUnreadableResponses = (
   page: ReleasedOperation,
   server: ReleasedOperation,
-  schemas: Parameters<typeof whyNot>[2],
+  schemas: Parameters<typeof explainMismatch>[2],
 ): string[] =>
   Object.entries(server.responses).flatMap(([status, { content }]) => {
-    const sent = schemaOf(content);
+    const sent = findSchema(content);
     const known = page.responses[status] ?? Object.values(page.responses)[0];
-    const read = schemaOf(known?.content);
+    const read = findSchema(known?.content);
     if (!read) return [];
-    return sent ? whyNot(sent, read, schemas, `answer ${status}`) : [`answer ${status}: has no body`];
+    return sent
+      ? explainMismatch(sent, read, schemas, `answer ${status}`)
+      : [`answer ${status}: has no body`];
   });
 
 /**
@@ -67,14 +71,22 @@ const unreadableAnswers = (
  * Endpoints that only the functions have are ignored.
  * @returns one line per problem; empty when the releases are compatible
  */
-export const incompatibilities = (pages: ReleasedContract, functions: ReleasedContract): string[] => {
-  const served = operationsOf(functions);
-  const requests = { one: pages.components.schemas, other: functions.components.schemas, isOpen: false };
-  const answers = { one: functions.components.schemas, other: pages.components.schemas, isOpen: true };
-  return [...operationsOf(pages)].flatMap(([route, page]) => {
+export const findIncompatibilities = (pages: ReleasedContract, functions: ReleasedContract): string[] => {
+  const served = indexOperations(functions);
+  const requests = {
+    one: pages.components.schemas,
+    other: functions.components.schemas,
+    ignoresUnknownFields: false,
+  };
+  const answers = {
+    one: functions.components.schemas,
+    other: pages.components.schemas,
+    ignoresUnknownFields: true,
+  };
+  return [...indexOperations(pages)].flatMap(([route, page]) => {
     const server = served.get(route);
     const problems = server
-      ? [...refusedRequests(page, server, requests), ...unreadableAnswers(page, server, answers)]
+      ? [...findRefusedRequests(page, server, requests), ...findUnreadableResponses(page, server, answers)]
       : ['is not there'];
     return problems.map((problem) => `${route}: ${problem}`);
   });

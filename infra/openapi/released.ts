@@ -26,29 +26,29 @@ export interface ReleasedContract {
 }
 
 /** Descriptive fields, which no program depends on. */
-const leftOut = new Set(['summary', 'example', 'examples', 'tags']);
+const descriptiveFields = new Set(['summary', 'example', 'examples', 'tags']);
 
 /**
  * Removes descriptive fields, and error responses, whose shape never changes. The keys of `properties` are field names, so they stay
  * whatever they are.
  */
-const withoutWords = (node: unknown, isNames = false): unknown => {
-  if (Array.isArray(node)) return node.map((each) => withoutWords(each));
+const removeDescriptions = (node: unknown, isNames = false): unknown => {
+  if (Array.isArray(node)) return node.map((each) => removeDescriptions(each));
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
     Object.entries(node)
       .filter(
         ([name, value]) =>
-          isNames || !(leftOut.has(name) || (name === 'description' && typeof value === 'string')),
+          isNames || !(descriptiveFields.has(name) || (name === 'description' && typeof value === 'string')),
       )
       .filter(([name]) => isNames || !/^[45]\d\d$/.test(name))
-      .map(([name, value]) => [name, withoutWords(value, !isNames && name === 'properties')]),
+      .map(([name, value]) => [name, removeDescriptions(value, !isNames && name === 'properties')]),
   );
 };
 
 /** The contract of an OpenAPI document as JSON, with one operation or schema per line for readable diffs. */
 export const releasedText = (document: unknown): string => {
-  const { paths, components } = withoutWords(document) as ReleasedContract;
+  const { paths, components } = removeDescriptions(document) as ReleasedContract;
   const lines = (entries: Readonly<Record<string, unknown>>): string =>
     Object.entries(entries)
       .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)

@@ -53,7 +53,7 @@ const registry = (() => {
 const reference = (name: string): string => `#/components/schemas/${name}`;
 
 /** Removes redundant constraints: a pattern next to a format, and the bounds of safe integers. */
-const withoutNoise: ConversionOptions['override'] = ({ jsonSchema }) => {
+const removeRedundancies: ConversionOptions['override'] = ({ jsonSchema }) => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -63,7 +63,7 @@ const plain = ({ $schema, $id, ...rest }: Record<string, unknown>): JsonSchema =
 
 /** `components.schemas`: every named schema of the contract. Schemas reference each other by name. */
 export const componentSchemas = (): Record<string, JsonSchema> => {
-  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: reference, override: withoutNoise });
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: reference, override: removeRedundancies });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, plain(schema as Record<string, unknown>)]),
   );
@@ -73,7 +73,9 @@ export const componentSchemas = (): Record<string, JsonSchema> => {
 export const bodySchema = (schema: Schema): JsonSchema => {
   const named = registry.get(schema);
   if (named) return { $ref: reference(named.id) };
-  return plain(z.toJSONSchema(schema, { io: 'input', override: withoutNoise }) as Record<string, unknown>);
+  return plain(
+    z.toJSONSchema(schema, { io: 'input', override: removeRedundancies }) as Record<string, unknown>,
+  );
 };
 
 /** One field of a path or query schema. */
@@ -86,7 +88,10 @@ export interface Field {
 
 /** The fields of a path or query schema. */
 export const schemaFields = (schema: Schema): Field[] => {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'output', override: withoutNoise });
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: 'output',
+    override: removeRedundancies,
+  });
   return Object.entries(properties).map(([name, field]) => ({
     name,
     required: required.includes(name),

@@ -6,7 +6,7 @@ export interface Schemas {
   /** Named schemas of the side that must accept them. */
   readonly other: Readonly<Record<string, JsonSchema>>;
   /** Whether unknown fields are ignored, as pages do with responses. Otherwise they are refused. */
-  readonly isOpen: boolean;
+  readonly ignoresUnknownFields: boolean;
 }
 
 const asSchema = (value: unknown): JsonSchema | undefined =>
@@ -24,16 +24,16 @@ const branches = (schema: JsonSchema): readonly JsonSchema[] | undefined =>
   (schema.anyOf ?? schema.oneOf) as readonly JsonSchema[] | undefined;
 
 /** Values that a schema enumerates. Undefined when it enumerates none. */
-const valuesOf = (schema: JsonSchema): readonly unknown[] | undefined =>
+const enumeratedValues = (schema: JsonSchema): readonly unknown[] | undefined =>
   'const' in schema ? [schema.const] : (schema.enum as readonly unknown[] | undefined);
 
-const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value);
+const jsonType = (value: unknown): string => (value === null ? 'null' : typeof value);
 
 const typesFit = (one: JsonSchema, other: JsonSchema): boolean => {
   const wanted = other.type;
   if (wanted === undefined) return true;
-  const listed = valuesOf(one);
-  const types = one.type === undefined ? listed?.map(typeOf) : [one.type].flat();
+  const listed = enumeratedValues(one);
+  const types = one.type === undefined ? listed?.map(jsonType) : [one.type].flat();
   return (
     types?.every((type) => [wanted].flat().includes(type) || (type === 'integer' && wanted === 'number')) ??
     false
@@ -46,7 +46,7 @@ const upper = ['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum'];
 
 const boundProblems = (one: JsonSchema, other: JsonSchema): string[] => {
   // Enumerated values are compared one by one and have no bounds.
-  if (valuesOf(one)) return [];
+  if (enumeratedValues(one)) return [];
   const wider = (name: string, isNarrow: (mine: number, theirs: number) => boolean): boolean => {
     const theirs = other[name];
     if (typeof theirs !== 'number') return false;
@@ -67,8 +67,8 @@ const objectProblems = (one: JsonSchema, other: JsonSchema, schemas: Schemas, at
   const rest = other.additionalProperties;
   const fields = Object.entries(mine).flatMap(([name, field]) => {
     const known = asSchema(theirs[name]) ?? asSchema(rest);
-    if (known) return whyNot(field as JsonSchema, known, schemas, `${at}.${name}`);
-    return schemas.isOpen || rest !== false ? [] : [`${at}.${name}: not known`];
+    if (known) return explainMismatch(field as JsonSchema, known, schemas, `${at}.${name}`);
+    return schemas.ignoresUnknownFields || rest !== false ? [] : [`${at}.${name}: not known`];
   });
   const ownRest = asSchema(one.additionalProperties);
   const theirRest = asSchema(rest);
@@ -76,7 +76,7 @@ const objectProblems = (one: JsonSchema, other: JsonSchema, schemas: Schemas, at
     ...missing.map((name) => `${at}.${name}: may be missing`),
     ...fields,
     ...(ownRest && theirRest && Object.keys(ownRest).length > 0
-      ? whyNot(ownRest, theirRest, schemas, `${at}.*`)
+      ? explainMismatch(ownRest, theirRest, schemas, `${at}.*`)
       : []),
   ];
 };
@@ -87,18 +87,18 @@ const objectProblems = (one: JsonSchema, other: JsonSchema, schemas: Schemas, at
  * @param at path of the schemas, for messages
  * @returns one line per problem; empty when every value fits
  */
-export const whyNot = (from: JsonSchema, to: JsonSchema, schemas: Schemas, at: string): string[] => {
+export const explainMismatch = (from: JsonSchema, to: JsonSchema, schemas: Schemas, at: string): string[] => {
   const [one, other] = [resolve(from, schemas.one), resolve(to, schemas.other)];
   const mine = branches(one);
-  if (mine) return mine.flatMap((branch) => whyNot(branch, other, schemas, at));
+  if (mine) return mine.flatMap((branch) => explainMismatch(branch, other, schemas, at));
   const theirs = branches(other);
   if (theirs) {
-    const tried = theirs.map((branch) => whyNot(one, branch, schemas, at));
+    const tried = theirs.map((branch) => explainMismatch(one, branch, schemas, at));
     if (tried.some((problems) => problems.length === 0)) return [];
     return [tried.toSorted((a, b) => a.length - b.length)[0]?.[0] ?? `${at}: fits nothing`];
   }
   if (!typesFit(one, other)) return [`${at}: ${JSON.stringify(other.type)}, not ${JSON.stringify(one.type)}`];
-  const [listed, allowed] = [valuesOf(one), valuesOf(other)];
+  const [listed, allowed] = [enumeratedValues(one), enumeratedValues(other)];
   if (allowed) {
     const strange = listed?.filter((value) => !allowed.includes(value)) ?? ['any value'];
     return strange.map((value) => `${at}: ${String(value)} is not among the values`);
@@ -107,6 +107,6 @@ export const whyNot = (from: JsonSchema, to: JsonSchema, schemas: Schemas, at: s
   return [
     ...boundProblems(one, other).map((problem) => `${at}: ${problem}`),
     ...(other.type === 'object' ? objectProblems(one, other, schemas, at) : []),
-    ...(items ? whyNot(asSchema(one.items) ?? {}, items, schemas, `${at}[]`) : []),
+    ...(items ? explainMismatch(asSchema(one.items) ?? {}, items, schemas, `${at}[]`) : []),
   ];
 };

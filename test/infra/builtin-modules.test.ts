@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { takeHttpAsItIs } from '../../infra/builtin-modules.ts';
-import { bundleForm } from '../../infra/bundle.ts';
+import { bundleOptions } from '../../infra/bundle.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northlight-builtins-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Runs a module in a process of its own, as Lambda does. @returns what it writes */
 const run = async (name: string, contents: string, plugins = [takeHttpAsItIs]): Promise<unknown> => {
   const outfile = join(folder, `${name}.mjs`);
-  await build({ ...bundleForm, stdin: { contents, loader: 'ts' }, plugins, outfile, logLevel: 'silent' });
+  await build({ ...bundleOptions, stdin: { contents, loader: 'ts' }, plugins, outfile, logLevel: 'silent' });
   const { stdout } = await promisify(execFile)(process.execPath, [outfile]);
   return JSON.parse(stdout);
 };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { incompatibilities } from '../../infra/openapi/compatibility.ts';
+import { findIncompatibilities } from '../../infra/openapi/compatibility.ts';
 import { openApiDocument } from '../../infra/openapi/document.ts';
 import { type ReleasedContract, releasedText } from '../../infra/openapi/released.ts';
-import { whyNot } from '../../infra/openapi/subset.ts';
+import { explainMismatch } from '../../infra/openapi/subset.ts';
 
 const lastRelease = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../infra/openapi/released.json'), 'utf8'),
@@ -62,7 +62,7 @@ const unexpected = (problems: readonly string[], known: Readonly<Record<string, 
 
 describe('the last release and this one', () => {
   it('get along: pages that are still open can call the new functions', () => {
-    expect(unexpected(incompatibilities(lastRelease, thisRelease), accepted.oldPages)).toEqual([]);
+    expect(unexpected(findIncompatibilities(lastRelease, thisRelease), accepted.oldPages)).toEqual([]);
   });
 
   it('get along: new pages can call the functions of before, where those have the endpoint', () => {
@@ -71,7 +71,7 @@ describe('the last release and this one', () => {
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
       ),
     );
-    const problems = incompatibilities(thisRelease, lastRelease).filter((problem) =>
+    const problems = findIncompatibilities(thisRelease, lastRelease).filter((problem) =>
       before.has(problem.slice(0, problem.indexOf(':'))),
     );
     expect(unexpected(problems, accepted.newPages)).toEqual([]);
@@ -146,7 +146,7 @@ describe('a change that old pages would notice', () => {
     ],
     ['an answer without a body', { operation: { responses: { 204: {} } } }, 'answer 204: has no body'],
   ])('is found: %s', (_name, change, problem) => {
-    expect(incompatibilities(contract(), contract(change))).toEqual([`POST /api/notes/{id}: ${problem}`]);
+    expect(findIncompatibilities(contract(), contract(change))).toEqual([`POST /api/notes/{id}: ${problem}`]);
   });
 
   it.each([
@@ -158,22 +158,22 @@ describe('a change that old pages would notice', () => {
     ],
     ['a token that is no longer needed', { operation: { security: [] } }],
   ])('is not: %s', (_name, change) => {
-    expect(incompatibilities(contract(), contract(change))).toEqual([]);
+    expect(findIncompatibilities(contract(), contract(change))).toEqual([]);
   });
 
   it('is looked for in lists, unions and records too', () => {
-    const none = { one: {}, other: {}, isOpen: false };
+    const none = { one: {}, other: {}, ignoresUnknownFields: false };
     const listOf = (items: object) => ({ type: 'array', items });
-    expect(whyNot(listOf({ type: 'string' }), listOf({ type: 'number' }), none, 'x')).toEqual([
+    expect(explainMismatch(listOf({ type: 'string' }), listOf({ type: 'number' }), none, 'x')).toEqual([
       'x[]: "number", not "string"',
     ]);
     const union = { anyOf: [{ type: 'string' }, { type: 'null' }] };
-    expect(whyNot({ type: 'null' }, union, none, 'x')).toEqual([]);
-    expect(whyNot(union, { type: 'string' }, none, 'x')).toEqual(['x: "string", not "null"']);
+    expect(explainMismatch({ type: 'null' }, union, none, 'x')).toEqual([]);
+    expect(explainMismatch(union, { type: 'string' }, none, 'x')).toEqual(['x: "string", not "null"']);
     const record = (additionalProperties: object) => ({ type: 'object', additionalProperties });
-    expect(whyNot(record({ type: 'string' }), record({ type: 'boolean' }), none, 'x')).toEqual([
+    expect(explainMismatch(record({ type: 'string' }), record({ type: 'boolean' }), none, 'x')).toEqual([
       'x.*: "boolean", not "string"',
     ]);
-    expect(whyNot({ type: 'integer' }, { type: 'number' }, none, 'x')).toEqual([]);
+    expect(explainMismatch({ type: 'integer' }, { type: 'number' }, none, 'x')).toEqual([]);
   });
 });

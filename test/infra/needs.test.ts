@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundleFolder } from '../../infra/bundle.ts';
 import { type FunctionName, functionNames } from '../../infra/functions.ts';
-import { needsOf } from '../../infra/needs.ts';
+import { listNeeds } from '../../infra/needs.ts';
 import { type Needs, variables, withServices } from '../../lambdas/resources/needs.ts';
 import {
   list,
@@ -91,7 +91,7 @@ const granted = (statements: readonly Statement[]): string[] =>
 
 describe('a declaration beside a function', () => {
   it.each(functionNames)('of %s is what the stack names to it, and nothing else', (name) => {
-    const declared = needsOf(name).flatMap(variablesOf);
+    const declared = listNeeds(name).flatMap(variablesOf);
     const expected = [...everywhere, ...declared].filter((variable) => !absent.includes(variable));
     expect(keysOf(readEnvironment(resources, name)).sort()).toEqual([...new Set(expected)].sort());
   });
@@ -99,7 +99,7 @@ describe('a declaration beside a function', () => {
   it.each(functionNames)('of %s is what the stack permits it, and nothing else', (name) => {
     // The secrets that it makes keys for come with its resources: see the tests of signing keys.
     if (name === 'signing-key') return;
-    const declared = needsOf(name).flatMap(permissionsOf);
+    const declared = listNeeds(name).flatMap(permissionsOf);
     expect(granted(listStatements(resources, name)).sort()).toEqual([...new Set(declared)].sort());
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { leaveOutUnusedParts, withoutDocumentation } from '../../infra/unused-parts.ts';
+import { leaveOutUnusedParts, removeDocumentation } from '../../infra/unused-parts.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
@@ -59,13 +59,13 @@ describe('the bundled contract', () => {
   it('keeps a property that only looks like documentation', () => {
     const rows =
       "x({\n  a: {\n    summary: 'A',\n    query: z.object({\n      example: z.string(),\n    }),\n  },\n});\n";
-    expect(withoutDocumentation(rows)).toBe(rows.replace("    summary: 'A',\n", ''));
+    expect(removeDocumentation(rows)).toBe(rows.replace("    summary: 'A',\n", ''));
     const files = readdirSync(join(root, 'lambdas/contract/endpoints')).filter(
       (file) => file !== 'examples.ts',
     );
     for (const file of files) {
       const code = readFileSync(join(root, 'lambdas/contract/endpoints', file), 'utf8');
-      expect(withoutDocumentation(code), file).not.toMatch(/^ {4}(?:summary|example):/m);
+      expect(removeDocumentation(code), file).not.toMatch(/^ {4}(?:summary|example):/m);
     }
   });
 });

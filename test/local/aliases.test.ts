@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readQualifiers } from '../../infra/local/functions/aliases.ts';
 import { checkInvokePermission } from '../../infra/local/gateway/invoke-permission.ts';
-import { scheduleDeclarations } from '../../infra/local/scheduler/declarations.ts';
+import { readSchedules } from '../../infra/local/scheduler/declarations.ts';
 import { readStack, type Stack } from '../../infra/local/template/stack.ts';
 import type { JsonObject, Template } from '../../infra/local/template/template.ts';
 import { writeFixture } from './fixture.ts';
@@ -104,11 +104,7 @@ describe('a service', () => {
   it('runs a schedule only with a role that may call what it runs', () => {
     const functions = { byArn: () => ({ name: 'Northlight-ApiFunction' }) };
     const declare = (stack: Stack): unknown =>
-      scheduleDeclarations(
-        stack,
-        new Map(),
-        functions as unknown as Parameters<typeof scheduleDeclarations>[2],
-      );
+      readSchedules(stack, new Map(), functions as unknown as Parameters<typeof readSchedules>[2]);
     expect(declare(stackWith())).toMatchObject([{ name: 'Schedule', retries: 2 }]);
     const unqualified = { Roles: [{ Ref: 'ScheduleRole' }], PolicyDocument: { Statement: [] } };
     expect(() => declare(stackWith(change('SchedulePolicy', unqualified)))).toThrow(
@@ -119,7 +115,7 @@ describe('a service', () => {
   it('keeps failed events by the configuration of the alias it calls, and not by that of another', () => {
     const functions = { byArn: () => ({ name: 'Northlight-ApiFunction' }) };
     const retriesOf = (Qualifier: string): unknown =>
-      scheduleDeclarations(
+      readSchedules(
         stackWith(({ Resources }) => {
           Object.assign(Resources, {
             Failed: {
@@ -129,7 +125,7 @@ describe('a service', () => {
           });
         }),
         new Map(),
-        functions as unknown as Parameters<typeof scheduleDeclarations>[2],
+        functions as unknown as Parameters<typeof readSchedules>[2],
       ).map(({ retries }) => retries);
     expect([retriesOf('live'), retriesOf('$LATEST')]).toEqual([[1], [2]]);
   });

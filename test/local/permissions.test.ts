@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCondition } from '../../infra/local/aws/conditions.ts';
-import { containerKey, roleKey, withPermissions } from '../../infra/local/aws/permissions.ts';
+import { containerKey, enforcePermissions, roleKey } from '../../infra/local/aws/permissions.ts';
 import type { AwsRequest } from '../../infra/local/aws/types.ts';
 import type { Json, Template } from '../../infra/local/template/template.ts';
 
@@ -64,7 +64,7 @@ const template: Template = {
   },
 };
 const tags: Record<string, Record<string, string>> = {};
-const services = withPermissions(
+const services = enforcePermissions(
   { template, resolve: (value) => value, name: (id) => id },
   Object.fromEntries(
     ['dynamodb', 's3', 'sqs', 'ses', 'secretsmanager'].map((name) => [

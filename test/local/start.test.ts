@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startDynoxide } from '../../infra/local/dynamodb/dynoxide.ts';
-import { takeFolder } from '../../infra/local/start/folder.ts';
+import { lockFolder } from '../../infra/local/start/folder.ts';
 import { readOptions } from '../../infra/local/start/options.ts';
 import { checkPorts } from '../../infra/local/start/ports.ts';
 import { freeSitePort } from '../support/site.ts';
@@ -16,7 +16,7 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 describe('the state folder', () => {
   it('is made, held, and given back', () => {
     const folder = join(parent, 'deep', 'folder');
-    const release = takeFolder(folder, false);
+    const release = lockFolder(folder, false);
     expect(existsSync(join(folder, 'lock'))).toBe(true);
     release();
     expect(existsSync(join(folder, 'lock'))).toBe(false);
@@ -26,32 +26,32 @@ describe('the state folder', () => {
     const folder = join(parent, 'killed');
     mkdirSync(folder);
     writeFileSync(join(folder, 'lock'), '4194304');
-    expect(() => takeFolder(folder, false)()).not.toThrow();
+    expect(() => lockFolder(folder, false)()).not.toThrow();
   });
 
   it('is emptied by --fresh only when it is one', () => {
     const folder = join(parent, 'fresh');
     mkdirSync(folder);
     writeFileSync(join(folder, 'thesis.txt'), 'dear');
-    expect(() => takeFolder(folder, true)).toThrow(/not emptied/);
+    expect(() => lockFolder(folder, true)).toThrow(/not emptied/);
     expect(readdirSync(folder)).toEqual(['thesis.txt']);
     writeFileSync(join(folder, 'state.sqlite'), '');
-    takeFolder(folder, true)();
+    lockFolder(folder, true)();
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it('keeps renditions of videos, which are no state, and is no stranger because of them', () => {
     const folder = join(parent, 'renditions');
     mkdirSync(join(folder, 'renditions', 'film'), { recursive: true });
-    takeFolder(folder, true)();
+    lockFolder(folder, true)();
     expect(readdirSync(folder)).toEqual(['renditions']);
   });
 
   it('names the remedy when it cannot be written', () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
-    expect(() => takeFolder(file, false)).toThrow(/LOCAL_DIR/);
-    expect(() => takeFolder('/proc/nothing/here', false)).toThrow(/LOCAL_DIR/);
+    expect(() => lockFolder(file, false)).toThrow(/LOCAL_DIR/);
+    expect(() => lockFolder('/proc/nothing/here', false)).toThrow(/LOCAL_DIR/);
   });
 });
 

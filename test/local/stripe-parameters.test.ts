@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseForm } from '../../infra/local/stripe/form.ts';
-import { sessionParameters, totalOf } from '../../infra/local/stripe/parameters.ts';
+import { sessionParameters, sumItems } from '../../infra/local/stripe/parameters.ts';
 import { StripeProblem } from '../../infra/local/stripe/problem.ts';
 
 const valid = {
@@ -45,7 +45,7 @@ describe('parameters of a checkout session', () => {
       metadata: { courseId: 'x' },
       payment_intent_data: { metadata: { kind: 'upgrade' } },
     });
-    expect(totalOf(parameters)).toBe(5_200);
+    expect(sumItems(parameters)).toBe(5_200);
   });
 
   it.each([

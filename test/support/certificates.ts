@@ -35,7 +35,7 @@ export const siteUrl = 'https://site.test';
 /** The fonts, laid out as in the bundle. */
 export const bundledFonts = (): FontFiles => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-fonts-'));
-  for (const file of Object.values(functionSizes.certificates.beside?.files ?? {})) {
+  for (const file of Object.values(functionSizes.certificates.onDemand?.files ?? {})) {
     copyFileSync(join('node_modules', file), join(folder, basename(file)));
   }
   return createFontFiles(folder);

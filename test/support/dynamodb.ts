@@ -12,7 +12,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { freePort } from '../../infra/local/http/free-port.ts';
+import { findFreePort } from '../../infra/local/http/free-port.ts';
 import { readBinary } from '../../lambdas/platform/services/clients.ts';
 import { type Table, type TableName, tables as stackTables } from '../../lambdas/resources/tables.ts';
 
@@ -60,7 +60,7 @@ interface Started {
 
 /** Starts dynoxide; again on another port when it does not answer, as once when a hundred packages had just been installed. */
 const startServer = async (attempts = 3): Promise<Started> => {
-  const port = await freePort();
+  const port = await findFreePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const file = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide');
   const server = spawn(file, ['--port', String(port)], { stdio: 'ignore' });

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../infra/local/http/free-port.ts';
+import { findFreePort } from '../../infra/local/http/free-port.ts';
 
 const readyWithinMs = 60_000;
 /** Where what runs in the hub lies. */
@@ -84,7 +84,7 @@ c.JupyterHub.load_roles = [{
  */
 export const startJupyterHub = async ({ slowSpawnTimeout = 0 } = {}): Promise<RunningHub> => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-hub-'));
-  const ports = [await freePort(), await freePort(), await freePort()];
+  const ports = [await findFreePort(), await findFreePort(), await findFreePort()];
   const manifest = createRequire(import.meta.url).resolve('configurable-http-proxy/package.json');
   const proxy = [process.execPath, join(dirname(manifest), 'bin', 'configurable-http-proxy')];
   const file = join(folder, 'jupyterhub_config.py');

@@ -1,7 +1,7 @@
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { pascalCase } from '../../infra/constructs/pin-logical-id.ts';
 import { type FunctionName, functionNames } from '../../infra/functions.ts';
-import { needsOf } from '../../infra/needs.ts';
+import { listNeeds } from '../../infra/needs.ts';
 import { type Endpoint, routeKeys } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../../lambdas/contract/groups.ts';
@@ -124,7 +124,7 @@ const ofOperators: readonly Acknowledgement[] = [
 
 /** A prefix of a bucket, which a function declares beside its code. */
 const ofPrefixes: readonly Acknowledgement[] = functionNames.flatMap((name) =>
-  needsOf(name).flatMap(({ buckets = {} }) =>
+  listNeeds(name).flatMap(({ buckets = {} }) =>
     Object.entries(buckets).flatMap(([bucket, needs]) =>
       [...new Set(needs.map(({ prefix }) => prefix))].map((prefix) => ({
         rule: `AwsSolutions-IAM5[Resource::<${pascalCase(bucket)}Bucket.Arn>/${prefix}*]`,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../../infra/local/http/free-port.ts';
+import { findFreePort } from '../../infra/local/http/free-port.ts';
 import { findChromium } from './chromium.ts';
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 const readyWithinMs = 300_000;
 
 /** First of three consecutive free ports: for the site, its identity service and its payment service. */
-export const freeSitePort = (): Promise<number> => freePort(3);
+export const freeSitePort = (): Promise<number> => findFreePort(3);
 
 export interface RunningSite {
   readonly origin: string;

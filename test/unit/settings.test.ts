@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authIssuer, authOrigin, placeholders, readSettings } from '../../infra/settings.ts';
+import { authIssuer, authOrigin, listPlaceholders, readSettings } from '../../infra/settings.ts';
 
 describe('deploy settings', () => {
   it('have a default each, so that a synth needs none', () => {
@@ -50,7 +50,7 @@ describe('deploy settings', () => {
   });
 
   it('are placeholders until a site has names of its own', () => {
-    expect(placeholders(readSettings({}, {}))).toEqual([
+    expect(listPlaceholders(readSettings({}, {}))).toEqual([
       'authDomain',
       'authAudience',
       'mailFrom',
@@ -62,7 +62,7 @@ describe('deploy settings', () => {
       mailFrom: 'hello@example.com',
       teamEmail: 'team@example.com',
     };
-    expect(placeholders(readSettings(own, {}))).toEqual([]);
+    expect(listPlaceholders(readSettings(own, {}))).toEqual([]);
   });
 
   it('take an empty variable for none', () => {

@@ -37,7 +37,7 @@ export const startAwsEndpoint = async (metrics: Metrics): Promise<AwsEndpoint> =
       throw new AwsError('UnknownService', `The local cloud does not offer the service ${signer.service}.`);
     }
     // The DynamoDB stand-in counts its own calls, with capacity units.
-    if (signer.service !== 'dynamodb') metrics.other(signer.accessKeyId, 1);
+    if (signer.service !== 'dynamodb') metrics.countOtherCalls(signer.accessKeyId, 1);
     const query = new URLSearchParams(rawQuery);
     return service({ method, path, query, headers, body, accessKeyId: signer.accessKeyId });
   };

@@ -16,7 +16,7 @@ interface Statement {
 type PolicySource = Pick<Stack, 'template' | 'resolve' | 'name'>;
 
 /** Wraps a single value: policies may write a one-element list without brackets. */
-const oneOrMore = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [value ?? '']);
+const toList = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [value ?? '']);
 
 /** Statements of a role. Resolved at the role's first call, because attributes of custom resources may not exist earlier. */
 const readStatements = ({ template, resolve }: PolicySource, role: string): Statement[] =>
@@ -29,8 +29,8 @@ const readStatements = ({ template, resolve }: PolicySource, role: string): Stat
         throw new TemplateError(`the local cloud does not know this statement of ${role}`);
       return {
         condition: readCondition(Condition === undefined ? undefined : resolve(Condition)),
-        actions: oneOrMore(Action).map((each) => asText(each)),
-        resources: oneOrMore(Resource).map((each) =>
+        actions: toList(Action).map((each) => asText(each)),
+        resources: toList(Resource).map((each) =>
           globPattern(asText(resolve(each)), { questionMark: false }),
         ),
       };
@@ -65,7 +65,7 @@ export const rolePermits = (stack: PolicySource, role: string, needed: RequiredP
  * @param tagsOf current tags of a resource, for conditions
  * @returns the same services behind the permission check
  */
-export const withPermissions = (
+export const enforcePermissions = (
   stack: PolicySource,
   services: Record<string, AwsService>,
   tagsOf: (arn: string) => Readonly<Record<string, string>> = () => ({}),

@@ -21,9 +21,9 @@ const compressible = new Set(
 const smallest = 1000;
 const largest = 10_000_000;
 
-const kept = new Map<string, Buffer>();
-const keptLimit = 64 * 1024 * 1024;
-let keptBytes = 0;
+const cache = new Map<string, Buffer>();
+const cacheLimit = 64 * 1024 * 1024;
+let cacheBytes = 0;
 
 /** Chooses the content encoding of a response; undefined for none. */
 export const chooseEncoding = (
@@ -49,15 +49,15 @@ export const compress = async (
   etag: string | undefined,
 ): Promise<Buffer> => {
   const key = etag && `${encoding} ${body.length} ${etag}`;
-  const known = key ? kept.get(key) : undefined;
+  const known = key ? cache.get(key) : undefined;
   if (known) return known;
   const compressed =
     encoding === 'br'
       ? await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       : await promisify(gzip)(body);
-  if (key && keptBytes + compressed.length <= keptLimit) {
-    kept.set(key, compressed);
-    keptBytes += compressed.length;
+  if (key && cacheBytes + compressed.length <= cacheLimit) {
+    cache.set(key, compressed);
+    cacheBytes += compressed.length;
   }
   return compressed;
 };

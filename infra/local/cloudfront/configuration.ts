@@ -5,7 +5,7 @@ import { asList, asObject, asText, TemplateError } from '../template/template.ts
 import { createFirewall, type Firewall } from '../waf/firewall.ts';
 import type { FunctionEngine } from './engine.ts';
 import type { CachePolicy, Forwarding } from './policies.ts';
-import { cachePolicy, originRequestPolicy } from './policies.ts';
+import { readCachePolicy, readOriginRequestPolicy } from './policies.ts';
 import type { PolicyHeader } from './response-headers.ts';
 import { policyHeaders } from './response-headers.ts';
 import type { TrustedKeys } from './signed-url.ts';
@@ -90,7 +90,7 @@ export const readDistribution = async (
 /** Web ACL with this ARN, from another stack of the app. */
 const readFirewall = (stack: Stack, arn: string): Firewall | undefined => {
   if (arn === '') return undefined;
-  for (const other of stack.beside.values()) {
+  for (const other of stack.companionStacks.values()) {
     for (const [id, properties] of other.resolvedResources('AWS::WAFv2::WebACL')) {
       if (other.arn(id) === arn) return createFirewall(properties);
     }
@@ -127,8 +127,8 @@ const readBehavior = (behavior: JsonObject, references: References, adaptPolicy:
     allowedMethods: asList(behavior['AllowedMethods'] ?? ['GET', 'HEAD']).map((method) => asText(method)),
     compress: behavior['Compress'] === true,
     forwarding: [
-      cachePolicy(asText(behavior['CachePolicyId']), references.cachePolicies),
-      originRequestPolicy(asText(behavior['OriginRequestPolicyId']), references.originRequestPolicies),
+      readCachePolicy(asText(behavior['CachePolicyId']), references.cachePolicies),
+      readOriginRequestPolicy(asText(behavior['OriginRequestPolicyId']), references.originRequestPolicies),
     ],
     responseHeaders: headersPolicy ? policyHeaders(headersPolicy, adaptPolicy) : [],
     ...(viewerRequest ? { viewerRequest } : {}),

@@ -20,7 +20,7 @@ const codeBytesMax = 10 * 1024;
  * Timeout of a function. CloudFront allows about a millisecond of processor time. This limit only stops endless loops, because a busy
  * machine may delay a process by seconds.
  */
-export const endlessMs = 10_000;
+export const functionTimeoutMs = 10_000;
 
 /**
  * Checks the code.

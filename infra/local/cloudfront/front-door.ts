@@ -78,10 +78,10 @@ export const createFrontDoor = (
       if (!verdict.ok) return { behavior, response: xmlError(403, verdict.code, verdict.message) };
       viewer.rawQuery = verdict.rawQuery;
     }
-    return { behavior, response: await fromOrigin(request, method, path, viewer, behavior) };
+    return { behavior, response: await fetchFromOrigin(request, method, path, viewer, behavior) };
   };
 
-  const fromOrigin = async (
+  const fetchFromOrigin = async (
     request: IncomingMessage,
     method: string,
     path: string,
@@ -106,7 +106,7 @@ export const createFrontDoor = (
     }
     if (uri === '/' && distribution.defaultRootObject) uri = `/${distribution.defaultRootObject}`;
     // The origin enforces the body limit, so one byte more than that is enough to read.
-    const body = await readBody(request, requestLimit + 1).catch(tooLong);
+    const body = await readBody(request, requestLimit + 1).catch(toOverlongBody);
     const ask = ({ domain, path: folder, customHeaders }: BehaviorOrigin): Promise<OriginResponse> =>
       findOrigin(domain)({
         method,
@@ -143,7 +143,7 @@ export const createFrontDoor = (
     forgetClients: () => distribution.firewall?.forget(),
     async handle(request, response) {
       const { response: answered, behavior } = await answer(request).catch((error: unknown) => ({
-        response: failure(error as Error),
+        response: toFailure(error as Error),
         behavior: findBehavior(splitTarget(request)[0]),
       }));
       await send(request, response, answered, behavior);
@@ -209,12 +209,12 @@ const viewerAddress = ({ socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
 /** A failed viewer function is answered as by CloudFront. Any other error is a failure of the local cloud. */
-const failure = (error: Error): OriginResponse =>
+const toFailure = (error: Error): OriginResponse =>
   error instanceof FunctionExecutionError
     ? xmlError(503, 'FunctionExecutionError', error.message)
     : xmlError(502, 'BadGateway', `The local cloud failed: ${error.message}`);
 
-const tooLong = (error: unknown): Buffer => {
+const toOverlongBody = (error: unknown): Buffer => {
   if (error instanceof BodyTooLarge) return Buffer.alloc(requestLimit + 1);
   throw error;
 };

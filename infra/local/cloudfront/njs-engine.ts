@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TemplateError } from '../template/template.ts';
 import type { FunctionEngine, RunFunction } from './engine.ts';
-import { checkCode, endlessMs, FunctionExecutionError } from './engine.ts';
+import { checkCode, FunctionExecutionError, functionTimeoutMs } from './engine.ts';
 
 /** Prefix of lines with answers. All other lines are console output of the function. */
 const mark = '\u0001';
@@ -97,7 +97,7 @@ const startProcess = (njs: string, script: string, limitMs: number): NjsProcess 
  * @param njs path of the executable
  * @param limitMs timeout of an event, after which its process is killed
  */
-export const createNjsEngine = (njs: string, limitMs = endlessMs): FunctionEngine => {
+export const createNjsEngine = (njs: string, limitMs = functionTimeoutMs): FunctionEngine => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-njs-'));
   const running = new Set<NjsProcess>();
   let loaded = 0;

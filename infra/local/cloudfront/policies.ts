@@ -61,7 +61,7 @@ const managedOriginRequestPolicies: Record<string, Forwarding> = {
 };
 
 /** Cache policy by id: a managed one, or one of the template, given by its resolved properties. */
-export const cachePolicy = (id: string, own: Map<string, JsonObject>): CachePolicy => {
+export const readCachePolicy = (id: string, own: Map<string, JsonObject>): CachePolicy => {
   const managed = managedCachePolicies[id];
   if (managed) return managed;
   const properties = own.get(id);
@@ -70,7 +70,7 @@ export const cachePolicy = (id: string, own: Map<string, JsonObject>): CachePoli
   const parameters = asObject(config['ParametersInCacheKeyAndForwardedToOrigin']);
   const compresses =
     parameters['EnableAcceptEncodingGzip'] === true || parameters['EnableAcceptEncodingBrotli'] === true;
-  const policy = { ...forwarding(parameters), compresses };
+  const policy = { ...readForwarding(parameters), compresses };
   const keyed = [policy.headers, policy.cookies, policy.query].some(({ behavior }) => behavior !== 'none');
   if (asNumber(config['MaxTTL'], 1) === 0 && (compresses || keyed)) {
     throw new TemplateError(
@@ -81,13 +81,13 @@ export const cachePolicy = (id: string, own: Map<string, JsonObject>): CachePoli
 };
 
 /** Origin request policy by id. An empty id forwards nothing beyond the cache policy. */
-export const originRequestPolicy = (id: string, own: Map<string, JsonObject>): Forwarding => {
+export const readOriginRequestPolicy = (id: string, own: Map<string, JsonObject>): Forwarding => {
   if (id === '') return { headers: none, cookies: none, query: none };
   const managed = managedOriginRequestPolicies[id];
   if (managed) return managed;
   const properties = own.get(id);
   if (!properties) throw new TemplateError(`the local cloud does not know the origin request policy ${id}`);
-  const policy = forwarding(asObject(properties['OriginRequestPolicyConfig']));
+  const policy = readForwarding(asObject(properties['OriginRequestPolicyConfig']));
   const { behavior, names } = policy.headers;
   const refused = names.filter((name) => ['authorization', 'accept-encoding'].includes(name));
   if (behavior === 'whitelist' && refused.length > 0) {
@@ -98,7 +98,7 @@ export const originRequestPolicy = (id: string, own: Map<string, JsonObject>): F
   return policy;
 };
 
-const forwarding = (config: JsonObject): Forwarding => {
+const readForwarding = (config: JsonObject): Forwarding => {
   const selection = (kind: string, behavior: string, list: string): Selection => {
     const part = asObject(config[kind]);
     return {

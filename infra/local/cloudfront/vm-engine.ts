@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import type { FunctionEngine } from './engine.ts';
-import { checkCode, endlessMs, FunctionExecutionError } from './engine.ts';
+import { checkCode, FunctionExecutionError, functionTimeoutMs } from './engine.ts';
 
 /** Removes features of Node.js that CloudFront's runtime lacks and that only fail at run time. */
 const withoutLaterLanguage = `
@@ -27,7 +27,7 @@ export const createVmEngine = (): FunctionEngine => ({
       const context = createContext({ eventText });
       prepare.runInContext(context);
       try {
-        return script.runInContext(context, { timeout: endlessMs }) as string;
+        return script.runInContext(context, { timeout: functionTimeoutMs }) as string;
       } catch (error) {
         throw new FunctionExecutionError(`CloudFront function ${name}: ${(error as Error).message}`);
       }

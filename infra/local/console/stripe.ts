@@ -1,7 +1,7 @@
 import type { StoredEvent, StoredSession } from '../stripe/objects.ts';
 import { pageUrl, presentment, totalCharged } from '../stripe/objects.ts';
 import { StripeProblem } from '../stripe/problem.ts';
-import { paymentWay } from '../stripe/stripe.ts';
+import { parsePaymentWay } from '../stripe/stripe.ts';
 import { isRecord } from '../text.ts';
 import { type ConsoleParts, type Handle, ok } from './route.ts';
 
@@ -85,7 +85,7 @@ export const stripeRoutes: Record<string, Handle> = {
     return ok(sessions.reverse().map((session) => showSession(parts, session)));
   },
   'POST /_local/stripe/sessions/{name}/pay': onSession(({ stripe }, id, { way, email, discount, tax }) =>
-    stripe.sessions.pay(id, paymentWay(way), typeof email === 'string' ? email : undefined, {
+    stripe.sessions.pay(id, parsePaymentWay(way), typeof email === 'string' ? email : undefined, {
       ...(discount === undefined ? {} : { discount: Number(discount) }),
       ...(tax === undefined ? {} : { tax: Number(tax) }),
     }),

@@ -24,10 +24,10 @@ interface Response {
 
 const collection = 'custom-resources';
 /** Types that are emulated directly or have no effect here, so their functions do not run. */
-const notRun = ['Custom::CDKBucketDeployment', 'Custom::S3AutoDeleteObjects'];
+const emulatedTypes = ['Custom::CDKBucketDeployment', 'Custom::S3AutoDeleteObjects'];
 
 /** Attributes of a custom resource created in this or an earlier run. */
-export const createdResource = (documents: Documents, logicalId: string): CreatedResource | undefined =>
+export const findCreatedResource = (documents: Documents, logicalId: string): CreatedResource | undefined =>
   documents.get<CreatedResource>(collection, logicalId);
 
 /**
@@ -80,9 +80,9 @@ export const provisionCustomResources = async (
     for (const [id, resource] of Object.entries(stack.template.Resources)) {
       const isCustom =
         resource.Type.startsWith('Custom::') || resource.Type === 'AWS::CloudFormation::CustomResource';
-      if (!isCustom || notRun.includes(resource.Type)) continue;
+      if (!isCustom || emulatedTypes.includes(resource.Type)) continue;
       const properties = asObject(stack.resolve(resource.Properties ?? {}));
-      const before = createdResource(documents, id);
+      const before = findCreatedResource(documents, id);
       if (before && isDeepStrictEqual(before.properties, properties)) continue;
       const { physicalId, data } = await provision(id, resource.Type, properties, before);
       documents.put(collection, id, { physicalId, data, properties } satisfies CreatedResource);

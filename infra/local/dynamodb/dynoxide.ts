@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { freePort } from '../http/free-port.ts';
+import { findFreePort } from '../http/free-port.ts';
 
 export interface DynamoDbServer {
   readonly endpoint: string;
@@ -20,7 +20,7 @@ export const startDynoxide = async (folder: string): Promise<DynamoDbServer> => 
   const database = join(folder, 'dynamodb.sqlite');
   const pidFile = join(folder, 'dynoxide.pid');
   await endOrphan(pidFile, database);
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(
     binaryPath(),
     ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', database],

@@ -45,7 +45,7 @@ export const createDynamoDbService =
         text = JSON.stringify(output);
       }
     }
-    metrics.dynamodb(request.accessKeyId, {
+    metrics.countDynamoDbCall(request.accessKeyId, {
       scan: operation === 'Scan',
       readUnits: sum(capacities, 'ReadCapacityUnits', reads.has(operation)),
       writeUnits: sum(capacities, 'WriteCapacityUnits', writes.has(operation)),

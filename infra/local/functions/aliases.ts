@@ -21,7 +21,7 @@ const refuseUnknown = (id: string, properties: JsonObject, known: ReadonlySet<st
 };
 
 /** Finds the only resource of a type with this physical name. */
-const named = (stack: Stack, type: string, name: string): [string, JsonObject] | undefined =>
+const findByName = (stack: Stack, type: string, name: string): [string, JsonObject] | undefined =>
   stack.resolvedResources(type).find(([id]) => stack.name(id) === name);
 
 /**
@@ -35,8 +35,8 @@ const checkDeployment = (stack: Stack, id: string): void => {
   if (Object.keys(policy).length === 0) return;
   const applicationName = asText(stack.resolve(policy['ApplicationName'] ?? ''));
   const groupName = asText(stack.resolve(policy['DeploymentGroupName'] ?? ''));
-  const application = named(stack, 'AWS::CodeDeploy::Application', applicationName);
-  const group = named(stack, 'AWS::CodeDeploy::DeploymentGroup', groupName);
+  const application = findByName(stack, 'AWS::CodeDeploy::Application', applicationName);
+  const group = findByName(stack, 'AWS::CodeDeploy::DeploymentGroup', groupName);
   if (application?.[1]['ComputePlatform'] !== 'Lambda' || !group) {
     throw new TemplateError(`alias ${id} is updated by a deployment group that the template does not have`);
   }
@@ -55,7 +55,7 @@ const checkDeployment = (stack: Stack, id: string): void => {
   const alarms = asList(asObject(properties['AlarmConfiguration'])['Alarms']);
   for (const alarm of alarms) {
     const name = asText(asObject(alarm)['Name']);
-    if (!named(stack, 'AWS::CloudWatch::Alarm', name)) {
+    if (!findByName(stack, 'AWS::CloudWatch::Alarm', name)) {
       throw new TemplateError(`${groupId} watches the alarm ${name}, which the template does not have`);
     }
   }

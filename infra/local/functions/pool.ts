@@ -83,7 +83,7 @@ export const createFunctionPool = (
       }
       options.metrics.begin(container.accessKeyId, route);
       const result = await container.invoke(randomUUID(), JSON.stringify(event));
-      options.metrics.other(container.accessKeyId, result.otherCalls);
+      options.metrics.countOtherCalls(container.accessKeyId, result.otherCalls);
       options.metrics.end(container.accessKeyId);
       release(container);
       return result.outcome;

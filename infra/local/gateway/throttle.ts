@@ -25,7 +25,7 @@ interface Bucket {
 /** Limits of an account, used when a stage sets none. */
 const accountLimit: Limit = { rate: 10_000, burst: 5_000 };
 
-const limitOf = (settings: JsonObject, otherwise: Limit): Limit => ({
+const readLimit = (settings: JsonObject, otherwise: Limit): Limit => ({
   rate: asNumber(settings['ThrottlingRateLimit'], otherwise.rate),
   burst: asNumber(settings['ThrottlingBurstLimit'], otherwise.burst),
 });
@@ -43,13 +43,13 @@ export const createThrottle = (
   now: () => number = () => performance.now(),
 ): Throttle => {
   const [[id = '', stage = {}] = []] = stack.resolvedResources('AWS::ApiGatewayV2::Stage');
-  const ordinary = limitOf(asObject(stage['DefaultRouteSettings']), accountLimit);
+  const ordinary = readLimit(asObject(stage['DefaultRouteSettings']), accountLimit);
   const own = new Map(
     Object.entries(asObject(stage['RouteSettings'])).map(([key, settings]: [string, Json]) => {
       if (!routeKeys.includes(asText(key))) {
         throw new TemplateError(`stage ${id} sets limits of ${key}, which is no route`);
       }
-      return [key, limitOf(asObject(settings), ordinary)] as const;
+      return [key, readLimit(asObject(settings), ordinary)] as const;
     }),
   );
   const buckets = new Map<string, Bucket>();

@@ -16,12 +16,12 @@ const isFree = (port: number): Promise<boolean> =>
  * Finds free consecutive ports on 127.0.0.1 and returns the first.
  * @throws Error when there are none
  */
-export const freePort = async (inARow = 1): Promise<number> => {
+export const findFreePort = async (consecutive = 1): Promise<number> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const port = randomInt(range.from, range.to);
     let free = 0;
-    while (free < inARow && (await isFree(port + free))) free += 1;
-    if (free === inARow) return port;
+    while (free < consecutive && (await isFree(port + free))) free += 1;
+    if (free === consecutive) return port;
   }
   throw new Error(`No free port was found on 127.0.0.1 between ${range.from} and ${range.to}.`);
 };

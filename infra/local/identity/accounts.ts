@@ -27,7 +27,7 @@ export const createAccounts = (documents: Documents): Accounts => {
         sub,
         email: address,
         emailVerified: changes.emailVerified ?? before?.emailVerified ?? true,
-        name: changes.name?.trim() || before?.name || nameFrom(address),
+        name: changes.name?.trim() || before?.name || deriveName(address),
       };
       documents.put('accounts', sub, account);
       return account;
@@ -36,7 +36,7 @@ export const createAccounts = (documents: Documents): Accounts => {
 };
 
 /** Derives a name from an email address: "ada.lovelace@example.com" becomes "Ada Lovelace". */
-const nameFrom = (email: string): string =>
+const deriveName = (email: string): string =>
   (email.split('@')[0] ?? email)
     .split(/[._+-]+/)
     .filter((word) => word !== '')

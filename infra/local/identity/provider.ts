@@ -32,7 +32,9 @@ export const createProvider = (
   keys: IssuerKeys,
 ): Provider => {
   // A client's grant is created once and reused, without a consent prompt: Auth0 shows none to a first-party client.
-  const grant = async (ctx: KoaContextWithOIDC): Promise<InstanceType<Provider['Grant']> | undefined> => {
+  const findOrCreateGrant = async (
+    ctx: KoaContextWithOIDC,
+  ): Promise<InstanceType<Provider['Grant']> | undefined> => {
     const { client, session } = ctx.oidc;
     if (!client || !session?.accountId) return undefined;
     const grantId = session.grantIdFor(client.clientId);
@@ -108,7 +110,7 @@ export const createProvider = (
       const account = accounts.find(sub);
       return account && { accountId: sub, claims: async () => standardClaims(account) };
     },
-    loadExistingGrant: grant,
+    loadExistingGrant: findOrCreateGrant,
     clientBasedCORS: (_ctx, origin) => settings.siteOrigins.includes(origin),
     pkce: { required: () => true },
     // oidc-provider drops offline_access without a consent prompt, which Auth0 does not require of a first-party client. RFC 9068 lets an

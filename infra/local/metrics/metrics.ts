@@ -10,9 +10,9 @@ export interface Metrics {
   begin(caller: string, route: string): void;
   end(caller: string): void;
   /** Counts a DynamoDB call by `caller`. */
-  dynamodb(caller: string, call: { scan: boolean; readUnits: number; writeUnits: number }): void;
+  countDynamoDbCall(caller: string, call: { scan: boolean; readUnits: number; writeUnits: number }): void;
   /** Counts other calls by `caller`. */
-  other(caller: string, count: number): void;
+  countOtherCalls(caller: string, count: number): void;
   report(): RouteMetrics[];
   reset(): void;
 }
@@ -22,7 +22,7 @@ export const createMetrics = (): Metrics => {
   const routes = new Map<string, RouteMetrics>();
   const current = new Map<string, string>();
 
-  const of = (caller: string): RouteMetrics | undefined => {
+  const findCurrent = (caller: string): RouteMetrics | undefined => {
     const route = current.get(caller);
     return route === undefined ? undefined : entry(route);
   };
@@ -49,16 +49,16 @@ export const createMetrics = (): Metrics => {
     end(caller) {
       current.delete(caller);
     },
-    dynamodb(caller, call) {
-      const sums = of(caller)?.dynamodb;
+    countDynamoDbCall(caller, call) {
+      const sums = findCurrent(caller)?.dynamodb;
       if (!sums) return;
       sums.calls += 1;
       if (call.scan) sums.scans += 1;
       sums.readUnits += call.readUnits;
       sums.writeUnits += call.writeUnits;
     },
-    other(caller, count) {
-      const sums = of(caller);
+    countOtherCalls(caller, count) {
+      const sums = findCurrent(caller);
       if (sums) sums.otherCalls += count;
     },
     report: () => [...routes.values()].sort((a, b) => a.route.localeCompare(b.route)),

@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /** Error in JupyterHub's format. */
-const refusal = (status: number, message: string): Answer => ({ status, value: { status, message } });
+const toRefusal = (status: number, message: string): Answer => ({ status, value: { status, message } });
 
 const userModel = (users: HubUsers, name: string): unknown => {
   const state = users.state(name);
@@ -42,10 +42,10 @@ const userModel = (users: HubUsers, name: string): unknown => {
 
 const start = (users: HubUsers, name: string, behavior: HubBehavior): Answer => {
   if (behavior.fault === 'full')
-    return refusal(429, 'User startup rate limit exceeded. Try again in 7 seconds.');
-  if (behavior.fault === 'error') return refusal(500, 'Internal Server Error');
+    return toRefusal(429, 'User startup rate limit exceeded. Try again in 7 seconds.');
+  if (behavior.fault === 'error') return toRefusal(500, 'Internal Server Error');
   const state = users.state(name);
-  if (state === 'ready') return refusal(400, `${name} is already running`);
+  if (state === 'ready') return toRefusal(400, `${name} is already running`);
   if (state === 'pending') return { status: 202 };
   users.start(name, behavior);
   return { status: users.state(name) === 'ready' ? 201 : 202 };
@@ -54,12 +54,12 @@ const start = (users: HubUsers, name: string, behavior: HubBehavior): Answer => 
 const issueToken = (users: HubUsers, name: string, body: Record<string, unknown>): Answer => {
   const { expires_in: seconds, note, scopes, ...unknown } = body;
   const fields = Object.keys(unknown);
-  if (fields.length > 0) return refusal(400, `the local hub does not know ${fields.join(', ')} of a token`);
+  if (fields.length > 0) return toRefusal(400, `the local hub does not know ${fields.join(', ')} of a token`);
   if (typeof seconds !== 'number' || !(seconds > 0 && seconds <= tokenSecondsMax))
-    return refusal(400, 'the local hub makes tokens that expire only: send expires_in');
-  if (note !== undefined && typeof note !== 'string') return refusal(400, 'note must be text');
+    return toRefusal(400, 'the local hub makes tokens that expire only: send expires_in');
+  if (note !== undefined && typeof note !== 'string') return toRefusal(400, 'note must be text');
   if (!Array.isArray(scopes) || scopes.length > 0)
-    return refusal(
+    return toRefusal(
       400,
       'Not assigning requested scopes: the local hub makes tokens that may do nothing but open',
     );
@@ -73,13 +73,13 @@ export const createHubApi = ({ users, behavior, apiToken }: HubApiOptions) => {
     const [, name = '', rest] = /^\/hub\/api\/users\/([a-z][a-z0-9-]{0,31})(\/.*)?$/.exec(path) ?? [];
     const key = `${method} ${rest ?? ''}`.trim();
     if (name === '' || !['GET', 'POST', 'POST /server', 'POST /tokens'].includes(key))
-      return refusal(404, `the local hub has no ${method} ${path}`);
+      return toRefusal(404, `the local hub has no ${method} ${path}`);
     if (key === 'POST') {
-      if (users.has(name)) return refusal(409, `User ${name} already exists`);
+      if (users.has(name)) return toRefusal(409, `User ${name} already exists`);
       users.create(name);
       return { status: 201, value: userModel(users, name) };
     }
-    if (!users.has(name)) return refusal(404, 'Not Found');
+    if (!users.has(name)) return toRefusal(404, 'Not Found');
     if (key === 'GET') return { status: 200, value: userModel(users, name) };
     return key === 'POST /server' ? start(users, name, behavior) : issueToken(users, name, body);
   };
@@ -94,7 +94,7 @@ export const createHubApi = ({ users, behavior, apiToken }: HubApiOptions) => {
       response.end();
     };
     if (!isOurs || behavior.fault === 'refuse')
-      return send(refusal(403, 'Action is not authorized with current scopes'));
+      return send(toRefusal(403, 'Action is not authorized with current scopes'));
     if (behavior.fault === 'odd') {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<!doctype html><title>Not the hub</title>');
@@ -104,9 +104,9 @@ export const createHubApi = ({ users, behavior, apiToken }: HubApiOptions) => {
     try {
       body = text === '' ? {} : JSON.parse(text);
     } catch {
-      return send(refusal(400, 'Invalid JSON in body of request'));
+      return send(toRefusal(400, 'Invalid JSON in body of request'));
     }
-    if (!isRecord(body)) return send(refusal(400, 'the body must be a JSON object'));
+    if (!isRecord(body)) return send(toRefusal(400, 'the body must be a JSON object'));
     send(answer(request.method ?? 'GET', path, body));
   };
 };

@@ -24,14 +24,14 @@ export interface HubStandIn {
 /** Longer than any client's timeout. */
 const slowMs = 20_000;
 
-const cookieOf = (request: IncomingMessage, user: string): string =>
+const readSessionCookie = (request: IncomingMessage, user: string): string =>
   new RegExp(`(?:^|; )notebook-${user}=([0-9a-f]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
 
 /** Exchanges a single-use token for the hub's own cookie. */
 const openNotebook = (users: HubUsers, token: string, response: ServerResponse): void => {
-  const spent = users.spend(token);
-  if (!spent) return sendHtml(response, 403, forbiddenPage());
-  const { name, session } = spent;
+  const exchanged = users.exchangeToken(token);
+  if (!exchanged) return sendHtml(response, 403, forbiddenPage());
+  const { name, session } = exchanged;
   response.writeHead(302, {
     location: `/user/${name}/`,
     'cache-control': 'no-store',
@@ -49,7 +49,8 @@ const serveNotebook = (users: HubUsers, request: IncomingMessage, response: Serv
   if (request.method !== 'GET' || user === undefined)
     return sendJson(response, 404, { status: 404, message: `the local hub has no ${url.pathname}` });
   if (users.state(user) !== 'ready') return sendHtml(response, 404, absentPage());
-  if (!users.opens(user, cookieOf(request, user))) return sendHtml(response, 403, forbiddenPage());
+  if (!users.isSessionValid(user, readSessionCookie(request, user)))
+    return sendHtml(response, 403, forbiddenPage());
   sendHtml(response, 200, notebookPage(user));
 };
 

@@ -39,9 +39,9 @@ export interface HubUsers {
   stop(name: string): void;
   issueToken(name: string, seconds: number, note: string): string;
   /** Exchanges a single-use token for a new session. Undefined when the token is unknown, used, expired or for another purpose. */
-  spend(token: string): { readonly name: string; readonly session: string } | undefined;
+  exchangeToken(token: string): { readonly name: string; readonly session: string } | undefined;
   /** Whether a session is valid for the user's server. */
-  opens(name: string, session: string): boolean;
+  isSessionValid(name: string, session: string): boolean;
   list(): { name: string; server: ServerState; starts: number; tokens: number }[];
   clear(): void;
 }
@@ -90,7 +90,7 @@ export const createHubUsers = (): HubUsers => {
       findUser(name).tokens.push({ value, note, expiresAt: Date.now() + seconds * 1000 });
       return value;
     },
-    spend(text) {
+    exchangeToken(text) {
       for (const user of users.values()) {
         const token = user.tokens.find(({ value }) => value === text);
         if (!token) continue;
@@ -102,7 +102,7 @@ export const createHubUsers = (): HubUsers => {
       }
       return undefined;
     },
-    opens: (name, session) => (users.get(name)?.sessions.get(session) ?? 0) > Date.now(),
+    isSessionValid: (name, session) => (users.get(name)?.sessions.get(session) ?? 0) > Date.now(),
     list: () =>
       [...users.values()].map(({ name, starts, tokens }) => ({
         name,

@@ -6,7 +6,7 @@ import { asList, asNumber, asObject, asText, TemplateError } from '../template/t
 import type { ScheduleDeclaration } from './scheduler.ts';
 
 /** Schedules of the template with their target functions. */
-export const scheduleDeclarations = (
+export const readSchedules = (
   stack: Stack,
   queues: Map<string, Queue>,
   functions: Functions,
@@ -24,7 +24,7 @@ export const scheduleDeclarations = (
       expression: asText(schedule['ScheduleExpression']),
       input: Input === undefined ? undefined : asText(Input),
       target,
-      ...failureHandling(stack, targetArn, queues),
+      ...readFailureHandling(stack, targetArn, queues),
     };
   });
 
@@ -39,7 +39,7 @@ const checkRole = (stack: Stack, id: string, targetArn: string): void => {
 };
 
 /** Retries and failure destination of asynchronous invocations. A configuration belongs to one alias, or to the function without one. */
-const failureHandling = (
+const readFailureHandling = (
   stack: Stack,
   targetArn: string,
   queues: Map<string, Queue>,

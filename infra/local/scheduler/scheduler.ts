@@ -36,7 +36,7 @@ export interface Scheduler {
   close(): Promise<void>;
 }
 
-interface Kept {
+interface ScheduleState {
   readonly anchor: number;
   /** Last tick that was handled. */
   readonly done: number;
@@ -60,10 +60,10 @@ export const startScheduler = (
   const fire = async (schedule: (typeof schedules)[number], scheduledAt: number): Promise<void> => {
     const now = clock.now();
     documents.put('schedules', schedule.name, {
-      ...kept(schedule.name),
+      ...readState(schedule.name),
       done: now,
       lastRun: now,
-    } satisfies Kept);
+    } satisfies ScheduleState);
     const text = new Date(scheduledAt).toISOString().replace(/\.\d+Z$/, 'Z');
     const event = createEvent(schedule, text);
     // Lambda waits a minute or two before a retry; here retries are immediate.
@@ -84,7 +84,7 @@ export const startScheduler = (
     // Serialized, so that a run in progress does not start a second time.
     queue = queue.then(async () => {
       for (const schedule of schedules) {
-        forgetLater(schedule.name);
+        forgetFutureTicks(schedule.name);
         const due = nextRun(schedule);
         if (!closed && due !== undefined && due <= clock.now()) await fire(schedule, due);
       }
@@ -104,29 +104,30 @@ export const startScheduler = (
   for (const { name } of schedules) {
     if (!documents.get('schedules', name)) {
       const now = clock.now();
-      documents.put('schedules', name, { anchor: now, done: now } satisfies Kept);
+      documents.put('schedules', name, { anchor: now, done: now } satisfies ScheduleState);
     }
   }
 
-  const kept = (name: string): Kept => documents.get<Kept>('schedules', name) ?? { anchor: 0, done: 0 };
+  const readState = (name: string): ScheduleState =>
+    documents.get<ScheduleState>('schedules', name) ?? { anchor: 0, done: 0 };
   const nextRun = (schedule: (typeof schedules)[number]): number | undefined => {
-    const { anchor, done } = kept(schedule.name);
+    const { anchor, done } = readState(schedule.name);
     // When the clock moves back, ticks that were handled before occur again.
     return schedule.parsed.next(Math.min(done, clock.now()), anchor);
   };
 
   /** Forgets ticks in the future, also on disk, because the clock may move forward again before the next tick. */
-  const forgetLater = (name: string): void => {
-    const state = kept(name);
+  const forgetFutureTicks = (name: string): void => {
+    const state = readState(name);
     if (state.done > clock.now())
-      documents.put('schedules', name, { ...state, done: clock.now() } satisfies Kept);
+      documents.put('schedules', name, { ...state, done: clock.now() } satisfies ScheduleState);
   };
 
   arm();
   return {
     list: () =>
       schedules.map((schedule) => {
-        const { lastRun } = kept(schedule.name);
+        const { lastRun } = readState(schedule.name);
         const next = nextRun(schedule);
         return {
           name: schedule.name,

@@ -54,9 +54,9 @@ export const startEventSource = ({
     while (!closed) {
       const messages = queue.receive(batchSize);
       if (messages.length === 0) return;
-      const event = { Records: messages.map((message) => record(queue, message)) };
+      const event = { Records: messages.map((message) => toRecord(queue, message)) };
       const result = await target.invoke(event, `SQS ${queue.name}`);
-      const failed = result.ok ? failures(result.payload, messages, reportsFailures) : undefined;
+      const failed = result.ok ? readFailures(result.payload, messages, reportsFailures) : undefined;
       for (const message of messages) {
         if (failed && !failed.has(message.messageId)) queue.delete(message.id);
       }
@@ -88,7 +88,7 @@ export const startEventSource = ({
 };
 
 /** Ids of the failed messages; undefined when the whole batch failed. */
-const failures = (
+const readFailures = (
   payload: unknown,
   messages: QueueMessage[],
   reportsFailures: boolean,
@@ -103,7 +103,7 @@ const failures = (
   return [...ids].every((id) => known.has(id)) ? ids : undefined;
 };
 
-const record = (queue: Queue, message: QueueMessage): Json => ({
+const toRecord = (queue: Queue, message: QueueMessage): Json => ({
   messageId: message.messageId,
   receiptHandle: message.id,
   body: message.body,

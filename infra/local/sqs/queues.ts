@@ -42,7 +42,7 @@ export interface QueueDeclaration {
 }
 
 /** Queues that the template declares. */
-export const queueDeclarations = (stack: Stack): QueueDeclaration[] =>
+export const readQueues = (stack: Stack): QueueDeclaration[] =>
   stack
     .resolvedResources('AWS::SQS::Queue')
     .map(([id, properties]) => ({ name: stack.name(id), arn: stack.arn(id), properties }));

@@ -23,11 +23,11 @@ const keptFolder = 'renditions';
  * @returns function that releases the lock
  * @throws StartError when the folder cannot be written, is in use, or (to be emptied) does not look like a state folder
  */
-export const takeFolder = (folder: string, fresh: boolean): (() => void) => {
+export const lockFolder = (folder: string, fresh: boolean): (() => void) => {
   const lock = join(folder, lockName);
   try {
     makeFolder(folder);
-    if (isHeld(lock)) {
+    if (isLockHeld(lock)) {
       throw new StartError(
         `${folder} is in use by another npm start (process ${readFileSync(lock, 'utf8')}): stop it, or set LOCAL_DIR`,
       );
@@ -65,7 +65,7 @@ const makeFolder = (folder: string): void => {
 };
 
 /** Whether the process named in the lock is alive and a local cloud. A killed process leaves its lock behind. */
-const isHeld = (lock: string): boolean => {
+const isLockHeld = (lock: string): boolean => {
   if (!existsSync(lock)) return false;
   const pid = Number(readFileSync(lock, 'utf8'));
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;

@@ -4,7 +4,7 @@ import { readBody, sendJson } from '../http/server.ts';
 import type { Documents } from '../state/documents.ts';
 import type { Deliveries } from './deliveries.ts';
 import { parseForm } from './form.ts';
-import { once } from './idempotency.ts';
+import { answerOnce } from './idempotency.ts';
 import { eventObject } from './objects.ts';
 import { eventListParameters, sessionListParameters, sessionParameters } from './parameters.ts';
 import { noSuch, StripeProblem } from './problem.ts';
@@ -72,7 +72,7 @@ export const createStripeApi = ({ documents, sessions, deliveries, apiKey }: Str
     const form = parseForm(encoded);
     const session = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path);
     if (path === '/v1/checkout/sessions' && method === 'POST') {
-      return once(documents, idempotencyKey, `${method} ${path} ${JSON.stringify(form)}`, () =>
+      return answerOnce(documents, idempotencyKey, `${method} ${path} ${JSON.stringify(form)}`, () =>
         sessions.show(sessions.create(sessionParameters(form))),
       );
     }

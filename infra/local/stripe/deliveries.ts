@@ -76,7 +76,7 @@ export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions
   };
 
   /** Adds deliveries to the stored event, which may have changed in the meantime. */
-  const note = (
+  const recordDeliveries = (
     id: string,
     statuses: (number | null)[],
     change: (event: StoredEvent) => void = () => undefined,
@@ -93,13 +93,13 @@ export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions
     const status = await send(event);
     const delivered = status !== null && status >= 200 && status < 300;
     const left = delivered ? 0 : retryAfterMs.length - tries;
-    note(event.id, [status], (kept) => {
+    recordDeliveries(event.id, [status], (kept) => {
       kept.retriesLeft = left;
     });
-    if (left > 0) later(event, tries);
+    if (left > 0) scheduleRetry(event, tries);
   };
 
-  const later = (event: StoredEvent, tries: number): void => {
+  const scheduleRetry = (event: StoredEvent, tries: number): void => {
     if (closed) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -109,7 +109,11 @@ export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions
     timers.add(timer);
   };
 
-  const make = (type: string, sessionId: string | null, object: Record<string, unknown>): StoredEvent => ({
+  const createEvent = (
+    type: string,
+    sessionId: string | null,
+    object: Record<string, unknown>,
+  ): StoredEvent => ({
     id: newId('evt'),
     number: documents.nextId(collection),
     type,
@@ -128,24 +132,24 @@ export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions
         .sort((one, other) => other.number.localeCompare(one.number)),
     get: (id) => documents.get<StoredEvent>(collection, id),
     async emit(type, sessionId, object) {
-      const event = make(type, sessionId, object);
+      const event = createEvent(type, sessionId, object);
       save(event);
       if (!isPaused()) await attempt(event, 0);
       return event;
     },
     async resend(event, times) {
       const statuses = await Promise.all(Array.from({ length: times }, () => send(event)));
-      note(event.id, statuses);
+      recordDeliveries(event.id, statuses);
       return statuses;
     },
     async post(type, data, signedAt) {
       const sessionId = documents.get('stripe-sessions', String(data.object['id']))
         ? String(data.object['id'])
         : null;
-      const event = { ...make(type, sessionId, data.object), data };
+      const event = { ...createEvent(type, sessionId, data.object), data };
       save(event);
       const status = await send(event, signedAt);
-      note(event.id, [status]);
+      recordDeliveries(event.id, [status]);
       return { id: event.id, status };
     },
     pause(paused) {
@@ -154,7 +158,7 @@ export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions
     isPaused,
     resume() {
       for (const { value } of documents.list<StoredEvent>(collection)) {
-        if (value.retriesLeft > 0) later(value, 0);
+        if (value.retriesLeft > 0) scheduleRetry(value, 0);
       }
     },
     async close() {

@@ -9,7 +9,7 @@ interface Node {
   readonly children: Map<string, Node>;
 }
 
-const segmentsOf = (name: string): string[] => {
+const splitName = (name: string): string[] => {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!match?.[1]) throw new StripeProblem(`Invalid parameter name: ${name}`, { param: name });
   return [match[1], ...[...(match[2] ?? '').matchAll(/\[([^\]]*)\]/g)].map(([, inner = '']) => inner)];
@@ -30,7 +30,7 @@ export const parseForm = (encoded: string): FormObject => {
   const root: Node = { children: new Map() };
   for (const [name, text] of new URLSearchParams(encoded)) {
     let node = root;
-    for (const segment of segmentsOf(name)) {
+    for (const segment of splitName(name)) {
       // `types[]=a&types[]=b`: an empty segment appends.
       const key = segment === '' ? String(node.children.size) : segment;
       const child = node.children.get(key) ?? { children: new Map() };

@@ -16,7 +16,7 @@ interface Kept {
  * validation are not stored.
  * @param request method, path and parameters as one text
  */
-export const once = (
+export const answerOnce = (
   documents: Documents,
   key: string | undefined,
   request: string,

@@ -77,7 +77,7 @@ const lineItems = z
   .max(100);
 
 /** Total price of a session's items in cents. */
-export const totalOf = ({ line_items: items }: { line_items: z.infer<typeof lineItems> }): number =>
+export const sumItems = ({ line_items: items }: { line_items: z.infer<typeof lineItems> }): number =>
   items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);
 
 /** In cents. Stripe's minimum is about half a dollar. */
@@ -111,7 +111,7 @@ const session = z
     { path: ['line_items'], ...refusal('All line items must have the same currency') },
   )
   .refine(
-    (parameters) => totalOf(parameters) >= totalMin,
+    (parameters) => sumItems(parameters) >= totalMin,
     refusal("The Checkout Session's total amount due must add up to at least $0.50 usd", 'amount_too_small'),
   );
 

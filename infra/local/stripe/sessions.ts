@@ -3,7 +3,7 @@ import type { Deliveries } from './deliveries.ts';
 import type { StoredSession } from './objects.ts';
 import { chargeObject, disputeObject, newId, seconds, sessionObject, totalCharged } from './objects.ts';
 import type { SessionParameters } from './parameters.ts';
-import { totalOf } from './parameters.ts';
+import { sumItems } from './parameters.ts';
 import { noSuch, StripeProblem } from './problem.ts';
 
 const collection = 'stripe-sessions';
@@ -52,7 +52,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
       .list<StoredSession>(collection)
       .map(({ value }) => value)
       .sort((one, other) => other.number.localeCompare(one.number));
-  const tell = async (session: StoredSession, what: string): Promise<void> => {
+  const emit = async (session: StoredSession, what: string): Promise<void> => {
     await deliveries.emit(`checkout.session.${what}`, session.id, sessionObject(session, origin));
   };
 
@@ -68,7 +68,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
   const end = async (session: StoredSession): Promise<void> => {
     session.status = 'expired';
     save(session);
-    await tell(session, 'expired');
+    await emit(session, 'expired');
   };
 
   const get = async (id: string): Promise<StoredSession> => {
@@ -102,7 +102,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
         number: documents.nextId(collection),
         status: 'open',
         paymentStatus: 'unpaid',
-        amount: totalOf(parameters),
+        amount: sumItems(parameters),
         // Without the parameter, the dashboard's setting applies, which is on in new accounts.
         adaptive: parameters.adaptive_pricing?.enabled ?? true,
         currency: parameters.line_items[0]?.price_data.currency ?? '',
@@ -144,7 +144,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
       if (totalCharged(session) === 0) {
         session.paymentStatus = 'no_payment_required';
         save(session);
-        await tell(session, 'completed');
+        await emit(session, 'completed');
         return session;
       }
       session.paymentIntent = newId('pi');
@@ -154,13 +154,13 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
       };
       if (way === 'now') paid();
       save(session);
-      await tell(session, 'completed');
+      await emit(session, 'completed');
       if (way === 'delayed') {
         paid();
         save(session);
-        await tell(session, 'async_payment_succeeded');
+        await emit(session, 'async_payment_succeeded');
       }
-      if (way === 'delayed-fails') await tell(session, 'async_payment_failed');
+      if (way === 'delayed-fails') await emit(session, 'async_payment_failed');
       return session;
     },
 

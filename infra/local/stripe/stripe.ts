@@ -37,7 +37,7 @@ const ways: readonly PaymentWay[] = ['now', 'delayed', 'delayed-fails'];
  * Parses a way of paying.
  * @throws StripeProblem for any other value
  */
-export const paymentWay = (word: unknown): PaymentWay => {
+export const parsePaymentWay = (word: unknown): PaymentWay => {
   const way = ways.find((candidate) => candidate === (word ?? 'now'));
   if (!way) throw new StripeProblem(`way must be one of ${ways.join(', ')}`);
   return way;
@@ -58,7 +58,7 @@ const servePage = async (
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
     return sendHtml(response, 400, paymentPage(session, 'Enter an email address such as ada@example.com.'));
   }
-  const paid = await sessions.pay(id, paymentWay(body.get('way')), email);
+  const paid = await sessions.pay(id, parsePaymentWay(body.get('way')), email);
   response.writeHead(303, { location: successUrl(paid), 'cache-control': 'no-store' });
   response.end();
 };

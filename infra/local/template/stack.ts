@@ -18,7 +18,7 @@ export interface Stack extends Assembly {
   ref(logicalId: string): string;
   arn(logicalId: string): string;
   /** Other stacks of the app, by name. */
-  readonly beside: ReadonlyMap<string, Stack>;
+  readonly companionStacks: ReadonlyMap<string, Stack>;
   /** Outputs of the stack, resolved on each call, because some reference custom resources. */
   outputs(): Record<string, string>;
 }
@@ -31,7 +31,7 @@ export type StackOptions = Omit<IdentifierOptions, 'resolve'> & Pick<ResolverSou
  */
 export const readStack = (assembly: Assembly, options: StackOptions): Stack => {
   const { template } = assembly;
-  const beside = new Map(
+  const companionStacks = new Map(
     assembly.companions.map((companion): [string, Stack] => [
       companion.stackName,
       readStack({ ...assembly, ...companion, companions: [] }, options),
@@ -45,7 +45,7 @@ export const readStack = (assembly: Assembly, options: StackOptions): Stack => {
     ref: identifiers.ref,
     attribute: identifiers.attribute,
     stackOutput(stackName, output) {
-      const value = beside.get(stackName)?.outputs()[output];
+      const value = companionStacks.get(stackName)?.outputs()[output];
       if (value === undefined) throw new TemplateError(`no stack ${stackName} has an output ${output}`);
       return value;
     },
@@ -57,7 +57,7 @@ export const readStack = (assembly: Assembly, options: StackOptions): Stack => {
 
   return {
     ...assembly,
-    beside,
+    companionStacks,
     resolve: resolver.resolve,
     resources,
     resolvedResources: (type) =>

@@ -36,7 +36,7 @@ const plainAnswer: FirewallAnswer = {
   ),
 };
 
-const answerOf = (rule: string, action: JsonObject, bodies: JsonObject): FirewallAnswer => {
+const readAnswer = (rule: string, action: JsonObject, bodies: JsonObject): FirewallAnswer => {
   const block = action['Block'];
   if (block === undefined) throw new TemplateError(`firewall rule ${rule}: the local edge only blocks`);
   const custom = asObject(block)['CustomResponse'];
@@ -70,7 +70,7 @@ const readRule = (given: Json, bodies: JsonObject, now: () => number): Rule => {
   }
   return {
     statement: readStatement(name, statement, now),
-    answer: isGroup ? plainAnswer : answerOf(name, asObject(Action), bodies),
+    answer: isGroup ? plainAnswer : readAnswer(name, asObject(Action), bodies),
   };
 };
 

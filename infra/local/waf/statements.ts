@@ -34,7 +34,7 @@ const transformations: Readonly<Record<string, Transformation>> = {
  * Kind of a statement.
  * @throws TemplateError for an unsupported kind, or for several kinds at once
  */
-const kindOf = (rule: string, statement: JsonObject, known: readonly string[]): string => {
+const readKind = (rule: string, statement: JsonObject, known: readonly string[]): string => {
   const [kind = 'nothing', ...others] = Object.keys(statement);
   if (others.length > 0 || !known.includes(kind)) {
     throw new TemplateError(
@@ -44,10 +44,10 @@ const kindOf = (rule: string, statement: JsonObject, known: readonly string[]): 
   return kind;
 };
 
-const onPath = (rule: string, statement: JsonObject): Statement => {
-  kindOf(rule, statement, ['RegexMatchStatement']);
+const matchPath = (rule: string, statement: JsonObject): Statement => {
+  readKind(rule, statement, ['RegexMatchStatement']);
   const { FieldToMatch, RegexString, TextTransformations } = asObject(statement['RegexMatchStatement']);
-  kindOf(rule, asObject(FieldToMatch), ['UriPath']);
+  readKind(rule, asObject(FieldToMatch), ['UriPath']);
   const pattern = asText(RegexString);
   if (pattern.length === 0 || pattern.length > 512) {
     throw new TemplateError(`firewall rule ${rule}: a pattern has 1 to 512 characters`);
@@ -67,7 +67,7 @@ const onPath = (rule: string, statement: JsonObject): Statement => {
 const windows = [60, 120, 300, 600];
 
 /** Matches a client above the limit, counting the requests that match the scope-down statement. */
-const byRate = (rule: string, statement: JsonObject, now: Clock): Statement => {
+const limitRate = (rule: string, statement: JsonObject, now: Clock): Statement => {
   const { AggregateKeyType, Limit, EvaluationWindowSec, ScopeDownStatement } = statement;
   if (asText(AggregateKeyType) !== 'IP') {
     throw new TemplateError(`firewall rule ${rule}: the local edge counts by address only`);
@@ -79,7 +79,7 @@ const byRate = (rule: string, statement: JsonObject, now: Clock): Statement => {
       `firewall rule ${rule}: a rate is at least 10 requests in ${windows.join(', ')} seconds`,
     );
   }
-  const scope = ScopeDownStatement === undefined ? undefined : onPath(rule, asObject(ScopeDownStatement));
+  const scope = ScopeDownStatement === undefined ? undefined : matchPath(rule, asObject(ScopeDownStatement));
   const counter = createRateCounter(window, now);
   return {
     matches: (request) => (!scope || scope.matches(request)) && counter.count(request.client) > limit,
@@ -104,7 +104,7 @@ const managedGroups: Readonly<
   AWSManagedRulesAmazonIpReputationList: {},
 };
 
-const managed = (rule: string, { Name, VendorName, RuleActionOverrides }: JsonObject): Statement => {
+const readManagedGroup = (rule: string, { Name, VendorName, RuleActionOverrides }: JsonObject): Statement => {
   const group = asText(VendorName) === 'AWS' ? managedGroups[asText(Name)] : undefined;
   if (!group) throw new TemplateError(`firewall rule ${rule}: the local edge knows no group ${asText(Name)}`);
   const counted = asList(RuleActionOverrides)
@@ -121,7 +121,7 @@ const managed = (rule: string, { Name, VendorName, RuleActionOverrides }: JsonOb
  */
 export const readStatement = (rule: string, given: Json | undefined, now: Clock): Statement => {
   const statement = asObject(given);
-  const kind = kindOf(rule, statement, ['RateBasedStatement', 'ManagedRuleGroupStatement']);
+  const kind = readKind(rule, statement, ['RateBasedStatement', 'ManagedRuleGroupStatement']);
   const content = asObject(statement[kind]);
-  return kind === 'RateBasedStatement' ? byRate(rule, content, now) : managed(rule, content);
+  return kind === 'RateBasedStatement' ? limitRate(rule, content, now) : readManagedGroup(rule, content);
 };
