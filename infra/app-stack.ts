@@ -19,7 +19,7 @@ import { Operators } from './constructs/operators.ts';
 import { countPolicyViolations } from './constructs/policy-violations.ts';
 import { ReleaseWork } from './constructs/release-work.ts';
 import { RequestCounts } from './constructs/request-counts.ts';
-import { createReconciliationSchedule, createReleaseSchedule } from './constructs/schedules.ts';
+import { createReconciliationSchedule, createReleaseSchedule } from './constructs/scheduled-function.ts';
 import { createSecrets } from './constructs/secrets.ts';
 import { SigningKeys } from './constructs/signing-keys.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';

@@ -1,8 +1,8 @@
-import { ArnFormat, Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { ArnFormat, Aws, CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
-import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { createPrivateBucket, incompleteUploadExpiry } from './constructs/buckets.ts';
 import { edgeRegion } from './edge-stack.ts';
 
 export interface EdgeLogsStackProps extends StackProps {
@@ -44,18 +44,13 @@ const fields = [
 export class EdgeLogsStack extends Stack {
   constructor(scope: Construct, id: string, { site, removalProtection, ...props }: EdgeLogsStackProps) {
     super(scope, id, { ...props, env: { region: edgeRegion } });
-    const bucket = new s3.Bucket(this, 'Bucket', {
-      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
-      encryption: s3.BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      removalPolicy: removalProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      autoDeleteObjects: !removalProtection,
+    const bucket = createPrivateBucket(this, 'Bucket', {
+      removalProtection,
       lifecycleRules: [
         {
           id: 'forget',
           expiration: Duration.days(keptDays),
-          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          abortIncompleteMultipartUploadAfter: incompleteUploadExpiry,
         },
       ],
     });

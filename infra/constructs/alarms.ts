@@ -5,7 +5,7 @@ import type * as sns from 'aws-cdk-lib/aws-sns';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { createAlarmTopic } from './alarm-topic.ts';
-import { regionalName } from './regional-name.ts';
+import { regionalName } from './names.ts';
 import { period, type WatchedMetrics } from './watched-metrics.ts';
 
 export interface AlarmsProps {

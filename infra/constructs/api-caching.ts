@@ -3,7 +3,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
-import { regionalName } from './regional-name.ts';
+import { regionalName } from './names.ts';
 
 const publicPrefix = '/api/public/';
 

@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { pinLogicalId } from './pin-logical-id.ts';
+import { pinLogicalId } from './names.ts';
 
 export interface BucketProps {
   /** Keeps the bucket when the stack is deleted. Otherwise the bucket and its content are deleted. */
@@ -9,11 +9,15 @@ export interface BucketProps {
 }
 
 /** Expiry of incomplete multipart uploads, whose parts are billed but not listed. */
-const incompleteUploadExpiry = Duration.days(1);
+export const incompleteUploadExpiry = Duration.days(1);
 
-const privateBucket = (scope: Construct, id: string, props: s3.BucketProps & BucketProps): s3.Bucket => {
-  const { removalProtection, ...rest } = props;
-  const bucket = new s3.Bucket(scope, id, {
+/** Creates an encrypted bucket without public access. */
+export const createPrivateBucket = (
+  scope: Construct,
+  id: string,
+  { removalProtection, ...rest }: s3.BucketProps & BucketProps,
+): s3.Bucket =>
+  new s3.Bucket(scope, id, {
     blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
     encryption: s3.BucketEncryption.S3_MANAGED,
     enforceSSL: true,
@@ -23,13 +27,16 @@ const privateBucket = (scope: Construct, id: string, props: s3.BucketProps & Buc
     autoDeleteObjects: !removalProtection,
     ...rest,
   });
+
+const createPinnedBucket: typeof createPrivateBucket = (scope, id, props) => {
+  const bucket = createPrivateBucket(scope, id, props);
   pinLogicalId(bucket, id);
   return bucket;
 };
 
 /** Bucket of videos, captions and covers. Versioned: an overwritten or deleted lecture can be restored for a month. */
 export const createMediaBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
-  privateBucket(scope, 'MediaBucket', {
+  createPinnedBucket(scope, 'MediaBucket', {
     ...props,
     versioned: true,
     lifecycleRules: [
@@ -45,7 +52,7 @@ export const createMediaBucket = (scope: Construct, props: BucketProps): s3.Buck
 
 /** Bucket of the built site. Not versioned: any version can be rebuilt from its commit. */
 export const createSiteBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
-  privateBucket(scope, 'SiteBucket', {
+  createPinnedBucket(scope, 'SiteBucket', {
     ...props,
     lifecycleRules: [
       { id: 'forget-unfinished-uploads', abortIncompleteMultipartUploadAfter: incompleteUploadExpiry },

@@ -7,7 +7,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleFolder } from '../bundle.ts';
 import { type FunctionName, functionSizes } from '../functions.ts';
-import { pascalCase, pinLogicalId } from './pin-logical-id.ts';
+import { pascalCase, pinLogicalId } from './names.ts';
 
 /** Logical id of a function in the template: `CatalogFunction`. */
 export const functionLogicalId = (name: FunctionName): string => `${pascalCase(name)}Function`;

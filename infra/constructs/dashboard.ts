@@ -5,7 +5,7 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { edgeRegion } from '../edge-stack.ts';
 import { runbook } from './alarms.ts';
-import { regionalName } from './regional-name.ts';
+import { regionalName } from './names.ts';
 import { period, type WatchedMetrics } from './watched-metrics.ts';
 
 export interface DashboardProps {

@@ -3,12 +3,11 @@ import * as events from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import * as ses from 'aws-cdk-lib/aws-ses';
-import * as sqs from 'aws-cdk-lib/aws-sqs';
+import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { functionSizes } from '../functions.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { createDeadLetterQueue, keepFailedEvents } from './dead-letters.ts';
-import { pinLogicalId } from './pin-logical-id.ts';
+import { pinLogicalId } from './names.ts';
+import { createDeadLetterQueue, createWorkQueue, keepFailedEvents } from './queues.ts';
 
 /** Mails per second of one sender, which reads the ledger, renders the mail and hands it to SES. Measured, with a margin. */
 const mailsPerSender = 5;
@@ -45,15 +44,12 @@ export class Mail extends Construct {
     );
     this.paceMs = Math.ceil((secondMs * parallelSenders) / mailsPerSecond);
     this.deadLetters = createDeadLetterQueue(this, 'MailDeadLetterQueue');
-    this.queue = new sqs.Queue(this, 'Queue', {
-      encryption: sqs.QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      // Six times the function's timeout, as Lambda recommends, so that a throttled batch is not delivered twice.
-      visibilityTimeout: Duration.seconds(6 * functionSizes['send-email'].timeout),
-      retentionPeriod: Duration.days(4),
+    this.queue = createWorkQueue(this, {
+      logicalId: 'MailQueue',
+      worker: 'send-email',
+      retention: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
-    pinLogicalId(this.queue, 'MailQueue');
     const sender = new BundledFunction(this, 'send-email');
     sender.live.addEventSource(
       new SqsEventSource(this.queue, {

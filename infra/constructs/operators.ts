@@ -4,7 +4,7 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { TableAction } from '../../lambdas/resources/needs.ts';
 import type { IndexName, TableName } from '../../lambdas/resources/tables.ts';
-import { pinLogicalId } from './pin-logical-id.ts';
+import { pinLogicalId } from './names.ts';
 import type { Tables } from './tables.ts';
 
 interface OperatorsProps {

@@ -1,13 +1,13 @@
-import type { Duration } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as scheduler from 'aws-cdk-lib/aws-scheduler';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FunctionName } from '../functions.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { createDeadLetterQueue, keepFailedEvents } from './dead-letters.ts';
+import { createDeadLetterQueue, keepFailedEvents } from './queues.ts';
 
-export interface ScheduledFunctionProps {
+interface ScheduledFunctionProps {
   readonly name: FunctionName;
   readonly description: string;
   /** Expression of EventBridge Scheduler, in UTC. */
@@ -56,3 +56,23 @@ export class ScheduledFunction extends Construct {
     schedule.node.addDependency(role);
   }
 }
+
+/** Announces new lectures to drip subscribers. Unlocks do not depend on it; only their mails do. */
+export const createReleaseSchedule = (stack: Construct): ScheduledFunction =>
+  new ScheduledFunction(stack, 'Release', {
+    name: 'release-lectures',
+    description: 'Tells drip subscribers about lectures that were released',
+    expression: 'rate(15 minutes)',
+    // The next run makes up for a missed one, so retrying longer is useless.
+    retryFor: Duration.minutes(15),
+  });
+
+/** Compares grants with what Stripe reports as paid. */
+export const createReconciliationSchedule = (stack: Construct): ScheduledFunction =>
+  new ScheduledFunction(stack, 'Reconciliation', {
+    name: 'reconcile-payments',
+    description: 'Grants what Stripe says is paid, also when its events got lost',
+    // Once a day, at a quiet time off the full hour.
+    expression: 'cron(20 3 * * ? *)',
+    retryFor: Duration.hours(6),
+  });

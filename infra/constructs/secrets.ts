@@ -7,7 +7,7 @@ import {
   type SecretName,
   secrets,
 } from '../../lambdas/resources/secrets.ts';
-import { pascalCase, pinLogicalId } from './pin-logical-id.ts';
+import { pascalCase, pinLogicalId } from './names.ts';
 
 const randomText = { passwordLength: 48, excludePunctuation: true };
 

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { reportingEndpoints } from './content-security-policy.ts';
-import { regionalName } from './regional-name.ts';
+import { regionalName } from './names.ts';
 
 interface HeadersOptions {
   readonly id: string;

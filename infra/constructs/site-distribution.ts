@@ -16,8 +16,8 @@ import {
   createPublicReadCache,
   listPublicPathsWithCookies,
 } from './api-caching.ts';
-import { kebabCase, pinLogicalId } from './pin-logical-id.ts';
-import { regionalName } from './regional-name.ts';
+import { kebabCase, pinLogicalId } from './names.ts';
+import { regionalName } from './names.ts';
 import { createSecretPageHeaders, createSecurityHeaders } from './security-headers.ts';
 
 const viewerFunctions = join(import.meta.dirname, '..', 'viewer-functions');

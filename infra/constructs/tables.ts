@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { type Table, type TableName, tables } from '../../lambdas/resources/tables.ts';
-import { pascalCase, pinLogicalId } from './pin-logical-id.ts';
+import { pascalCase, pinLogicalId } from './names.ts';
 
 export interface TablesProps {
   /** Enables deletion protection and keeps the tables when the stack is deleted. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../infra/local/console/guard.ts';
+import { refusal } from '../../infra/local/console/console.ts';
 
 const request = (
   headers: Record<string, string>,

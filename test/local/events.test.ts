@@ -10,7 +10,7 @@ import type { FunctionPool } from '../../infra/local/functions/pool.ts';
 import type { InvokeResult } from '../../infra/local/functions/specification.ts';
 import { parseExpression } from '../../infra/local/scheduler/expression.ts';
 import { startScheduler } from '../../infra/local/scheduler/scheduler.ts';
-import { startEventSource } from '../../infra/local/sqs/event-source.ts';
+import { startEventSource } from '../../infra/local/sqs/event-sources.ts';
 import { startEventSources } from '../../infra/local/sqs/event-sources.ts';
 import type { QueueDeclaration } from '../../infra/local/sqs/queues.ts';
 import { createQueues } from '../../infra/local/sqs/queues.ts';

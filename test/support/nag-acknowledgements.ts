@@ -1,5 +1,5 @@
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
-import { pascalCase } from '../../infra/constructs/pin-logical-id.ts';
+import { pascalCase } from '../../infra/constructs/names.ts';
 import { type FunctionName, functionNames } from '../../infra/functions.ts';
 import { listNeeds } from '../../infra/needs.ts';
 import { type Endpoint, routeKeys } from '../../lambdas/contract/endpoint.ts';

@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Notebooks } from '../notebooks/notebooks.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { Mailbox } from '../ses/ses.ts';
-import type { EventSource } from '../sqs/event-source.ts';
+import type { EventSource } from '../sqs/event-sources.ts';
 import type { Documents } from '../state/documents.ts';
 import type { StripeStandIn } from '../stripe/stripe.ts';
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { ObjectHeaders, ObjectStore } from '../s3/objects.ts';
 import { entityTag } from '../s3/objects.ts';
+import type { Stack } from '../template/stack.ts';
 import type { Assembly, Json, JsonObject } from '../template/template.ts';
 import { asList, asObject, asText } from '../template/template.ts';
 import { globPattern } from '../text.ts';
@@ -115,3 +116,19 @@ const filesIn = (folder: string): string[] =>
 
 const contentType = (file: string): string =>
   contentTypes[file.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+
+/** Runs the template's bucket deployments in dependency order. */
+export const deploySite = async (stack: Stack, store: ObjectStore, overrides: Overrides): Promise<void> => {
+  const waiting = new Map(stack.resolvedResources('Custom::CDKBucketDeployment'));
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(
+      ([id]) => ![stack.template.Resources[id]?.DependsOn ?? []].flat().some((other) => waiting.has(other)),
+    );
+    if (ready.length === 0)
+      throw new Error('the bucket deployments of the template depend on each other in a circle');
+    for (const [id, properties] of ready) {
+      await deployBucket(properties, stack, store, overrides);
+      waiting.delete(id);
+    }
+  }
+};

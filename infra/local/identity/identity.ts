@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { readBody, sendHtml, sendJson } from '../http/server.ts';
-import { listenOnLoopback } from '../site/listen.ts';
+import { listenOnLoopback } from '../http/server.ts';
 import type { Documents } from '../state/documents.ts';
 import { createAccounts, standardClaims } from './accounts.ts';
 import { loadKeys } from './keys.ts';

@@ -1,10 +1,126 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
 import type { Functions } from '../functions/functions.ts';
+import type { FunctionPool } from '../functions/pool.ts';
+import { region } from '../template/identifiers.ts';
 import type { Stack } from '../template/stack.ts';
-import { asList, asNumber, asText, TemplateError } from '../template/template.ts';
-import type { EventSource } from './event-source.ts';
-import { startEventSource } from './event-source.ts';
-import type { Queue } from './queues.ts';
+import { asList, asNumber, asText, type Json, TemplateError } from '../template/template.ts';
+import type { Queue, QueueMessage } from './queues.ts';
+
+export interface EventSource {
+  /** Resolves when no message of the queue is due or being processed. */
+  settled(): Promise<void>;
+  /** Whether no message of the queue is due or being processed. */
+  isQuiet(): boolean;
+  close(): Promise<void>;
+}
+
+export interface EventSourceOptions {
+  readonly queue: Queue;
+  readonly target: FunctionPool;
+  readonly batchSize: number;
+  /** `ReportBatchItemFailures`: the function lists the messages that failed. */
+  readonly reportsFailures: boolean;
+  readonly clock: Clock;
+}
+
+/** Delivers a queue's messages to a function in batches. Failed ones become visible again after their visibility timeout. */
+export const startEventSource = ({
+  queue,
+  target,
+  batchSize,
+  reportsFailures,
+  clock,
+}: EventSourceOptions): EventSource => {
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const wake = (): void => {
+    if (closed || running) return;
+    clearTimeout(timer);
+    running = drain().finally(() => {
+      running = undefined;
+      schedule();
+    });
+  };
+
+  const schedule = (): void => {
+    const due = queue.nextDue();
+    if (closed || due === undefined) return;
+    const wait = Math.min(Math.max(due - clock.now(), 0), 60_000);
+    timer = setTimeout(wake, wait);
+  };
+
+  const drain = async (): Promise<void> => {
+    while (!closed) {
+      const messages = queue.receive(batchSize);
+      if (messages.length === 0) return;
+      const event = { Records: messages.map((message) => toRecord(queue, message)) };
+      const result = await target.invoke(event, `SQS ${queue.name}`);
+      const failed = result.ok ? readFailures(result.payload, messages, reportsFailures) : undefined;
+      for (const message of messages) {
+        if (failed && !failed.has(message.messageId)) queue.delete(message.id);
+      }
+    }
+  };
+
+  queue.onSend(wake);
+  const stopListening = clock.onMove(wake);
+  wake();
+
+  const hasDue = (): boolean => (queue.nextDue() ?? Infinity) <= clock.now();
+
+  return {
+    async settled() {
+      for (;;) {
+        if (running) await running;
+        else if (hasDue()) wake();
+        else return;
+      }
+    },
+    isQuiet: () => !running && !hasDue(),
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      stopListening();
+      await running;
+    },
+  };
+};
+
+/** Ids of the failed messages; undefined when the whole batch failed. */
+const readFailures = (
+  payload: unknown,
+  messages: QueueMessage[],
+  reportsFailures: boolean,
+): Set<string> | undefined => {
+  if (!reportsFailures || payload === null || payload === undefined) return new Set();
+  const { batchItemFailures: items } = payload as {
+    batchItemFailures?: { itemIdentifier?: string }[] | null;
+  };
+  const ids = new Set((items ?? []).map((item) => item.itemIdentifier ?? ''));
+  const known = new Set(messages.map((message) => message.messageId));
+  // Like Lambda, an unknown identifier fails the whole batch.
+  return [...ids].every((id) => known.has(id)) ? ids : undefined;
+};
+
+const toRecord = (queue: Queue, message: QueueMessage): Json => ({
+  messageId: message.messageId,
+  receiptHandle: message.id,
+  body: message.body,
+  attributes: {
+    ApproximateReceiveCount: String(message.receiveCount),
+    SentTimestamp: String(message.sentAt),
+    ApproximateFirstReceiveTimestamp: String(Date.now()),
+    SenderId: 'local',
+  },
+  messageAttributes: message.attributes,
+  md5OfBody: createHash('md5').update(message.body).digest('hex'),
+  eventSource: 'aws:sqs',
+  eventSourceARN: queue.arn,
+  awsRegion: region,
+});
 
 /** Starts the template's event source mappings. The result combines them all. */
 export const startEventSources = (

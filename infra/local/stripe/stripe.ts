@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../clock/clock.ts';
 import { readBody, sendHtml } from '../http/server.ts';
-import { listenOnLoopback } from '../site/listen.ts';
+import { listenOnLoopback } from '../http/server.ts';
 import type { Documents } from '../state/documents.ts';
 import { createStripeApi } from './api.ts';
 import type { Deliveries } from './deliveries.ts';
