@@ -94,7 +94,7 @@ interface Alarm {
   readonly AlarmDescription: string;
 }
 
-/** Those that tell a person; those of a release undo it instead. */
+/** Alarms that notify a person. Alarms of a release roll it back instead. */
 const alarms = (): Alarm[] =>
   ofType(resources, 'AWS::CloudWatch::Alarm')
     .filter(([id]) => id.startsWith('Alarms'))
@@ -106,11 +106,11 @@ const alarms = (): Alarm[] =>
 const dashboard = (): { widgets: { properties: { title: string } }[] } => {
   const [[, resource] = []] = ofType(resources, 'AWS::CloudWatch::Dashboard');
   const { 'Fn::Join': join } = resource?.Properties.DashboardBody as { 'Fn::Join': [string, unknown[]] };
-  // References stand for plain text: names of resources, and parts of expressions.
+  // Replace references by text: they are names of resources and parts of expressions.
   return JSON.parse(join[1].map((part) => (typeof part === 'string' ? part : 'x')).join(''));
 };
 
-/** The anchors of a file's headings, as renderers of Markdown make them. */
+/** Anchors of a file's headings, as Markdown renderers generate them. */
 const anchorsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -11,7 +11,10 @@ import { bundleOptions } from '../../infra/bundle.ts';
 const folder = mkdtempSync(join(tmpdir(), 'northlight-builtins-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a module in a process of its own, as Lambda does. @returns what it writes */
+/**
+ * Runs a module in a separate process, as Lambda does.
+ * @returns its output
+ */
 const run = async (name: string, contents: string, plugins = [takeHttpAsItIs]): Promise<unknown> => {
   const outfile = join(folder, `${name}.mjs`);
   await build({ ...bundleOptions, stdin: { contents, loader: 'ts' }, plugins, outfile, logLevel: 'silent' });

@@ -19,7 +19,7 @@ const into = mkdtempSync(join(tmpdir(), 'northlight-bundles-'));
 let bundles: readonly Bundle[];
 beforeAll(async () => {
   ({ bundles } = await bundleFunctions({ into }));
-  // Every function is built, some with fonts or picture codecs: more than a minute on a busy machine.
+  // Builds every function, some with fonts or picture codecs: more than a minute on a busy machine.
 }, 240_000);
 afterAll(() => rmSync(into, { recursive: true }));
 

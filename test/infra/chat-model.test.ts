@@ -4,7 +4,7 @@ import { readSettings } from '../../infra/settings.ts';
 import { ofType, type Resource, synthesize } from '../support/template.ts';
 
 type Resources = Record<string, Resource>;
-/** Statements about Bedrock anywhere in the template. */
+/** Policy statements about Bedrock in the whole template. */
 const modelStatements = (resources: Resources): { Action: string; Resource: unknown }[] =>
   ofType(resources, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
     (Properties.PolicyDocument as { Statement: { Action: string; Resource: unknown }[] }).Statement.filter(

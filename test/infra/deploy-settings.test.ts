@@ -8,7 +8,7 @@ import { ofType, readEnvironment, sampleSite, synthesize } from '../support/temp
 const distributionOf = (resources: Awaited<ReturnType<typeof synthesize>>['resources']): unknown =>
   resources.SiteDistribution?.Properties.DistributionConfig;
 
-/** The alarms that tell people; those of a release only undo it. */
+/** Alarms that notify people. Alarms of a release only roll it back. */
 const operatorAlarms = (resources: Awaited<ReturnType<typeof synthesize>>['resources']) =>
   ofType(resources, 'AWS::CloudWatch::Alarm').filter(([id]) => id.startsWith('Alarms'));
 
@@ -48,7 +48,7 @@ describe('deploy settings in the template', () => {
   it('a throw-away stack leaves nothing behind', async () => {
     const { resources } = await synthesize({}, { NORTHLIGHT_REMOVAL_PROTECTION: 'false' });
     const kept = Object.entries(resources).filter(
-      // Versions go with their function.
+      // Versions are deleted with their function.
       ([, { Type, DeletionPolicy }]) =>
         DeletionPolicy?.startsWith('Retain') && Type !== 'AWS::Lambda::Version',
     );

@@ -22,7 +22,7 @@ const behavior = (path: string): Json =>
 const groupOf = ({ TargetOriginId }: Json): Json | undefined =>
   (config.OriginGroups as { Items: Json[] }).Items.find(({ Id }) => Id === TargetOriginId);
 const origin = (id: unknown): Json => (config.Origins as Json[]).find(({ Id }) => Id === id) ?? {};
-/** The one origin of a behavior, or both of its group. */
+/** Origin of a behavior, or both origins of its group. */
 const originsOf = (behavior: Json): Json[] => {
   const members = groupOf(behavior)?.Members as { Items: { OriginId: string }[] } | undefined;
   return members ? members.Items.map(({ OriginId }) => origin(OriginId)) : [origin(behavior.TargetOriginId)];
@@ -70,7 +70,7 @@ describe('the distribution', () => {
     expect(policyOf('/api/*', 'CachePolicyId').CachePolicyConfig).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 0,
-      // What no answer asks for, since all say `no-store`; without it CloudFront would compress nothing.
+      // No response asks for caching, since all have `no-store`. With 0, CloudFront would compress nothing.
       MaxTTL: 1,
       ParametersInCacheKeyAndForwardedToOrigin: {
         HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
@@ -109,7 +109,7 @@ describe('the distribution', () => {
         HeaderBehavior: 'whitelist',
         Headers: ['Accept', 'Content-Type', 'Idempotency-Key', 'Stripe-Signature', 'x-viewer-address'],
       },
-      // A name that nobody sets: with none at all, CloudFront would drop the cookies of answers.
+      // A name that nobody sets: without any, CloudFront would drop the cookies of responses.
       CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['northlight-unused'] },
       QueryStringsConfig: { QueryStringBehavior: 'none' },
     });
@@ -240,7 +240,7 @@ describe('the distribution', () => {
 describe('security headers', () => {
   const headers = (): Json => {
     const policies = ofType(resources, 'AWS::CloudFront::ResponseHeadersPolicy');
-    // The other one is that of pages whose address is a secret: see secret-pages.test.ts.
+    // The other policy is for pages with a secret URL: see secret-pages.test.ts.
     const usual = policies.find(([id]) => !id.includes('SecretPage'));
     return usual?.[1].Properties.ResponseHeadersPolicyConfig as Json;
   };

@@ -32,7 +32,7 @@ interface Rule {
 const acl = (): Json => edge.WebAcl?.Properties as Json;
 const rules = (): Rule[] => acl().Rules as Rule[];
 
-/** Rate rules that count a request for a path. */
+/** Rate rules that count requests for a path. */
 const counting = (path: string): string[] =>
   rateRules()
     .filter((rule) => new RegExp(pathPattern(rule)).test(path))
@@ -115,7 +115,7 @@ describe('the firewall', () => {
   });
 
   it('keeps within what a web ACL holds without a surcharge', () => {
-    // Capacity units by AWS's list: 700 and 200 and 25 for the groups; 2 and 3 for a rate with a pattern, 10 a transformation.
+    // AWS's list of capacity units: 700, 200 and 25 for the groups; 2 for a rate, 3 for a pattern, 10 for each transformation.
     const perRate = 2 + 3 + 2 * 10;
     expect(700 + 200 + 25 + rateRules().length * perRate).toBeLessThanOrEqual(1_500);
     expect(new Set(rules().map(({ Priority }) => Priority)).size).toBe(rules().length);

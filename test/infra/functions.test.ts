@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ resources } = await synthesize());
 });
 
-/** CDK's own uploader of the site's files: its code, runtime and role are not ours to choose. */
+/** CDK's own uploader of the site's files: we do not choose its code, runtime or role. */
 const isCdkOwn = (id: string): boolean => id.startsWith('CustomCDKBucketDeployment');
 
 describe('functions', () => {

@@ -19,13 +19,13 @@ beforeAll(async () => {
   ({ resources } = await synthesize());
 });
 
-/** Only CloudFormation calls this one, by the address that a custom resource keeps for life. */
+/** CloudFormation invokes this one directly, by an ARN that a custom resource can never change. */
 const released = functionNames.filter((name) => name !== 'signing-key').map(functionLogicalId);
 
 const ref = (id: string) => ({ Ref: id });
 const propertiesOf = (id: string) => (resources[id] as Resource).Properties;
 const idOf = (value: unknown): string => (value as { Ref: string }).Ref;
-/** Logical id of the deployment group that moves a function's alias. */
+/** Logical id of the deployment group of a function's alias. */
 const groupOf = (id: string): string =>
   idOf(
     (
@@ -49,7 +49,7 @@ describe('a release', () => {
     const { Alarms } = group.AlarmConfiguration as { Alarms: readonly { Name: unknown }[] };
     expect(Alarms).toHaveLength(1);
     const watched = JSON.stringify(propertiesOf(idOf(Alarms[0]?.Name)).Metrics);
-    // Both what Lambda calls an error and what the function answered with 500.
+    // Both errors in Lambda's terms and responses with status 500.
     expect(watched).toContain('"MetricName":"Errors"');
     expect(watched).toContain(`{"Ref":"${id}"},":live"`);
     const filters = ofType(resources, 'AWS::Logs::MetricFilter').filter(

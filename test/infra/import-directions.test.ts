@@ -7,11 +7,11 @@ const checked = ['boundaries/dependencies', 'no-restricted-syntax', 'no-restrict
 const eslint = new ESLint({
   cwd: root,
   ruleFilter: ({ ruleId }) => checked.includes(ruleId),
-  // Type information is not needed for these rules and takes ten seconds to gather.
+  // These rules need no type information, which takes ten seconds to gather.
   overrideConfig: { languageOptions: { parserOptions: { project: null } } },
 });
 
-/** Rules that refuse one import statement in one existing file. */
+/** Rules that refuse an import statement in an existing file. */
 const refusals = async (file: string, statement: string): Promise<(string | null)[]> => {
   const [result] = await eslint.lintText(`${statement}\n`, { filePath: join(root, file) });
   return (result?.messages ?? []).map(({ ruleId }) => ruleId);

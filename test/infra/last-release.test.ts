@@ -12,11 +12,11 @@ const lastRelease = JSON.parse(
 const thisRelease = JSON.parse(releasedText(openApiDocument())) as ReleasedContract;
 
 /**
- * What may go wrong for a while, each with the reason why nobody is hurt. Empty again after every release
- * (`npm run openapi -- --released`).
+ * Accepted problems during a release, each with the reason why it harms nobody. Emptied after every release (`npm run openapi --
+ * --released`).
  */
 const accepted: Readonly<Record<'oldPages' | 'newPages', Readonly<Record<string, string>>>> = {
-  /** Pages that were opened before the release, and call its functions. */
+  /** Pages opened before the release that call its functions. */
   oldPages: Object.fromEntries(
     [
       'GET /api/public/courses/{courseId}: answer 200.sections[]',
@@ -27,7 +27,7 @@ const accepted: Readonly<Record<'oldPages' | 'newPages', Readonly<Record<string,
       'a page shows a lecture of a kind that it does not know as one to do on your own',
     ]),
   ),
-  /** Pages of this release when its functions were taken back by hand. */
+  /** Pages of this release after its functions were rolled back by hand. */
   newPages: {
     'GET /api/public/courses: query sort: not known':
       'unknown words of a query are ignored: the popular ones come first',

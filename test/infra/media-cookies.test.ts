@@ -13,7 +13,7 @@ beforeAll(async () => {
   behaviors = config.CacheBehaviors as Json[];
 });
 
-/** The behavior that answers an address: the first whose pattern fits. */
+/** Behavior of a path: the first with a matching pattern. */
 const behaviorOf = (path: string): Json =>
   behaviors.find(({ PathPattern }) => globPattern(String(PathPattern)).test(path)) ?? {};
 
@@ -29,7 +29,7 @@ it.each(Object.values<Endpoint>(endpoints).filter(({ setsCookies }) => setsCooki
 it('asks for signatures under /media/, and sends the bucket neither cookie, header nor query', () => {
   const media = behaviorOf('/media/courses/x/y.mp4');
   expect(media.TrustedKeyGroups).toHaveLength(1);
-  // The managed policy CachingOptimized has none of them in its key; without another policy nothing else is forwarded.
+  // The managed policy CachingOptimized has no cookies in its key. Without an origin request policy, nothing else is forwarded.
   expect(media.CachePolicyId).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
   expect(media.OriginRequestPolicyId).toBeUndefined();
 });

@@ -17,7 +17,7 @@ const siteFolder = sampleSite();
 let found: Found[];
 
 beforeAll(async () => {
-  // Makes the bundles when there are none.
+  // Builds the bundles if there are none.
   await synthesize();
   const app = createApp({ siteFolder, outdir, validate: false, given: {}, region: siteRegion });
   app.synth();

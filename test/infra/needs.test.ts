@@ -16,7 +16,7 @@ import {
   synthesize,
 } from '../support/template.ts';
 
-/** What every function is given, and the value that is left out where no model is set and no key was rotated. */
+/** Variables of every function, and values that are undefined without a model or a rotated key. */
 const everywhere = ['SERVICE_NAME'];
 const absent = ['CHAT_MODEL_ID', 'BADGE_OTHER_KEYS'];
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const keysOf = <T extends object>(object: T = {} as T): (keyof T & string)[] =>
   Object.keys(object) as (keyof T & string)[];
 
-/** The variables that a function with a declaration reads. */
+/** Environment variables of a function with these needs. */
 const variablesOf = (needs: Needs): string[] => [
   ...keysOf(needs.tables).map(variables.tables),
   ...keysOf(needs.buckets).map(variables.buckets),
@@ -42,7 +42,7 @@ const variablesOf = (needs: Needs): string[] => [
 const logicalId = (name: string, kind: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)}${kind}`;
 
-/** What a function with a declaration may do, as `action resource`. */
+/** Permissions of a function with these needs, as `action resource`. */
 const permissionsOf = (needs: Needs): string[] => [
   ...keysOf(needs.tables).flatMap((name) => {
     const { actions = [], indexes = [], lookups = [] } = needs.tables?.[name] ?? {};
@@ -71,14 +71,14 @@ interface Reference {
   readonly Ref?: string;
 }
 
-/** A resource in a statement: its logical id, and what follows its ARN. */
+/** Resource in a statement: its logical id, and the suffix of its ARN. */
 const resourceName = (resource: unknown): string => {
   const { 'Fn::Join': joined } = resource as { 'Fn::Join'?: [string, [Reference, string]] };
   const [{ 'Fn::GetAtt': attribute, Ref }, rest] = joined?.[1] ?? [resource as Reference, ''];
   return `${attribute?.[0] ?? Ref}${rest}`;
 };
 
-/** Not from a declaration: its own log, the queue that feeds it, the queue of what it gives up, and services of AWS. */
+/** Permissions that no declaration contains: for its log, its source queue, its dead-letter queue, and AWS services. */
 const isOfItsTrigger = (permission: string): boolean =>
   /^(?:logs|ses|bedrock):|^sqs:(?!SendMessage )|DeadLetterQueue$/.test(permission);
 
@@ -97,7 +97,7 @@ describe('a declaration beside a function', () => {
   });
 
   it.each(functionNames)('of %s is what the stack permits it, and nothing else', (name) => {
-    // The secrets that it makes keys for come with its resources: see the tests of signing keys.
+    // Its secrets come with the key resources: see the tests of signing keys.
     if (name === 'signing-key') return;
     const declared = listNeeds(name).flatMap(permissionsOf);
     expect(granted(listStatements(resources, name)).sort()).toEqual([...new Set(declared)].sort());
@@ -118,7 +118,7 @@ const bundleCode = (name: FunctionName): BundleCode => {
 };
 const bundles = new Map<FunctionName, BundleCode>();
 
-/** The source files of a bundle that hold a text, once for each place. */
+/** Source files of a bundle that contain a text, once per occurrence. */
 const sourcesWith = (name: FunctionName, text: string): string[] => {
   const { lines, map } = bundles.get(name) ?? bundleCode(name);
   bundles.set(name, { lines, map });
@@ -126,14 +126,14 @@ const sourcesWith = (name: FunctionName, text: string): string[] => {
     const sources: string[] = [];
     for (let at = line.indexOf(text); at >= 0; at = line.indexOf(text, at + 1)) {
       const entry = map.findEntry(row, at);
-      // Where a package's code is, the map says nothing.
+      // The map has no sources for code of packages.
       sources.push(('originalSource' in entry && entry.originalSource) || '');
     }
     return sources;
   });
 };
 
-/** Whether the code of a function says a text somewhere besides its declaration. */
+/** Whether the code of a function contains a text outside its declaration. */
 const says = (name: FunctionName, text: string): boolean =>
   sourcesWith(name, `"${text}"`).some((source) => !source.endsWith('/needs.ts'));
 
@@ -148,7 +148,7 @@ describe('permissions', () => {
     }
   });
 
-  // The ledger of mails comes whole into the bundle that uses one part of it.
+  // The mail ledger is bundled as a whole, although mail-feedback uses only a part of it.
   const exact = functionNames.filter((name) => name !== 'mail-feedback');
   it.each(exact)('%s may do to tables exactly what its bundle does', (name) => {
     const calls = (operation: string): boolean => says(name, operation);
@@ -156,10 +156,10 @@ describe('permissions', () => {
       .flatMap(({ Action }) => list(Action))
       .filter((action) => action.startsWith('dynamodb:'))
       .map((action) => action.replace('dynamodb:', ''));
-    // Every bundle with the document client names Query and Scan: its paginators do.
+    // Every bundle with the document client contains Query and Scan, in its paginators.
     const single = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
     expect(single.filter((operation) => calls(operation) && !allowed.includes(operation))).toEqual([]);
-    // The parts of a transaction are permitted like single writes, and named nowhere.
+    // Parts of a transaction need the permissions of single writes, but the code does not name them.
     const named = allowed.filter((action) => single.includes(action) && !calls('TransactWriteItems'));
     expect(named.filter((action) => !calls(action))).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('permissions', () => {
     ]);
   });
 
-  // What makes keys is told by its resources and reads no environment.
+  // The function that creates keys gets its parameters from its resources and reads no environment.
   it.each(functionNames.filter((name) => name !== 'signing-key'))(
     '%s reads its environment through its declaration alone',
     (name) => {

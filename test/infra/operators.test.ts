@@ -6,7 +6,7 @@ beforeAll(async () => {
   ({ resources } = await synthesize());
 });
 
-/** What the role of a command may do with the rows of a table, its indexes aside. */
+/** Actions of a command's role on the items of a table, not counting indexes. */
 const actionsOn = (role: string, table: string): string[] =>
   ofType(resources, 'AWS::IAM::ManagedPolicy')
     .filter(([id]) => id.includes(role))

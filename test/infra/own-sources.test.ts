@@ -3,7 +3,7 @@ import { build, transform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { keepOwnSources } from '../../infra/own-sources.ts';
 
-/** A bundle of these sources by their paths, of which the function's entry comes first. */
+/** Bundles these sources, given by path. The first is the function's entry. */
 const bundleOf = async (
   sources: Readonly<Record<string, string>>,
 ): Promise<{ code: string; map: string }> => {
@@ -50,7 +50,7 @@ export const handler = (value: number) => {
 };`,
 };
 
-/** Where each character of the code comes from, by a map. */
+/** Source of each character of the code, according to a map. */
 const places = (code: string, map: string): (string | undefined)[] => {
   const parsed = new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0]);
   return code.split('\n').flatMap((line, row) =>

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'northlight-lint-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the linter says of one module, by the names of its rules. */
+/** Names of the lint rules that a module violates. */
 const refused = (source: string): string[] => {
   writeFileSync(
     join(folder, 'tsconfig.json'),

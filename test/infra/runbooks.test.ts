@@ -19,10 +19,10 @@ beforeAll(async () => {
   ({ resources } = await synthesize());
 });
 
-/** Programs that the pages call, and functions of the shell that README.md defines. */
+/** Programs that the runbooks may call, and shell functions that README.md defines. */
 const programs = [
   ...['aws', 'npm', 'npx', 'node', 'physical', 'log'],
-  // Of every Linux machine, and jq, which README.md asks for.
+  // Available on every Linux machine, plus jq, which README.md requires.
   ...['curl', 'cut', 'date', 'grep', 'head', 'jq', 'openssl', 'printf', 'sed', 'sort', 'uniq', 'zcat'],
 ];
 const cdkCommands: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +37,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-/** Text of a command of ours: its file and those of its folder. */
+/** Source of one of our commands: its file and the files of its folder. */
 const sourceOf = (script: string): string => {
   const [, file = ''] = /node (?:--\S+ )*(bin\/[\w-]+\.ts)/.exec(scripts[script] ?? '') ?? [];
   const folder = join(root, file.replace(/\.ts$/, ''));
@@ -57,7 +57,7 @@ const npmProblems = ([, ...rest]: readonly string[]): string[] => {
   const source = sourceOf(script);
   const given = rest.includes('--') ? rest.slice(rest.indexOf('--') + 1) : [];
   const [command = ''] = given;
-  // The command and what follows it, as its usage says.
+  // The command with its arguments, as in its usage text.
   const isCommand = new RegExp(`^ *(?:usage: )?(?:npm run ${script} -- )?${command} [<[]`, 'mi').test(source);
   const takesCommands = script === 'content' || script === 'access';
   const known = !takesCommands || given.length === 0 || isCommand;

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'northlight-sdk-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let made = 0;
-/** Bundles a module as functions are, and loads it. */
+/** Bundles a module like the functions, and loads it. */
 const load = async <Module>(
   contents: string,
   plugins: readonly Plugin[] = [leaveOutSdkParts],
@@ -76,7 +76,7 @@ describe('the bundled SDK', () => {
   });
 });
 
-/** Schemas as text: what they refer to lazily by its own text. */
+/** Schemas as text. Lazy references are replaced by their own text. */
 const asText = (schemas: object): string =>
   JSON.stringify(schemas, (_, value: unknown) => (typeof value === 'function' ? String(value) : value));
 

@@ -10,7 +10,7 @@ const secretIds = (resources: Resources): string[] =>
     .map(([id]) => id)
     .filter((id) => id.includes('PrivateKey'))
     .sort();
-/** What signs for learners, and the keys that the distribution trusts, by the resources that made them. */
+/** The key that signs for learners and the keys that the distribution trusts, by the resources that created them. */
 const mediaKeys = (resources: Resources) => {
   const made = new Map(
     ofType(resources, 'AWS::CloudFront::PublicKey').map(([id, { Properties }]) => {

@@ -223,7 +223,7 @@ describe('secrets', () => {
       'SigningKeySigningKeyFunction',
     ]);
     expect(readers('MediaPrivateKeySecret').sort()).toEqual([
-      // A lecture that anybody may watch.
+      // For preview lectures, which anybody may watch.
       'CatalogFunction',
       'CertificatesFunction',
       'DripFunction',

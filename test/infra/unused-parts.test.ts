@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'northlight-parts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let made = 0;
-/** Bundles a module as functions are, and loads it. */
+/** Bundles a module like the functions, and loads it. */
 const load = async <Module>(contents: string): Promise<{ module: Module; bytes: number }> => {
   const outfile = join(folder, `${(made += 1)}.mjs`);
   const { metafile } = await build({
@@ -32,7 +32,10 @@ const load = async <Module>(contents: string): Promise<{ module: Module; bytes: 
 };
 
 describe('the bundled contract', () => {
-  /** What functions read of a row; schemas by their definitions, for they are other objects in a bundle, and other tests watch some. */
+  /**
+   * The fields of a contract endpoint that functions read. Schemas are compared by definition, because a bundle has its own objects and
+   * other tests spy on some.
+   */
   const facts = ({ summary: _, example: _example, params, query, body, responses, ...rest }: Endpoint) => ({
     ...rest,
     schemas: [params, query, body].map((schema) => schema && Object.keys(schema._zod.def).sort()),

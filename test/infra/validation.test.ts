@@ -16,7 +16,7 @@ it(
   'fits the schemas of CloudFormation, and warns of the names that it was not given',
   { timeout: 120_000 },
   async () => {
-    // Makes the bundles when there are none.
+    // Builds the bundles if there are none.
     await synthesize();
     const given = { authDomain: 'tenant.eu.auth0.com' };
     const stack = createApp({ siteFolder, outdir, validate: true, given, environment: {} })

@@ -79,7 +79,7 @@ const policies = {
   },
 };
 
-/** Puts the firewall before the distribution, and the policies and limits of a stricter API in. */
+/** Makes the API stricter: firewall in front of the distribution, other policies, lower limits. */
 const strict = ({ Resources }: Template): void => {
   Object.assign(Resources, structuredClone(policies));
   const config = asObject(Resources['Distribution']?.Properties?.['DistributionConfig']);

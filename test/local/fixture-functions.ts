@@ -1,4 +1,4 @@
-/** Answers what it was given; `/api/boom` throws, `/api/slow` outlasts its time-out, `/api/mail` queues a message. */
+/** Echoes the event. `/api/boom` throws, `/api/slow` exceeds its timeout, `/api/mail` queues a message. */
 export const apiSource = `
 import { createRequire } from 'node:module';
 const require = createRequire(${JSON.stringify(import.meta.url)});
@@ -35,7 +35,7 @@ export const handler = async (event) => {
   return { batchItemFailures: [] };
 };`;
 
-/** Makes a P-256 pair as the product's function does. */
+/** Creates a P-256 key pair as the product's function does. */
 export const keySource = `
 import { generateKeyPairSync } from 'node:crypto';
 export const handler = async (event) => {

@@ -240,8 +240,8 @@ const template = {
 };
 
 /**
- * Writes a small synthesized app with one of each resource type; `change` may break it first. Other stacks of the app are given by
- * name.
+ * Writes a small synthesized app with one resource of each type. `change` may modify the template first. Other stacks of the app are
+ * given by name.
  */
 export const writeFixture = (
   folder: string,

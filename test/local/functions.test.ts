@@ -22,7 +22,7 @@ const log = {
   close: () => undefined,
 };
 
-/** A pool around a handler's source text. */
+/** Pool of a function with this handler source. */
 const poolOf = (
   name: string,
   source: string,

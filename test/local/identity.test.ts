@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A browser's cookies and redirects, enough for one sign-in. */
+/** Minimal browser: cookies and redirects, enough for one sign-in. */
 class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -59,7 +59,7 @@ class Browser {
     return response;
   }
 
-  /** Follows redirects on the issuer; answers the first that leaves it, or the last page. */
+  /** Follows redirects within the issuer. Returns the first one that leaves it, or the last page. */
   async follow(address: string, init?: RequestInit): Promise<{ response: Response; location: string }> {
     let response = await this.fetch(address, init);
     let location = address;
@@ -202,7 +202,7 @@ describe('the local issuer', () => {
     await signIn(browser, 'silent@example.com');
     await stop();
     await start();
-    // The pooled connection to the old server fails once.
+    // The first request after a restart fails on the pooled connection to the old server.
     await fetch(issuer).catch(() => undefined);
     const after = await browser.fetch(silent);
     expect(after.headers.get('x-frame-options')).toBeNull();

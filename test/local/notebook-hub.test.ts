@@ -16,7 +16,7 @@ interface Subject {
   stop(): Promise<void>;
 }
 
-/** A request as a browser makes it for a page: `fetch` says that it is a script's, whose cookies the hub does not take. */
+/** Requests a page as a browser navigates. Plain `fetch` marks itself as a script's request, whose cookies the hub ignores. */
 const navigate = async (
   url: URL,
   cookie: string,
@@ -30,7 +30,7 @@ const navigate = async (
   return { status: response.statusCode ?? 0, location, cookies };
 };
 
-/** As much of a browser as a sign-in takes: it follows redirects and keeps cookies by path. */
+/** Minimal browser for a sign-in: follows redirects and keeps cookies by path. */
 const createBrowser = () => {
   const jar = new Map<string, { path: string; pair: string }>();
   const keep = (line: string): void => {
@@ -70,10 +70,10 @@ const standIn = async (): Promise<Subject> => {
   return { url: hub.url, token: 'the-token', stop: hub.close };
 };
 
-/** What the client relies on: the stand-in earns its trust by the suite that a real hub passes. */
+/** The behavior that the client relies on. The same suite runs against a real hub, so the stand-in is known to match it. */
 describe.each([
   ['the stand-in', standIn, undefined],
-  // As it comes: it holds the answer back until the server runs.
+  // With the default settings it holds the response back until the server runs.
   ['a real JupyterHub', () => startJupyterHub({ slowSpawnTimeout: 10 }), missing],
   ['a real JupyterHub that holds its answers back', () => startJupyterHub({ slowSpawnTimeout: 20 }), missing],
 ] as const)('%s', (_name, start, absent) => {
@@ -123,9 +123,9 @@ describe.each([
         status: 200,
         path: expect.stringMatching(`^/user/${user}/`),
       });
-      // By the hub's own cookies from now on.
+      // From here on, the hub's own cookies authenticate.
       expect((await browser.open(url)).status).toBe(200);
-      // Anybody else is shown the way in, or a refusal.
+      // Other visitors get the sign-in page or a refusal.
       expect(await createBrowser().open(url)).not.toMatchObject({
         status: 200,
         path: expect.stringMatching(/^\/user\//),

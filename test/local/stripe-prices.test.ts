@@ -44,7 +44,7 @@ beforeEach(() => {
   heard.length = 0;
 });
 
-/** @param adaptive what the caller says about adaptive pricing */
+/** @param adaptive the caller's setting of adaptive pricing */
 const create = (adaptive: boolean | undefined, amount = 7_900): { id: string; url: string } => {
   const session = stripe.sessions.create({
     mode: 'payment',

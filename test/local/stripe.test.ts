@@ -25,7 +25,7 @@ let restoreClock: () => void;
 let documents: Documents;
 let stripe: StripeStandIn;
 let site: Listening;
-/** What the webhook heard, and how it answers next. */
+/** Events that the webhook received, and its next response. */
 const heard: StripeEvent[] = [];
 let answers: number[] = [];
 

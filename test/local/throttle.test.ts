@@ -11,7 +11,7 @@ const stackOf = (properties: JsonObject) => ({
   resolvedResources: (): [string, JsonObject][] => [['Stage', properties]],
 });
 
-/** A throttle, and its clock in milliseconds. */
+/** A throttle and its clock in milliseconds. */
 const throttled = (properties: JsonObject = stage) => {
   const clock = { now: 0 };
   return { clock, throttle: createThrottle(stackOf(properties), routes, () => clock.now) };
