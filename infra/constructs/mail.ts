@@ -7,7 +7,7 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { BundledFunction } from './bundled-function.ts';
 import { pinLogicalId } from './names.ts';
-import { createDeadLetterQueue, createWorkQueue, keepFailedEvents } from './queues.ts';
+import { createDeadLetterQueue, createWorkQueue, sendFailuresTo } from './queues.ts';
 
 /** Mails per second of one sender, which reads the ledger, renders the mail and hands it to SES. Measured, with a margin. */
 const mailsPerSender = 5;
@@ -68,7 +68,7 @@ export class Mail extends Construct {
 
     const feedback = new BundledFunction(this, 'mail-feedback');
     this.feedbackDeadLetters = createDeadLetterQueue(feedback, 'MailFeedbackDeadLetterQueue');
-    keepFailedEvents(feedback, { queue: this.feedbackDeadLetters, retryFor: Duration.hours(6) });
+    sendFailuresTo(feedback, { queue: this.feedbackDeadLetters, retryFor: Duration.hours(6) });
     // SES publishes its events to the account's default bus only.
     const bus = events.EventBus.fromEventBusName(this, 'Bus', 'default');
     configurationSet.addEventDestination('Feedback', {

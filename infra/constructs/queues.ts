@@ -46,7 +46,7 @@ export const createWorkQueue = (
  * Sends an event to the dead-letter queue after three failed attempts. EventBridge and its Scheduler invoke functions asynchronously, so
  * their own dead-letter queues never see an error that the function throws.
  */
-export const keepFailedEvents = (
+export const sendFailuresTo = (
   target: BundledFunction,
   { queue, retryFor }: { readonly queue: sqs.IQueue; readonly retryFor: Duration },
 ): void => {

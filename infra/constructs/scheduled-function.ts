@@ -5,7 +5,7 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FunctionName } from '../functions.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { createDeadLetterQueue, keepFailedEvents } from './queues.ts';
+import { createDeadLetterQueue, sendFailuresTo } from './queues.ts';
 
 interface ScheduledFunctionProps {
   readonly name: FunctionName;
@@ -27,7 +27,7 @@ export class ScheduledFunction extends Construct {
     super(scope, id);
     const target = new BundledFunction(this, props.name);
     this.deadLetters = createDeadLetterQueue(this, `${id}DeadLetterQueue`);
-    keepFailedEvents(target, { queue: this.deadLetters, retryFor: props.retryFor });
+    sendFailuresTo(target, { queue: this.deadLetters, retryFor: props.retryFor });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com'),
     });

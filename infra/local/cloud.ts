@@ -30,12 +30,12 @@ import { createMailbox } from './ses/ses.ts';
 import { createShutdown } from './shutdown.ts';
 import type { WebHandler } from './site/handler.ts';
 import { createSiteHandler } from './site/handler.ts';
-import { siteAddresses } from './site/settings.ts';
-import { readSite, siteOverrides } from './site/settings.ts';
+import { getSiteAddresses } from './site/settings.ts';
+import { createSiteOverrides,readSite } from './site/settings.ts';
 import { startEventSources } from './sqs/event-sources.ts';
 import { createQueues, createSqsService, readQueues } from './sqs/queues.ts';
 import { openDocuments } from './state/documents.ts';
-import { stripeKeys, stripeVariables } from './stripe/settings.ts';
+import { createStripeVariables,readStripeKeys } from './stripe/settings.ts';
 import { startStripe } from './stripe/stripe.ts';
 import { checkResourceTypes } from './template/resource-types.ts';
 import { readStack } from './template/stack.ts';
@@ -72,7 +72,7 @@ const concurrency = 4;
 /** Boots the whole site from a synthesized template. Read it top to bottom: each part needs those above it. */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const { assembly, folder, port, progress, show } = options;
-  const addresses = siteAddresses(port);
+  const addresses = getSiteAddresses(port);
   const { issuer, url } = addresses;
   for (const { template, templateFile } of [assembly, ...assembly.companions]) {
     checkResourceTypes(template, templateFile);
@@ -118,7 +118,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       NOTEBOOK_HUB_URL: notebooks.url,
       // The local mailbox has no sending quota.
       MAIL_PACE_MS: '0',
-      ...stripeVariables(addresses.stripePort),
+      ...createStripeVariables(addresses.stripePort),
     };
     const functions = started(
       createFunctions(stack, {
@@ -150,7 +150,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         port: addresses.stripePort,
         documents,
         clock,
-        ...stripeKeys(stack, secrets),
+        ...readStripeKeys(stack, secrets),
         webhook: `${url}/api/stripe/webhook`,
       }),
     );
@@ -162,7 +162,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 
     // The front door.
     progress('deploying the site');
-    await deploySite(stack, store, siteOverrides(addresses));
+    await deploySite(stack, store, createSiteOverrides(addresses));
     const gateway = started(await startGateway(stack, functions));
     const engine = started(options.njs === undefined ? createVmEngine() : createNjsEngine(options.njs));
     const distribution = await readDistribution(stack, engine, site.adaptPolicy);

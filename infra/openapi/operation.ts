@@ -8,12 +8,12 @@ type Json = Readonly<Record<string, unknown>>;
 /** The login service's scheme; see `components.securitySchemes`. */
 export const loginScheme = 'login';
 
-const security = ({ auth, scopes = [] }: Endpoint): Json[] => {
+const describeSecurity = ({ auth, scopes = [] }: Endpoint): Json[] => {
   const signedIn = { [loginScheme]: scopes };
   return { none: [], optional: [{}, signedIn], required: [signedIn] }[auth];
 };
 
-const parameters = ({ params, query, bodyKind, example }: Endpoint): Json[] => [
+const describeParameters = ({ params, query, bodyKind, example }: Endpoint): Json[] => [
   ...(params ? schemaFields(params) : []).map(({ name, schema }) => ({
     name,
     in: 'path',
@@ -53,7 +53,7 @@ const mediaTypes = {
   report: 'application/reports+json',
 } as const;
 
-const requestBody = ({ body, bodyKind = 'json', example }: Endpoint): Json | undefined => {
+const describeRequestBody = ({ body, bodyKind = 'json', example }: Endpoint): Json | undefined => {
   if (bodyKind === 'multipart') {
     const encoding = { profilePicture: { contentType: 'image/jpeg, image/png, image/webp' } };
     return { required: true, content: { 'multipart/form-data': { schema: pictureForm, encoding } } };
@@ -81,7 +81,7 @@ const descriptions: Readonly<Record<number, string>> = {
   204: 'Done; nothing to say',
 };
 
-const successResponses = ({
+const describeResponses = ({
   responses,
   produces = 'application/json',
   page,
@@ -109,15 +109,15 @@ const successResponses = ({
 
 /** OpenAPI operation of one endpoint. */
 export const describeOperation = (name: string, endpoint: Endpoint): Json => {
-  const body = requestBody(endpoint);
-  const declared = parameters(endpoint);
+  const body = describeRequestBody(endpoint);
+  const declared = describeParameters(endpoint);
   return {
     operationId: name,
     tags: [endpoint.group],
     summary: endpoint.summary,
-    security: security(endpoint),
+    security: describeSecurity(endpoint),
     ...(declared.length > 0 && { parameters: declared }),
     ...(body && { requestBody: body }),
-    responses: { ...successResponses(endpoint), ...errorResponses(endpoint) },
+    responses: { ...describeResponses(endpoint), ...errorResponses(endpoint) },
   };
 };

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { ofType, type Resource, synthesize } from '../support/template.ts';
+import { describe, expect, it } from 'vitest';
+import { ofType, synthesize } from '../support/template.ts';
 
-let resources: Record<string, Resource>;
-beforeAll(async () => {
-  ({ resources } = await synthesize());
-});
+const { resources } = await synthesize();
 
 interface Statement {
   Effect: string;
@@ -111,7 +108,7 @@ const dashboard = (): { widgets: { properties: { title: string } }[] } => {
 };
 
 /** Anchors of a file's headings, as Markdown renderers generate them. */
-const anchorsOf = (file: string): string[] =>
+const listAnchors = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -147,7 +144,7 @@ describe('alarms', () => {
   it('each name a runbook that is there', () => {
     for (const { name, AlarmDescription } of alarms()) {
       const [, file = '', anchor] = /(docs\/\S+\.md)#(\S+)$/.exec(AlarmDescription) ?? [];
-      expect([name, anchorsOf(file)]).toEqual([name, expect.arrayContaining([anchor])]);
+      expect([name, listAnchors(file)]).toEqual([name, expect.arrayContaining([anchor])]);
     }
   });
 
@@ -169,7 +166,7 @@ describe('the dashboard', () => {
     for (const title of titles) {
       const [, named = '', anchor] =
         /^\d+ .+ · alarm: (.+) · docs\/runbooks\/alarms\.md#(\S+)$/.exec(title) ?? [];
-      expect(anchorsOf('docs/runbooks/alarms.md')).toContain(anchor);
+      expect(listAnchors('docs/runbooks/alarms.md')).toContain(anchor);
       for (const alarm of named.split(', ')) expect([...known, 'none']).toContain(alarm);
     }
   });

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { type Endpoint, routeKeys } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
-import { ofType, type Resource, synthesize } from '../support/template.ts';
+import { ofType, synthesize } from '../support/template.ts';
 
-let resources: Record<string, Resource>;
-beforeAll(async () => {
-  ({ resources } = await synthesize());
-});
+const { resources } = await synthesize();
 
 const routes = (): { RouteKey: string; Target: { 'Fn::Join': [string, [string, { Ref: string }]] } }[] =>
   ofType(resources, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties as never);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => rmSync(into, { recursive: true }));
 
-const inputsOf = (name: string): readonly string[] =>
+const listInputs = (name: string): readonly string[] =>
   bundles.find((bundle) => bundle.name === name)?.inputs ?? [];
 
 describe('bundles', () => {
@@ -41,19 +41,21 @@ describe('bundles', () => {
   });
 
   it.each(functionNames)('%s holds zod/mini with English messages and no other language', (name) => {
-    const zod = inputsOf(name).filter((file) => file.includes('/zod/v4/'));
+    const zod = listInputs(name).filter((file) => file.includes('/zod/v4/'));
     const locales = zod.filter((file) => file.includes('/locales/'));
     expect(locales.map((file) => file.replace(/^.*\/locales\//, ''))).toEqual(['en.js']);
     expect(zod.filter((file) => file.includes('/classic/'))).toEqual([]);
   });
 
   it.each(groups)('%s holds the rows of no other group', (group) => {
-    const files = inputsOf(group).filter((file) => /^lambdas\/contract\/endpoints\/(?!examples)/.test(file));
+    const files = listInputs(group).filter((file) =>
+      /^lambdas\/contract\/endpoints\/(?!examples)/.test(file),
+    );
     expect(files).toHaveLength(1);
   });
 
   it('bring the AWS SDK along and find every module inside', () => {
-    expect(inputsOf('catalog').some((file) => file.includes('@aws-sdk/client-dynamodb'))).toBe(true);
+    expect(listInputs('catalog').some((file) => file.includes('@aws-sdk/client-dynamodb'))).toBe(true);
     for (const name of functionNames) {
       const code = readFileSync(join(bundleFolder(name, into), 'index.mjs'), 'utf8');
       const imports = [...code.matchAll(/\b(?:im|ex)port\b[^;"]*\bfrom\s*"([^".][^"]*)"/g)].map(
@@ -84,7 +86,7 @@ describe('bundles', () => {
       expect(readFileSync(join(folder, file)).subarray(0, 4).toString('latin1')).toBe('\0asm');
     }
     expect(readFileSync(join(folder, 'index.mjs'), 'utf8')).not.toContain('@jsquash');
-    expect(inputsOf('user').some((file) => file.includes('@jsquash'))).toBe(false);
+    expect(listInputs('user').some((file) => file.includes('@jsquash'))).toBe(false);
   });
 
   it('load the clients and writers that few requests need with those requests', () => {
@@ -97,7 +99,7 @@ describe('bundles', () => {
       chat: /client-bedrock/,
     };
     for (const [name, packages] of Object.entries(left)) {
-      expect(inputsOf(name).filter((file) => packages.test(file))).toEqual([]);
+      expect(listInputs(name).filter((file) => packages.test(file))).toEqual([]);
       const code = readFileSync(join(bundleFolder(name as FunctionName, into), 'index.mjs'), 'utf8');
       const imported = [...code.matchAll(/\bimport\("\.\/([\w-]+\.mjs)"\)/g)].map(([, file = '']) => file);
       expect(imported.length, name).toBeGreaterThan(0);

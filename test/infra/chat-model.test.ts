@@ -11,20 +11,20 @@ const modelStatements = (resources: Resources): { Action: string; Resource: unkn
       ({ Action }) => JSON.stringify(Action).includes('bedrock'),
     ),
   );
-const modelOf = (resources: Resources): unknown =>
+const readModel = (resources: Resources): unknown =>
   (resources.ChatFunction?.Properties.Environment as { Variables: Record<string, unknown> }).Variables
     .CHAT_MODEL_ID;
 
 describe('the model of the assistant', () => {
   it('is absent by default, and so is every right to call one', async () => {
     const { resources } = await synthesize();
-    expect(modelOf(resources)).toBeUndefined();
+    expect(readModel(resources)).toBeUndefined();
     expect(modelStatements(resources)).toEqual([]);
   });
 
   it('is named to the assistant alone, which may call it and nothing else', async () => {
     const { resources } = await synthesize({ chatModelId: 'amazon.nova-lite-v1:0' });
-    expect(modelOf(resources)).toBe('amazon.nova-lite-v1:0');
+    expect(readModel(resources)).toBe('amazon.nova-lite-v1:0');
     const [statement, ...others] = modelStatements(resources);
     expect(others).toEqual([]);
     expect(statement?.Action).toBe('bedrock:InvokeModel');

@@ -5,7 +5,7 @@ import { createApp } from '../../bin/app.ts';
 import { readSettings } from '../../infra/settings.ts';
 import { ofType, readEnvironment, sampleSite, synthesize } from '../support/template.ts';
 
-const distributionOf = (resources: Awaited<ReturnType<typeof synthesize>>['resources']): unknown =>
+const getDistribution = (resources: Awaited<ReturnType<typeof synthesize>>['resources']): unknown =>
   resources.SiteDistribution?.Properties.DistributionConfig;
 
 /** Alarms that notify people. Alarms of a release only roll it back. */
@@ -19,7 +19,7 @@ describe('deploy settings in the template', () => {
       {},
       { NORTHLIGHT_DOMAIN_NAME: 'learn.example.com', NORTHLIGHT_CERTIFICATE_ARN: arn },
     );
-    expect(distributionOf(resources)).toMatchObject({
+    expect(getDistribution(resources)).toMatchObject({
       Aliases: ['learn.example.com'],
       ViewerCertificate: { AcmCertificateArn: arn, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
@@ -42,7 +42,7 @@ describe('deploy settings in the template', () => {
   it('a version of the origin secret is named where the distribution sends it, so that a change reaches it', async () => {
     const version = 'aaaaaaaa-1111-4222-8333-bbbbbbbbbbbb';
     const { resources } = await synthesize({}, { NORTHLIGHT_ORIGIN_SECRET_VERSION: version });
-    expect(JSON.stringify(distributionOf(resources))).toContain(`:SecretString:::${version}}}`);
+    expect(JSON.stringify(getDistribution(resources))).toContain(`:SecretString:::${version}}}`);
   });
 
   it('a throw-away stack leaves nothing behind', async () => {
@@ -204,7 +204,7 @@ describe('deploy settings in the template', () => {
       { NORTHLIGHT_FIREWALL: 'false', NORTHLIGHT_DAILY_BUDGET: '0' },
     );
     expect(Object.keys(beside)).toEqual(['edge-logs']);
-    expect(distributionOf(resources)).not.toHaveProperty('WebACLId');
+    expect(getDistribution(resources)).not.toHaveProperty('WebACLId');
     expect(ofType(resources, 'AWS::Budgets::Budget')).toEqual([]);
   });
 

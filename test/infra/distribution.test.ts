@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { globPattern } from '../../infra/local/text.ts';
-import { ofType, type Resource, siteRegion, synthesize } from '../support/template.ts';
+import { ofType, siteRegion, synthesize } from '../support/template.ts';
 
 type Json = Record<string, unknown>;
 
-let resources: Record<string, Resource>;
-let config: Json;
-beforeAll(async () => {
-  ({ resources } = await synthesize());
-  config = resources.SiteDistribution?.Properties.DistributionConfig as Json;
-});
+const { resources } = await synthesize();
+const config = resources.SiteDistribution?.Properties.DistributionConfig as Json;
 
 const only = (type: string): Json => {
   const [[, resource] = []] = ofType(resources, type);
@@ -19,17 +15,17 @@ const only = (type: string): Json => {
 const behaviors = (): Json[] => [config.DefaultCacheBehavior as Json, ...(config.CacheBehaviors as Json[])];
 const behavior = (path: string): Json =>
   (config.CacheBehaviors as Json[]).find(({ PathPattern }) => PathPattern === path) ?? {};
-const groupOf = ({ TargetOriginId }: Json): Json | undefined =>
+const findOriginGroup = ({ TargetOriginId }: Json): Json | undefined =>
   (config.OriginGroups as { Items: Json[] }).Items.find(({ Id }) => Id === TargetOriginId);
 const origin = (id: unknown): Json => (config.Origins as Json[]).find(({ Id }) => Id === id) ?? {};
 /** Origin of a behavior, or both origins of its group. */
-const originsOf = (behavior: Json): Json[] => {
-  const members = groupOf(behavior)?.Members as { Items: { OriginId: string }[] } | undefined;
+const findOrigins = (behavior: Json): Json[] => {
+  const members = findOriginGroup(behavior)?.Members as { Items: { OriginId: string }[] } | undefined;
   return members ? members.Items.map(({ OriginId }) => origin(OriginId)) : [origin(behavior.TargetOriginId)];
 };
-const originOf = (behavior: Json): Json => originsOf(behavior)[0] ?? {};
+const findOrigin = (behavior: Json): Json => findOrigins(behavior)[0] ?? {};
 
-const policyOf = (path: string, property: string): Json =>
+const findPolicy = (path: string, property: string): Json =>
   resources[(behavior(path)[property] as { Ref: string }).Ref]?.Properties as Json;
 
 describe('the distribution', () => {
@@ -67,7 +63,7 @@ describe('the distribution', () => {
   });
 
   it('never caches the API, except public reads by their declared query for a minute at most', () => {
-    expect(policyOf('/api/*', 'CachePolicyId').CachePolicyConfig).toMatchObject({
+    expect(findPolicy('/api/*', 'CachePolicyId').CachePolicyConfig).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 0,
       // No response asks for caching, since all have `no-store`. With 0, CloudFront would compress nothing.
@@ -80,7 +76,7 @@ describe('the distribution', () => {
         EnableAcceptEncodingBrotli: true,
       },
     });
-    expect(policyOf('/api/public/*', 'CachePolicyId').CachePolicyConfig).toMatchObject({
+    expect(findPolicy('/api/public/*', 'CachePolicyId').CachePolicyConfig).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 0,
       MaxTTL: 60,
@@ -96,7 +92,7 @@ describe('the distribution', () => {
   });
 
   it('forwards nothing to public reads that could change what others get from the cache', () => {
-    expect(policyOf('/api/public/*', 'OriginRequestPolicyId').OriginRequestPolicyConfig).toMatchObject({
+    expect(findPolicy('/api/public/*', 'OriginRequestPolicyId').OriginRequestPolicyConfig).toMatchObject({
       QueryStringsConfig: { QueryStringBehavior: 'none' },
       CookiesConfig: { CookieBehavior: 'none' },
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Content-Type', 'x-viewer-address'] },
@@ -104,7 +100,7 @@ describe('the distribution', () => {
   });
 
   it('sends the API no cookie, and no header but those that functions read', () => {
-    expect(policyOf('/api/*', 'OriginRequestPolicyId').OriginRequestPolicyConfig).toMatchObject({
+    expect(findPolicy('/api/*', 'OriginRequestPolicyId').OriginRequestPolicyConfig).toMatchObject({
       HeadersConfig: {
         HeaderBehavior: 'whitelist',
         Headers: ['Accept', 'Content-Type', 'Idempotency-Key', 'Stripe-Signature', 'x-viewer-address'],
@@ -134,7 +130,7 @@ describe('the distribution', () => {
   });
 
   it('shows the API a secret that Secrets Manager made', () => {
-    expect(originOf(behavior('/api/*')).OriginCustomHeaders).toEqual([
+    expect(findOrigin(behavior('/api/*')).OriginCustomHeaders).toEqual([
       {
         HeaderName: 'x-origin-verify',
         HeaderValue: {
@@ -145,7 +141,7 @@ describe('the distribution', () => {
         },
       },
     ]);
-    expect(originOf(behavior('/api/public/*'))).toBe(originOf(behavior('/api/*')));
+    expect(findOrigin(behavior('/api/public/*'))).toBe(findOrigin(behavior('/api/*')));
   });
 
   it('asks for signed addresses of everything that belongs to a lecture', () => {
@@ -176,20 +172,20 @@ describe('the distribution', () => {
 
   it('leads to no article: functions alone read them', () => {
     const toMedia = (config.CacheBehaviors as Json[])
-      .filter((each) => JSON.stringify(originsOf(each)).includes('MediaBucket'))
+      .filter((each) => JSON.stringify(findOrigins(each)).includes('MediaBucket'))
       .map(({ PathPattern }) => PathPattern);
     expect(toMedia).toEqual(['/media/*', '/covers/*', '/captions/*', '/pictures/*']);
-    expect(JSON.stringify(originsOf(config.DefaultCacheBehavior as Json))).not.toContain('MediaBucket');
+    expect(JSON.stringify(findOrigins(config.DefaultCacheBehavior as Json))).not.toContain('MediaBucket');
   });
 
   it('reads both buckets through origin access control', () => {
     for (const path of ['/media/*', '/covers/*', '/captions/*']) {
-      expect(originOf(behavior(path))).toMatchObject({
+      expect(findOrigin(behavior(path))).toMatchObject({
         DomainName: { 'Fn::GetAtt': ['MediaBucket', 'RegionalDomainName'] },
         OriginAccessControlId: expect.anything(),
       });
     }
-    const pages = originsOf(config.DefaultCacheBehavior as Json);
+    const pages = findOrigins(config.DefaultCacheBehavior as Json);
     expect(pages).toHaveLength(2);
     for (const each of pages) {
       expect(each).toMatchObject({
@@ -200,15 +196,15 @@ describe('the distribution', () => {
   });
 
   it('shows the skeleton of a page that was never published', () => {
-    const [published, skeletons] = originsOf(config.DefaultCacheBehavior as Json);
+    const [published, skeletons] = findOrigins(config.DefaultCacheBehavior as Json);
     expect([published?.OriginPath, skeletons?.OriginPath]).toEqual([undefined, '/skeletons']);
-    expect(groupOf(config.DefaultCacheBehavior as Json)?.FailoverCriteria).toEqual({
+    expect(findOriginGroup(config.DefaultCacheBehavior as Json)?.FailoverCriteria).toEqual({
       StatusCodes: { Items: [404], Quantity: 1 },
     });
   });
 
   it('leads addresses to their pages and tells the API who asks', () => {
-    const functionOf = ({ FunctionAssociations }: Json): string | undefined => {
+    const findFunction = ({ FunctionAssociations }: Json): string | undefined => {
       const [first] = (FunctionAssociations ?? []) as { FunctionARN: { 'Fn::GetAtt': [string, string] } }[];
       const code = first && resources[first.FunctionARN['Fn::GetAtt'][0]]?.Properties.FunctionCode;
       if (typeof code !== 'string') return undefined;
@@ -216,7 +212,7 @@ describe('the distribution', () => {
       if (code.includes('/api/public/certificates')) return 'certificate';
       return code.includes('/api/public/pages') ? 'course pages' : 'address';
     };
-    expect(behaviors().map((each) => [each.PathPattern ?? 'default', functionOf(each)])).toEqual([
+    expect(behaviors().map((each) => [each.PathPattern ?? 'default', findFunction(each)])).toEqual([
       ['default', 'pages'],
       ['/preview/*', 'pages'],
       ['/courses/*/preview/*', 'course pages'],

@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pathPattern, rateRules } from '../../infra/rate-rules.ts';
 import { type Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
-import { list, ofType, type Resource, synthesize } from '../support/template.ts';
+import { list, ofType, synthesize } from '../support/template.ts';
 
 type Json = Record<string, unknown>;
 
-let edge: Record<string, Resource>;
-let logs: Record<string, Resource>;
-beforeAll(async () => {
-  const { beside } = await synthesize();
-  edge = beside.edge ?? {};
-  logs = beside['edge-logs'] ?? {};
-});
+const { resources, beside } = await synthesize();
+const edge = beside.edge ?? {};
+const logs = beside['edge-logs'] ?? {};
 
 interface Rule {
   readonly Name: string;
@@ -158,8 +154,7 @@ describe('the log of requests', () => {
   });
 });
 
-it('has a tag of the site on what can be tagged', async () => {
-  const { resources } = await synthesize();
+it('has a tag of the site on what can be tagged', () => {
   const tagged = [resources.SiteBucket, resources.MailQueue, edge.WebAcl];
   for (const resource of tagged) {
     expect(resource?.Properties.Tags).toEqual(
@@ -171,8 +166,7 @@ it('has a tag of the site on what can be tagged', async () => {
   }
 });
 
-it('whatever is named per account is named by stack and region', async () => {
-  const { resources } = await synthesize();
+it('whatever is named per account is named by stack and region', () => {
   const names = [
     ['AWS::CloudFront::CachePolicy', 'CachePolicyConfig'],
     ['AWS::CloudFront::OriginRequestPolicy', 'OriginRequestPolicyConfig'],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { type FunctionName, functionNames, functionSizes } from '../../infra/functions.ts';
 import { endedAfterMs } from '../../lambdas/announce-releases/resume-journal.ts';
@@ -13,10 +13,7 @@ import {
   synthesize,
 } from '../support/template.ts';
 
-let resources: Record<string, Resource>;
-beforeAll(async () => {
-  ({ resources } = await synthesize());
-});
+const { resources } = await synthesize();
 
 /** CDK's own uploader of the site's files: we do not choose its code, runtime or role. */
 const isCdkOwn = (id: string): boolean => id.startsWith('CustomCDKBucketDeployment');
@@ -75,7 +72,7 @@ describe('functions', () => {
   });
 });
 
-const sourceOf = (queue: string): Resource['Properties'] | undefined =>
+const findEventSource = (queue: string): Resource['Properties'] | undefined =>
   ofType(resources, 'AWS::Lambda::EventSourceMapping').find(
     ([, { Properties }]) =>
       (Properties.EventSourceArn as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0] === queue,
@@ -83,10 +80,10 @@ const sourceOf = (queue: string): Resource['Properties'] | undefined =>
 
 describe('the release queue', () => {
   it('feeds announce-releases a page at a time, by few enough to leave room for everybody else', () => {
-    expect(JSON.stringify(sourceOf('ReleasesQueue')?.FunctionName)).toContain(
+    expect(JSON.stringify(findEventSource('ReleasesQueue')?.FunctionName)).toContain(
       '{"Ref":"AnnounceReleasesFunctionLive"}',
     );
-    expect(sourceOf('ReleasesQueue')).toMatchObject({
+    expect(findEventSource('ReleasesQueue')).toMatchObject({
       BatchSize: 1,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 4 },
@@ -112,14 +109,18 @@ describe('the release queue', () => {
 
 describe('the mail queue', () => {
   it('feeds send-email, which reports each failed message by itself', () => {
-    expect(JSON.stringify(sourceOf('MailQueue')?.FunctionName)).toContain('{"Ref":"SendEmailFunctionLive"}');
-    expect(sourceOf('MailQueue')).toMatchObject({
+    expect(JSON.stringify(findEventSource('MailQueue')?.FunctionName)).toContain(
+      '{"Ref":"SendEmailFunctionLive"}',
+    );
+    expect(findEventSource('MailQueue')).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
   });
 
   it('is emptied no faster than SES takes mails', () => {
-    const { ScalingConfig } = sourceOf('MailQueue') as { ScalingConfig: { MaximumConcurrency: number } };
+    const { ScalingConfig } = findEventSource('MailQueue') as {
+      ScalingConfig: { MaximumConcurrency: number };
+    };
     const pace = Number(readEnvironment(resources, 'send-email').MAIL_PACE_MS);
     const perSecond = (ScalingConfig.MaximumConcurrency * 1_000) / pace;
     expect(perSecond).toBeLessThanOrEqual(14);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { functionNames } from '../../infra/functions.ts';
@@ -14,20 +14,17 @@ import {
   synthesize,
 } from '../support/template.ts';
 
-let resources: Record<string, Resource>;
-beforeAll(async () => {
-  ({ resources } = await synthesize());
-});
+const { resources } = await synthesize();
 
 /** CloudFormation invokes this one directly, by an ARN that a custom resource can never change. */
 const released = functionNames.filter((name) => name !== 'signing-key').map(functionLogicalId);
 
 const ref = (id: string) => ({ Ref: id });
-const propertiesOf = (id: string) => (resources[id] as Resource).Properties;
-const idOf = (value: unknown): string => (value as { Ref: string }).Ref;
+const getProperties = (id: string) => (resources[id] as Resource).Properties;
+const getRef = (value: unknown): string => (value as { Ref: string }).Ref;
 /** Logical id of the deployment group of a function's alias. */
-const groupOf = (id: string): string =>
-  idOf(
+const getDeploymentGroup = (id: string): string =>
+  getRef(
     (
       resources[`${id}Live`] as Resource & {
         UpdatePolicy: { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: unknown } };
@@ -37,8 +34,8 @@ const groupOf = (id: string): string =>
 
 describe('a release', () => {
   it.each(released)('of %s moves its alias by a tenth first, and back when it fails', (id) => {
-    expect(propertiesOf(`${id}Live`)).toMatchObject({ FunctionName: ref(id), Name: 'live' });
-    const group = propertiesOf(groupOf(id));
+    expect(getProperties(`${id}Live`)).toMatchObject({ FunctionName: ref(id), Name: 'live' });
+    const group = getProperties(getDeploymentGroup(id));
     expect(group).toMatchObject({
       DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
       AutoRollbackConfiguration: {
@@ -48,14 +45,14 @@ describe('a release', () => {
     });
     const { Alarms } = group.AlarmConfiguration as { Alarms: readonly { Name: unknown }[] };
     expect(Alarms).toHaveLength(1);
-    const watched = JSON.stringify(propertiesOf(idOf(Alarms[0]?.Name)).Metrics);
+    const watched = JSON.stringify(getProperties(getRef(Alarms[0]?.Name)).Metrics);
     // Both errors in Lambda's terms and responses with status 500.
     expect(watched).toContain('"MetricName":"Errors"');
     expect(watched).toContain(`{"Ref":"${id}"},":live"`);
     const filters = ofType(resources, 'AWS::Logs::MetricFilter').filter(
       ([, { Properties }]) =>
-        idOf(Properties.LogGroupName) ===
-        idOf((propertiesOf(id).LoggingConfig as { LogGroup: unknown }).LogGroup),
+        getRef(Properties.LogGroupName) ===
+        getRef((getProperties(id).LoggingConfig as { LogGroup: unknown }).LogGroup),
     );
     const logged = filters.flatMap(
       ([, { Properties }]) => Properties.MetricTransformations as readonly { MetricName: string }[],
@@ -79,11 +76,11 @@ describe('a release', () => {
   });
 
   it('is carried out by a role that may move these functions and no others', () => {
-    const { ServiceRoleArn } = propertiesOf(groupOf('CatalogFunction')) as {
+    const { ServiceRoleArn } = getProperties(getDeploymentGroup('CatalogFunction')) as {
       ServiceRoleArn: { 'Fn::GetAtt': [string, string] };
     };
     const [role] = ServiceRoleArn['Fn::GetAtt'];
-    expect(propertiesOf(role).ManagedPolicyArns).toBeUndefined();
+    expect(getProperties(role).ManagedPolicyArns).toBeUndefined();
     const onEverything = statementsOfRole(resources, role).filter(({ Resource }) => Resource === '*');
     expect(onEverything.flatMap(({ Action }) => list(Action))).toEqual(['cloudwatch:DescribeAlarms']);
   });
@@ -105,11 +102,11 @@ describe('everything but CloudFormation', () => {
 
   it('has permission for the alias, since that for a function does not count', () => {
     const permitted = ofType(resources, 'AWS::Lambda::Permission').map(([, { Properties }]) =>
-      idOf(Properties.FunctionName),
+      getRef(Properties.FunctionName),
     );
     expect(permitted.filter((id) => !id.endsWith('FunctionLive'))).toEqual([]);
     for (const [, { Properties }] of ofType(resources, 'AWS::ApiGatewayV2::Integration')) {
-      expect(permitted).toContain(idOf(Properties.IntegrationUri));
+      expect(permitted).toContain(getRef(Properties.IntegrationUri));
     }
   });
 });

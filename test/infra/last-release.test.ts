@@ -163,10 +163,10 @@ describe('a change that old pages would notice', () => {
 
   it('is looked for in lists, unions and records too', () => {
     const none = { one: {}, other: {}, ignoresUnknownFields: false };
-    const listOf = (items: object) => ({ type: 'array', items });
-    expect(explainMismatch(listOf({ type: 'string' }), listOf({ type: 'number' }), none, 'x')).toEqual([
-      'x[]: "number", not "string"',
-    ]);
+    const arraySchema = (items: object) => ({ type: 'array', items });
+    expect(
+      explainMismatch(arraySchema({ type: 'string' }), arraySchema({ type: 'number' }), none, 'x'),
+    ).toEqual(['x[]: "number", not "string"']);
     const union = { anyOf: [{ type: 'string' }, { type: 'null' }] };
     expect(explainMismatch({ type: 'null' }, union, none, 'x')).toEqual([]);
     expect(explainMismatch(union, { type: 'string' }, none, 'x')).toEqual(['x: "string", not "null"']);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bundleFolder } from '../../infra/bundle.ts';
 import { type FunctionName, functionNames } from '../../infra/functions.ts';
 import { listNeeds } from '../../infra/needs.ts';
@@ -10,8 +10,6 @@ import {
   list,
   listStatements,
   ofType,
-  readEnvironment,
-  type Resource,
   type Statement,
   synthesize,
 } from '../support/template.ts';
@@ -20,16 +18,13 @@ import {
 const everywhere = ['SERVICE_NAME'];
 const absent = ['CHAT_MODEL_ID', 'BADGE_OTHER_KEYS'];
 
-let resources: Record<string, Resource>;
-beforeAll(async () => {
-  ({ resources } = await synthesize());
-});
+const { resources } = await synthesize();
 
 const keysOf = <T extends object>(object: T = {} as T): (keyof T & string)[] =>
   Object.keys(object) as (keyof T & string)[];
 
 /** Environment variables of a function with these needs. */
-const variablesOf = (needs: Needs): string[] => [
+const listVariables = (needs: Needs): string[] => [
   ...keysOf(needs.tables).map(variables.tables),
   ...keysOf(needs.buckets).map(variables.buckets),
   ...(needs.queues ?? []).map(variables.queues),
@@ -43,7 +38,7 @@ const logicalId = (name: string, kind: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)}${kind}`;
 
 /** Permissions of a function with these needs, as `action resource`. */
-const permissionsOf = (needs: Needs): string[] => [
+const listPermissions = (needs: Needs): string[] => [
   ...keysOf(needs.tables).flatMap((name) => {
     const { actions = [], indexes = [], lookups = [] } = needs.tables?.[name] ?? {};
     const table = logicalId(name, 'Table');
@@ -91,7 +86,7 @@ const granted = (statements: readonly Statement[]): string[] =>
 
 describe('a declaration beside a function', () => {
   it.each(functionNames)('of %s is what the stack names to it, and nothing else', (name) => {
-    const declared = listNeeds(name).flatMap(variablesOf);
+    const declared = listNeeds(name).flatMap(listVariables);
     const expected = [...everywhere, ...declared].filter((variable) => !absent.includes(variable));
     expect(keysOf(readEnvironment(resources, name)).sort()).toEqual([...new Set(expected)].sort());
   });
@@ -99,7 +94,7 @@ describe('a declaration beside a function', () => {
   it.each(functionNames)('of %s is what the stack permits it, and nothing else', (name) => {
     // Its secrets come with the key resources: see the tests of signing keys.
     if (name === 'signing-key') return;
-    const declared = listNeeds(name).flatMap(permissionsOf);
+    const declared = listNeeds(name).flatMap(listPermissions);
     expect(granted(listStatements(resources, name)).sort()).toEqual([...new Set(declared)].sort());
   });
 });

@@ -1,10 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
-import { list, ofType, type Resource, type Statement, synthesize } from '../support/template.ts';
+import { expect, it } from 'vitest';
+import { list, ofType, type Statement, synthesize } from '../support/template.ts';
 
-let resources: Record<string, Resource>;
-beforeAll(async () => {
-  ({ resources } = await synthesize());
-});
+const { resources } = await synthesize();
 
 /** Actions of a command's role on the items of a table, not counting indexes. */
 const actionsOn = (role: string, table: string): string[] =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { keepOwnSources } from '../../infra/own-sources.ts';
 
 /** Bundles these sources, given by path. The first is the function's entry. */
-const bundleOf = async (
+const bundleSources = async (
   sources: Readonly<Record<string, string>>,
 ): Promise<{ code: string; map: string }> => {
   const { outputFiles } = await build({
@@ -65,7 +65,7 @@ const places = (code: string, map: string): (string | undefined)[] => {
 
 describe('a source map of our own sources', () => {
   it('says of them what the whole map says, and of packages nothing', async () => {
-    const { code, map } = await bundleOf(sources);
+    const { code, map } = await bundleSources(sources);
     const before = places(code, map);
     const after = places(code, keepOwnSources(map));
     expect(before.filter((place) => place?.includes('node_modules')).length).toBeGreaterThan(20);

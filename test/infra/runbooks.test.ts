@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   awsProblems,
   commandsOfVersion2,
@@ -8,16 +8,13 @@ import {
   readRecordedCommands,
 } from '../support/aws-commands.ts';
 import { type Command, commandsIn, runbookCommands } from '../support/runbook-commands.ts';
-import { type Resource, synthesize } from '../support/template.ts';
+import { synthesize } from '../support/template.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const commands = runbookCommands();
 const recorded = readRecordedCommands();
 
-let resources: Record<string, Resource>;
-beforeAll(async () => {
-  ({ resources } = await synthesize());
-});
+const { resources } = await synthesize();
 
 /** Programs that the runbooks may call, and shell functions that README.md defines. */
 const programs = [
@@ -38,7 +35,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 
 /** Source of one of our commands: its file and the files of its folder. */
-const sourceOf = (script: string): string => {
+const readSource = (script: string): string => {
   const [, file = ''] = /node (?:--\S+ )*(bin\/[\w-]+\.ts)/.exec(scripts[script] ?? '') ?? [];
   const folder = join(root, file.replace(/\.ts$/, ''));
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
@@ -54,7 +51,7 @@ const npmProblems = ([, ...rest]: readonly string[]): string[] => {
     return files.filter((file) => !existsSync(join(root, file))).map((file) => `there is no ${file}`);
   }
   if (verb !== 'run' || scripts[script] === undefined) return [`npm ${rest.join(' ')}: no such script`];
-  const source = sourceOf(script);
+  const source = readSource(script);
   const given = rest.includes('--') ? rest.slice(rest.indexOf('--') + 1) : [];
   const [command = ''] = given;
   // The command with its arguments, as in its usage text.
@@ -77,7 +74,7 @@ const cdkProblems = ([, program, command = '', ...rest]: readonly string[]): str
   return rest.filter((word) => word.startsWith('--') && !options.includes(word));
 };
 
-const problemsOf = (command: Command): string[] => {
+const findProblems = (command: Command): string[] => {
   const [program = '', argument = ''] = command.words;
   if (program === 'aws') return awsProblems(command, recorded);
   if (program === 'npm') return npmProblems(command.words);
@@ -91,7 +88,7 @@ const problemsOf = (command: Command): string[] => {
 
 describe('a command of the runbooks', () => {
   it.each(commands.map((command) => [command.where, command] as const))('is right: %s', (_where, command) => {
-    expect(problemsOf(command)).toEqual([]);
+    expect(findProblems(command)).toEqual([]);
   });
 
   it('is found wherever it stands', () => {
@@ -126,7 +123,7 @@ describe('a command of the runbooks', () => {
     ['npx cdk deploi', 'cdk deploi is not among'],
     ['aws sqs purge-queue --queue-url "$(physical MailDeadQueue)"', 'the stack has no MailDeadQueue'],
   ])('is found wrong: %s', (script, problem) => {
-    const found = commandsIn(`\`\`\`sh\n${script}\n\`\`\`\n`, 'page').flatMap(problemsOf);
+    const found = commandsIn(`\`\`\`sh\n${script}\n\`\`\`\n`, 'page').flatMap(findProblems);
     expect(found.join('\n')).toContain(problem);
   });
 });

@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'northlight-sdk-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let made = 0;
+let bundleCount = 0;
 /** Bundles a module like the functions, and loads it. */
 const load = async <Module>(
   contents: string,
   plugins: readonly Plugin[] = [leaveOutSdkParts],
 ): Promise<{ module: Module; inputs: readonly string[]; bytes: number }> => {
-  const outfile = join(folder, `${(made += 1)}.mjs`);
+  const outfile = join(folder, `${(bundleCount += 1)}.mjs`);
   const { metafile } = await build({
     stdin: { contents, resolveDir: root },
     absWorkingDir: root,

@@ -14,7 +14,7 @@ interface Headers {
 it('pages whose address is a secret have the headers of all others, and keep it from caches, search engines and other sites', async () => {
   const { resources } = await synthesize();
   const policies = ofType(resources, 'AWS::CloudFront::ResponseHeadersPolicy');
-  const configOf = (ref: string | undefined) =>
+  const readConfig = (ref: string | undefined) =>
     policies.find(([id]) => id === ref)?.[1].Properties.ResponseHeadersPolicyConfig as Headers | undefined;
   const [[, distribution] = []] = ofType(resources, 'AWS::CloudFront::Distribution');
   const { DefaultCacheBehavior, CacheBehaviors } = distribution?.Properties.DistributionConfig as {
@@ -26,7 +26,7 @@ it('pages whose address is a secret have the headers of all others, and keep it 
     ({ ResponseHeadersPolicyId }) => ResponseHeadersPolicyId.Ref !== usual,
   );
   expect(others.map(({ PathPattern }) => PathPattern)).toEqual(['/preview/*']);
-  const [known, secret] = [configOf(usual), configOf(others[0]?.ResponseHeadersPolicyId.Ref)];
+  const [known, secret] = [readConfig(usual), readConfig(others[0]?.ResponseHeadersPolicyId.Ref)];
   expect(secret?.SecurityHeadersConfig).toEqual({
     ...known?.SecurityHeadersConfig,
     ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },

@@ -1,12 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { ofType, type Resource, synthesize } from '../support/template.ts';
+import { describe, expect, it } from 'vitest';
+import { ofType, synthesize } from '../support/template.ts';
 
-let resources: Record<string, Resource>;
-let outputs: Record<string, unknown>;
-let messages: string[];
-beforeAll(async () => {
-  ({ resources, outputs, messages } = await synthesize());
-});
+const { resources, outputs, messages } = await synthesize();
 
 describe('tables', () => {
   const tables = [

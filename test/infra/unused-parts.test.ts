@@ -12,10 +12,10 @@ const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'northlight-parts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let made = 0;
+let bundleCount = 0;
 /** Bundles a module like the functions, and loads it. */
 const load = async <Module>(contents: string): Promise<{ module: Module; bytes: number }> => {
-  const outfile = join(folder, `${(made += 1)}.mjs`);
+  const outfile = join(folder, `${(bundleCount += 1)}.mjs`);
   const { metafile } = await build({
     stdin: { contents, resolveDir: root, loader: 'ts' },
     absWorkingDir: root,

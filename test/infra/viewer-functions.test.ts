@@ -1,12 +1,9 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findNjs } from '../../bin/setup/njs.ts';
 import { createNjsEngine } from '../../infra/local/cloudfront/njs-engine.ts';
-import { ofType, type Resource, synthesize } from '../support/template.ts';
+import { ofType, synthesize } from '../support/template.ts';
 
-let resources: Record<string, Resource>;
-beforeAll(async () => {
-  ({ resources } = await synthesize());
-});
+const { resources } = await synthesize();
 
 it('every viewer function of the template loads in the engine that CloudFront runs it in', async () => {
   const functions = ofType(resources, 'AWS::CloudFront::Function');

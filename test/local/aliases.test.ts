@@ -114,7 +114,7 @@ describe('a service', () => {
 
   it('keeps failed events by the configuration of the alias it calls, and not by that of another', () => {
     const functions = { byArn: () => ({ name: 'Northlight-ApiFunction' }) };
-    const retriesOf = (Qualifier: string): unknown =>
+    const countRetries = (Qualifier: string): unknown =>
       readSchedules(
         stackWith(({ Resources }) => {
           Object.assign(Resources, {
@@ -127,6 +127,6 @@ describe('a service', () => {
         new Map(),
         functions as unknown as Parameters<typeof readSchedules>[2],
       ).map(({ retries }) => retries);
-    expect([retriesOf('live'), retriesOf('$LATEST')]).toEqual([[1], [2]]);
+    expect([countRetries('live'), countRetries('$LATEST')]).toEqual([[1], [2]]);
   });
 });

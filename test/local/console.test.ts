@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../infra/local/console/console.ts';
+import { checkRequest } from '../../infra/local/console/console.ts';
 
 const request = (
   headers: Record<string, string>,
@@ -24,7 +24,7 @@ describe('the local console', () => {
       request({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }),
     ],
   ])('answers %s', (_name, allowed) => {
-    expect(refusal(allowed)).toBeUndefined();
+    expect(checkRequest(allowed)).toBeUndefined();
   });
 
   it.each([
@@ -42,6 +42,6 @@ describe('the local console', () => {
       request({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, '127.0.0.1', 'POST'),
     ],
   ])('refuses %s', (_name, refused) => {
-    expect(refusal(refused)).toBeDefined();
+    expect(checkRequest(refused)).toBeDefined();
   });
 });

@@ -23,7 +23,7 @@ const log = {
 };
 
 /** Pool of a function with this handler source. */
-const poolOf = (
+const createPool = (
   name: string,
   source: string,
   {
@@ -50,7 +50,7 @@ const poolOf = (
   return pool;
 };
 
-const payloadOf = async (pool: FunctionPool, event: unknown = {}): Promise<unknown> => {
+const invokePayload = async (pool: FunctionPool, event: unknown = {}): Promise<unknown> => {
   const result = await pool.invoke(event, 'GET /x');
   return result.ok ? result.payload : result;
 };
@@ -59,8 +59,10 @@ describe('a function', () => {
   it('sees its template environment, the runtime variables and nothing of this process', async () => {
     process.env['LEAKED_FROM_PARENT'] = 'yes';
     const environment = { SITE_URL: 'http://localhost:1', NODE_OPTIONS: '--enable-source-maps' };
-    const pool = poolOf('environment', 'export const handler = () => ({ ...process.env });', { environment });
-    const seen = (await payloadOf(pool)) as Record<string, string>;
+    const pool = createPool('environment', 'export const handler = () => ({ ...process.env });', {
+      environment,
+    });
+    const seen = (await invokePayload(pool)) as Record<string, string>;
     delete process.env['LEAKED_FROM_PARENT'];
     expect(seen).toMatchObject({
       ...environment,
@@ -74,7 +76,7 @@ describe('a function', () => {
   it('gets a Lambda context', async () => {
     const source = `export const handler = (event, context) => ({
       id: context.awsRequestId, left: context.getRemainingTimeInMillis(), memory: context.memoryLimitInMB, event });`;
-    const seen = (await payloadOf(poolOf('context', source), { a: 1 })) as Record<string, unknown>;
+    const seen = (await invokePayload(createPool('context', source), { a: 1 })) as Record<string, unknown>;
     expect(seen).toMatchObject({ memory: '128', event: { a: 1 } });
     expect(String(seen['id'])).toMatch(/^[0-9a-f-]{36}$/);
     expect(seen['left']).toBeGreaterThan(4000);
@@ -82,28 +84,28 @@ describe('a function', () => {
 
   it('is ended at its time-out, and the next invocation works', async () => {
     const source = 'export const handler = (event) => { if (event.hang) for (;;); return "fine"; };';
-    const pool = poolOf('endless', source, { timeoutSeconds: 0.3 });
+    const pool = createPool('endless', source, { timeoutSeconds: 0.3 });
     expect(await pool.invoke({ hang: true }, 'GET /x')).toMatchObject({ ok: false, reason: 'timeout' });
-    expect(await payloadOf(pool)).toBe('fine');
+    expect(await invokePayload(pool)).toBe('fine');
   });
 
   it('is ended when it uses more memory than it has, and the next invocation works', async () => {
     const source = `const kept = [];
       export const handler = (event) => { while (event.grow) kept.push(new Array(10000).fill({})); return "fine"; };`;
-    const pool = poolOf('greedy', source, { memoryMb: 64, timeoutSeconds: 60 });
+    const pool = createPool('greedy', source, { memoryMb: 64, timeoutSeconds: 60 });
     expect(await pool.invoke({ grow: true }, 'GET /x')).toMatchObject({ ok: false, reason: 'error' });
-    expect(await payloadOf(pool)).toBe('fine');
+    expect(await invokePayload(pool)).toBe('fine');
   });
 
   it('fails alone when it throws, exits or cannot load', async () => {
-    const thrower = poolOf('thrower', 'export const handler = () => { throw new TypeError("bad"); };');
+    const thrower = createPool('thrower', 'export const handler = () => { throw new TypeError("bad"); };');
     expect(await thrower.invoke({}, 'x')).toMatchObject({
       ok: false,
       error: { errorType: 'TypeError', errorMessage: 'bad' },
     });
-    const quitter = poolOf('quitter', 'export const handler = () => process.exit(1);');
+    const quitter = createPool('quitter', 'export const handler = () => process.exit(1);');
     expect(await quitter.invoke({}, 'x')).toMatchObject({ ok: false, reason: 'error' });
-    const broken = poolOf('broken', 'throw new Error("MEDIA_BUCKET is missing");');
+    const broken = createPool('broken', 'throw new Error("MEDIA_BUCKET is missing");');
     expect(await broken.invoke({}, 'x')).toMatchObject({ ok: false, reason: 'error' });
     expect(shown.join()).toContain('MEDIA_BUCKET is missing');
   });
@@ -112,10 +114,10 @@ describe('a function', () => {
     const source = `let count = 0, active = 0, most = 0; const id = Math.random();
       export const handler = async () => { count += 1; active += 1; most = Math.max(most, active);
         await new Promise((r) => setTimeout(r, 50)); active -= 1; return { id, count, most }; };`;
-    const pool = poolOf('warm', source);
-    const first = (await payloadOf(pool)) as { id: number; count: number };
-    expect(await payloadOf(pool)).toMatchObject({ id: first.id, count: 2 });
-    const all = (await Promise.all(Array.from({ length: 9 }, () => payloadOf(pool)))) as {
+    const pool = createPool('warm', source);
+    const first = (await invokePayload(pool)) as { id: number; count: number };
+    expect(await invokePayload(pool)).toMatchObject({ id: first.id, count: 2 });
+    const all = (await Promise.all(Array.from({ length: 9 }, () => invokePayload(pool)))) as {
       id: number;
       most: number;
     }[];
@@ -125,36 +127,36 @@ describe('a function', () => {
 
   it('follows the movable clock while timers stay real', async () => {
     const clock = createClock();
-    const pool = poolOf(
+    const pool = createPool(
       'clock',
       'export const handler = () => ({ now: Date.now(), date: new Date().getTime(), fixed: new Date(5).getTime(), is: new Date() instanceof Date });',
       { clock },
     );
     const target = Date.parse('2030-01-01T00:00:00Z');
-    await payloadOf(pool);
+    await invokePayload(pool);
     clock.set(target);
-    const seen = (await payloadOf(pool)) as Record<string, number>;
+    const seen = (await invokePayload(pool)) as Record<string, number>;
     expect(seen).toMatchObject({ fixed: 5, is: true });
     expect(Math.abs((seen['now'] ?? 0) - target)).toBeLessThan(5000);
     expect(Math.abs((seen['date'] ?? 0) - target)).toBeLessThan(5000);
   });
 
   it('starts with fresh code once it was replaced', async () => {
-    const pool = poolOf('replaced', 'export const handler = () => 1;');
-    expect(await payloadOf(pool)).toBe(1);
+    const pool = createPool('replaced', 'export const handler = () => 1;');
+    expect(await invokePayload(pool)).toBe(1);
     writeFileSync(join(folder, 'replaced.mjs'), 'export const handler = () => 2;');
     pool.replace();
-    expect(await payloadOf(pool)).toBe(2);
+    expect(await invokePayload(pool)).toBe(2);
   });
 
   it('has its calls to the outside counted for its route', async () => {
     const metrics = createMetrics();
-    const pool = poolOf(
+    const pool = createPool(
       'calls',
       'export const handler = () => fetch("http://127.0.0.1:4199/").catch(() => "failed");',
       { metrics },
     );
-    await payloadOf(pool);
+    await invokePayload(pool);
     expect(metrics.report()).toMatchObject([{ route: 'GET /x', calls: 1, otherCalls: 1 }]);
   });
 });

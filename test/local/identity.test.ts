@@ -267,17 +267,17 @@ describe('the issuer', () => {
 });
 
 describe('tokens for tests', () => {
-  const claimsOf = (request: Parameters<Identity['issueToken']>[0]): Record<string, unknown> =>
+  const issueClaims = (request: Parameters<Identity['issueToken']>[0]): Record<string, unknown> =>
     decode(identity.issueToken(request).accessToken);
   const email = 'ada@example.com';
 
   it('carry every scope of the site unless told otherwise', () => {
-    expect(claimsOf({ email })['scope']).toBe('openid profile email offline_access notebooks:start');
-    expect(claimsOf({ email, scope: 'openid' })['scope']).toBe('openid');
+    expect(issueClaims({ email })['scope']).toBe('openid profile email offline_access notebooks:start');
+    expect(issueClaims({ email, scope: 'openid' })['scope']).toBe('openid');
   });
 
   it('take lifetime, audience, merged and omitted claims', () => {
-    const claims = claimsOf({
+    const claims = issueClaims({
       email,
       expiresInSeconds: 60,
       audience: 'other',

@@ -119,7 +119,7 @@ describe('signed cookies', () => {
     JSON.stringify({
       Statement: [{ Resource: resource, Condition: { DateLessThan: { 'AWS:EpochTime': until } } }],
     });
-  const cookiesOf = (overrides: Partial<Parameters<typeof getSignedCookies>[0]> = {}) =>
+  const signCookies = (overrides: Partial<Parameters<typeof getSignedCookies>[0]> = {}) =>
     Object.entries(
       getSignedCookies({
         keyPairId: 'KEC',
@@ -137,12 +137,12 @@ describe('signed cookies', () => {
     return result.ok ? 'ok' : result.code;
   };
   const replaced = (name: string, change: (value: string) => string): string =>
-    header(cookiesOf().map(([each, value]) => [each, each === name ? change(value) : value]));
+    header(signCookies().map(([each, value]) => [each, each === name ? change(value) : value]));
 
   it.each([
-    ['P-256 with SHA-1', header(cookiesOf())],
-    ['P-256 with SHA-256', header(cookiesOf({ algorithm: 'SHA256' }))],
-    ['RSA', header(cookiesOf({ keyPairId: 'KRSA', privateKey: rsa.privateKey }))],
+    ['P-256 with SHA-1', header(signCookies())],
+    ['P-256 with SHA-256', header(signCookies({ algorithm: 'SHA256' }))],
+    ['RSA', header(signCookies({ keyPairId: 'KRSA', privateKey: rsa.privateKey }))],
   ])('open every file of the folder when signed by %s', (_name, cookies) => {
     expect(ask(cookies)).toBe('ok');
     expect(ask(cookies, `${folder}720p.0a1b2c3d.mp4`)).toBe('ok');
@@ -153,7 +153,7 @@ describe('signed cookies', () => {
     ['a folder whose name begins alike', folder.replace('-1/', '-10/')],
     ['another host', inFolder.replace('localhost', '127.0.0.1')],
   ])('do not open %s', (_name, address) => {
-    expect(ask(header(cookiesOf()), address)).toBe('AccessDenied');
+    expect(ask(header(signCookies()), address)).toBe('AccessDenied');
   });
 
   const wider = customPolicy('http://localhost:3000/media/*');
@@ -170,39 +170,39 @@ describe('signed cookies', () => {
     ['an unknown key', replaced('CloudFront-Key-Pair-Id', () => 'KOTHER'), 'InvalidKey'],
     [
       'a key that signed and is not trusted',
-      header(cookiesOf({ privateKey: foreign.privateKey })),
+      header(signCookies({ privateKey: foreign.privateKey })),
       'AccessDenied',
     ],
-    ['the names of the query', header(cookiesOf()).replaceAll('CloudFront-', ''), 'MissingKey'],
-    ['a second policy', header([...cookiesOf(), ['CloudFront-Policy', base64(wider)]]), 'AccessDenied'],
+    ['the names of the query', header(signCookies()).replaceAll('CloudFront-', ''), 'MissingKey'],
+    ['a second policy', header([...signCookies(), ['CloudFront-Policy', base64(wider)]]), 'AccessDenied'],
     [
       'an expiry besides the policy',
-      header([...cookiesOf(), ['CloudFront-Expires', '9999999999']]),
+      header([...signCookies(), ['CloudFront-Expires', '9999999999']]),
       'AccessDenied',
     ],
     [
       'the hash that did not sign',
-      header([...cookiesOf(), ['CloudFront-Hash-Algorithm', 'SHA256']]),
+      header([...signCookies(), ['CloudFront-Hash-Algorithm', 'SHA256']]),
       'AccessDenied',
     ],
-    ['no policy', header(cookiesOf().filter(([name]) => name !== 'CloudFront-Policy')), 'AccessDenied'],
+    ['no policy', header(signCookies().filter(([name]) => name !== 'CloudFront-Policy')), 'AccessDenied'],
   ])('are refused with %s', (_name, cookies, code) => {
     expect(ask(cookies)).toBe(code);
   });
 
   it('end at their second of expiry', () => {
-    expect(ask(header(cookiesOf()), inFolder, now + 59_000)).toBe('ok');
-    expect(ask(header(cookiesOf()), inFolder, now + 60_000)).toBe('AccessDenied');
+    expect(ask(header(signCookies()), inFolder, now + 59_000)).toBe('ok');
+    expect(ask(header(signCookies()), inFolder, now + 60_000)).toBe('AccessDenied');
   });
 
   it('open one file by a canned policy', () => {
-    const cookies = header(cookiesOf({ policy: undefined, url: inFolder, dateLessThan: soon } as never));
+    const cookies = header(signCookies({ policy: undefined, url: inFolder, dateLessThan: soon } as never));
     expect(ask(cookies)).toBe('ok');
     expect(ask(cookies, `${folder}storyboard.vtt`)).toBe('AccessDenied');
   });
 
   it('do not help an address that is signed itself, and badly', () => {
-    const cookies = header(cookiesOf());
+    const cookies = header(signCookies());
     expect(ask(cookies, `${inFolder}?Expires=1&Signature=A&Key-Pair-Id=KEC`)).toBe('AccessDenied');
     expect(ask(cookies, `${inFolder}?Expires=9999999999`)).toBe('MissingKey');
     expect(ask('', sign({ url: inFolder }))).toBe('ok');

@@ -17,7 +17,7 @@ const read = (fields: Record<string, string | undefined>) => {
   );
   return sessionParameters(parseForm(new URLSearchParams(given).toString()));
 };
-const problemOf = (fields: Record<string, string | undefined>): StripeProblem => {
+const findProblem = (fields: Record<string, string | undefined>): StripeProblem => {
   try {
     read(fields);
   } catch (error) {
@@ -111,7 +111,7 @@ describe('parameters of a checkout session', () => {
       undefined,
     ],
   ])('are refused with %s', (_, fields, message, code) => {
-    const refused = problemOf(fields);
+    const refused = findProblem(fields);
     expect(refused.status).toBe(400);
     expect(refused.body()).toMatchObject({
       error: { type: 'invalid_request_error', ...(code ? { code } : {}) },

@@ -6,7 +6,7 @@ import { createClock } from '../../infra/local/clock/clock.ts';
 import { listen, type Listening, readBody } from '../../infra/local/http/server.ts';
 import type { Documents } from '../../infra/local/state/documents.ts';
 import { openDocuments } from '../../infra/local/state/documents.ts';
-import { pageUrl } from '../../infra/local/stripe/objects.ts';
+import { getPageUrl } from '../../infra/local/stripe/objects.ts';
 import { startStripe, type StripeStandIn } from '../../infra/local/stripe/stripe.ts';
 import type { StripeEvent } from '../../lambdas/platform/services/stripe.ts';
 import { freeSitePort } from '../support/site.ts';
@@ -58,15 +58,15 @@ const create = (adaptive: boolean | undefined, amount = 7_900): { id: string; ur
     metadata: {},
     ...(adaptive === undefined ? {} : { adaptive_pricing: { enabled: adaptive } }),
   });
-  return { id: session.id, url: pageUrl(session, stripe.origin) };
+  return { id: session.id, url: getPageUrl(session, stripe.origin) };
 };
 
 describe('the price that is shown', () => {
-  const textOf = async (url: string) => (await fetch(url)).text();
+  const fetchText = async (url: string) => (await fetch(url)).text();
 
   it('is the one that was asked for, because adaptive pricing is off', async () => {
     const { id, url } = create(false);
-    expect(await textOf(url)).toContain('$79.00');
+    expect(await fetchText(url)).toContain('$79.00');
     await stripe.sessions.pay(id);
     const [event] = heard;
     expect(event?.data.object).toMatchObject({ adaptive_pricing: { enabled: false }, amount_total: 7_900 });
@@ -75,7 +75,7 @@ describe('the price that is shown', () => {
 
   it('is another where the dashboard decides, and the session says so', async () => {
     const { id, url } = create(undefined, 4_900);
-    expect(await textOf(url)).toContain('€46.55');
+    expect(await fetchText(url)).toContain('€46.55');
     await stripe.sessions.pay(id);
     expect(heard[0]?.data.object).toMatchObject({
       currency: 'usd',

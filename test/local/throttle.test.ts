@@ -7,14 +7,14 @@ const stage = {
   RouteSettings: { 'POST /api/pay': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 5 } },
 };
 const routes = ['GET /api/a', 'GET /api/b', 'POST /api/pay'];
-const stackOf = (properties: JsonObject) => ({
+const fakeStack = (properties: JsonObject) => ({
   resolvedResources: (): [string, JsonObject][] => [['Stage', properties]],
 });
 
 /** A throttle and its clock in milliseconds. */
 const throttled = (properties: JsonObject = stage) => {
   const clock = { now: 0 };
-  return { clock, throttle: createThrottle(stackOf(properties), routes, () => clock.now) };
+  return { clock, throttle: createThrottle(fakeStack(properties), routes, () => clock.now) };
 };
 const admitted = (count: number, admits: () => boolean): number =>
   Array.from({ length: count }, admits).filter(Boolean).length;

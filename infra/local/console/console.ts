@@ -12,7 +12,7 @@ const hosts = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Returns why a request may not use the console, or undefined when it may. Requests must come from this machine, name this machine as
  * host (a foreign name that resolves here is DNS rebinding), and not come from another site's page.
  */
-export const refusal = (request: IncomingMessage): string | undefined => {
+export const checkRequest = (request: IncomingMessage): string | undefined => {
   if (!loopback.has(request.socket.remoteAddress ?? '')) return 'the local console only answers this machine';
   const host = request.headers.host ?? '';
   if (!hosts.has(host.replace(/:\d+$/, ''))) return 'the local console only answers on localhost';
@@ -33,7 +33,7 @@ const bodyLimit = 1024 * 1024;
 export const createConsole =
   (parts: ConsoleParts): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) =>
   async (request, response) => {
-    const refused = refusal(request);
+    const refused = checkRequest(request);
     if (refused) {
       request.resume();
       return sendJson(response, 403, { error: refused });

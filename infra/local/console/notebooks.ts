@@ -6,7 +6,7 @@ const show = ({ notebooks }: ConsoleParts): ConsoleAnswer =>
     : ok({ url: notebooks.url, outside: true });
 
 /** Wraps a handler of the hub stand-in; answers an error when the site uses an external hub. */
-const onStandIn =
+const withStandIn =
   (
     work: (
       standIn: NonNullable<ConsoleParts['notebooks']['standIn']>,
@@ -24,7 +24,7 @@ const onStandIn =
 /** Console routes of the notebook hub. */
 export const notebookRoutes: Record<string, Handle> = {
   'GET /_local/notebooks': (parts) => show(parts),
-  'PUT /_local/notebooks': onStandIn((standIn, body) => void standIn.change(body)),
-  'DELETE /_local/notebooks': onStandIn((standIn) => standIn.reset()),
-  'POST /_local/notebooks/{name}/stop': onStandIn((standIn, _body, name) => standIn.users.stop(name)),
+  'PUT /_local/notebooks': withStandIn((standIn, body) => void standIn.change(body)),
+  'DELETE /_local/notebooks': withStandIn((standIn) => standIn.reset()),
+  'POST /_local/notebooks/{name}/stop': withStandIn((standIn, _body, name) => standIn.users.stop(name)),
 };

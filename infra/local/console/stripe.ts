@@ -1,5 +1,5 @@
 import type { StoredEvent, StoredSession } from '../stripe/objects.ts';
-import { pageUrl, presentment, totalCharged } from '../stripe/objects.ts';
+import { getPageUrl, getPresentment, getTotalCharged } from '../stripe/objects.ts';
 import { StripeProblem } from '../stripe/problem.ts';
 import { parsePaymentWay } from '../stripe/stripe.ts';
 import { isRecord } from '../text.ts';
@@ -12,12 +12,12 @@ const showSession = ({ stripe }: ConsoleParts, session: StoredSession): unknown 
   const { id, status, paymentStatus, currency, metadata, refunded, dispute } = session;
   return {
     id,
-    url: pageUrl(session, stripe.origin),
+    url: getPageUrl(session, stripe.origin),
     status,
     paymentStatus,
-    amountTotal: totalCharged(session),
+    amountTotal: getTotalCharged(session),
     currency,
-    presented: presentment(session),
+    presented: getPresentment(session),
     metadata,
     amountRefunded: refunded,
     dispute: dispute?.status ?? null,
@@ -38,7 +38,7 @@ const showEvent = ({ id, type, sessionId, deliveries }: StoredEvent): unknown =>
 });
 
 /** Wraps a handler that changes one session. Errors keep the status that Stripe would answer with. */
-const onSession =
+const withSession =
   (
     change: (parts: ConsoleParts, id: string, body: Record<string, unknown>) => Promise<StoredSession>,
   ): Handle =>
@@ -84,17 +84,17 @@ export const stripeRoutes: Record<string, Handle> = {
     const sessions = await parts.stripe.sessions.list();
     return ok(sessions.reverse().map((session) => showSession(parts, session)));
   },
-  'POST /_local/stripe/sessions/{name}/pay': onSession(({ stripe }, id, { way, email, discount, tax }) =>
+  'POST /_local/stripe/sessions/{name}/pay': withSession(({ stripe }, id, { way, email, discount, tax }) =>
     stripe.sessions.pay(id, parsePaymentWay(way), typeof email === 'string' ? email : undefined, {
       ...(discount === undefined ? {} : { discount: Number(discount) }),
       ...(tax === undefined ? {} : { tax: Number(tax) }),
     }),
   ),
-  'POST /_local/stripe/sessions/{name}/expire': onSession(({ stripe }, id) => stripe.sessions.expire(id)),
-  'POST /_local/stripe/sessions/{name}/refund': onSession(({ stripe }, id, { amount }) =>
+  'POST /_local/stripe/sessions/{name}/expire': withSession(({ stripe }, id) => stripe.sessions.expire(id)),
+  'POST /_local/stripe/sessions/{name}/refund': withSession(({ stripe }, id, { amount }) =>
     stripe.sessions.refund(id, amount === undefined ? undefined : Number(amount)),
   ),
-  'POST /_local/stripe/sessions/{name}/dispute': onSession(({ stripe }, id, { status }) =>
+  'POST /_local/stripe/sessions/{name}/dispute': withSession(({ stripe }, id, { status }) =>
     stripe.sessions.dispute(id, typeof status === 'string' ? status : 'needs_response'),
   ),
   'GET /_local/stripe/events': ({ stripe }) => ok(stripe.deliveries.list().reverse().map(showEvent)),

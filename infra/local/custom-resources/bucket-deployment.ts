@@ -41,7 +41,7 @@ export const deployBucket = async (
 ): Promise<void> => {
   const bucket = asText(properties['DestinationBucketName']);
   const prefix = asText(properties['DestinationBucketKeyPrefix']).replace(/^\/?(.+?)\/?$/, '$1/');
-  const selected = selection(properties);
+  const selected = createFilter(properties);
   const headers = systemHeaders(asObject(properties['SystemMetadata']));
   const wanted = new Set<string>();
 
@@ -89,7 +89,7 @@ const content = (
 };
 
 /** Selects the files that a deployment copies and deletes: as in `aws s3 sync`, includes override excludes. */
-const selection = (properties: JsonObject): ((file: string) => boolean) => {
+const createFilter = (properties: JsonObject): ((file: string) => boolean) => {
   const patterns = (name: string): RegExp[] =>
     asList(properties[name]).map((pattern: Json) => globPattern(asText(pattern)));
   const excluded = patterns('Exclude');

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Documents } from '../state/documents.ts';
 
-interface Kept {
+interface StoredPayload {
   readonly payload: AdapterPayload;
   /** Milliseconds since the epoch on the movable clock; null for no expiry. */
   readonly expiresAt: number | null;
@@ -9,27 +9,27 @@ interface Kept {
 
 /** Persists sessions, grants and tokens of oidc-provider, so that a restart signs nobody out. */
 export const createAdapterFactory = (documents: Documents): ((model: string) => Adapter) => {
-  const expired = (kept: Kept): boolean => kept.expiresAt !== null && kept.expiresAt <= Date.now();
+  const expired = (kept: StoredPayload): boolean => kept.expiresAt !== null && kept.expiresAt <= Date.now();
 
   return (model) => {
     const collection = `oidc:${model}`;
-    for (const { id, value } of documents.list<Kept>(collection)) {
+    for (const { id, value } of documents.list<StoredPayload>(collection)) {
       if (expired(value)) documents.delete(collection, id);
     }
-    const load = (id: string): Kept | undefined => {
-      const kept = documents.get<Kept>(collection, id);
+    const load = (id: string): StoredPayload | undefined => {
+      const kept = documents.get<StoredPayload>(collection, id);
       return kept && !expired(kept) ? kept : undefined;
     };
     const findBy = (field: 'uid' | 'userCode', value: string): AdapterPayload | undefined =>
       documents
-        .list<Kept>(collection)
+        .list<StoredPayload>(collection)
         .map((row) => row.value)
         .find((kept) => kept.payload[field] === value && !expired(kept))?.payload;
 
     return {
       async upsert(id, payload, expiresIn) {
         const expiresAt = expiresIn === undefined ? null : Date.now() + expiresIn * 1000;
-        documents.put(collection, id, { payload, expiresAt } satisfies Kept);
+        documents.put(collection, id, { payload, expiresAt } satisfies StoredPayload);
       },
       find: async (id) => load(id)?.payload,
       findByUid: async (uid) => findBy('uid', uid),
@@ -38,13 +38,16 @@ export const createAdapterFactory = (documents: Documents): ((model: string) => 
         const kept = load(id);
         if (!kept) return;
         const consumed = Math.floor(Date.now() / 1000);
-        documents.put(collection, id, { ...kept, payload: { ...kept.payload, consumed } } satisfies Kept);
+        documents.put(collection, id, {
+          ...kept,
+          payload: { ...kept.payload, consumed },
+        } satisfies StoredPayload);
       },
       async destroy(id) {
         documents.delete(collection, id);
       },
       async revokeByGrantId(grantId) {
-        for (const { id, value } of documents.list<Kept>(collection)) {
+        for (const { id, value } of documents.list<StoredPayload>(collection)) {
           if (value.payload.grantId === grantId) documents.delete(collection, id);
         }
       },

@@ -12,14 +12,14 @@ export interface IssuerKeys {
   readonly cookieSecret: string;
 }
 
-interface Kept {
+interface StoredKeys {
   readonly privateJwk: JsonWebKey & { kty: string; kid: string };
   readonly cookieSecret: string;
 }
 
 /** Loads the issuer's keys from the state, or generates them. */
 export const loadKeys = (documents: Documents): IssuerKeys => {
-  let kept = documents.get<Kept>('identity', 'keys');
+  let kept = documents.get<StoredKeys>('identity', 'keys');
   if (!kept) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const kid = randomBytes(12).toString('base64url');

@@ -18,7 +18,7 @@ export interface Addresses {
 }
 
 /** The issuer and Stripe use the two ports after the front door's. */
-export const siteAddresses = (port: number): Addresses => ({
+export const getSiteAddresses = (port: number): Addresses => ({
   port,
   host: `localhost:${port}`,
   url: `http://localhost:${port}`,
@@ -61,7 +61,7 @@ export const readSite = (stack: Stack, { issuer }: Addresses): Site => {
  * Deployed files that differ locally: the configuration names the local issuer, and URLs of the site begin with `http`, because there is
  * no TLS.
  */
-export const siteOverrides = ({ issuer, url }: Addresses): Overrides => {
+export const createSiteOverrides = ({ issuer, url }: Addresses): Overrides => {
   const secure = url.replace(/^http:/, 'https:');
   return (key) => {
     if (key === 'config.json') {

@@ -5,9 +5,9 @@ import type { Documents } from '../state/documents.ts';
 import type { Deliveries } from './deliveries.ts';
 import { parseForm } from './form.ts';
 import { answerOnce } from './idempotency.ts';
-import { eventObject } from './objects.ts';
+import { toEventObject } from './objects.ts';
 import { eventListParameters, sessionListParameters, sessionParameters } from './parameters.ts';
-import { noSuch, StripeProblem } from './problem.ts';
+import { createNotFound, StripeProblem } from './problem.ts';
 import type { Sessions } from './sessions.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -52,7 +52,7 @@ const page = <T extends { id: string }>(
   show: (row: T) => unknown,
 ): unknown => {
   const start = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;
-  if (after !== undefined && start === 0) throw noSuch('object', after);
+  if (after !== undefined && start === 0) throw createNotFound('object', after);
   return {
     object: 'list',
     url,
@@ -98,7 +98,7 @@ export const createStripeApi = ({ documents, sessions, deliveries, apiKey }: Str
             (types === undefined || types.includes(event.type)) &&
             event.created >= (created?.gte ?? -Infinity),
         );
-      return { answer: page(rows, path, paging, eventObject) };
+      return { answer: page(rows, path, paging, toEventObject) };
     }
     throw new StripeProblem(
       `Unrecognized request URL (${method}: ${path}). The local cloud knows checkout sessions and events only.`,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Documents } from '../state/documents.ts';
 import type { StoredEvent } from './objects.ts';
-import { eventObject, newId, seconds } from './objects.ts';
+import { newId, seconds,toEventObject } from './objects.ts';
 
 const collection = 'stripe-events';
 /** Backoff of failed deliveries in real time. Stripe itself retries for three days. */
@@ -43,7 +43,7 @@ export interface Deliveries {
  * Builds a `Stripe-Signature` header.
  * @param time seconds since the epoch
  */
-export const signature = (payload: string, secret: string, time: number): string =>
+export const signPayload = (payload: string, secret: string, time: number): string =>
   `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
 
 /** Signs events and delivers them to the webhook, with retries until it answers 2xx. */
@@ -56,14 +56,14 @@ export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions
   const save = (event: StoredEvent): void => documents.put(collection, event.id, event);
 
   const send = async (event: StoredEvent, signedAt = seconds()): Promise<number | null> => {
-    const payload = JSON.stringify(eventObject(event), undefined, 2);
+    const payload = JSON.stringify(toEventObject(event), undefined, 2);
     try {
       const response = await fetch(webhook, {
         method: 'POST',
         body: payload,
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signature(payload, secret, signedAt),
+          'stripe-signature': signPayload(payload, secret, signedAt),
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
         },
         signal: AbortSignal.timeout(answerWithinMs),

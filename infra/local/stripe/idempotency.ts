@@ -5,7 +5,7 @@ import { StripeProblem } from './problem.ts';
 const collection = 'stripe-idempotency';
 const lifetimeSeconds = 24 * 60 * 60;
 
-interface Kept {
+interface StoredAnswer {
   readonly request: string;
   readonly answer: unknown;
   readonly created: number;
@@ -24,7 +24,7 @@ export const answerOnce = (
 ): { answer: unknown; replayed: boolean } => {
   if (key === undefined) return { answer: work(), replayed: false };
   if (key.length > 255) throw new StripeProblem('Idempotency keys can have at most 255 characters');
-  const kept = documents.get<Kept>(collection, key);
+  const kept = documents.get<StoredAnswer>(collection, key);
   if (kept && seconds() - kept.created < lifetimeSeconds) {
     if (kept.request !== request) {
       throw new StripeProblem(
@@ -35,6 +35,6 @@ export const answerOnce = (
     return { answer: kept.answer, replayed: true };
   }
   const answer = work();
-  documents.put(collection, key, { request, answer, created: seconds() } satisfies Kept);
+  documents.put(collection, key, { request, answer, created: seconds() } satisfies StoredAnswer);
   return { answer, replayed: false };
 };

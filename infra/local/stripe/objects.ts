@@ -49,22 +49,22 @@ export interface StoredSession {
 const livemode = false;
 
 /** Amount that the buyer is charged, in cents of the session's currency. */
-export const totalCharged = ({ amount, discount = 0, tax = 0 }: StoredSession): number =>
+export const getTotalCharged = ({ amount, discount = 0, tax = 0 }: StoredSession): number =>
   amount - discount + tax;
 
 /** Currency of the buyers of this stand-in. Stripe adds a fee to the exchange rate; here the rate is a round number. */
 const abroad = { currency: 'eur', rate: 0.95 };
 
 /** Amount and currency that the buyer sees: those of the session, unless adaptive pricing is on. */
-export const presentment = (session: StoredSession): { amount: number; currency: string } =>
+export const getPresentment = (session: StoredSession): { amount: number; currency: string } =>
   session.adaptive && session.currency !== abroad.currency
-    ? { amount: Math.round(totalCharged(session) * abroad.rate), currency: abroad.currency }
-    : { amount: totalCharged(session), currency: session.currency };
+    ? { amount: Math.round(getTotalCharged(session) * abroad.rate), currency: abroad.currency }
+    : { amount: getTotalCharged(session), currency: session.currency };
 
 const presentmentDetails = (
   session: StoredSession,
 ): { presentment_details?: Stripe.Checkout.Session.PresentmentDetails } => {
-  const { amount, currency } = presentment(session);
+  const { amount, currency } = getPresentment(session);
   return session.status === 'complete' && currency !== session.currency
     ? { presentment_details: { presentment_amount: amount, presentment_currency: currency } }
     : {};
@@ -74,13 +74,13 @@ const presentmentDetails = (
  * Session in the API's format.
  * @param origin origin of the payment pages
  */
-export const sessionObject = (session: StoredSession, origin: string) =>
+export const toSessionObject = (session: StoredSession, origin: string) =>
   ({
     id: session.id,
     object: 'checkout.session',
     adaptive_pricing: { enabled: session.adaptive ?? false },
     amount_subtotal: session.amount,
-    amount_total: totalCharged(session),
+    amount_total: getTotalCharged(session),
     cancel_url: session.cancelUrl,
     client_reference_id: session.reference,
     created: session.created,
@@ -113,20 +113,21 @@ export const sessionObject = (session: StoredSession, origin: string) =>
       amount_shipping: 0,
       amount_tax: session.tax ?? 0,
     },
-    url: session.status === 'open' ? pageUrl(session, origin) : null,
+    url: session.status === 'open' ? getPageUrl(session, origin) : null,
     ...presentmentDetails(session),
   }) as const satisfies Partial<Stripe.Checkout.Session>;
 
 /** URL of a session's payment page. */
-export const pageUrl = ({ id }: Pick<StoredSession, 'id'>, origin: string): string => `${origin}/c/pay/${id}`;
+export const getPageUrl = ({ id }: Pick<StoredSession, 'id'>, origin: string): string =>
+  `${origin}/c/pay/${id}`;
 
 /** Charge of a paid session in the API's format. */
-export const chargeObject = (session: StoredSession) =>
+export const toChargeObject = (session: StoredSession) =>
   ({
     id: session.charge ?? '',
     object: 'charge',
-    amount: totalCharged(session),
-    amount_captured: totalCharged(session),
+    amount: getTotalCharged(session),
+    amount_captured: getTotalCharged(session),
     amount_refunded: session.refunded,
     billing_details: { address: null, email: session.buyerEmail, name: null, phone: null, tax_id: null },
     captured: true,
@@ -137,17 +138,17 @@ export const chargeObject = (session: StoredSession) =>
     metadata: session.paymentMetadata,
     paid: true,
     payment_intent: session.paymentIntent,
-    refunded: session.refunded >= totalCharged(session),
+    refunded: session.refunded >= getTotalCharged(session),
     status: 'succeeded',
     ...presentmentDetails(session),
   }) as const satisfies Partial<Stripe.Charge>;
 
 /** Dispute of a session's charge in the API's format. */
-export const disputeObject = (session: StoredSession) =>
+export const toDisputeObject = (session: StoredSession) =>
   ({
     id: session.dispute?.id ?? '',
     object: 'dispute',
-    amount: totalCharged(session),
+    amount: getTotalCharged(session),
     charge: session.charge ?? '',
     created: seconds(),
     currency: session.currency,
@@ -173,7 +174,7 @@ export interface StoredEvent {
 }
 
 /** Event in the format of the API and the webhook. */
-export const eventObject = (event: StoredEvent) =>
+export const toEventObject = (event: StoredEvent) =>
   ({
     id: event.id,
     object: 'event',

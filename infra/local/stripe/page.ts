@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
 import type { StoredSession } from './objects.ts';
-import { presentment } from './objects.ts';
+import { getPresentment } from './objects.ts';
 
 const style = `
   :root { color-scheme: light dark; --bg: #f6f8fb; --side: #14213d; --card: #fff; --text: #1a2033; --dim: #5a6478;
@@ -44,7 +44,7 @@ const page = (title: string, order: string, body: string): string => `<!doctype 
 </html>`;
 
 const money = (session: StoredSession): string => {
-  const { amount, currency } = presentment(session);
+  const { amount, currency } = getPresentment(session);
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 };
 

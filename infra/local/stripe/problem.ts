@@ -24,5 +24,5 @@ export class StripeProblem extends Error {
 }
 
 /** Stripe's error for an object that does not exist. */
-export const noSuch = (what: string, id: string): StripeProblem =>
+export const createNotFound = (what: string, id: string): StripeProblem =>
   new StripeProblem(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing', param: 'id' });

@@ -1,10 +1,17 @@
 import type { Documents } from '../state/documents.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { StoredSession } from './objects.ts';
-import { chargeObject, disputeObject, newId, seconds, sessionObject, totalCharged } from './objects.ts';
+import {
+  getTotalCharged,
+  newId,
+  seconds,
+  toChargeObject,
+  toDisputeObject,
+  toSessionObject,
+} from './objects.ts';
 import type { SessionParameters } from './parameters.ts';
 import { sumItems } from './parameters.ts';
-import { noSuch, StripeProblem } from './problem.ts';
+import { createNotFound, StripeProblem } from './problem.ts';
 
 const collection = 'stripe-sessions';
 const lifetimeSeconds = 24 * 60 * 60;
@@ -53,7 +60,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
       .map(({ value }) => value)
       .sort((one, other) => other.number.localeCompare(one.number));
   const emit = async (session: StoredSession, what: string): Promise<void> => {
-    await deliveries.emit(`checkout.session.${what}`, session.id, sessionObject(session, origin));
+    await deliveries.emit(`checkout.session.${what}`, session.id, toSessionObject(session, origin));
   };
 
   const expireDue = async (): Promise<void> => {
@@ -74,7 +81,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
   const get = async (id: string): Promise<StoredSession> => {
     await expireDue();
     const session = documents.get<StoredSession>(collection, id);
-    if (!session) throw noSuch('checkout.session', id);
+    if (!session) throw createNotFound('checkout.session', id);
     return session;
   };
 
@@ -129,7 +136,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
       return all();
     },
     get,
-    show: (session) => sessionObject(session, origin),
+    show: (session) => toSessionObject(session, origin),
 
     async pay(id, way = 'now', email, { discount = 0, tax = 0 } = {}) {
       const session = await getOpen(id);
@@ -141,7 +148,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
       session.discount = Math.min(discount, session.amount);
       session.tax = tax;
       session.buyerEmail = email ?? session.customerEmail;
-      if (totalCharged(session) === 0) {
+      if (getTotalCharged(session) === 0) {
         session.paymentStatus = 'no_payment_required';
         save(session);
         await emit(session, 'completed');
@@ -172,7 +179,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
 
     async refund(id, amount) {
       const session = await getPaid(id);
-      const left = totalCharged(session) - session.refunded;
+      const left = getTotalCharged(session) - session.refunded;
       const given = amount ?? left;
       if (left === 0) {
         throw new StripeProblem(`Charge ${session.charge ?? ''} has already been refunded.`, {
@@ -193,7 +200,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
       }
       session.refunded += given;
       save(session);
-      await deliveries.emit('charge.refunded', session.id, chargeObject(session));
+      await deliveries.emit('charge.refunded', session.id, toChargeObject(session));
       return session;
     },
 
@@ -206,7 +213,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
         : 'created';
       session.dispute = { id: session.dispute?.id ?? newId('du'), status };
       save(session);
-      await deliveries.emit(`charge.dispute.${what}`, session.id, disputeObject(session));
+      await deliveries.emit(`charge.dispute.${what}`, session.id, toDisputeObject(session));
       return session;
     },
     expireDue,

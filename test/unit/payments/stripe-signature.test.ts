@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { signature } from '../../../infra/local/stripe/deliveries.ts';
+import { signPayload } from '../../../infra/local/stripe/deliveries.ts';
 import { readStripeEvent } from '../../../lambdas/platform/services/stripe.ts';
 
 const secret = 'whsec_of_the_site';
@@ -14,28 +14,28 @@ const refused = expect.objectContaining({ status: 400, code: 'invalid_request' }
 
 describe('an event', () => {
   it('is read when Stripe signed exactly these bytes', () => {
-    expect(read(signature(payload, secret, time))).toMatchObject(event);
+    expect(read(signPayload(payload, secret, time))).toMatchObject(event);
   });
 
   it('may have other signatures beside, as while keys are changed', () => {
-    const [, right = ''] = signature(payload, secret, time).split(',');
+    const [, right = ''] = signPayload(payload, secret, time).split(',');
     expect(read(`t=${time},v1=${'0'.repeat(64)},v0=beef,${right}`)).toMatchObject({ id: 'evt_1' });
   });
 
   it.each([-300, 0, 300])('signed %i s from now is taken', (offset) => {
-    expect(read(signature(payload, secret, time + offset))).toMatchObject({ id: 'evt_1' });
+    expect(read(signPayload(payload, secret, time + offset))).toMatchObject({ id: 'evt_1' });
   });
 
   it.each([-301, 301, -86_400, 86_400])('signed %i s from now is refused', (offset) => {
-    expect(() => read(signature(payload, secret, time + offset))).toThrow(refused);
+    expect(() => read(signPayload(payload, secret, time + offset))).toThrow(refused);
   });
 
   it('is refused when a byte changed, or somebody else signed it', () => {
-    const header = signature(payload, secret, time);
+    const header = signPayload(payload, secret, time);
     expect(() => read(header, payload.replace('ch_1', 'ch_2'))).toThrow(refused);
     expect(() => read(header, JSON.stringify(event))).toThrow(refused);
     expect(() => read(header, '')).toThrow(refused);
-    expect(() => read(signature(payload, 'whsec_other', time))).toThrow(refused);
+    expect(() => read(signPayload(payload, 'whsec_other', time))).toThrow(refused);
   });
 
   it('is refused without a v1 signature of one time', () => {
@@ -69,6 +69,6 @@ describe('an event', () => {
     '{"id":"evt_1","type":"charge.refunded","data":null}',
     '{"id":"evt_1","type":7,"data":{"object":{}}}',
   ])('that is signed and none (%s) is nothing', (body) => {
-    expect(read(signature(body, secret, time), body)).toBeUndefined();
+    expect(read(signPayload(body, secret, time), body)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { signature } from '../../../infra/local/stripe/deliveries.ts';
+import { signPayload } from '../../../infra/local/stripe/deliveries.ts';
 import { paymentsEndpoints } from '../../../lambdas/contract/endpoints/payments.ts';
 import { receiveStripeEvent } from '../../../lambdas/payments/receive-stripe-event.ts';
 import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
@@ -12,7 +12,7 @@ import { invoke, originSecret } from '../../support/api-event.ts';
 const secret = 'whsec_of_the_site';
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const payload = '{ "id": "evt_1", "type": "charge.refunded", "data": { "object": { "note": "ünïcödé ✓" } } }';
-const header = signature(payload, secret, now / 1000);
+const header = signPayload(payload, secret, now / 1000);
 
 let applied: PaymentEvent[];
 let counted: [string, number][];
@@ -62,7 +62,7 @@ describe('the webhook', () => {
 
   it('lets nothing through that is not signed', async () => {
     expect((await send(payload.replace('evt_1', 'evt_2'))).status).toBe(400);
-    expect((await send(payload, signature(payload, 'other', now / 1000))).status).toBe(400);
+    expect((await send(payload, signPayload(payload, 'other', now / 1000))).status).toBe(400);
     expect(applied).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('the webhook', () => {
   it('wants nothing sent again that is signed and no event', async () => {
     const error = vi.spyOn(logger, 'error').mockReturnValue();
     const odd = '{"type":"charge.refunded"}';
-    expect((await send(odd, signature(odd, secret, now / 1000))).status).toBe(200);
+    expect((await send(odd, signPayload(odd, secret, now / 1000))).status).toBe(200);
     expect(applied).toEqual([]);
     expect(error).toHaveBeenCalledExactlyOnceWith(
       'payment event not applied',
@@ -88,7 +88,7 @@ describe('the webhook', () => {
 
   const eventOf = (fields: object) => {
     const body = JSON.stringify({ id: 'evt_1', data: { object: {} }, ...fields });
-    return send(body, signature(body, secret, now / 1000));
+    return send(body, signPayload(body, secret, now / 1000));
   };
 
   it.each([
