@@ -67,7 +67,7 @@ const listEntries = (name: FunctionName): [string, string][] => [
  * @see functionSizes
  */
 const loadScriptsOnDemand: Plugin = {
-  name: 'load-scripts-beside',
+  name: 'load-scripts-on-demand',
   setup: ({ onResolve }) => {
     onResolve({ filter: /^\.\/.*\.ts$/ }, ({ kind, path, importer }) => {
       if (kind !== 'dynamic-import') return undefined;
@@ -76,7 +76,11 @@ const loadScriptsOnDemand: Plugin = {
       const script = scripts.find(([, { file }]) => `./${file}` === path)?.[0];
       if (script !== undefined) return { path: `./${script}.mjs`, external: true };
       return {
-        errors: [{ text: `${path} is imported when needed: name it beside ${name} in infra/functions.ts` }],
+        errors: [
+          {
+            text: `${path} is imported dynamically: list it under onDemand of ${name} in infra/functions.ts`,
+          },
+        ],
       };
     });
   },
