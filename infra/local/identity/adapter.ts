@@ -9,7 +9,7 @@ interface StoredPayload {
 
 /** Persists sessions, grants and tokens of oidc-provider, so that a restart signs nobody out. */
 export const createAdapterFactory = (documents: Documents): ((model: string) => Adapter) => {
-  const expired = (kept: StoredPayload): boolean => kept.expiresAt !== null && kept.expiresAt <= Date.now();
+  const expired = (stored: StoredPayload): boolean => stored.expiresAt !== null && stored.expiresAt <= Date.now();
 
   return (model) => {
     const collection = `oidc:${model}`;
@@ -17,14 +17,14 @@ export const createAdapterFactory = (documents: Documents): ((model: string) => 
       if (expired(value)) documents.delete(collection, id);
     }
     const load = (id: string): StoredPayload | undefined => {
-      const kept = documents.get<StoredPayload>(collection, id);
-      return kept && !expired(kept) ? kept : undefined;
+      const stored = documents.get<StoredPayload>(collection, id);
+      return stored && !expired(stored) ? stored : undefined;
     };
     const findBy = (field: 'uid' | 'userCode', value: string): AdapterPayload | undefined =>
       documents
         .list<StoredPayload>(collection)
         .map((row) => row.value)
-        .find((kept) => kept.payload[field] === value && !expired(kept))?.payload;
+        .find((stored) => stored.payload[field] === value && !expired(stored))?.payload;
 
     return {
       async upsert(id, payload, expiresIn) {
@@ -35,12 +35,12 @@ export const createAdapterFactory = (documents: Documents): ((model: string) => 
       findByUid: async (uid) => findBy('uid', uid),
       findByUserCode: async (userCode) => findBy('userCode', userCode),
       async consume(id) {
-        const kept = load(id);
-        if (!kept) return;
+        const stored = load(id);
+        if (!stored) return;
         const consumed = Math.floor(Date.now() / 1000);
         documents.put(collection, id, {
-          ...kept,
-          payload: { ...kept.payload, consumed },
+          ...stored,
+          payload: { ...stored.payload, consumed },
         } satisfies StoredPayload);
       },
       async destroy(id) {

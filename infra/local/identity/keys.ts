@@ -19,20 +19,20 @@ interface StoredKeys {
 
 /** Loads the issuer's keys from the state, or generates them. */
 export const loadKeys = (documents: Documents): IssuerKeys => {
-  let kept = documents.get<StoredKeys>('identity', 'keys');
-  if (!kept) {
+  let stored = documents.get<StoredKeys>('identity', 'keys');
+  if (!stored) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const kid = randomBytes(12).toString('base64url');
     const privateJwk = { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid, alg: 'RS256', use: 'sig' };
-    kept = { privateJwk, cookieSecret: randomBytes(32).toString('base64url') };
-    documents.put('identity', 'keys', kept);
+    stored = { privateJwk, cookieSecret: randomBytes(32).toString('base64url') };
+    documents.put('identity', 'keys', stored);
   }
-  const privateKey = createPrivateKey({ key: kept.privateJwk, format: 'jwk' });
+  const privateKey = createPrivateKey({ key: stored.privateJwk, format: 'jwk' });
   return {
     privateKey,
     publicKey: createPublicKey(privateKey),
-    kid: kept.privateJwk.kid,
-    privateJwk: kept.privateJwk,
-    cookieSecret: kept.cookieSecret,
+    kid: stored.privateJwk.kid,
+    privateJwk: stored.privateJwk,
+    cookieSecret: stored.cookieSecret,
   };
 };

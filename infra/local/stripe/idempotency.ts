@@ -24,15 +24,15 @@ export const answerOnce = (
 ): { answer: unknown; replayed: boolean } => {
   if (key === undefined) return { answer: work(), replayed: false };
   if (key.length > 255) throw new StripeProblem('Idempotency keys can have at most 255 characters');
-  const kept = documents.get<StoredAnswer>(collection, key);
-  if (kept && seconds() - kept.created < lifetimeSeconds) {
-    if (kept.request !== request) {
+  const stored = documents.get<StoredAnswer>(collection, key);
+  if (stored && seconds() - stored.created < lifetimeSeconds) {
+    if (stored.request !== request) {
       throw new StripeProblem(
         `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
         { type: 'idempotency_error' },
       );
     }
-    return { answer: kept.answer, replayed: true };
+    return { answer: stored.answer, replayed: true };
   }
   const answer = work();
   documents.put(collection, key, { request, answer, created: seconds() } satisfies StoredAnswer);
