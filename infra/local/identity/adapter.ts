@@ -9,7 +9,8 @@ interface StoredPayload {
 
 /** Persists sessions, grants and tokens of oidc-provider, so that a restart signs nobody out. */
 export const createAdapterFactory = (documents: Documents): ((model: string) => Adapter) => {
-  const expired = (stored: StoredPayload): boolean => stored.expiresAt !== null && stored.expiresAt <= Date.now();
+  const expired = (stored: StoredPayload): boolean =>
+    stored.expiresAt !== null && stored.expiresAt <= Date.now();
 
   return (model) => {
     const collection = `oidc:${model}`;
