@@ -10,6 +10,7 @@ import {
   list,
   listStatements,
   ofType,
+  readEnvironment,
   type Statement,
   synthesize,
 } from '../support/template.ts';
