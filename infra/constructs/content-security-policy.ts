@@ -57,7 +57,7 @@ export const contentSecurityPolicy = ({
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    // All HTML and script sinks use the policy `default` of the page (web/src/lib/trusted-types.ts). No other policy can be created.
+    // All HTML and script sinks use the policy `default` of the page (web/src/lib/browser/trusted-types.ts). No other policy can be created.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
     'report-to': [reportGroup],

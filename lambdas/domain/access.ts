@@ -2,7 +2,7 @@ import type { Release } from '../contract/schemas/course.ts';
 import type { Course, CourseLecture } from './course.ts';
 import { dueTime, earliestDue } from './pace/due-time.ts';
 import type { PaceFact, ZoneSince } from './pace/pace-fact.ts';
-import { getTimeline,type Timeline } from './pace/timeline.ts';
+import { getTimeline, type Timeline } from './pace/timeline.ts';
 
 /** One reason for access. Each grant is added and revoked without touching the others. */
 export interface Grant {

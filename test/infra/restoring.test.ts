@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { readSettings } from '../../infra/settings.ts';
-import { listStatements,ofType, readEnvironment, type Resource, sampleSite } from '../support/template.ts';
+import { listStatements, ofType, readEnvironment, type Resource, sampleSite } from '../support/template.ts';
 
 interface Template {
   readonly Resources: Record<string, Resource>;

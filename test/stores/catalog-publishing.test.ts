@@ -8,7 +8,7 @@ import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-p
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { countCalls, makeTarget,publish, silent } from '../support/publishing.ts';
+import { countCalls, makeTarget, publish, silent } from '../support/publishing.ts';
 import { simulated } from '../support/simulation.ts';
 
 let db: TestDynamoDb;

@@ -7,7 +7,7 @@ import { openChat } from '../support/chat.ts';
 import { type AssistantQuestion, assistantQuestions } from '../support/chat-questions.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Classroom, openClassroom } from '../support/learning.ts';
-import { makeTarget,silent } from '../support/publishing.ts';
+import { makeTarget, silent } from '../support/publishing.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 let server: TestDynamoDb;

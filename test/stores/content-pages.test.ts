@@ -9,7 +9,7 @@ import type { Course } from '../../lambdas/domain/course.ts';
 import { shellKey, type SiteRenderer } from '../../lambdas/pages/static-pages.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { countCalls, makeTarget,silent } from '../support/publishing.ts';
+import { countCalls, makeTarget, silent } from '../support/publishing.ts';
 import { simulated } from '../support/simulation.ts';
 import { fakeStorage, type StoredFile } from '../support/storage.ts';
 

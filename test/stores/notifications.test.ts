@@ -27,7 +27,7 @@ import { type Browser, type DripRoom, openDripRoom, tokens } from '../support/dr
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openPostOffice, type PostOffice } from '../support/mails.ts';
-import { makeTarget,silent } from '../support/publishing.ts';
+import { makeTarget, silent } from '../support/publishing.ts';
 
 let server: TestDynamoDb;
 let client: ReturnType<TestDynamoDb['client']>;

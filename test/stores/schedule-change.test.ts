@@ -7,7 +7,7 @@ import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { resolved } from '../support/courses.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
-import { makeTarget,silent } from '../support/publishing.ts';
+import { makeTarget, silent } from '../support/publishing.ts';
 import { openReleaseDesk, scheduledLecture } from '../support/releases.ts';
 
 const day = 24 * 3_600_000;

@@ -8,7 +8,7 @@ import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscripti
 import { resolved } from '../support/courses.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
-import { makeTarget,silent } from '../support/publishing.ts';
+import { makeTarget, silent } from '../support/publishing.ts';
 import { scheduledLecture } from '../support/releases.ts';
 
 const day = 24 * 3_600_000;

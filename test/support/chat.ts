@@ -14,7 +14,7 @@ import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { type ApiAnswer, invoke, originSecret } from './api-event.ts';
 import { resolved } from './courses.ts';
 import { tables } from './dynamodb.ts';
-import { makeTarget,silent } from './publishing.ts';
+import { makeTarget, silent } from './publishing.ts';
 
 /** A lecture with one spoken sentence every ten seconds. */
 export const said = (lectureId: string, ...sentences: string[]): LectureText =>

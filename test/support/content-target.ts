@@ -6,7 +6,7 @@ import { errorsIn } from '../../bin/content/problem.ts';
 import { resolveCourse, type ResolvedCourse } from '../../bin/content/resolve-course.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { createTable, nameTable } from './dynamodb.ts';
-import { makeTarget,silent } from './publishing.ts';
+import { makeTarget, silent } from './publishing.ts';
 import { type FakeStorage, fakeStorage } from './storage.ts';
 
 let created = 0;

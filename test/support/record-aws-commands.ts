@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandsOfVersion2,parseAwsCommand } from './aws-commands.ts';
+import { commandsOfVersion2, parseAwsCommand } from './aws-commands.ts';
 import { runbookCommands } from './runbook-commands.ts';
 
 const aws = (...args: string[]): string =>

@@ -13,7 +13,7 @@ import { openWorkFolder } from '../../bin/content/video/work-folder.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { inCourse, makeFolder } from './course-folder.ts';
 import { createTable } from './dynamodb.ts';
-import { makeTarget,silent } from './publishing.ts';
+import { makeTarget, silent } from './publishing.ts';
 import { fakeStorage } from './storage.ts';
 
 /** A course folder, a target and a work folder, and what the command does with them. */

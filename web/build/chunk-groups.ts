@@ -9,7 +9,7 @@ export const chunkGroups = [
   // Shared by course cards, course pages and learner pages.
   {
     name: 'words',
-    test: /\/src\/(?:components\/(?:course\/course-icons|ui\/(?:Skeleton|ProblemMessage))|lib\/(?:resource-keys|useReconnect|format))\./,
+    test: /\/src\/(?:components\/(?:course\/course-icons|ui\/(?:Skeleton|ProblemMessage))|lib\/\w+\/(?:resource-keys|useReconnect|format))\./,
   },
   {
     name: 'cards',
@@ -22,13 +22,13 @@ export const chunkGroups = [
   // Shared by course pages and learner pages.
   {
     name: 'person',
-    test: /\/src\/(?:components\/ui\/(?:Avatar|Message)|lib\/(?:device-zone|redirect))\./,
+    test: /\/src\/(?:components\/ui\/(?:Avatar|Message)|lib\/\w+\/(?:device-zone|redirect))\./,
   },
   // Shared by course pages and the player.
-  { name: 'lectures', test: /\/src\/(?:components\/course\/(?:CrumbBar|lecture-kinds)|lib\/email)\./ },
+  { name: 'lectures', test: /\/src\/(?:components\/course\/(?:CrumbBar|lecture-kinds)|lib\/text\/email)\./ },
   {
     name: 'course',
-    test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CourseFacts|StartHere)|lib\/(?:checkout|release-words|useEnrollment|usePageRestore))\./,
+    test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CourseFacts|StartHere)|lib\/\w+\/(?:checkout|release-words|useEnrollment|usePageRestore))\./,
   },
   // Mantine's core, used by nearly every learner page.
   {

@@ -4,12 +4,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { hydratePage, Takeover } from './app/hydrate-page.tsx';
 import { loadRoute, preloadRoute } from './app/routes.tsx';
-import { followColorScheme } from './lib/color-scheme.ts';
-import { registerServiceWorker } from './lib/service-worker.ts';
+import { seedResources } from './lib/api/useResource.ts';
+import { followColorScheme } from './lib/browser/color-scheme.ts';
+import { registerServiceWorker } from './lib/browser/service-worker.ts';
+import { readStaticPage } from './lib/loading/static-page.ts';
 import { takeMailRecipient } from './lib/session/mail-recipient.ts';
-import { readStaticPage } from './lib/static-page.ts';
-import { seedResources } from './lib/useResource.ts';
-import './lib/trusted-types.ts';
+import './lib/browser/trusted-types.ts';
 import './theme/styles.ts';
 
 takeMailRecipient();

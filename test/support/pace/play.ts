@@ -13,7 +13,7 @@ import { nextDue, releaseStep, startReleases } from '../../../lambdas/domain/rel
 import { withScheduleHistory } from '../../../lambdas/domain/schedule-history.ts';
 import { courseOf } from '../learning.ts';
 import { scheduledLecture } from '../releases.ts';
-import { tick,toInstant } from './clock-table.ts';
+import { tick, toInstant } from './clock-table.ts';
 import type { History, HistoryEvent } from './histories.ts';
 import { createModel } from './model.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../bin/content/check-folder.ts';
 import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../../support/course-folder.ts';
-import { folderOf, listProblems,problemsIn } from '../../support/course-problems.ts';
+import { folderOf, listProblems, problemsIn } from '../../support/course-problems.ts';
 
 const articleCourse = (fields: string): string => `${plainCourse}sections:
   - title: One

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../bin/content/check-folder.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../../support/course-folder.ts';
-import { folderOf, lectureCourseWith, listProblems,problemsIn } from '../../support/course-problems.ts';
+import { folderOf, lectureCourseWith, listProblems, problemsIn } from '../../support/course-problems.ts';
 
 describe('a folder of courses', () => {
   it('in order has no problems, whatever lies beside the courses', async () => {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { hydratePage } from '../../../web/src/app/hydrate-page.tsx';
-import { takeoverEvent } from '../../../web/src/lib/static-page.ts';
+import { takeoverEvent } from '../../../web/src/lib/loading/static-page.ts';
 
 const root = (): HTMLElement => document.getElementById('root') as HTMLElement;
 const Site = () => <main onClick={() => document.body.setAttribute('data-alive', '')}>The course</main>;

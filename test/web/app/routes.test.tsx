@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AppRoutes } from '../../../web/src/app/routes.tsx';
 import { homeCopy } from '../../../web/src/content/home.ts';
-import { paths } from '../../../web/src/lib/paths.ts';
+import { paths } from '../../../web/src/lib/routing/paths.ts';
 import { signOut } from '../support/learner.tsx';
 import { renderAt, stubApi } from '../support/render-app.tsx';
 

@@ -11,8 +11,8 @@ import { fiction, numbers } from '../../../web/src/content/numbers.ts';
 import { privacy } from '../../../web/src/content/privacy.ts';
 import { terms } from '../../../web/src/content/terms.ts';
 import { landGrid, landRows } from '../../../web/src/content/world-land.ts';
-import { showsHome } from '../../../web/src/lib/page-at.ts';
-import { paths } from '../../../web/src/lib/paths.ts';
+import { showsHome } from '../../../web/src/lib/routing/page-at.ts';
+import { paths } from '../../../web/src/lib/routing/paths.ts';
 import { publicPages } from '../../../web/src/prerender/public-pages.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -8,7 +8,7 @@ import { AppRoutes, loadRoute } from '../../../web/src/app/routes.tsx';
 import { Shell } from '../../../web/src/app/shell/Shell.tsx';
 import { everyQuestion } from '../../../web/src/content/faq.ts';
 import { privacy } from '../../../web/src/content/privacy.ts';
-import { paths, publicPages } from '../../../web/src/lib/paths.ts';
+import { paths, publicPages } from '../../../web/src/lib/routing/paths.ts';
 
 const courses = join(import.meta.dirname, '../../../content');
 /** Whether a course of this repository is only announced. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeoverEvent } from '../../../web/src/lib/static-page.ts';
+import { takeoverEvent } from '../../../web/src/lib/loading/static-page.ts';
 import { startPage } from '../../../web/src/prerender/start-page.ts';
 
 const load = vi.fn<(address: string) => Promise<unknown>>();

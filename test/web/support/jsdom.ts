@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { dismissToast, getToasts } from '../../../web/src/lib/toast.ts';
-import { forgetResources } from '../../../web/src/lib/useResource.ts';
+import { forgetResources } from '../../../web/src/lib/api/useResource.ts';
+import { dismissToast, getToasts } from '../../../web/src/lib/shell/toast.ts';
 
 /** Milliseconds to poll for a state: chunks and timers are slow on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 });

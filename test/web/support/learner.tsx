@@ -4,12 +4,12 @@ import { type NavigateFunction, Route, Routes, useLocation, useNavigate } from '
 import { vi } from 'vitest';
 import type { Lecture } from '../../../lambdas/contract/schemas/course.ts';
 import type { CourseContent, LectureProgress } from '../../../lambdas/contract/schemas/learning.ts';
+import { forgetResources } from '../../../web/src/lib/api/useResource.ts';
 import {
   type IdentityClient,
   provideClient,
   setSession,
 } from '../../../web/src/lib/session/session-store.ts';
-import { forgetResources } from '../../../web/src/lib/useResource.ts';
 import { renderAt as renderInApp } from './render-app.tsx';
 
 export interface Call {

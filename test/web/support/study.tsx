@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { beforeEach } from 'vitest';
 import PlayerPage from '../../../web/src/features/player/PlayerPage.tsx';
-import { paths } from '../../../web/src/lib/paths.ts';
+import { paths } from '../../../web/src/lib/routing/paths.ts';
 import { contentOf, fakeApi, lectureOf, renderAt, signIn } from './learner.tsx';
 import { stage } from './stage.tsx';
 

@@ -3,8 +3,8 @@ import CoursePage from '../features/courses/CoursePage.tsx';
 import { EnrollButton } from '../features/enroll/EnrollButton.tsx';
 import { Notify } from '../features/subscribe/Notify.tsx';
 import { useNotifyToken } from '../features/subscribe/useNotifyToken.ts';
-import { paths } from '../lib/paths.ts';
-import { useEnrollment } from '../lib/useEnrollment.ts';
+import { useEnrollment } from '../lib/courses/useEnrollment.ts';
+import { paths } from '../lib/routing/paths.ts';
 
 /** Offers lectures by email to visitors and to learners who are not enrolled. */
 const EmailOffer = ({ courseId }: { courseId: string }) =>

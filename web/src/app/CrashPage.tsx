@@ -1,5 +1,5 @@
 import { Button } from '../components/ui/Button.tsx';
-import { ChunkLoadError } from '../lib/lazy-page.ts';
+import { ChunkLoadError } from '../lib/loading/lazy-page.ts';
 import classes from './CrashPage.module.css';
 
 /** Replaces a page that failed: says what happened and offers a reload or the home page. */

@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { PartProblem } from '../components/ui/PartProblem.tsx';
-import { announceTakeover } from '../lib/static-page.ts';
-import { rememberTyped } from '../lib/typed-fields.ts';
+import { announceTakeover } from '../lib/loading/static-page.ts';
+import { rememberTyped } from '../lib/loading/typed-fields.ts';
 
 /** Tells the start script (`prerender/start-page.ts`) that controls respond now. It wraps the site because a sibling would change the ids from `useId`. */
 export const Takeover = ({

@@ -1,11 +1,11 @@
 import { type ComponentType, Suspense, useLayoutEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { LoadingScreen } from '../components/ui/LoadingScreen.tsx';
-import { type LazyPage, lazyPage } from '../lib/lazy-page.ts';
-import { findRow } from '../lib/page-at.ts';
-import { type PageRow, paths } from '../lib/paths.ts';
-import { setPreloader } from '../lib/preload.ts';
-import { documentTitle } from '../lib/useDocumentTitle.ts';
+import { type LazyPage, lazyPage } from '../lib/loading/lazy-page.ts';
+import { findRow } from '../lib/routing/page-at.ts';
+import { type PageRow, paths } from '../lib/routing/paths.ts';
+import { setPreloader } from '../lib/routing/preload.ts';
+import { documentTitle } from '../lib/routing/useDocumentTitle.ts';
 import { RequireSession } from './identity/RequireSession.tsx';
 import { learnerPage } from './learner/learner-page.tsx';
 

@@ -1,4 +1,4 @@
-import type { PageContext } from '../lib/page-context.ts';
+import type { PageContext } from '../lib/shell/page-context.ts';
 
 /** Copy of the assistant. */
 export const chatCopy = {

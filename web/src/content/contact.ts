@@ -1,5 +1,5 @@
 import type { Question } from '../components/page/Questions.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/routing/paths.ts';
 import { settings } from './settings.ts';
 
 const { latitude, longitude } = settings.place;

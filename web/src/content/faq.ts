@@ -1,6 +1,6 @@
 import { faq as entries, type FaqTopic } from '../../../lambdas/domain/faq.ts';
 import type { Question } from '../components/page/Questions.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/routing/paths.ts';
 
 const links: Readonly<Record<string, Question['links']>> = {
   'access-courses': [

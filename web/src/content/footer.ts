@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/routing/paths.ts';
 
 /** Copy of the footer; the home page lays out the same links differently. */
 export const footer = {

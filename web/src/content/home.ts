@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/routing/paths.ts';
 
 /** Copy of the home page. The numbers are the company's own (specification §9). */
 export const homeCopy = {

@@ -1,5 +1,5 @@
 import type { HeroCopy } from '../components/page/PageHero.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/routing/paths.ts';
 
 const hero: HeroCopy = {
   title: 'Teach the one thing you know inside out',

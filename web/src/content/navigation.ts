@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/routing/paths.ts';
 
 export interface NavigationLink {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
-import { pageDataId, type StaticPage, takeoverEvent } from '../lib/static-page.ts';
+import { pageDataId, type StaticPage, takeoverEvent } from '../lib/loading/static-page.ts';
 import type { PageAssets } from './assets.ts';
 import { startScript } from './start-page.ts';
 

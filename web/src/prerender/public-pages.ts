@@ -1,6 +1,11 @@
 import { type PublicPage, publicPageKey, unknownPageKey } from '../../../lambdas/pages/static-pages.ts';
-import { type PageRow, paths, publicPages as rows, unlistedPages as unlistedRows } from '../lib/paths.ts';
-import { documentTitle } from '../lib/useDocumentTitle.ts';
+import {
+  type PageRow,
+  paths,
+  publicPages as rows,
+  unlistedPages as unlistedRows,
+} from '../lib/routing/paths.ts';
+import { documentTitle } from '../lib/routing/useDocumentTitle.ts';
 
 /** Key of a source file in the build's manifest. */
 const manifestKey = (module: string): string => `src/${module}`;

@@ -5,7 +5,7 @@ import {
   sitemapPartKey,
   type SiteRenderer,
 } from '../../../lambdas/pages/static-pages.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/routing/paths.ts';
 import { publicPages } from './public-pages.ts';
 
 /** Limits of one file: https://www.sitemaps.org/protocol.html#index */

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '../lib/site-config.ts';
-import type { StaticPage, Takeover } from '../lib/static-page.ts';
+import type { SiteConfig } from '../lib/browser/site-config.ts';
+import type { StaticPage, Takeover } from '../lib/loading/static-page.ts';
 
 interface Start {
   /** URL of the application's entry script. */

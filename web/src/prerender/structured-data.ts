@@ -8,7 +8,7 @@ import type {
 } from 'schema-dts';
 import type { CourseDetail, Lecture } from '../../../lambdas/contract/schemas/course.ts';
 import { settings } from '../content/settings.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/routing/paths.ts';
 
 const context = 'https://schema.org';
 

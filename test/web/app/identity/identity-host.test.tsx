@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { IdentityHost } from '../../../../web/src/app/identity/IdentityHost.tsx';
 import { getState, login, provideClient } from '../../../../web/src/lib/session/session-store.ts';
 import { startLogin, startLogout } from '../../../../web/src/lib/session/start-session.ts';
-import { getToasts } from '../../../../web/src/lib/toast.ts';
+import { getToasts } from '../../../../web/src/lib/shell/toast.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const sdkLogin = vi.fn(() => Promise.resolve());

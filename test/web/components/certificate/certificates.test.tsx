@@ -5,13 +5,13 @@ import { CertificateCard } from '../../../../web/src/components/certificate/Cert
 import CertificatePage from '../../../../web/src/features/certificate/CertificatePage.tsx';
 import CongratulationsPage from '../../../../web/src/features/congratulations/CongratulationsPage.tsx';
 import { EnrollButton } from '../../../../web/src/features/enroll/EnrollButton.tsx';
-import { linkedInHref } from '../../../../web/src/lib/certificates.ts';
-import { paths } from '../../../../web/src/lib/paths.ts';
-import { redirectTo } from '../../../../web/src/lib/redirect.ts';
+import { linkedInHref } from '../../../../web/src/lib/courses/certificates.ts';
+import { paths } from '../../../../web/src/lib/routing/paths.ts';
+import { redirectTo } from '../../../../web/src/lib/routing/redirect.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 import { courseCard } from '../../support/render-app.tsx';
 
-vi.mock('../../../../web/src/lib/redirect.ts', () => ({ redirectTo: vi.fn() }));
+vi.mock('../../../../web/src/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
 const certificate = {
   id: 'mN3k9xQ2vT7bW1yZ5cR8pL4jH6gF0dSa',

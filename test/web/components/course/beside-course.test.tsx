@@ -7,7 +7,7 @@ import CourseListPage from '../../../../web/src/features/courses/CourseListPage.
 import CoursePage from '../../../../web/src/features/courses/CoursePage.tsx';
 import WelcomePage from '../../../../web/src/features/subscribe/WelcomePage.tsx';
 import UpgradePage from '../../../../web/src/features/upgrade/UpgradePage.tsx';
-import { paths } from '../../../../web/src/lib/paths.ts';
+import { paths } from '../../../../web/src/lib/routing/paths.ts';
 import { dripContentOf } from '../../support/drip.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';

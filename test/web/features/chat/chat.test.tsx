@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatHost } from '../../../../web/src/app/shell/ChatHost.tsx';
 import { clearConversation, readConversation } from '../../../../web/src/features/chat/conversation.ts';
-import { closeChat } from '../../../../web/src/lib/chat-panel.ts';
-import { type PageContext, usePageContext } from '../../../../web/src/lib/page-context.ts';
+import { closeChat } from '../../../../web/src/lib/shell/chat-panel.ts';
+import { type PageContext, usePageContext } from '../../../../web/src/lib/shell/page-context.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 
 const answer = {

@@ -4,7 +4,7 @@ import CheckoutCanceledPage from '../../../../web/src/features/checkout/Checkout
 import CheckoutSuccessPage from '../../../../web/src/features/checkout/CheckoutSuccessPage.tsx';
 import { pollDelaysMs } from '../../../../web/src/features/checkout/wait-for-access.ts';
 import CongratulationsPage from '../../../../web/src/features/congratulations/CongratulationsPage.tsx';
-import { paths } from '../../../../web/src/lib/paths.ts';
+import { paths } from '../../../../web/src/lib/routing/paths.ts';
 import { dripContentOf } from '../../support/drip.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';

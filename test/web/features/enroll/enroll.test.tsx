@@ -5,12 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { EnrollButton } from '../../../../web/src/features/enroll/EnrollButton.tsx';
 import EnrollPage from '../../../../web/src/features/enroll/EnrollPage.tsx';
-import { paths } from '../../../../web/src/lib/paths.ts';
-import { redirectTo } from '../../../../web/src/lib/redirect.ts';
+import { paths } from '../../../../web/src/lib/routing/paths.ts';
+import { redirectTo } from '../../../../web/src/lib/routing/redirect.ts';
 import { provideClient } from '../../../../web/src/lib/session/session-store.ts';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 
-vi.mock('../../../../web/src/lib/redirect.ts', () => ({ redirectTo: vi.fn() }));
+vi.mock('../../../../web/src/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
 const courseOf = (change: Partial<CourseDetail> = {}): CourseDetail => ({
   id: 'rag',

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import NotebookPage from '../../../../web/src/features/notebook/NotebookPage.tsx';
 import { describeProblem, startNotebook } from '../../../../web/src/features/notebook/start-notebook.ts';
 import { ApiProblem } from '../../../../web/src/lib/api/index.ts';
-import { paths } from '../../../../web/src/lib/paths.ts';
-import { redirectTo } from '../../../../web/src/lib/redirect.ts';
+import { paths } from '../../../../web/src/lib/routing/paths.ts';
+import { redirectTo } from '../../../../web/src/lib/routing/redirect.ts';
 import { provideClient } from '../../../../web/src/lib/session/session-store.ts';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
 
-vi.mock('../../../../web/src/lib/redirect.ts', () => ({ redirectTo: vi.fn() }));
+vi.mock('../../../../web/src/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
 const url = 'https://hub.example/user/nl-1/?token=t';
 const key = 'POST /courses/start-server';

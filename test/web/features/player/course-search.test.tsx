@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import SearchHost from '../../../../web/src/app/shell/SearchHost.tsx';
 import { setSingleKeys } from '../../../../web/src/features/player/playback/single-keys.ts';
 import PlayerPage from '../../../../web/src/features/player/PlayerPage.tsx';
-import { closeInsideSearch } from '../../../../web/src/lib/inside-search.ts';
-import { paths } from '../../../../web/src/lib/paths.ts';
+import { paths } from '../../../../web/src/lib/routing/paths.ts';
+import { closeInsideSearch } from '../../../../web/src/lib/shell/inside-search.ts';
 import { renderAt } from '../../support/learner.tsx';
 import { course, freshPlayer } from '../../support/player.tsx';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as LazyPage from '../../../../web/src/lib/lazy-page.ts';
+import type * as LazyPage from '../../../../web/src/lib/loading/lazy-page.ts';
 import { VideoStage } from '../../support/stage.tsx';
 import { course, freshStudy, openTab, press, show } from '../../support/study.tsx';
 
@@ -13,7 +13,7 @@ vi.mock(
   '../../../../web/src/features/player/playback/VideoStage.tsx',
   () => import('../../support/stage.tsx'),
 );
-vi.mock('../../../../web/src/lib/lazy-page.ts', async (original) => ({
+vi.mock('../../../../web/src/lib/loading/lazy-page.ts', async (original) => ({
   ...(await original<typeof LazyPage>()),
   loadWithTimeout: async (load: () => Promise<{ default: unknown }>) => {
     const module = await load();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import WelcomePage from '../../../../web/src/features/subscribe/WelcomePage.tsx';
-import { paths } from '../../../../web/src/lib/paths.ts';
+import { paths } from '../../../../web/src/lib/routing/paths.ts';
 import { provideClient } from '../../../../web/src/lib/session/session-store.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import SignupSuccessPage from '../../../../web/src/features/subscribe/SignupSuccessPage.tsx';
 import SubscribePage from '../../../../web/src/features/subscribe/SubscribePage.tsx';
-import { paths } from '../../../../web/src/lib/paths.ts';
+import { paths } from '../../../../web/src/lib/routing/paths.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { type Call, callsTo, fakeApi, problem, signIn, signOut } from '../../support/learner.tsx';
 import { renderAt } from '../../support/render-app.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasResource, seedResources } from '../../../../web/src/lib/api/useResource.ts';
 import { createOfflineQueue, type PendingSave } from '../../../../web/src/lib/saves/offline-queue.ts';
 import { getSaves } from '../../../../web/src/lib/saves/saves.ts';
-import { hasResource, seedResources } from '../../../../web/src/lib/useResource.ts';
 import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
 
 const save = (change: Partial<PendingSave> = {}): PendingSave => ({

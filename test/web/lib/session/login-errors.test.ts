@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ChunkLoadError } from '../../../../web/src/lib/lazy-page.ts';
+import { ChunkLoadError } from '../../../../web/src/lib/loading/lazy-page.ts';
 import { describeLoginError } from '../../../../web/src/lib/session/login-errors.ts';
 
 const coded = (error: string, message: string) => Object.assign(new Error(message), { error });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { usePrivacy } from '../../lib/consent.ts';
+import { usePrivacy } from '../../lib/analytics/consent.ts';
 
 const AnalyticsHost = lazy(() =>
   // A failed download only means that this visit is not measured.

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePrivacy } from '../../lib/consent.ts';
-import { hasAnalytics, loadSiteConfig, type SiteConfig } from '../../lib/site-config.ts';
+import { usePrivacy } from '../../lib/analytics/consent.ts';
+import { hasAnalytics, loadSiteConfig, type SiteConfig } from '../../lib/browser/site-config.ts';
 import { PrivacyPanel } from './PrivacyPanel.tsx';
 
 const Measuring = lazy(() =>

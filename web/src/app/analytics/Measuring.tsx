@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { createPageView, isUnmeasured } from '../../lib/analytics/clean.ts';
+import { observeTitle } from '../../lib/analytics/observe-title.ts';
 import { openSinks, type Sink } from '../../lib/analytics/sinks.ts';
-import { observeTitle } from '../../lib/observe-title.ts';
-import type { SiteConfig } from '../../lib/site-config.ts';
+import type { SiteConfig } from '../../lib/browser/site-config.ts';
 
 /** A page must stay open this long to count as a view; a shorter one only redirects. */
 const settledAfterMs = 400;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { privacyCopy } from '../../content/privacy-choices.ts';
-import { choosePrivacy, type Consent, hidePrivacyChoices } from '../../lib/consent.ts';
+import { choosePrivacy, type Consent, hidePrivacyChoices } from '../../lib/analytics/consent.ts';
 import classes from './PrivacyPanel.module.css';
 
 const explanation = (isConfigured: boolean, consent: Consent): string => {

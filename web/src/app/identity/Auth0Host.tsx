@@ -2,10 +2,10 @@ import { type AppState, Auth0Provider, useAuth0 } from '@auth0/auth0-react';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { safeReturnPath } from '../../lib/return-path.ts';
+import { loadSiteConfig, type SiteConfig } from '../../lib/browser/site-config.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { safeReturnPath } from '../../lib/session/return-path.ts';
 import { failClient, provideClient, type SessionUser, setSession } from '../../lib/session/session-store.ts';
-import { loadSiteConfig, type SiteConfig } from '../../lib/site-config.ts';
 
 const scope = 'openid profile email offline_access notebooks:start';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useStore } from '../../lib/external-store.ts';
-import { importPart } from '../../lib/lazy-part.ts';
+import { useStore } from '../../lib/browser/external-store.ts';
+import { importPart } from '../../lib/loading/lazy-part.ts';
 import { failClient, sdkDemand } from '../../lib/session/session-store.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;

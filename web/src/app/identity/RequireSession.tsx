@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 
 /** Shows its children to signed-in learners. Redirects everybody else to sign in, and back here afterwards. */

@@ -6,7 +6,7 @@ import './mantine-styles.ts';
 const nothing = () => undefined;
 
 /**
- * The site sets the color scheme on the root element itself (`lib/color-scheme.ts`). The theme is a static style sheet,
+ * The site sets the color scheme on the root element itself (`lib/browser/color-scheme.ts`). The theme is a static style sheet,
  * because the content security policy refuses `<style>` elements.
  */
 const mantine = {

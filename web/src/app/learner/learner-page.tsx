@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type LazyPage, lazyPage } from '../../lib/lazy-page.ts';
+import { type LazyPage, lazyPage } from '../../lib/loading/lazy-page.ts';
 
 /** A lazily loaded page inside `LearnerShell`; both chunks are downloaded in parallel. */
 export const learnerPage = (load: () => Promise<{ default: ComponentType }>): LazyPage =>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ChatIcon } from '../../components/ui/icons.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
-import { closeChat, openChat, useChatOpen } from '../../lib/chat-panel.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { useShownContext } from '../../lib/page-context.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { closeChat, openChat, useChatOpen } from '../../lib/shell/chat-panel.ts';
+import { useShownContext } from '../../lib/shell/page-context.ts';
 import classes from './ChatHost.module.css';
 import { useScrollingDown } from './useScrollingDown.ts';
 

@@ -2,7 +2,7 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Logo } from '../../components/ui/Logo.tsx';
 import { footer } from '../../content/footer.ts';
 import { settings } from '../../content/settings.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './Footer.module.css';
 import { PrivacyChoices } from './PrivacyChoices.tsx';
 

@@ -1,5 +1,5 @@
 import { privacyCopy } from '../../content/privacy-choices.ts';
-import { showPrivacyChoices } from '../../lib/consent.ts';
+import { showPrivacyChoices } from '../../lib/analytics/consent.ts';
 import classes from './PrivacyChoices.module.css';
 
 /** Button that opens the privacy choices again. */

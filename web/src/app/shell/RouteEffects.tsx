@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { readHash } from '../../lib/decode.ts';
-import { observeTitle } from '../../lib/observe-title.ts';
+import { observeTitle } from '../../lib/analytics/observe-title.ts';
+import { readHash } from '../../lib/routing/decode.ts';
 import classes from './RouteEffects.module.css';
 import {
   historyKey,

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { useSession } from '../../lib/session/useSession.ts';
 import {
   closeInsideSearch,
   isSearchShortcut,
   openInsideSearch,
   useInsideSearch,
-} from '../../lib/inside-search.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { useShownContext } from '../../lib/page-context.ts';
-import { useSession } from '../../lib/session/useSession.ts';
+} from '../../lib/shell/inside-search.ts';
+import { useShownContext } from '../../lib/shell/page-context.ts';
 
 const SearchDialog = lazyPart(() => import('../../features/search/SearchDialog.tsx'));
 

@@ -5,10 +5,10 @@ import { CloseIcon } from '../../components/ui/icons.tsx';
 import { Logo } from '../../components/ui/Logo.tsx';
 import { MenuLink } from '../../components/ui/MenuLink.tsx';
 import { navigation } from '../../content/navigation.ts';
-import { openInsideSearch } from '../../lib/inside-search.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { openInsideSearch } from '../../lib/shell/inside-search.ts';
 import classes from './SmallMenu.module.css';
 
 /** The menu on small screens. It is a native dialog: the browser handles focus and Escape, and makes the page behind inert. */

@@ -9,11 +9,11 @@ import { Logo } from '../../components/ui/Logo.tsx';
 import { MenuLink } from '../../components/ui/MenuLink.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { navigation } from '../../content/navigation.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { paths } from '../../lib/paths.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { useHydrated } from '../../lib/loading/useHydrated.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { useHydrated } from '../../lib/useHydrated.ts';
 import { SolutionsMenu } from './SolutionsMenu.tsx';
 import classes from './TopBar.module.css';
 

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/browser-storage.ts';
+import { tabStorage } from '../../lib/browser/browser-storage.ts';
 
 const storageKey = 'northlight:scroll';
 const keptMax = 60;

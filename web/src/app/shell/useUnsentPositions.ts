@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { deviceStorage } from '../../lib/browser-storage.ts';
+import { deviceStorage } from '../../lib/browser/browser-storage.ts';
 import { unsentPositionsKey } from '../../lib/session/forget-learner.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 

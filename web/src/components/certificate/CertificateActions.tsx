@@ -5,8 +5,8 @@ import {
   certificateUrl,
   downloadCertificate,
   linkedInHref,
-} from '../../lib/certificates.ts';
-import { showToast } from '../../lib/toast.ts';
+} from '../../lib/courses/certificates.ts';
+import { showToast } from '../../lib/shell/toast.ts';
 import buttonClasses from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
 import classes from './CertificateActions.module.css';

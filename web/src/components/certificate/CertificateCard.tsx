@@ -1,6 +1,6 @@
-import type { Certificate } from '../../lib/certificates.ts';
-import { formatUtcDay } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import type { Certificate } from '../../lib/courses/certificates.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { formatUtcDay } from '../../lib/text/format.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { CertificateActions } from './CertificateActions.tsx';
 import classes from './CertificateCard.module.css';

@@ -1,4 +1,4 @@
-import { formatUtcDay } from '../../lib/format.ts';
+import { formatUtcDay } from '../../lib/text/format.ts';
 import classes from './CertificateSheet.module.css';
 
 const strands = Array.from({ length: 9 }, (_, index) => index);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { type Certificate, requestCertificate, useCertificates } from '../../lib/certificates.ts';
-import { paths } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { type Certificate, requestCertificate, useCertificates } from '../../lib/courses/certificates.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { CertificateActions } from './CertificateActions.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import type { Resource } from '../../lib/useResource.ts';
+import type { Resource } from '../../lib/api/useResource.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './BesideCourse.module.css';
 import { CourseSummary } from './CourseSummary.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/text/format.ts';
 import { ClockIcon, LevelIcon, PlayIcon } from './course-icons.tsx';
 import classes from './CourseFacts.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { showsHeader } from '../../lib/page-at.ts';
-import { paths } from '../../lib/paths.ts';
+import { showsHeader } from '../../lib/routing/page-at.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './CourseFrame.module.css';
 import { CrumbBar } from './CrumbBar.tsx';
 

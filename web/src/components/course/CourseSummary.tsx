@@ -1,6 +1,6 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { formatCount, formatSpan } from '../../lib/format.ts';
-import { planReleases, type ReleaseStep } from '../../lib/release-words.ts';
+import { formatCount, formatSpan } from '../../lib/text/format.ts';
+import { planReleases, type ReleaseStep } from '../../lib/text/release-words.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { CourseCover } from './CourseCover.tsx';
 import { CourseFacts } from './CourseFacts.tsx';

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { settings } from '../../content/settings.ts';
-import { paths } from '../../lib/paths.ts';
+import { useHydrated } from '../../lib/loading/useHydrated.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { useHydrated } from '../../lib/useHydrated.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ColorSchemeToggle } from '../ui/ColorSchemeToggle.tsx';

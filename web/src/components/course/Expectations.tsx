@@ -1,5 +1,5 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { formatCount, formatSpan } from '../../lib/format.ts';
+import { formatCount, formatSpan } from '../../lib/text/format.ts';
 import { CheckList } from '../ui/CheckList.tsx';
 import classes from './Expectations.module.css';
 

@@ -1,5 +1,5 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { formatSpan } from '../../lib/format.ts';
+import { formatSpan } from '../../lib/text/format.ts';
 import { PlayIcon } from './course-icons.tsx';
 import classes from './FirstLecture.module.css';
 

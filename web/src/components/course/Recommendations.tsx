@@ -1,7 +1,7 @@
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { SectionProblem } from '../ui/SectionProblem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -11,9 +11,9 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchTextMax } from '../../../../lambdas/contract/search-text.ts';
 import { api } from '../../lib/api/index.ts';
-import { findSearchDestination } from '../../lib/course-search.ts';
-import { paths } from '../../lib/paths.ts';
-import { preload } from '../../lib/preload.ts';
+import { findSearchDestination } from '../../lib/courses/course-search.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { preload } from '../../lib/routing/preload.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import classes from './SearchBox.module.css';
 

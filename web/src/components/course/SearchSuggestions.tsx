@@ -4,10 +4,10 @@ import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts'
 import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
 import { inPreparation } from '../../content/courses.ts';
 import { api } from '../../lib/api/index.ts';
-import { formatPrice } from '../../lib/format.ts';
-import { openInsideSearch } from '../../lib/inside-search.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { openInsideSearch } from '../../lib/shell/inside-search.ts';
+import { formatPrice } from '../../lib/text/format.ts';
 import classes from './SearchSuggestions.module.css';
 
 /** Debounce before a request is sent. */

@@ -1,6 +1,6 @@
 import { api } from '../../lib/api/index.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
 import { CourseGrid } from './CourseGrid.tsx';
 import classes from './StartHere.module.css';
 

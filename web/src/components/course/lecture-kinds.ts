@@ -1,5 +1,5 @@
 import type { ContentType, Lecture } from '../../../../lambdas/contract/schemas/course.ts';
-import { formatClock, formatSpan } from '../../lib/format.ts';
+import { formatClock, formatSpan } from '../../lib/text/format.ts';
 import { ArticleIcon, FilmIcon, PageIcon, PlayIcon, QuizIcon } from './course-icons.tsx';
 
 interface LectureKind {

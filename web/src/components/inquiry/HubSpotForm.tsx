@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { inquiryCopy, type InquiryKind, inquiryWords } from '../../content/inquiries.ts';
-import type { EmbeddedForm } from '../../lib/site-config.ts';
+import type { EmbeddedForm } from '../../lib/browser/site-config.ts';
 import classes from './InquiryForm.module.css';
 import { OwnInquiryForm } from './OwnInquiryForm.tsx';
 import { Thanks } from './Thanks.tsx';

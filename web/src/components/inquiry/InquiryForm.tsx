@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { InquiryKind } from '../../content/inquiries.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { type EmbeddedForm, loadSiteConfig } from '../../lib/site-config.ts';
+import { type EmbeddedForm, loadSiteConfig } from '../../lib/browser/site-config.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { OwnInquiryForm } from './OwnInquiryForm.tsx';
 

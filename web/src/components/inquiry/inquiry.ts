@@ -1,7 +1,7 @@
 import { limits } from '../../../../lambdas/contract/limits.ts';
 import { inquiryCopy, type InquiryField, type InquiryKind, inquiryWords } from '../../content/inquiries.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { isEmail } from '../../lib/email.ts';
+import { isEmail } from '../../lib/text/email.ts';
 
 export type InquiryValues = Readonly<Record<InquiryField, string>>;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

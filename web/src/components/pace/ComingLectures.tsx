@@ -1,5 +1,5 @@
 import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { formatIn, zoneWords } from './pace-words.ts';
 import classes from './PaceDialog.module.css';

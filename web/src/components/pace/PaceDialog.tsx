@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
 import { api } from '../../lib/api/index.ts';
-import { formatCount } from '../../lib/format.ts';
-import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { formatCount } from '../../lib/text/format.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

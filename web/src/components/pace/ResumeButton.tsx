@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { api } from '../../lib/api/index.ts';
-import { forgetCourseState } from '../../lib/resource-keys.ts';
-import { showToast } from '../../lib/toast.ts';
+import { forgetCourseState } from '../../lib/api/resource-keys.ts';
+import { showToast } from '../../lib/shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { explainPaceProblem } from './pace-words.ts';
 

@@ -1,5 +1,5 @@
 import { instructorBanner } from '../../content/instructor-banner.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Constellation } from './Constellation.tsx';
 import classes from './InstructorBanner.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readHash } from '../../lib/decode.ts';
+import { readHash } from '../../lib/routing/decode.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import classes from './Questions.module.css';

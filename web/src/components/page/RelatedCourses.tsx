@@ -1,8 +1,8 @@
 import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { ArrowRightIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
-import { preload } from '../../lib/preload.ts';
+import { preload } from '../../lib/routing/preload.ts';
 
 export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Path within the site. */

@@ -1,4 +1,4 @@
-import { setColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
+import { setColorScheme, useColorScheme } from '../../lib/browser/color-scheme.ts';
 import { Button } from './Button.tsx';
 import { AutoIcon, MoonIcon, SunIcon } from './icons.tsx';
 

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react';
-import { ChunkLoadError } from '../../lib/lazy-page.ts';
-import { currentAttempt, nextAttempt, PartAttempt } from '../../lib/lazy-part.ts';
+import { ChunkLoadError } from '../../lib/loading/lazy-page.ts';
+import { currentAttempt, nextAttempt, PartAttempt } from '../../lib/loading/lazy-part.ts';
 import { PartProblem } from './PartProblem.tsx';
 
 interface Props {

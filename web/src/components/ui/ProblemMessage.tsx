@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { ApiProblem } from '../../lib/api/problem.ts';
-import { paths } from '../../lib/paths.ts';
-import { useReconnect } from '../../lib/useReconnect.ts';
+import { useReconnect } from '../../lib/browser/useReconnect.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import classes from './ProblemMessage.module.css';
 

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../lib/api/problem.ts';
-import { useReconnect } from '../../lib/useReconnect.ts';
+import { useReconnect } from '../../lib/browser/useReconnect.ts';
 import { Button } from './Button.tsx';
 import classes from './SectionProblem.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { dismissToast, showKeptToast, useToasts } from '../../lib/toast.ts';
+import { dismissToast, showKeptToast, useToasts } from '../../lib/shell/toast.ts';
 import { CloseIcon } from './icons.tsx';
 import classes from './Toaster.module.css';
 

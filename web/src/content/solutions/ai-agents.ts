@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import type { SolutionCopy } from './shape.ts';
 
 export const aiAgents: SolutionCopy = {

@@ -1,5 +1,5 @@
 import type { Sky } from '../../components/page/Constellation.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { aiAgents } from './ai-agents.ts';
 import { customAi } from './custom-ai.ts';
 import { generativeAi } from './generative-ai.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import type { ProgramCopy } from './shape.ts';
 
 export const technicalImplementation: ProgramCopy = {

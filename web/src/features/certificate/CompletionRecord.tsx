@@ -2,8 +2,8 @@ import { identityWords, noRecordWords, recordGroups } from '../../../../lambdas/
 import { Button } from '../../components/ui/Button.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
 import classes from './CertificatePage.module.css';
 
 /** How the learner completed the course. The lists start collapsed, since courses may be long. */

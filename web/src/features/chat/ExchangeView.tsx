@@ -2,7 +2,7 @@ import { PageIcon, PlayIcon } from '../../components/course/course-icons.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { chatCopy } from '../../content/chat.ts';
-import { formatClock } from '../../lib/format.ts';
+import { formatClock } from '../../lib/text/format.ts';
 import type { Exchange } from './conversation.ts';
 import classes from './ExchangeView.module.css';
 

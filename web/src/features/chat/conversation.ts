@@ -1,9 +1,9 @@
 import type { ResponseOf } from '../../lib/api/index.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { tabStorage } from '../../lib/browser-storage.ts';
-import { createStore, useStore } from '../../lib/external-store.ts';
-import type { PageContext } from '../../lib/page-context.ts';
+import { tabStorage } from '../../lib/browser/browser-storage.ts';
+import { createStore, useStore } from '../../lib/browser/external-store.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
+import type { PageContext } from '../../lib/shell/page-context.ts';
 
 type Reply = ResponseOf<'chat'>;
 

@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import { type PageContext, useShownContext } from '../../lib/page-context.ts';
+import { type PageContext, useShownContext } from '../../lib/shell/page-context.ts';
 
 /** Page context for the assistant: what the page declares, or at least the course in the URL. */
 export const useChatContext = (): PageContext => {

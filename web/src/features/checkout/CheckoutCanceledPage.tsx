@@ -4,10 +4,10 @@ import { CourseFrame } from '../../components/course/CourseFrame.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useKind } from './useKind.ts';
 
 /** Return page of a canceled payment. */

@@ -1,6 +1,6 @@
 import type { PurchaseKind } from '../../../../lambdas/domain/pricing.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { delay } from '../../lib/delay.ts';
+import { delay } from '../../lib/loading/delay.ts';
 
 /** Polling delays in milliseconds; about two minutes in total. */
 export const pollDelaysMs = [

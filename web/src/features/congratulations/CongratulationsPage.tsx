@@ -12,11 +12,11 @@ import { ButtonLink } from '../../components/ui/Button.tsx';
 import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { api } from '../../lib/api/index.ts';
-import { paths, playerHref } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths, playerHref } from '../../lib/routing/paths.ts';
+import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
-import { useResource } from '../../lib/useResource.ts';
 import classes from './CongratulationsPage.module.css';
 import { courseSky, genericSteps, listSteps } from './next-steps.ts';
 

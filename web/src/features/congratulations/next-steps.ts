@@ -2,7 +2,7 @@ import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.t
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import type { Sky } from '../../components/page/Constellation.tsx';
 import type { Station } from '../../components/page/Stations.tsx';
-import { formatClock, formatSpan } from '../../lib/format.ts';
+import { formatClock, formatSpan } from '../../lib/text/format.ts';
 
 const practice: Station = {
   when: 'In between',

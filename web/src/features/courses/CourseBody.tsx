@@ -4,9 +4,9 @@ import { Avatar } from '../../components/ui/Avatar.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { coursesCopy, inPreparation } from '../../content/courses.ts';
-import { formatCount, formatExactPrice, formatPrice, formatSpan } from '../../lib/format.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { useHydrated } from '../../lib/useHydrated.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { useHydrated } from '../../lib/loading/useHydrated.ts';
+import { formatCount, formatExactPrice, formatPrice, formatSpan } from '../../lib/text/format.ts';
 import classes from './CourseBody.module.css';
 import { Syllabus } from './Syllabus.tsx';
 

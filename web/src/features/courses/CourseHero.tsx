@@ -2,7 +2,7 @@ import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.t
 import { CalendarIcon, StarIcon } from '../../components/course/course-icons.tsx';
 import { CourseCover } from '../../components/course/CourseCover.tsx';
 import { CourseFacts } from '../../components/course/CourseFacts.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/text/format.ts';
 import classes from './CourseHero.module.css';
 
 /** Title, subtitle and facts of a course over the night sky. */

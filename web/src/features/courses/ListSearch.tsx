@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { searchTextMax } from '../../../../lambdas/contract/search-text.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CloseIcon, SearchIcon } from '../../components/ui/icons.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './ListSearch.module.css';
 
 /** Search field of the list. Shows the search from the URL and combines with the filters. */

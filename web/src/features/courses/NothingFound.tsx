@@ -1,7 +1,7 @@
 import { CourseGrid } from '../../components/course/CourseGrid.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { coursesCopy } from '../../content/courses.ts';
-import { openChat } from '../../lib/chat-panel.ts';
+import { openChat } from '../../lib/shell/chat-panel.ts';
 import { chosenFilters, type CourseFilters, hasFilters, noFilters } from './filters.ts';
 import classes from './NothingFound.module.css';
 import { useCourseList } from './useCourseList.ts';

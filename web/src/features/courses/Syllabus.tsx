@@ -3,9 +3,9 @@ import { CalendarIcon, SparkIcon } from '../../components/course/course-icons.ts
 import { findLectureKind, lectureLength } from '../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ChevronDownIcon } from '../../components/ui/icons.tsx';
-import { formatCount } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { createTitleLookup, describeRelease } from '../../lib/release-words.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { formatCount } from '../../lib/text/format.ts';
+import { createTitleLookup, describeRelease } from '../../lib/text/release-words.ts';
 import classes from './Syllabus.module.css';
 
 type Lecture = CourseDetail['sections'][number]['lectures'][number];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CourseCard, CourseSort } from '../../../../lambdas/contract/schemas/course.ts';
 import { api } from '../../lib/api/index.ts';
-import type { CourseList } from '../../lib/course-search.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import type { CourseList } from '../../lib/courses/course-search.ts';
 import { type CourseFilters, filtersKey } from './filters.ts';
 
 type Level = CourseCard['level'];

@@ -2,10 +2,10 @@ import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learni
 import { ClockIcon } from '../../components/course/course-icons.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
-import { formatClock } from '../../lib/format.ts';
-import { paths, playerHref } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths, playerHref } from '../../lib/routing/paths.ts';
+import { formatClock } from '../../lib/text/format.ts';
 import { loadBookmarks } from './load-bookmarks.ts';
 import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
 

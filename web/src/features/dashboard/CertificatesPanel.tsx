@@ -2,8 +2,8 @@ import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learni
 import { CertificateCard } from '../../components/certificate/CertificateCard.tsx';
 import { StarIcon } from '../../components/course/course-icons.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
-import { useCertificates } from '../../lib/certificates.ts';
-import { paths, playerHref } from '../../lib/paths.ts';
+import { useCertificates } from '../../lib/courses/certificates.ts';
+import { paths, playerHref } from '../../lib/routing/paths.ts';
 import { NothingYet, Panel, PanelCards, PanelList, PanelRow } from './Panel.tsx';
 
 /**

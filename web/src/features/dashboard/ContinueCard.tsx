@@ -2,8 +2,8 @@ import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learni
 import { PlayIcon } from '../../components/course/course-icons.tsx';
 import { CourseCover } from '../../components/course/CourseCover.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
-import { formatClock, formatCount } from '../../lib/format.ts';
-import { playerHref } from '../../lib/paths.ts';
+import { playerHref } from '../../lib/routing/paths.ts';
+import { formatClock, formatCount } from '../../lib/text/format.ts';
 import classes from './ContinueCard.module.css';
 import { CourseProgress } from './CourseProgress.tsx';
 import type { Unlock } from './load-unlocks.ts';

@@ -1,8 +1,8 @@
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { CourseCover } from '../../components/course/CourseCover.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
-import { formatClock, formatCount } from '../../lib/format.ts';
-import { playerHref } from '../../lib/paths.ts';
+import { playerHref } from '../../lib/routing/paths.ts';
+import { formatClock, formatCount } from '../../lib/text/format.ts';
 import { CourseProgress } from './CourseProgress.tsx';
 import classes from './CourseRow.module.css';
 import type { Unlock } from './load-unlocks.ts';

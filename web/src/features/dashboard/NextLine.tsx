@@ -1,5 +1,5 @@
 import { heldWords } from '../../components/pace/pace-words.ts';
-import { formatShortDay } from '../../lib/format.ts';
+import { formatShortDay } from '../../lib/text/format.ts';
 import type { Unlock } from './load-unlocks.ts';
 
 /** The next event of a drip course in one line: a pause, a date, or lectures to finish. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SectionProblem } from '../../components/ui/SectionProblem.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
-import type { Resource } from '../../lib/useResource.ts';
+import type { Resource } from '../../lib/api/useResource.ts';
 import classes from './Panel.module.css';
 
 interface Props<T> {

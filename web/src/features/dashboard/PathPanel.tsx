@@ -3,11 +3,11 @@ import { LevelIcon } from '../../components/course/course-icons.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { api } from '../../lib/api/index.ts';
-import { formatCount } from '../../lib/format.ts';
-import { countCompletedSteps, findNextStep } from '../../lib/learning-path.ts';
-import { paths, playerHref } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { countCompletedSteps, findNextStep } from '../../lib/courses/learning-path.ts';
+import { paths, playerHref } from '../../lib/routing/paths.ts';
+import { formatCount } from '../../lib/text/format.ts';
 import { NothingYet, Panel } from './Panel.tsx';
 import classes from './PathPanel.module.css';
 

@@ -3,9 +3,9 @@ import { heldWords } from '../../components/pace/pace-words.ts';
 import { ResumeButton } from '../../components/pace/ResumeButton.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
-import { formatMoment, formatShortDay } from '../../lib/format.ts';
-import { paths, playerHref } from '../../lib/paths.ts';
-import type { Resource } from '../../lib/useResource.ts';
+import type { Resource } from '../../lib/api/useResource.ts';
+import { paths, playerHref } from '../../lib/routing/paths.ts';
+import { formatMoment, formatShortDay } from '../../lib/text/format.ts';
 import type { Unlock, Unlocks } from './load-unlocks.ts';
 import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
 

@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 /** A bookmark with its course and lecture. */
 export interface RecentBookmark {

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { api } from '../../lib/api/index.ts';
-import { formatExactPrice } from '../../lib/format.ts';
-import { paths, playerHref } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { usePageRestore } from '../../lib/browser/usePageRestore.ts';
+import { paths, playerHref } from '../../lib/routing/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { usePageRestore } from '../../lib/usePageRestore.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { formatExactPrice } from '../../lib/text/format.ts';
 import { describeEnrollProblem, type EnrollProblem, enterCourse } from './enroll.ts';
 import classes from './EnrollButton.module.css';
 

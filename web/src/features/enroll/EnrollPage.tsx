@@ -4,9 +4,9 @@ import { CrumbBar } from '../../components/course/CrumbBar.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { api } from '../../lib/api/index.ts';
-import { paths, playerHref } from '../../lib/paths.ts';
+import { paths, playerHref } from '../../lib/routing/paths.ts';
+import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { describeEnrollProblem, type EnrollProblem, enterCourse } from './enroll.ts';
 import classes from './EnrollPage.module.css';
 

@@ -1,8 +1,8 @@
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { isRetryable } from '../../lib/api/problem.ts';
-import { startCheckout } from '../../lib/checkout.ts';
-import { deviceZone } from '../../lib/device-zone.ts';
-import { forgetCourseState } from '../../lib/resource-keys.ts';
+import { forgetCourseState } from '../../lib/api/resource-keys.ts';
+import { deviceZone } from '../../lib/browser/device-zone.ts';
+import { startCheckout } from '../../lib/courses/checkout.ts';
 
 /** `entered`: enrolled; `leaving`: the browser is going to the payment page. */
 export type Entry = 'entered' | 'leaving';

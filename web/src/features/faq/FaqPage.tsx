@@ -2,7 +2,7 @@ import { PageHero } from '../../components/page/PageHero.tsx';
 import { Questions } from '../../components/page/Questions.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { faq } from '../../content/faq.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './FaqPage.module.css';
 
 const FaqPage = () => {

@@ -4,7 +4,7 @@ import { Logo } from '../../components/ui/Logo.tsx';
 import { footer } from '../../content/footer.ts';
 import { homeCopy } from '../../content/home.ts';
 import { settings } from '../../content/settings.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './Closing.module.css';
 
 const { closing } = homeCopy;

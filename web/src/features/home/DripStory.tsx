@@ -1,9 +1,9 @@
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './DripStory.module.css';
 
 const { drip } = homeCopy;

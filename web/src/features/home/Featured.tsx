@@ -4,9 +4,9 @@ import { ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './Featured.module.css';
 
 /** Shows six, or at most three, so that no row has a lonely last card. */

@@ -3,7 +3,7 @@ import { SearchBox } from '../../components/course/SearchBox.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { homeCopy } from '../../content/home.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { AuroraSky } from './AuroraSky.tsx';
 import classes from './Hero.module.css';
 

@@ -2,9 +2,9 @@ import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts'
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './LearningPaths.module.css';
 
 const copy = homeCopy.paths;

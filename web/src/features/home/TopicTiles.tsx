@@ -2,8 +2,8 @@ import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { homeCopy } from '../../content/home.ts';
-import { formatCount } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { formatCount } from '../../lib/text/format.ts';
 import classes from './TopicTiles.module.css';
 
 const placeholders = 8;

@@ -10,9 +10,9 @@ import { Avatar } from '../../components/ui/Avatar.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { instructorCopy as copy } from '../../content/instructor.ts';
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './InstructorPage.module.css';
 
 const peopleMax = 6;

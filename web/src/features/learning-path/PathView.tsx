@@ -6,9 +6,9 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { inPreparation } from '../../content/courses.ts';
-import { formatCount, formatPrice } from '../../lib/format.ts';
-import { countCompletedSteps, findNextStep } from '../../lib/learning-path.ts';
-import { paths, playerHref } from '../../lib/paths.ts';
+import { countCompletedSteps, findNextStep } from '../../lib/courses/learning-path.ts';
+import { paths, playerHref } from '../../lib/routing/paths.ts';
+import { formatCount, formatPrice } from '../../lib/text/format.ts';
 import classes from './PathView.module.css';
 
 const stepAction = ({ course, status }: PathStep): { label: string; to: string } => {

@@ -1,5 +1,5 @@
 import type { Questionnaire } from '../../../../lambdas/contract/schemas/user.ts';
-import { deviceStorage } from '../../lib/browser-storage.ts';
+import { deviceStorage } from '../../lib/browser/browser-storage.ts';
 
 export type Answers = NonNullable<Questionnaire['answers']>;
 export type Question = Questionnaire['questions'][number];

@@ -3,11 +3,11 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { loginCopy } from '../../content/login.ts';
-import { paths } from '../../lib/paths.ts';
-import { safeReturnPath } from '../../lib/return-path.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { describeLoginError } from '../../lib/session/login-errors.ts';
+import { safeReturnPath } from '../../lib/session/return-path.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './LoginPage.module.css';
 
 /** Return path of a failed sign-in; the identity SDK attaches it to its error. */

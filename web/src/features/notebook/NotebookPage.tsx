@@ -7,11 +7,11 @@ import { CheckIcon } from '../../components/ui/icons.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { notebookCopy } from '../../content/notebook.ts';
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
-import { redirectTo } from '../../lib/redirect.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { redirectTo } from '../../lib/routing/redirect.ts';
+import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { Progress } from './Progress.tsx';
 import { describeProblem, type NotebookProblem, startNotebook } from './start-notebook.ts';
 

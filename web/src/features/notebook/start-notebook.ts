@@ -1,6 +1,6 @@
 import { notebookCopy } from '../../content/notebook.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { delay } from '../../lib/delay.ts';
+import { delay } from '../../lib/loading/delay.ts';
 
 /** Polling delay in milliseconds: short at first, when most servers start. */
 const pollDelayMs = (asked: number): number => (asked < 5 ? 1_000 : asked < 30 ? 2_000 : 5_000);

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './CourseCompleteDialog.module.css';
 
 const sparks = Array.from({ length: 14 }, (_, index) => index);

@@ -1,4 +1,4 @@
-import { useLinkFromQuery } from '../../lib/useLinkFromQuery.ts';
+import { useLinkFromQuery } from '../../lib/courses/useLinkFromQuery.ts';
 import { dripSource } from './drip/drip-source.ts';
 import { Player } from './PlayerPage.tsx';
 import { PlayerSourceContext } from './source.ts';

@@ -1,6 +1,6 @@
 import { NewTabIcon, NotebookIcon } from '../../components/course/course-icons.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './NotebookLink.module.css';
 
 /** Opens the learner's notebook in a new tab. */

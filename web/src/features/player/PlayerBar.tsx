@@ -1,9 +1,9 @@
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ArrowLeftIcon, MenuIcon, SearchIcon } from '../../components/ui/icons.tsx';
-import { openChat } from '../../lib/chat-panel.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { logout } from '../../lib/session/session-store.ts';
-import { showToast } from '../../lib/toast.ts';
+import { openChat } from '../../lib/shell/chat-panel.ts';
+import { showToast } from '../../lib/shell/toast.ts';
 import classes from './CoursePlayer.module.css';
 import { usePlayerSource } from './source.ts';
 

@@ -6,7 +6,7 @@ import type {
   LectureProgress,
 } from '../../../../lambdas/contract/schemas/learning.ts';
 import { api, isAbort } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { pickLatest, type WatchedLecture } from '../../lib/saves/saves.ts';
 import type { PlacedLecture } from './lectures/lectures.ts';
 import type { SignedUrl } from './playback/url-renewal.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { openInsideSearch } from '../../lib/inside-search.ts';
+import { openInsideSearch } from '../../lib/shell/inside-search.ts';
 import { takesKeys } from './playback/keyboard.ts';
 import { hasSingleKeys } from './playback/single-keys.ts';
 

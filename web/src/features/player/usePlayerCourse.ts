@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import { api } from '../../lib/api/index.ts';
-import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
+import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
+import { forgetResources, type Resource, useResource } from '../../lib/api/useResource.ts';
 import { pickLatest, type Saves } from '../../lib/saves/saves.ts';
-import { forgetResources, type Resource, useResource } from '../../lib/useResource.ts';
 import { listLectures, percentComplete } from './lectures/lectures.ts';
 import { type PlayerCourse, usePlayerSource } from './source.ts';
 import { withRetries } from './with-retries.ts';

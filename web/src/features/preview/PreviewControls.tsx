@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import choice from '../../components/ui/Choice.module.css';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../components/ui/icons.tsx';
-import { deviceZone } from '../../lib/device-zone.ts';
+import { deviceZone } from '../../lib/browser/device-zone.ts';
 import classes from './CoursePreviewPage.module.css';
 import { dateAt, type Days, findPosition } from './days.ts';
 import { dayInWords } from './words.ts';

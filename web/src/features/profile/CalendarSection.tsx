@@ -3,7 +3,7 @@ import buttonClasses from '../../components/ui/Button.module.css';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import classes from './CalendarSection.module.css';
 import form from './DetailsForm.module.css';
 

@@ -5,10 +5,10 @@ import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { paths } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './PaceSection.module.css';
 
 const PaceDialog = lazyPart(() => import('../../components/pace/PaceDialog.tsx'));

@@ -4,8 +4,8 @@ import { Avatar } from '../../components/ui/Avatar.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { api } from '../../lib/api/index.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { showToast } from '../../lib/toast.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { showToast } from '../../lib/shell/toast.ts';
 import { type Crop, encodeCrop, explainUpload, openPhoto } from './photo.ts';
 import classes from './PictureSection.module.css';
 

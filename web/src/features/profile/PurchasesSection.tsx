@@ -3,10 +3,10 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
-import { formatDay, formatExactPrice } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { formatDay, formatExactPrice } from '../../lib/text/format.ts';
 import classes from './PurchasesSection.module.css';
 
 const states = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { useSession } from '../../lib/session/useSession.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast } from '../../lib/shell/toast.ts';
 import classes from './DataSection.module.css';
 import { type Intent, signInAgain } from './sign-in-again.ts';
 

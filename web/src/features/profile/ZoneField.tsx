@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import { deviceZone } from '../../lib/device-zone.ts';
+import { deviceZone } from '../../lib/browser/device-zone.ts';
 import classes from './ZoneField.module.css';
 import { allZones, describeZone, findZones } from './zones.ts';
 

@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../lib/api/index.ts';
-import { tabStorage } from '../../lib/browser-storage.ts';
-import { paths } from '../../lib/paths.ts';
+import { tabStorage } from '../../lib/browser/browser-storage.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { login, type SessionUser } from '../../lib/session/session-store.ts';
 
 /** Action that waits for a new sign-in. It is never in a URL, so no link can trigger it. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tabStorage } from '../../lib/browser-storage.ts';
+import { tabStorage } from '../../lib/browser/browser-storage.ts';
 import type { Details } from './details.ts';
 
 const draftKey = (sub: string): string => `northlight:profile-draft:${sub}`;

@@ -1,4 +1,4 @@
-import { deviceZone } from '../../lib/device-zone.ts';
+import { deviceZone } from '../../lib/browser/device-zone.ts';
 
 /** An option of the time zone picker. */
 export interface Zone {

@@ -1,6 +1,6 @@
 import type { CourseHit, Hit } from '../../../../lambdas/contract/schemas/learning.ts';
-import { formatClock } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { formatClock } from '../../lib/text/format.ts';
 
 /** A hit with its course, whether the search covered one course or all. */
 export type FoundPlace = Hit & Pick<CourseHit, 'courseId' | 'courseTitle'>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api, isAbort } from '../../lib/api/index.ts';
-import type { InsideSearch } from '../../lib/inside-search.ts';
+import type { InsideSearch } from '../../lib/shell/inside-search.ts';
 import type { FoundPlace } from './hits.ts';
 
 /** Debounce before a request is sent. */

@@ -1,7 +1,7 @@
 import { MenuLink } from '../../components/ui/MenuLink.tsx';
 import { navigation } from '../../content/navigation.ts';
 import { allSolutions } from '../../content/solutions/all.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import classes from './SolutionTabs.module.css';
 
 const solutions = navigation.find(({ to }) => to === paths.solutions.href());

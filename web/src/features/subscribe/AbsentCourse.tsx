@@ -2,7 +2,7 @@ import { CourseFrame } from '../../components/course/CourseFrame.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 /** Whether a course request failed because the course does not exist, or its id is invalid. */
 export const isAbsent = ({ error }: { readonly error: unknown }): boolean =>

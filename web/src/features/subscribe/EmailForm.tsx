@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import { isEmail } from '../../lib/email.ts';
+import { isEmail } from '../../lib/text/email.ts';
 import classes from './EmailForm.module.css';
 import { invalidEmail, type SubscribeProblem } from './subscribe.ts';
 

@@ -6,12 +6,12 @@ import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { startLogin } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
-import { useResource } from '../../lib/useResource.ts';
 import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
 
 /** Reads what the form stored in the history entry. It survives a reload and is absent when the URL was opened directly. */

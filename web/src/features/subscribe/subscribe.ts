@@ -1,5 +1,5 @@
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { deviceZone } from '../../lib/device-zone.ts';
+import { deviceZone } from '../../lib/browser/device-zone.ts';
 
 export const invalidEmail = 'Please enter a valid email address.';
 const subscribeFailed = 'Oops! Something went wrong. Please try again.';

@@ -7,11 +7,11 @@ import { Questions } from '../../components/page/Questions.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckList } from '../../components/ui/CheckList.tsx';
 import { everyQuestion } from '../../content/faq.ts';
-import { startCheckout } from '../../lib/checkout.ts';
-import { formatCount, formatExactPrice, formatSpan } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { createTitleLookup, describeRelease } from '../../lib/release-words.ts';
-import { usePageRestore } from '../../lib/usePageRestore.ts';
+import { usePageRestore } from '../../lib/browser/usePageRestore.ts';
+import { startCheckout } from '../../lib/courses/checkout.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { formatCount, formatExactPrice, formatSpan } from '../../lib/text/format.ts';
+import { createTitleLookup, describeRelease } from '../../lib/text/release-words.ts';
 import classes from './Offer.module.css';
 import { describeProblem, premiumLectures, type UpgradeProblem } from './upgrade.ts';
 

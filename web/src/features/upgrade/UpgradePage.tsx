@@ -9,11 +9,11 @@ import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
-import { useResource } from '../../lib/useResource.ts';
 import { Offer } from './Offer.tsx';
 import { premiumLectures, type UpgradeProblem } from './upgrade.ts';
 

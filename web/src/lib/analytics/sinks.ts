@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../site-config.ts';
+import type { SiteConfig } from '../browser/site-config.ts';
 import { cleanReferrer, type PageView } from './clean.ts';
 
 /** One web-vitals measurement of loading or responsiveness. */

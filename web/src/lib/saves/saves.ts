@@ -1,7 +1,7 @@
 import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import { api, ApiProblem } from '../api/index.ts';
+import { forgetResources } from '../api/useResource.ts';
 import { beforeSignOut } from '../session/before-sign-out.ts';
-import { forgetResources } from '../useResource.ts';
 import { createOfflineQueue, type OfflineQueue } from './offline-queue.ts';
 import { createProgressSender, type ProgressSender } from './progress-sender.ts';
 

@@ -1,4 +1,4 @@
-import { keptToastKey } from '../toast.ts';
+import { keptToastKey } from '../shell/toast.ts';
 
 /** Prefix of the player's scroll positions in lecture lists. They name no learner, but reveal what was watched here. */
 const lectureListPrefix = 'northlight:lecture-list:';

@@ -1,4 +1,4 @@
-import { ChunkLoadError } from '../lazy-page.ts';
+import { ChunkLoadError } from '../loading/lazy-page.ts';
 
 /** A sign-in failure as shown to the learner: what happened and what to do now. */
 export interface LoginProblem {

@@ -1,8 +1,8 @@
-import { createStore } from '../external-store.ts';
-import { safeReturnPath } from '../return-path.ts';
+import { createStore } from '../browser/external-store.ts';
 import { saveBeforeSignOut } from './before-sign-out.ts';
 import { forgetDrafts, hasUnsavedNotes } from './forget-learner.ts';
 import { getMailRecipient, withMailLink } from './mail-recipient.ts';
+import { safeReturnPath } from './return-path.ts';
 
 export interface SessionUser {
   readonly sub: string;

@@ -1,4 +1,4 @@
-import { showToast } from '../toast.ts';
+import { showToast } from '../shell/toast.ts';
 import { login, logout } from './session-store.ts';
 
 /** `login` for buttons: shows a toast on failure and never rejects. */

@@ -1,4 +1,4 @@
-import { useStore } from '../external-store.ts';
+import { useStore } from '../browser/external-store.ts';
 import { getStaticState, getToken, login, logout, type SessionState, sessionStore } from './session-store.ts';
 
 const actions = { login, logout, getToken };

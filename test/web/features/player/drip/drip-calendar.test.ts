@@ -5,8 +5,8 @@ import {
   firstUnlockCheckMs,
   unlockCheckDelayMs,
 } from '../../../../../web/src/features/player/drip/watchers.ts';
-import { formatCountdown } from '../../../../../web/src/lib/format.ts';
-import { planReleases } from '../../../../../web/src/lib/release-words.ts';
+import { formatCountdown } from '../../../../../web/src/lib/text/format.ts';
+import { planReleases } from '../../../../../web/src/lib/text/release-words.ts';
 import { contentOf, lectureOf } from '../../../support/learner.tsx';
 
 const locked = (id: string, unlocksAt?: string, requiresUpgrade = false) =>

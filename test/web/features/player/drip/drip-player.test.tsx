@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import DripPlayerPage from '../../../../../web/src/features/player/DripPlayerPage.tsx';
-import { paths } from '../../../../../web/src/lib/paths.ts';
+import { paths } from '../../../../../web/src/lib/routing/paths.ts';
 import { getSaves } from '../../../../../web/src/lib/saves/saves.ts';
-import { getToasts } from '../../../../../web/src/lib/toast.ts';
+import { getToasts } from '../../../../../web/src/lib/shell/toast.ts';
 import { dripContentOf, later, soonest } from '../../../support/drip.ts';
 import {
   type Call,

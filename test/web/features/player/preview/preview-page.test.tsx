@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import PreviewPage from '../../../../../web/src/features/player/PreviewPage.tsx';
-import { paths } from '../../../../../web/src/lib/paths.ts';
+import { paths } from '../../../../../web/src/lib/routing/paths.ts';
 import { captionsShown, props, stage } from '../../../support/fake-stage.tsx';
 import { type Call, callsTo, fakeApi, lectureOf, problem, renderAt } from '../../../support/learner.tsx';
 import { courseCard } from '../../../support/render-app.tsx';

@@ -21,7 +21,7 @@ import {
   readAttempt,
   toAnswersBody,
 } from '../../../../../web/src/features/player/study/quiz/answers.ts';
-import { paths } from '../../../../../web/src/lib/paths.ts';
+import { paths } from '../../../../../web/src/lib/routing/paths.ts';
 import { contentOf, lectureOf } from '../../../support/learner.tsx';
 
 const option = (id: string) => ({ id, text: `Option ${id}` });

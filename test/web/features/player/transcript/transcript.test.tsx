@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPlayhead } from '../../../../../web/src/features/player/transcript/playhead.ts';
 import { Transcript } from '../../../../../web/src/features/player/transcript/Transcript.tsx';
-import { saveFile } from '../../../../../web/src/lib/save-file.ts';
+import { saveFile } from '../../../../../web/src/lib/browser/save-file.ts';
 
-vi.mock('../../../../../web/src/lib/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../../../../web/src/lib/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const rowHeight = 50;
 const boxHeight = 200;

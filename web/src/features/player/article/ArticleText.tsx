@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Article } from '../../../../../lambdas/contract/schemas/course.ts';
-import { readHash } from '../../../lib/decode.ts';
+import { readHash } from '../../../lib/routing/decode.ts';
 import {
   dressArticle,
   findAnchor,

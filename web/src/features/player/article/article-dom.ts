@@ -1,4 +1,4 @@
-import { parsePublished } from '../../../lib/trusted-types.ts';
+import { parsePublished } from '../../../lib/browser/trusted-types.ts';
 
 /** Returns the address of a linked lecture; undefined if the lecture is not in the course (any more). */
 export type LectureLink = (lectureId: string, at?: number) => string | undefined;

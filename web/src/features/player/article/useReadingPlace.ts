@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { Saves } from '../../../lib/saves/saves.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showToast } from '../../../lib/shell/toast.ts';
 import { usePositionSaves } from '../playback/usePositionSaves.ts';
 import { useWatchState } from '../playback/useWatchState.ts';
 import { distanceTo, readPlace, resumePlace } from './reading-place.ts';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
 import { CalendarIcon } from '../../../components/course/course-icons.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
-import { paths } from '../../../lib/paths.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { showToast } from '../../../lib/shell/toast.ts';
 import { usePlayerSource } from '../source.ts';
 import { upcomingUnlocks } from './unlock-events.ts';
 

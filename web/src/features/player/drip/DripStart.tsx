@@ -2,8 +2,8 @@ import { CalendarIcon, LockIcon, PlayIcon, StarIcon } from '../../../components/
 import { listWaiting } from '../../../components/pace/next-step.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
-import { formatAppointment, formatCount } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { formatAppointment, formatCount } from '../../../lib/text/format.ts';
 import { type DripStartProps, usePlayerSource } from '../source.ts';
 import classes from './DripStart.module.css';
 import { upcomingUnlocks } from './unlock-events.ts';

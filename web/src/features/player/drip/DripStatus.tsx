@@ -4,7 +4,7 @@ import { pauseWords } from '../../../components/pace/pace-words.ts';
 import { ResumeButton } from '../../../components/pace/ResumeButton.tsx';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/text/format.ts';
 import { type DripStatusProps, type PlayerCourse, usePlayerSource } from '../source.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import classes from './DripStatus.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatAppointment, formatCountdown } from '../../../lib/format.ts';
+import { formatAppointment, formatCountdown } from '../../../lib/text/format.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { countUnfinished } from '../../../components/pace/next-step.ts';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import type { PaceDialogsProps } from '../source.ts';
 
 const PaceDialog = lazyPart(() => import('../../../components/pace/PaceDialog.tsx'));

@@ -5,8 +5,8 @@ import { heldWords } from '../../../components/pace/pace-words.ts';
 import { ResumeButton } from '../../../components/pace/ResumeButton.tsx';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
 import { Dialog } from '../../../components/ui/Dialog.tsx';
-import { formatAppointment } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { formatAppointment } from '../../../lib/text/format.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './UpgradeDialog.module.css';
 

@@ -1,6 +1,6 @@
 import type { Pace } from '../../../../../lambdas/contract/schemas/drip.ts';
 import { api, isAbort } from '../../../lib/api/index.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/routing/paths.ts';
 import { findLastWatched, type PlayerSource, readRecords } from '../source.ts';
 import { DripStart } from './DripStart.tsx';
 import { DripStatus } from './DripStatus.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { showToast } from '../../../lib/toast.ts';
+import { showToast } from '../../../lib/shell/toast.ts';
 import type { PlayerCourse, PrerequisiteWatcherProps, UnlockWatcherProps } from '../source.ts';
 
 /** First retry delay when an unlock is due by this clock but not by the server's. */

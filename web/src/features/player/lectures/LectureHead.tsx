@@ -1,8 +1,8 @@
 import { lectureLength } from '../../../components/course/lecture-kinds.ts';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, CheckIcon } from '../../../components/ui/icons.tsx';
-import { formatClock } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { formatClock } from '../../../lib/text/format.ts';
 import classes from './LecturePane.module.css';
 import type { PlacedLecture } from './lectures.ts';
 

@@ -7,8 +7,8 @@ import { findLectureKind, lectureLength } from '../../../components/course/lectu
 import { findSection, isHeld } from '../../../components/pace/next-step.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { CheckIcon, ChevronDownIcon } from '../../../components/ui/icons.tsx';
-import { deviceStorage } from '../../../lib/browser-storage.ts';
-import { formatAppointment, formatShortDay } from '../../../lib/format.ts';
+import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
+import { formatAppointment, formatShortDay } from '../../../lib/text/format.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './LectureList.module.css';
 import { barFraction, lectureStatus, type PlacedLecture } from './lectures.ts';

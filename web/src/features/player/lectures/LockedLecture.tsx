@@ -5,8 +5,8 @@ import { findSection, isHeld } from '../../../components/pace/next-step.ts';
 import { heldWords } from '../../../components/pace/pace-words.ts';
 import { ResumeButton } from '../../../components/pace/ResumeButton.tsx';
 import { ButtonLink } from '../../../components/ui/Button.tsx';
-import { formatAppointment } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { formatAppointment } from '../../../lib/text/format.ts';
 import { usePlayerSource } from '../source.ts';
 import { Notice } from './Notice.tsx';
 

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { deviceStorage } from '../../../lib/browser-storage.ts';
+import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import classes from './SideTabs.module.css';
 
 const tabKey = 'northlight:side-tab';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useMemo } from 'react';
-import { deviceStorage } from '../../../lib/browser-storage.ts';
-import { createStore, useStore } from '../../../lib/external-store.ts';
+import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
+import { createStore, useStore } from '../../../lib/browser/external-store.ts';
 
 /** Look of captions: size in percent, and opacity of their background, 0 to 1. */
 export interface CaptionStyle {

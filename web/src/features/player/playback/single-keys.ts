@@ -1,5 +1,5 @@
-import { deviceStorage } from '../../../lib/browser-storage.ts';
-import { createStore, useStore } from '../../../lib/external-store.ts';
+import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
+import { createStore, useStore } from '../../../lib/browser/external-store.ts';
 
 const storageKey = 'northlight:single-key-shortcuts';
 const store = createStore(() => deviceStorage.read(storageKey) !== 'off');

@@ -1,7 +1,7 @@
 import { findLectureKind, lectureLength, lectureSpan } from '../../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { ArrowRightIcon } from '../../../components/ui/icons.tsx';
-import { formatClock } from '../../../lib/format.ts';
+import { formatClock } from '../../../lib/text/format.ts';
 import type { PlacedLecture } from '../lectures/lectures.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './LectureOverview.module.css';

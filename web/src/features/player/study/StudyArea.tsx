@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
-import { deviceStorage } from '../../../lib/browser-storage.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
+import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import type { PlacedLecture } from '../lectures/lectures.ts';
 import type { Bookmarks } from './bookmarks/useBookmarks.ts';
 import { BookmarkIcon, InfoIcon, NotesIcon, TranscriptIcon } from './icons.tsx';

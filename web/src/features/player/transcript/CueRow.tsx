@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react';
-import { formatClock } from '../../../lib/format.ts';
+import { formatClock } from '../../../lib/text/format.ts';
 import type { Part } from './search.ts';
 import classes from './Transcript.module.css';
 

@@ -3,9 +3,9 @@ import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts'
 import { ProblemMessage } from '../../../components/ui/ProblemMessage.tsx';
 import { Skeleton } from '../../../components/ui/Skeleton.tsx';
 import { api, ApiProblem } from '../../../lib/api/index.ts';
-import { deviceStorage } from '../../../lib/browser-storage.ts';
-import { resourceKeys } from '../../../lib/resource-keys.ts';
-import { useResource } from '../../../lib/useResource.ts';
+import { resourceKeys } from '../../../lib/api/resource-keys.ts';
+import { useResource } from '../../../lib/api/useResource.ts';
+import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import type { Playhead } from './playhead.ts';
 import classes from './Transcript.module.css';
 import { Transcript } from './Transcript.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../components/ui/icons.tsx';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { CopyIcon, DownloadIcon } from '../study/icons.tsx';
 import classes from './Transcript.module.css';
 

@@ -1,5 +1,5 @@
 import type { Transcript } from '../../../../../lambdas/contract/schemas/course.ts';
-import { formatClock } from '../../../lib/format.ts';
+import { formatClock } from '../../../lib/text/format.ts';
 
 /** Formats a transcript as plain text: the title, then each cue with its time, under its chapter. */
 export const formatTranscript = (

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Captions, Chapter } from '../../../../../../lambdas/contract/schemas/course.ts';
-import { formatClock } from '../../../../lib/format.ts';
+import { formatClock } from '../../../../lib/text/format.ts';
 import { captionGrounds, captionSizes, setCaptionStyle, useCaptionChoice } from '../caption-style.ts';
 import { useMedia, useMediaState } from '../media-context.ts';
 import { hasPictureInPicture } from '../screens.ts';

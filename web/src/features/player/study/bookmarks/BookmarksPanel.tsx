@@ -3,7 +3,7 @@ import { PlayIcon } from '../../../../components/course/course-icons.tsx';
 import { AppLink } from '../../../../components/ui/AppLink.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
-import { formatClock, formatCount } from '../../../../lib/format.ts';
+import { formatClock, formatCount } from '../../../../lib/text/format.ts';
 import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { usePlayerSource } from '../../source.ts';
 import { BookmarkIcon, TrashIcon } from '../icons.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { api } from '../../../../lib/api/index.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
-import { showToast } from '../../../../lib/toast.ts';
+import { saveFile } from '../../../../lib/browser/save-file.ts';
+import { showToast } from '../../../../lib/shell/toast.ts';
 import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { withRetries } from '../../with-retries.ts';
 import { DownloadIcon } from '../icons.tsx';

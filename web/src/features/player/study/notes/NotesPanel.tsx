@@ -4,7 +4,7 @@ import { limits } from '../../../../../../lambdas/contract/limits.ts';
 import { ClockIcon } from '../../../../components/course/course-icons.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { PartBoundary } from '../../../../components/ui/PartBoundary.tsx';
-import { lazyPart } from '../../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../../lib/loading/lazy-part.ts';
 import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { usePlayerSource } from '../../source.ts';
 import { ExportNotes } from './ExportNotes.tsx';

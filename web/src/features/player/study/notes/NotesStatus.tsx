@@ -1,7 +1,7 @@
 import { AppLink } from '../../../../components/ui/AppLink.tsx';
 import { CheckIcon } from '../../../../components/ui/icons.tsx';
-import { formatTime } from '../../../../lib/format.ts';
-import { paths } from '../../../../lib/paths.ts';
+import { paths } from '../../../../lib/routing/paths.ts';
+import { formatTime } from '../../../../lib/text/format.ts';
 import { CloudOffIcon } from '../icons.tsx';
 import classes from './Notes.module.css';
 import type { NotesState } from './notes-saver.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../../components/ui/Button.tsx';
 import choice from '../../../../components/ui/Choice.module.css';
 import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
-import { formatCount } from '../../../../lib/format.ts';
+import { formatCount } from '../../../../lib/text/format.ts';
 import { type Answers, attemptsLeft, choose, findUnanswered, nameQuestions, type Quiz } from './answers.ts';
 import { QuestionText } from './QuestionText.tsx';
 import classes from './Quiz.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
 import { api, ApiProblem } from '../../../../lib/api/index.ts';
-import { useResource } from '../../../../lib/useResource.ts';
+import { useResource } from '../../../../lib/api/useResource.ts';
 import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { Notice } from '../../lectures/Notice.tsx';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { ArrowRightIcon, CheckIcon, CloseIcon } from '../../../../components/ui/icons.tsx';
-import { formatCount } from '../../../../lib/format.ts';
+import { formatCount } from '../../../../lib/text/format.ts';
 import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { type Answers, attemptsLeft, type Quiz, type QuizResult } from './answers.ts';
 import { QuestionText } from './QuestionText.tsx';

@@ -1,0 +1,47 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { setProfileCard, useProfileCard } from '../../../../web/src/lib/session/profile-card.ts';
+import type { SessionUser } from '../../../../web/src/lib/session/session-store.ts';
+import { callsTo, fakeApi, problem } from '../../support/learner.tsx';
+
+const Corner = ({ user }: { user: SessionUser }) => {
+  const { name, picture } = useProfileCard(user);
+  return <p>{`${name} ${picture ?? 'without a picture'}`}</p>;
+};
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+it('shows nobody the card of who was signed in before', () => {
+  fakeApi({ 'GET /user/profile': problem(503, 'unavailable') });
+  setProfileCard({ sub: 'local|ada', name: 'Ada', picture: '/pictures/ada.webp' });
+  const { rerender } = render(<Corner user={{ sub: 'local|ada', name: 'A. L.' }} />);
+  expect(screen.getByText('Ada /pictures/ada.webp')).toBeTruthy();
+  rerender(<Corner user={{ sub: 'local|grace', name: 'Grace' }} />);
+  expect(screen.getByText('Grace without a picture')).toBeTruthy();
+});
+
+it('keeps the zone of the device where the profile has none, and leaves one that it has', async () => {
+  const profile = {
+    id: 'x',
+    name: 'Ada',
+    email: '',
+    emailVerified: false,
+    emailPreferences: {},
+    createdAt: '',
+  };
+  let calls = fakeApi({ 'GET /user/profile': profile, 'PUT /user/profile': profile });
+  render(<Corner user={{ sub: 'local|zone-1', name: 'A. L.' }} />);
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await waitFor(() =>
+    expect(callsTo(calls, 'PUT', /profile$/).map(({ body }) => body)).toEqual([{ timeZone }]),
+  );
+  cleanup();
+  calls = fakeApi({ 'GET /user/profile': { ...profile, timeZone: 'Asia/Tokyo' } });
+  render(<Corner user={{ sub: 'local|zone-2', name: 'A. L.' }} />);
+  await screen.findByText('Ada without a picture');
+  expect(callsTo(calls, 'PUT', /profile$/)).toEqual([]);
+});
