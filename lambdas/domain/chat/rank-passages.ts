@@ -17,7 +17,7 @@ export interface Hit {
 const boost = { title: 1.4, text: 1, context: 0.45, around: 0.4 };
 /** Sentences are short and alike: length (b) counts less than usual. */
 const bm25 = { k: 1.2, b: 0.4, d: 0.5 };
-/** How strongly another form of a word stands for it, when both begin alike (`retrieve`, `retrieval`). */
+/** Weight of another form of a word that begins alike (`retrieve`, `retrieval`). */
 const rootStrength = 0.7;
 
 /**
@@ -52,7 +52,7 @@ const search = (terms: readonly string[], documents: readonly SentenceDocument[]
   const index = new MiniSearch<SentenceDocument>({
     fields: Object.keys(boost),
     tokenize: (text) => text.split('\n').flatMap(splitWords),
-    // Other words count for the length of a text alone.
+    // Other words only count for the length of a text.
     processTerm: memoize((word) => {
       const stem = stemWord(word);
       return (asked.has(stem) || roots.has(wordRoot(stem) ?? '')) && stem;
@@ -72,14 +72,14 @@ const search = (terms: readonly string[], documents: readonly SentenceDocument[]
 /** Other names of the asked terms, by term; each is a phrase whose words count together. */
 type OtherNames = ReadonlyMap<string, readonly string[]>;
 
-/** How strongly a result has a word itself, 0 to 1. */
+/** Strength of a word itself in a result, 0 to 1. */
 const wordStrength = (term: string, { queryTerms }: SearchResult): number => {
   if (queryTerms.includes(term)) return 1;
   const root = wordRoot(term);
   return root !== undefined && queryTerms.includes(root) ? rootStrength : 0;
 };
 
-/** How strongly a result speaks of a term, by itself or by most of another name, 0 to 1. */
+/** Strength of a term in a result, by its own words or by most words of another name, 0 to 1. */
 const strength = (term: string, names: OtherNames, result: SearchResult): number => {
   const words = names.get(term) ?? [];
   const named = words.reduce((sum, word) => sum + wordStrength(word, result), 0) / Math.max(1, words.length);
@@ -89,7 +89,7 @@ const strength = (term: string, names: OtherNames, result: SearchResult): number
 /** Strength of each term in a result and in its passage. */
 interface Spoken {
   readonly own: ReadonlyMap<string, number>;
-  /** The most that any sentence of the passage says of it. */
+  /** Maximum over the sentences of the passage. */
   readonly passage: ReadonlyMap<string, number>;
 }
 
@@ -112,8 +112,8 @@ const findSpoken = (
 };
 
 /**
- * Weight of each term: the fewer sentences know it, the more it says. What none knows may be a word of the asker's own: it
- * says no more than what they do know.
+ * Weight of each term: terms in fewer sentences weigh more. A term in no sentence may be a filler word of the user, so it weighs no more
+ * than the known terms.
  */
 const weighTerms = (
   terms: readonly string[],
@@ -128,7 +128,7 @@ const weighTerms = (
   return new Map(rarities.map(({ term, known, rarity }) => [term, known > 0 ? rarity : most]));
 };
 
-/** How well a result answers the question as a whole; 0 when it speaks of too little of it. */
+/** Score of a result for the whole question; 0 when it covers too few of its terms. */
 const scoreResult = (
   result: SearchResult,
   index: number,
@@ -208,9 +208,8 @@ const rankFor = (
 };
 
 /**
- * The passages that answer a question best, best first, each at its best sentence; none when nothing speaks of enough of
- * it. When no text answers the question as a whole, each of the questions that it is made of is answered by itself, and the
- * best answers to each come first. The same question and passages give the same hits.
+ * The passages that answer a question, best first, each at its best sentence; empty when no passage covers enough of its terms. When no
+ * text answers the whole question, its parts are answered one by one, and the best answer to each part comes first. Deterministic.
  * @param preferred tells passages that win among equals, such as the lecture at hand
  */
 export const rankPassages = (

@@ -3,9 +3,9 @@ import { foldText } from '../search/words.ts';
 import type { Passage } from './passages.ts';
 import { stemWord, wordRoot } from './stem.ts';
 
-/** One sentence to rank, with what is known of its surroundings. All texts are folded. */
+/** One sentence to rank, with its context. All texts are folded. */
 export interface SentenceDocument {
-  /** Its place among the selected ones, which keep the order of the passages. */
+  /** Position among the selected sentences, in the order of the passages. */
   readonly id: number;
   readonly passage: Passage;
   /** Index of the sentence; -1 when the passage is a title without text. */
@@ -13,17 +13,17 @@ export interface SentenceDocument {
   readonly title: string;
   readonly context: string;
   readonly text: string;
-  /** The sentences before and after it, a line each. */
+  /** The previous and the next sentence, a line each. */
   readonly around: string;
 }
 
-/** Sentences that are ranked: indexing one costs about fifty times as much as looking for words in it. */
+/** Maximum number of sentences to rank. Indexing a sentence costs about fifty times as much as searching it for words. */
 export const sentencesRankedMax = 250;
-/** Sentences of one passage that are looked at: those of 60 KB at fifteen bytes each; speech has a quarter of them. */
+/** Maximum number of sentences to scan in a passage: 60 KB at fifteen bytes each. Speech has a quarter of that. */
 const sentencesScannedMax = 4_000;
-/** Characters of one sentence that are ranked. A sentence read aloud is shorter; a caption file may hold anything. */
+/** Maximum number of characters to rank in a sentence. Spoken sentences are shorter, but a caption file may contain anything. */
 const sentenceCharactersMax = 400;
-/** With more unknown words than this, a question is about something else rather than misspelled. */
+/** A question with more unknown words is about another subject, not misspelled. */
 export const slipsMax = 3;
 
 const letter = '[\\p{L}\\p{N}]';
@@ -33,13 +33,13 @@ interface FoldedPassage {
   readonly passage: Passage;
   readonly title: string;
   readonly context: string;
-  /** All sentences, one a line. */
+  /** All sentences, one per line. */
   readonly body: string;
 }
 
 const foldLine = (text: string): string => foldText(text).replaceAll('\n', ' ');
 
-/** A question of several parts looks through the same texts again, and help is the same for everybody. */
+/** Cached because the parts of a compound question scan the same texts again, and help texts are the same for everybody. */
 const foldedPassages = new WeakMap<Passage, FoldedPassage>();
 
 const foldOnce = (passage: Passage): FoldedPassage => {
@@ -60,29 +60,29 @@ const foldPassage = (passage: Passage): FoldedPassage => ({
   ),
 });
 
-/** What every form of a term begins with: `policies` and `policy` share all but the last letters. */
+/** Common beginning of all forms of a term: `policies` and `policy` differ only at the end. */
 const beginning = (term: string): string => (wordRoot(term) ?? term).replace(/(?<=..)y$/u, '');
 
-/** Alternatives of a pattern, the longest first: a shorter one may be its beginning. */
+/** Alternatives of a pattern, longest first, because a shorter one may be the beginning of a longer one. */
 const alternatives = (texts: readonly string[]): string =>
   texts
     .toSorted((a, b) => b.length - a.length)
     .map((text) => text.replace(/[.+]/g, '\\$&'))
     .join('|');
 
-/** Which terms a text mentions, as bits: the first term is the lowest. */
+/** Terms that a text mentions, as a bit mask. The first term is the lowest bit. */
 type Mentions = number;
 
 const hasTerm = (mentions: Mentions, term: number): boolean => (mentions & (1 << term)) !== 0;
 
-/** What the sentences of a passage mention. */
+/** Terms that the sentences of a passage mention. */
 interface ScannedPassage extends FoldedPassage {
   readonly heading: Mentions;
-  /** By sentence; a heading of its own counts for each. */
+  /** Bit mask of each sentence. Terms of its heading count for each sentence below it. */
   readonly sentences: readonly Mentions[];
 }
 
-/** Looks for all terms in one pass over each text. */
+/** Finds all terms in one pass over each text. */
 const scan = (terms: readonly string[], passages: readonly FoldedPassage[]): ScannedPassage[] => {
   const bits = new Map<string, Mentions>();
   for (const [index, term] of terms.entries()) {
@@ -107,7 +107,7 @@ const scan = (terms: readonly string[], passages: readonly FoldedPassage[]): Sca
   });
 };
 
-/** Words whose first three letters may be those of the term after one edit: every word one edit away is among them. */
+/** Words whose first three letters match the term after at most one edit. They include all words at edit distance one. */
 const nearWords = (terms: readonly string[], passages: readonly FoldedPassage[]): string[] => {
   const starts = terms.flatMap(correctionBuckets).flatMap((pair) => {
     const [first = '', second = ''] = pair;
@@ -122,7 +122,7 @@ const nearWords = (terms: readonly string[], passages: readonly FoldedPassage[])
   return [...words];
 };
 
-/** A word that no text knows is read as the one that is one edit away, the first in the alphabet of several; a number never is. */
+/** Corrects a word that occurs in no text to the alphabetically first word at edit distance one. Numbers are never corrected. */
 const correctSlips = (terms: readonly string[], passages: readonly ScannedPassage[]): string[] => {
   let known = 0;
   for (const { heading, sentences } of passages) {
@@ -141,7 +141,7 @@ const correctSlips = (terms: readonly string[], passages: readonly ScannedPassag
   return [...new Set(corrected)];
 };
 
-/** One sentence by its passage and index; -1 for a title without text. */
+/** A sentence by its passage and index; -1 for a title without text. */
 interface Place {
   readonly passage: ScannedPassage;
   readonly index: number;
@@ -155,7 +155,7 @@ const findPlaces = (passages: readonly ScannedPassage[]): Place[] =>
     return passage.passage.origin.kind === 'outline' ? [{ passage, index: -1, mentions: heading }] : [];
   });
 
-/** The places that mention most of what is asked, a rare term counting more than a common one; none without any. */
+/** The places with the highest weight of mentioned terms; rare terms weigh more. Empty if no place mentions any term. */
 const choosePlaces = (places: readonly Place[], terms: number): readonly Place[] => {
   if (places.every(({ mentions }) => mentions === 0)) return [];
   if (places.length <= sentencesRankedMax) return places;
@@ -181,9 +181,9 @@ const choosePlaces = (places: readonly Place[], terms: number): readonly Place[]
 const cut = (text = ''): string => text.slice(0, sentenceCharactersMax);
 
 /**
- * The sentences worth ranking for a question, and its terms as they are spelled in the texts. The work is a fixed number
- * of passes over the texts, whatever the question, and at most {@link sentencesRankedMax} sentences come out.
- * @param terms what the question asks about, 32 at most, see `questionTerms`
+ * Selects the sentences to rank for a question, and corrects its terms to the spelling of the texts. It makes a fixed number of passes
+ * over the texts, whatever the question, and returns at most {@link sentencesRankedMax} sentences.
+ * @param terms terms of the question, at most 32; see `questionTerms`
  */
 export const selectSentences = (
   terms: readonly string[],

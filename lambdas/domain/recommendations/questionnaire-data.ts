@@ -1,18 +1,18 @@
 import type { CourseCard } from '../../contract/schemas/course.ts';
 
-/** One option with what it means for choosing courses. */
+/** An option and its effect on the choice of courses. */
 export interface OptionData {
   readonly value: string;
   readonly label: string;
-  /** How a reason says it: "it fits your goal of <phrase>", "useful <phrase>", "<phrase> a week". */
+  /** Phrase in a reason: "it fits your goal of <phrase>", "useful <phrase>", "<phrase> a week". */
   readonly phrase: string;
-  /** Topics of courses that serve it. */
+  /** Topics of suitable courses. */
   readonly topics?: readonly string[];
-  /** Words of titles and skills of courses that serve it, in lower case. */
+  /** Words in titles and skills of suitable courses, in lower case. */
   readonly words?: readonly string[];
-  /** Durations that go well with it; the longest that still does is last. */
+  /** Suitable durations, the longest last. */
   readonly durations?: readonly CourseCard['duration'][];
-  /** Courses on a path. */
+  /** Number of courses on a path. */
   readonly steps?: number;
 }
 
@@ -27,7 +27,7 @@ export interface QuestionData {
 /** Grows with every change of the questions below; stored beside the answers. */
 export const questionnaireVersion = 1;
 
-/** Courses on a path when nobody said how much time there is. */
+/** Number of courses on a path when the learner did not say how much time they have. */
 export const stepsDefault = 4;
 
 /**

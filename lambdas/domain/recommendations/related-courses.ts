@@ -15,16 +15,16 @@ export interface RelatedCourses<T = CandidateCourse> {
 }
 
 const relatedMax = 6;
-/** At most this many courses of the same topic are considered besides those that share skills: the most popular. */
+/** Maximum number of courses of the same topic to consider, beyond those that share skills: the most popular ones. */
 const ofTopicMax = 12;
 
 const points = { sameTopic: 0.25, oneStepUp: 0.2, below: -0.3, open: 0.15 } as const;
 
-/** In the order of their ranks. */
+/** Levels in the order of their ranks. */
 const levels = (Object.keys(levelRank) as (keyof typeof levelRank)[]).sort(
   (a, b) => levelRank[a] - levelRank[b],
 );
-/** By the rank of the level of a course, then by that of the other. */
+/** Level score by the level rank of a course, then by the level rank of the other. */
 const levelPoints = levels.flatMap((from) =>
   levels.map((to) => {
     const steps = levelSteps(from, to);
@@ -38,12 +38,12 @@ const put = (lists: Map<string, number[]>, name: string, place: number): void =>
   else lists.set(name, [place]);
 };
 
-/** The next power of two, so that one course more or less hardly ever changes how much a skill counts. */
+/** The next power of two, so that adding or removing one course rarely changes the weight of a skill. */
 const roundedSize = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, count)));
 
 /** Relations between the courses of a catalog. */
 export interface CourseRelations<T> {
-  /** Courses that one can enroll in first, then the popular ones. */
+  /** All courses: open ones first, then by popularity. */
   readonly courses: readonly T[];
   /** The related courses of a course, best first. */
   relatedTo(course: T): T[];
@@ -71,7 +71,7 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
   const places = new Map(courses.map((course, place) => [course, place]));
   const bySkill = new Map<string, number[]>();
   const byTopic = new Map<string, number[]>();
-  // A catalog teaches few skills, each of them often.
+  // A catalog has few distinct skills, each in many courses.
   const normalized = new Map<string, string>();
   const normalize = (skill: string): string => {
     const known = normalized.get(skill) ?? normalizeSkill(skill);
@@ -90,7 +90,7 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
   );
   const weight = (skill: string): number => weights.get(skill) ?? 0;
   const sizes = skillsAt.map((skills) => skills.reduce((sum, skill) => sum + weight(skill), 0));
-  // What a score is made of, by place: a catalog of ten thousand courses takes nearly a hundred million of them.
+  // Parts of a score, by position in the list: a catalog of ten thousand courses computes almost a hundred million scores.
   const topics = new Map([...byTopic.keys()].map((topic, number) => [topic, number]));
   const topicAt = Uint16Array.from(courses, ({ card }) => topics.get(card.topic) ?? 0);
   const levelAt = Uint8Array.from(courses, ({ card }) => levelRank[card.level]);
@@ -99,7 +99,7 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
   const isTouched = new Uint8Array(courses.length);
   const topOfTopic = (topic: string): number[] => byTopic.get(topic)?.slice(0, ofTopicMax) ?? [];
 
-  /** Courses that share a skill with the one at a place, or lead its topic; with its own place. */
+  /** Positions of the courses that share a skill with the course at a position, or lead its topic; includes its own position. */
   const touchedBy = (at: number): number[] => {
     const touched: number[] = [];
     const touch = (place: number, more: number): void => {
@@ -119,7 +119,7 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
     return touched;
   };
 
-  /** How well the course at a place goes with the one at another, given how much the skills that they share count. */
+  /** Score of the course at one position for the course at another, from the weight of their shared skills. */
   const scoreAt = (at: number, place: number, overlap: number): number => {
     const scale = Math.sqrt((sizes[at] || 1) * (sizes[place] || 1));
     return (
@@ -130,7 +130,7 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
     );
   };
 
-  /** The same of two courses by themselves; of the first one's topic only the leading courses need no shared skill. */
+  /** The same score for two given courses. A course without a shared skill must be a leading course of the first one's topic. */
   const scorePair = (at: number, place: number): number | undefined => {
     const others = skillsAt[place] ?? [];
     const shared = (skillsAt[at] ?? []).filter((skill) => others.includes(skill));
@@ -155,7 +155,7 @@ export const createRelations = <T extends RankedCourse>(all: readonly T[]): Cour
         const score = scoreAt(at, place, overlaps[place] ?? 0);
         const last = best[relatedMax - 1];
         if (last && (score < last.score || (score === last.score && place > last.place))) continue;
-        // Of equal scores the first in order is better: places follow it.
+        // Equal scores keep the order of the list.
         const before = best.findIndex(
           (each) => score > each.score || (score === each.score && place < each.place),
         );
