@@ -9,7 +9,7 @@ import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.t
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { makeEvents, type MadeSession, openTill, type Till } from '../support/payments.ts';
+import { type MadeSession, makeEvents, openTill, type Till } from '../support/payments.ts';
 import { simulated } from '../support/simulation.ts';
 
 let server: TestDynamoDb;

@@ -9,9 +9,9 @@ import { simulated } from '../support/simulation.ts';
 import {
   type Desk,
   half,
+  makeQuiz,
   openStudyRoom,
   quizLecture,
-  makeQuiz,
   right,
   type StudyRoom,
   wrong,

@@ -4,9 +4,9 @@ import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import {
   half,
+  makeQuiz,
   openStudyRoom,
   quizLecture,
-  makeQuiz,
   right,
   type StudyRoom,
   wrong,
