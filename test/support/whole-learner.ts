@@ -125,10 +125,8 @@ const buy = async (token: string, email: string): Promise<{ paid: string; open: 
   return { paid, open: await session('create-drip-upgrade-session', dripCourse) };
 };
 
-const startNotebook = async (token: string): Promise<void> => {
-  const start = async () => taken(await call('POST', '/api/courses/start-server', { token }), 200).status;
-  await expect.poll(start, patience).toBe('ready');
-};
+const startNotebook = async (token: string): Promise<unknown> =>
+  taken(await call('POST', '/api/courses/start-server', { token }), 200).status;
 
 /** A learner who used every feature, through the API only. */
 export interface WholeLearner {
@@ -163,6 +161,8 @@ export const wholeLearner = async (): Promise<WholeLearner> => {
   const questionnaire = '/api/user/learning-path-questionnaire';
   taken(await call('POST', questionnaire, { token, body: { answers: wishes } }), 200);
 
+  // The server takes seconds to start, in which everything else happens.
+  await startNotebook(token);
   await subscribeAndWait(email);
   taken(await call('POST', `/api/courses/${freeCourse}/enroll`, { token }), 201);
   const [lecture] = await listLectures(token, freeCourse);
@@ -178,7 +178,7 @@ export const wholeLearner = async (): Promise<WholeLearner> => {
   for (const message of ['Why should chunks overlap?', `I am ${email}`]) {
     taken(await call('POST', '/api/chat', { token, body: { message } }), 200);
   }
-  await startNotebook(token);
+  await expect.poll(() => startNotebook(token), patience).toBe('ready');
   const inquiry = { kind: 'contact', firstName: 'Ada', lastName: names[0], email, message: `From ${email}` };
   taken(await call('POST', '/api/public/inquiries', { body: inquiry }), 201);
   const { id: sub } = taken(await call('GET', '/api/user/profile', { token }), 200);
