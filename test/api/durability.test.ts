@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startSite } from '../support/site.ts';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { copySite, startSite } from '../support/site.ts';
 import { swept } from '../support/sweeps.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'northlight-durability-'));
@@ -28,7 +28,9 @@ describe.each(swept<'SIGINT' | 'SIGKILL'>(['SIGKILL'], ['SIGINT', 'SIGKILL']))(
   'a site stopped by %s in mid-write',
   (signal) => {
     it('has kept everything it acknowledged', async () => {
-      const first = await startSite(directory, built);
+      const state = join(directory, signal);
+      copySite(inject('publishedSite'), state);
+      const first = await startSite(state, built);
       const email = `${signal.toLowerCase()}@example.com`;
       const { json } = await request(first.origin, 'POST', '/_local/token', undefined, { email });
       const token = String(json.accessToken);
@@ -57,7 +59,7 @@ describe.each(swept<'SIGINT' | 'SIGKILL'>(['SIGKILL'], ['SIGINT', 'SIGKILL']))(
       await Promise.all(writers);
       expect(acknowledged.size).toBeGreaterThan(0);
 
-      const second = await startSite(directory, built);
+      const second = await startSite(state, built);
       try {
         const again = String(
           (await request(second.origin, 'POST', '/_local/token', undefined, { email })).json.accessToken,

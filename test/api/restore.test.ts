@@ -10,11 +10,11 @@ import {
   PutItemCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { startCloud } from '../../infra/local/cloud.ts';
 import { readAssembly } from '../../infra/local/template/template.ts';
-import { freeSitePort, startSite } from '../support/site.ts';
+import { copySite, freeSitePort, startSite } from '../support/site.ts';
 import { sweep } from '../support/sweeps.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'northlight-restore-'));
@@ -92,6 +92,7 @@ sweep(
   'a table that was restored under another name is used instead by one setting, and learners have their progress',
   async () => {
     const state = join(directory, 'state');
+    copySite(inject('publishedSite'), state);
     const before = await startSite(state, ['--no-build']);
     const token = await signIn(before.origin);
     expect((await request(before.origin, 'POST', `/api/courses/${course}/enroll`, token)).status).toBe(201);
