@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { observeTitle } from '../../lib/analytics/observe-title.ts';
 import { readHash } from '../../lib/routing/decode.ts';
-import classes from './RouteEffects.module.css';
 import {
   historyKey,
   rememberScroll,
@@ -62,7 +61,7 @@ export const RouteEffects = () => {
   useEffect(() => observeTitle(announceAfterMs, (title) => hasMoved.current && setAnnouncement(title)), []);
 
   return (
-    <p className={classes.announcer} aria-live="polite">
+    <p className="visually-hidden" aria-live="polite">
       {announcement}
     </p>
   );

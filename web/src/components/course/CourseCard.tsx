@@ -64,7 +64,7 @@ export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }
               </span>
               {course.rating !== undefined && (
                 <span className={classes.rating}>
-                  <StarIcon /> <span className={classes.hidden}>Rated</span> {course.rating.toFixed(1)}
+                  <StarIcon /> <span className="visually-hidden">Rated</span> {course.rating.toFixed(1)}
                 </span>
               )}
               {course.available ? (

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { inquiryCopy, type InquiryField, type InquiryKind, inquiryWords } from '../../content/inquiries.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from './Field.tsx';
+import { FieldProblem, TextField } from '../ui/TextField.tsx';
 import {
   checkInquiry,
   describeProblem,
@@ -78,7 +78,7 @@ export const OwnInquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
       {listFields(kind).map((field) => {
         const extra = copy.extra.find((candidate) => candidate.field === field);
         return (
-          <Field
+          <TextField
             key={field}
             id={`${id}-${field}`}
             name={field}
@@ -105,11 +105,9 @@ export const OwnInquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
         </Button>
         <p className={classes.hint}>{inquiryWords.privacy}</p>
       </div>
-      <p className={classes.error} role="alert">
-        {problem.form}
-      </p>
+      <FieldProblem>{problem.form}</FieldProblem>
       <noscript>
-        <p className={classes.error}>{inquiryWords.noScript}</p>
+        <FieldProblem>{inquiryWords.noScript}</FieldProblem>
       </noscript>
     </form>
   );

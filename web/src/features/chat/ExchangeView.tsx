@@ -57,7 +57,7 @@ export const ExchangeView = ({
   return (
     <div className={classes.exchange}>
       <p className={classes.question}>
-        <span className={classes.who}>You: </span>
+        <span className="visually-hidden">You: </span>
         {question}
       </p>
       {state === 'pending' && (
@@ -80,7 +80,7 @@ export const ExchangeView = ({
       )}
       {state === 'answered' && (
         <div className={classes.answer}>
-          <span className={classes.who}>Assistant: </span>
+          <span className="visually-hidden">Assistant: </span>
           {(isNote ? paragraphs.slice(0, -1) : paragraphs).map((paragraph, index) => (
             <p key={index}>{paragraph}</p>
           ))}

@@ -168,7 +168,7 @@ const CourseListPage = () => {
             />
           )}
           {list.canLoadMore && <MoreCourses status={list.moreStatus} onLoad={() => void loadMore()} />}
-          <p className={classes.announcement} role="status">
+          <p className="visually-hidden" role="status">
             {announcement}
           </p>
         </div>

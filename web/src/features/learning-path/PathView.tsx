@@ -56,7 +56,7 @@ const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
           <p className={classes.action}>
             <ButtonLink size="sm" look={isNext ? 'primary' : 'quiet'} to={to}>
               {label}
-              <span className={classes.hidden}>: {course.title}</span>
+              <span className="visually-hidden">: {course.title}</span>
             </ButtonLink>
           </p>
         </div>

@@ -54,7 +54,7 @@ const LoginPage = () => {
     if (isCallback && session.status === 'signed-out') return <Navigate to={paths.home.href()} replace />;
     return (
       <main className={classes.waiting}>
-        <h1 className={classes.hidden}>{isCallback ? loginCopy.arriving : loginCopy.leaving}</h1>
+        <h1 className="visually-hidden">{isCallback ? loginCopy.arriving : loginCopy.leaving}</h1>
         <LoadingScreen label={isCallback ? loginCopy.arriving : loginCopy.leaving} />
       </main>
     );

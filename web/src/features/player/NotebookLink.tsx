@@ -8,7 +8,7 @@ export const NotebookLink = ({ courseId }: { courseId: string }) => (
   <AppLink to={paths.notebook.href(courseId)} target="_blank" rel="noopener" className={classes.link}>
     <NotebookIcon />
     <span>
-      Open notebook<span className={classes.hidden}> in a new tab</span>
+      Open notebook<span className="visually-hidden"> in a new tab</span>
     </span>
     <NewTabIcon className={classes.mark} />
   </AppLink>

@@ -39,7 +39,7 @@ export const MailFields = ({
       />
       {releases && (
         <fieldset className={classes.rhythm}>
-          <legend className={classes.hidden}>When emails about new lectures come</legend>
+          <legend className="visually-hidden">When emails about new lectures come</legend>
           {rhythms.map(({ id: rhythm, label }) => (
             <label key={rhythm} className={classes.option}>
               <input

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { FieldProblem, TextField } from '../../components/ui/TextField.tsx';
 import { isEmail } from '../../lib/text/email.ts';
 import classes from './EmailForm.module.css';
 import { invalidEmail, type SubscribeProblem } from './subscribe.ts';
@@ -21,7 +22,7 @@ export const EmailForm = ({
   describeProblem: (error: unknown) => SubscribeProblem;
 }) => {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const isSending = useRef(false);
   const [email, setEmail] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -51,40 +52,30 @@ export const EmailForm = ({
     }
   };
 
-  const descriptions = [...(note ? [`${id}-note`] : []), ...(problem.field ? [`${id}-error`] : [])];
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <label htmlFor={`${id}-email`} className={classes.label}>
-        {label}
-      </label>
-      <input
-        ref={field}
+      <TextField
         id={`${id}-email`}
-        className={classes.input}
-        type="email"
         name="email"
+        label={label}
+        type="email"
         autoComplete="email"
-        inputMode="email"
         placeholder="you@example.com"
         required
         maxLength={254}
         value={email}
-        aria-invalid={problem.field ? true : undefined}
-        aria-describedby={descriptions.join(' ') || undefined}
-        onChange={(event) => {
-          setEmail(event.target.value);
+        problem={problem.field}
+        describedBy={note ? `${id}-note` : undefined}
+        fieldRef={field}
+        onChange={(typed) => {
+          setEmail(typed);
           setProblem({});
         }}
       />
-      <p id={`${id}-error`} className={classes.error} role="alert">
-        {problem.field}
-      </p>
       <Button type="submit" size="lg" busy={isBusy}>
         {isBusy ? 'Sending…' : action}
       </Button>
-      <p className={classes.error} role="alert">
-        {problem.form}
-      </p>
+      <FieldProblem>{problem.form}</FieldProblem>
       {note && (
         <p id={`${id}-note`} className={classes.note}>
           {note}

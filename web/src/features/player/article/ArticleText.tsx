@@ -148,7 +148,7 @@ export const ArticleText = ({
         dangerouslySetInnerHTML={{ __html: isServer ? html : '' }}
         suppressHydrationWarning
       />
-      <p className={classes.said} role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
     </>

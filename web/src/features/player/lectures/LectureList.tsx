@@ -115,7 +115,7 @@ const LectureRow = ({
           {length && <span>{length}</span>}
           {lecture.contentType === 'quiz' && <span>Quiz</span>}
           {state && (
-            <span className={isDone ? classes.hidden : undefined}>
+            <span className={isDone ? 'visually-hidden' : undefined}>
               {status === 'locked' && !isDone ? lockedWord(lecture) : state}
             </span>
           )}

@@ -34,7 +34,7 @@ export const StageFrame = ({
       onFocus={onNear}
     >
       {children}
-      <p className={classes.announcement} aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
     </div>

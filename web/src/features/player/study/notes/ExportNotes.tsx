@@ -8,7 +8,6 @@ import { withRetries } from '../../with-retries.ts';
 import { DownloadIcon } from '../icons.tsx';
 import { draftsPrefix, peekDraft } from './drafts.ts';
 import { formatNotes, mapAtOnce } from './export-notes.ts';
-import classes from './Notes.module.css';
 
 const atOnce = 4;
 
@@ -62,7 +61,7 @@ export const ExportNotes = ({
       <Button look="quiet" size="sm" busy={done !== null} onClick={() => void save()}>
         <DownloadIcon /> {done === null ? 'Export all notes' : `${done} of ${lectures.length}…`}
       </Button>
-      <span role="status" className={classes.unseen}>
+      <span role="status" className="visually-hidden">
         {done !== null && 'Collecting your course notes'}
       </span>
     </>

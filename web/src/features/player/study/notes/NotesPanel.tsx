@@ -106,7 +106,7 @@ const NotesPanel = ({
           </div>
         ) : (
           <div className={classes.version}>
-            <label htmlFor={id} className={theirs ? classes.which : classes.unseen}>
+            <label htmlFor={id} className={theirs ? classes.which : 'visually-hidden'}>
               {theirs ? 'Your version' : `Notes on ${lecture.title}`}
             </label>
             <textarea

@@ -39,7 +39,7 @@ export const NotesStatus = ({ state, address }: { state: NotesState; address: st
           <AppLink to={paths.login.href({ returnTo: address })}>Sign in again</AppLink>
         )}
       </span>
-      <span role="status" className={classes.unseen}>
+      <span role="status" className="visually-hidden">
         {troubled}
       </span>
     </>

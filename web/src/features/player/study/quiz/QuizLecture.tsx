@@ -109,7 +109,7 @@ const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
 
   return (
     <div ref={pane} tabIndex={-1} data-route-focus="" className={classes.pane}>
-      <p role="status" className={graded || !said ? classes.unseen : classes.said}>
+      <p role="status" className={graded || !said ? 'visually-hidden' : classes.said}>
         {said}
       </p>
       {graded ? (

@@ -1,27 +1,40 @@
-import type { ChangeEvent, Ref } from 'react';
-import classes from './InquiryForm.module.css';
+import type { ChangeEvent, ReactNode, Ref } from 'react';
+import classes from './TextField.module.css';
 
-export interface FieldProps {
+export interface TextFieldProps {
   readonly id: string;
   readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly required: boolean;
   readonly maxLength: number;
-  readonly optionalWord: string;
+  /** Follows the label of a field that may stay empty. */
+  readonly optionalWord?: string;
   readonly hint?: string | undefined;
+  /** Id of a text elsewhere that describes the field. */
+  readonly describedBy?: string | undefined;
   readonly problem?: string | undefined;
   readonly type?: 'text' | 'email';
   readonly autoComplete?: string;
+  readonly placeholder?: string;
   readonly multiline?: boolean;
   readonly fieldRef: Ref<HTMLInputElement & HTMLTextAreaElement>;
   onChange(value: string): void;
 }
 
+/** An error message. Without children it is empty and not shown, but already there for screen readers to watch. */
+export const FieldProblem = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p id={id} className={classes.error} role="alert">
+    {children}
+  </p>
+);
+
 /** A labeled field with its hint and error message. */
-export const Field = (props: FieldProps) => {
+export const TextField = (props: TextFieldProps) => {
   const { id, name, label, value, required, maxLength, optionalWord, hint, problem, fieldRef } = props;
-  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ');
+  const described = [props.describedBy, hint && `${id}-hint`, problem && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   const shared = {
     id,
     name,
@@ -36,10 +49,10 @@ export const Field = (props: FieldProps) => {
       props.onChange(event.target.value),
   };
   return (
-    <div className={classes.field} data-wide={props.multiline || undefined}>
+    <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
         {label}
-        {!required && <span className={classes.optional}> ({optionalWord})</span>}
+        {!required && optionalWord && <span className={classes.optional}> ({optionalWord})</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className={classes.hint}>
@@ -53,12 +66,11 @@ export const Field = (props: FieldProps) => {
           {...shared}
           type={props.type ?? 'text'}
           autoComplete={props.autoComplete}
+          placeholder={props.placeholder}
           inputMode={props.type === 'email' ? 'email' : undefined}
         />
       )}
-      <p id={`${id}-error`} className={classes.error} role="alert">
-        {problem}
-      </p>
+      <FieldProblem id={`${id}-error`}>{problem}</FieldProblem>
     </div>
   );
 };
