@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CoursePreview } from '../../lambdas/contract/schemas/drip.ts';
 import { call, measureCost, tokenFor } from '../support/api.ts';
 import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { siteOrigin } from '../support/origin.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -56,10 +57,8 @@ const preview = async (query: string): Promise<CoursePreview> => {
   expect(answer.status, answer.text).toBe(200);
   return answer.json as unknown as CoursePreview;
 };
-const mailsTo = async (address: string): Promise<string[]> => {
-  const mails = (await call('GET', '/_local/mail')).json as unknown as { to: string; subject: string }[];
-  return mails.filter(({ to }) => to.includes(address)).map(({ subject }) => subject);
-};
+const subjectsTo = async (address: string): Promise<string[]> =>
+  (await mailsTo(address)).map(({ subject }) => subject);
 
 describe('a preview on the site', () => {
   it('equals simulate', async () => {
@@ -94,7 +93,7 @@ describe('a preview on the site', () => {
       expect(real.status, real.text).toBe(200);
       expect(seen.content.unlockedContent, now).toEqual(real.json.unlockedContent);
       const told = seen.mails.filter(({ at }) => at <= now).map(({ subject }) => subject);
-      await expect.poll(() => mailsTo(email), { timeout: 30_000 }).toEqual(told);
+      await expect.poll(() => subjectsTo(email), { timeout: 30_000 }).toEqual(told);
     }
   });
 

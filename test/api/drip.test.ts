@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SentMail } from '../../infra/local/ses/ses.ts';
 import { call, measureCost, newLearner, tokenFor } from '../support/api.ts';
+import { mailsTo } from '../support/mailbox.ts';
 
 const course = 'building-ai-agents';
 const path = (rest: string): string => `/api/drip-courses/${course}/${rest}`;
 const json = <T>(value: unknown): T => value as T;
 
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  headers: Record<string, string>;
-}
 interface Content {
   content: {
     lectures: { id: string; type: string; isUnlocked: boolean; videoKey?: string; unlocksAt?: string }[];
@@ -36,14 +32,10 @@ const contentOf = async (token: string): Promise<Content> => {
 };
 const videoUrl = (token: string, s3Key: string) =>
   call('GET', `${path('video-url')}?s3Key=${encodeURIComponent(s3Key)}`, { token });
-/** Waits until `count` mails to the address have arrived. */
-const mailsTo = async (email: string, count = 1): Promise<Mail[]> => {
-  for (let attempt = 0; ; attempt += 1) {
-    const all = json<Mail[]>((await call('GET', '/_local/mail')).json);
-    const mails = all.filter(({ to }) => to.includes(email));
-    if (mails.length >= count || attempt === 50) return mails;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+/** Waits until `count` mails to the address have arrived, and lists them. */
+const awaitMails = async (email: string, count = 1): Promise<SentMail[]> => {
+  await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThanOrEqual(count);
+  return mailsTo(email);
 };
 /** A learner who subscribed by address and linked the account. */
 const linked = async (): Promise<{ email: string; token: string }> => {
@@ -73,7 +65,7 @@ describe('subscribing', () => {
     expect((await subscribe(email)).json).toEqual({ status: 'success' });
     expect((await subscribe(email)).json).toEqual({ status: 'existing_access' });
     expect((await subscribe(email.toUpperCase())).json).toEqual({ status: 'existing_access' });
-    const mails = await mailsTo(email);
+    const mails = await awaitMails(email);
     expect(mails).toHaveLength(1);
     const address = /https?:\/\/\S+\/welcome\?\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
     const query = new URL(address).searchParams;
@@ -101,7 +93,7 @@ describe('subscribing', () => {
     expect([plain.status, plain.json.code]).toEqual([409, 'conflict']);
     const nothing = await subscribe(email, { courseId: 'no-such-course' });
     expect([nothing.status, nothing.json.error]).toEqual([404, 'Course not found.']);
-    expect(await mailsTo(email, 0)).toEqual([]);
+    expect(await awaitMails(email, 0)).toEqual([]);
   });
 
   it('is limited per mailbox, however it is written, until the limits are forgotten', async () => {
@@ -164,7 +156,7 @@ describe('unsubscribing', () => {
   const unsubscribeAddress = async (): Promise<URL> => {
     const email = newAddress();
     await subscribe(email);
-    const [mail] = await mailsTo(email);
+    const [mail] = await awaitMails(email);
     const listed = mail?.headers['List-Unsubscribe'] ?? '';
     return new URL(listed.replace(/^<(.+)>$/, '$1'));
   };
@@ -261,13 +253,13 @@ describe('watching', () => {
     });
     expect([premium.status, premium.json.code]).toEqual([403, 'upgrade_required']);
 
-    const mailed = (await mailsTo(email)).length;
+    const mailed = (await awaitMails(email)).length;
     await passTime(before.nextReleaseDate);
     const again = await tokenFor({ email });
     const after = await contentOf(again);
     expect(after.unlockedContent).toContain('tools-and-function-calls');
     expect(after.subscribedAt).toBe(before.subscribedAt);
-    expect(await mailsTo(email, mailed + 1)).toHaveLength(mailed + 1);
+    expect(await awaitMails(email, mailed + 1)).toHaveLength(mailed + 1);
     const opened = after.content.flatMap(({ lectures }) => lectures).find(({ id }) => id === locked?.id);
     const signed = await videoUrl(again, opened?.videoKey ?? '');
     expect(signed.status, signed.text).toBe(200);

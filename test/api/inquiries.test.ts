@@ -1,14 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { SentMail } from '../../infra/local/ses/ses.ts';
 import { type Answer, call } from '../support/api.ts';
-
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  headers: Record<string, string>;
-}
+import { listMails } from '../support/mailbox.ts';
 
 beforeEach(async () => {
   await call('DELETE', '/_local/limits');
@@ -25,14 +19,13 @@ const inquiry = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 const send = (body: unknown): Promise<Answer> => call('POST', '/api/public/inquiries', { body });
-const mails = async (): Promise<Mail[]> => (await call('GET', '/_local/mail')).json as unknown as Mail[];
-const mailsOf = async (email: string, count: number): Promise<Mail[]> => {
+const mailsOf = async (email: string, count: number): Promise<SentMail[]> => {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const found = (await mails()).filter(({ headers }) => headers['Reply-To'] === email);
+    const found = (await listMails()).filter(({ headers }) => headers['Reply-To'] === email);
     if (found.length >= count) return found;
     await delay(100);
   }
-  return (await mails()).filter(({ headers }) => headers['Reply-To'] === email);
+  return (await listMails()).filter(({ headers }) => headers['Reply-To'] === email);
 };
 
 describe('POST /public/inquiries', () => {
@@ -75,7 +68,7 @@ describe('POST /public/inquiries', () => {
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe('invalid_request');
     expect(answer.json.issues).not.toEqual([]);
-    expect(await mails()).toEqual([]);
+    expect(await listMails()).toEqual([]);
   });
 
   it('takes five an hour from one client, then says how long to wait', async () => {

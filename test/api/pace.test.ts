@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { at, call, measureCost, newLearner, tokenFor } from '../support/api.ts';
-import { mailsTo } from '../support/whole-learner.ts';
+import { mailsTo } from '../support/mailbox.ts';
 
 const day = 24 * 3_600_000;
 const course = 'building-ai-agents';

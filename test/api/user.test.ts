@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, at, call, newLearner, tokenFor } from '../support/api.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import {
   encodeJpeg,
   encodeWebp,
@@ -32,10 +33,6 @@ const upload = async (
   const response = await fetch(at('/api/user/profile-picture'), { method: 'POST', headers, body: form });
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 };
-const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> =>
-  (
-    (await call('GET', '/_local/mail')).json as unknown as { to: string[]; subject: string; text: string }[]
-  ).filter(({ to }) => to.includes(email));
 
 const runReleases = async (): Promise<void> => {
   const run = await call('POST', '/_local/schedules/ReleaseSchedule/run', { body: {} });

@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
@@ -19,15 +20,6 @@ beforeAll(async () => {
   await call('DELETE', '/_local/limits');
   browser = await sharedBrowser();
 });
-
-const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
-  const mails = (await call('GET', '/_local/mail')).json as unknown as {
-    to: string;
-    subject: string;
-    text: string;
-  }[];
-  return mails.filter(({ to }) => to.includes(email));
-};
 
 /** Runs `npm run content -- …` against the site under test. */
 const content = (...args: string[]) =>

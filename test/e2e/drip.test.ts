@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 
@@ -19,14 +20,6 @@ afterAll(async () => {
   await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
 });
 
-const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
-  const mails = (await call('GET', '/_local/mail')).json as unknown as {
-    to: string;
-    subject: string;
-    text: string;
-  }[];
-  return mails.filter(({ to }) => to.includes(email));
-};
 const lecture = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Lectures' }).getByRole('button', { name: new RegExp(name) });
 const plays = (page: Page) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DripContent } from '../../lambdas/contract/schemas/drip.ts';
 import { call, tokenFor } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { troublesOf } from './support/troubles.ts';
@@ -26,13 +27,6 @@ afterAll(async () => {
   await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
 });
 
-interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-const mailsTo = async (email: string): Promise<Mail[]> =>
-  ((await call('GET', '/_local/mail')).json as unknown as Mail[]).filter(({ to }) => to.includes(email));
 const countMails = async (email: string): Promise<number> => (await mailsTo(email)).length;
 /** Resolves when everything due by then is done, including mail. @param at ms since the epoch */
 const setClock = (at: number) => call('PUT', '/_local/clock', { body: { now: new Date(at).toISOString() } });

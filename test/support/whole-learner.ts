@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { ContentType } from '../../lambdas/contract/schemas/course.ts';
 import { type Answer, at, call, newLearner, tokenFor } from './api.ts';
 import { demoQuizzes } from './demo-quizzes.ts';
+import { mailsTo } from './mailbox.ts';
 import { makePng } from './pictures.ts';
 
 export const dripCourse = 'building-ai-agents';
@@ -14,14 +15,6 @@ const taken = (answer: Answer, ...statuses: number[]): Answer['json'] => {
   expect(statuses, answer.text).toContain(answer.status);
   return answer.json;
 };
-
-interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-export const mailsTo = async (email: string): Promise<Mail[]> =>
-  ((await call('GET', '/_local/mail')).json as unknown as Mail[]).filter(({ to }) => to.includes(email));
 
 export const uploadPicture = (token: string, bytes: Uint8Array): Promise<Response> => {
   const form = new FormData();

@@ -1,16 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOfflineQueue, type PendingSave } from '../../../../web/src/lib/saves/offline-queue.ts';
+import { pendingSave } from '../../support/saves.ts';
 
-const save = (change: Partial<PendingSave> = {}): PendingSave => ({
-  courseId: 'rag',
-  lectureId: 'one',
-  timestamp: 10,
-  furthest: 10,
-  totalDuration: 60,
-  completed: false,
-  savedAt: 1_000,
-  ...change,
-});
+const save = (change: Partial<PendingSave> = {}): PendingSave => pendingSave({ savedAt: 1_000, ...change });
 
 describe('offline queue', () => {
   beforeEach(() => {

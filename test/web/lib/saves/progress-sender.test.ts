@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
-import { createOfflineQueue, type PendingSave } from '../../../../web/src/lib/saves/offline-queue.ts';
+import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
 import {
   createProgressSender,
   type ProgressBody,
@@ -8,6 +7,7 @@ import {
   retryDelayMs,
   toBody,
 } from '../../../../web/src/lib/saves/progress-sender.ts';
+import { pendingSave, savedRecord } from '../../support/saves.ts';
 
 class Failure extends Error {
   readonly status: number;
@@ -18,29 +18,9 @@ class Failure extends Error {
 }
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
-const save = (change: Partial<PendingSave> = {}): PendingSave => ({
-  courseId: 'rag',
-  lectureId: 'one',
-  timestamp: 10,
-  furthest: 10,
-  totalDuration: 60,
-  completed: false,
-  savedAt: start,
-  ...change,
-});
-const record = (change: Partial<LectureProgress> = {}): LectureProgress => ({
-  lectureKey: 'rag#one',
-  lectureId: 'one',
-  timestamp: 10,
-  furthest: 10,
-  totalDuration: 60,
-  completed: false,
-  updatedAt: '2026-11-21T10:00:00.000Z',
-  ...change,
-});
 
 /** Creates a sender whose server responds with `answers` in order, then with successes. */
-const build = (answers: (number | 'ok')[] = [], server = record()) => {
+const build = (answers: (number | 'ok')[] = [], server = savedRecord()) => {
   const queue = createOfflineQueue('ada', localStorage);
   const sent: (ProgressBody & { keepalive: boolean })[] = [];
   const onSaved = vi.fn();
@@ -50,7 +30,7 @@ const build = (answers: (number | 'ok')[] = [], server = record()) => {
     post: (_, body, keepalive) => {
       sent.push({ ...body, keepalive });
       const answer = answers.shift() ?? 'ok';
-      return answer === 'ok' ? Promise.resolve(record(body)) : Promise.reject(new Failure(answer));
+      return answer === 'ok' ? Promise.resolve(savedRecord(body)) : Promise.reject(new Failure(answer));
     },
     read,
     onSaved,
@@ -67,7 +47,7 @@ describe('progress sender', () => {
 
   it('sends a save, tells of the answer and empties the queue', async () => {
     const { sender, sent, queue, onSaved } = build();
-    await sender.save(save());
+    await sender.save(pendingSave());
     expect(sent).toEqual([{ timestamp: 10, totalDuration: 60, completed: false, keepalive: false }]);
     expect(onSaved).toHaveBeenCalledExactlyOnceWith('rag', expect.objectContaining({ lectureId: 'one' }));
     expect(queue.all()).toEqual([]);
@@ -75,13 +55,13 @@ describe('progress sender', () => {
 
   it('has the save in storage before the request is answered', () => {
     const { sender, queue } = build();
-    void sender.save(save());
+    void sender.save(pendingSave());
     expect(queue.all()).toHaveLength(1);
   });
 
   it('retries what passes by itself with doubling waits until it is through', async () => {
     const { sender, sent, queue } = build([503, 0, 429]);
-    await sender.save(save());
+    await sender.save(pendingSave());
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(999);
     expect(sent).toHaveLength(1);
@@ -98,10 +78,10 @@ describe('progress sender', () => {
 
   it('waits the short time again after it was through', async () => {
     const { sender, sent } = build([503, 503, 'ok', 503]);
-    await sender.save(save());
+    await sender.save(pendingSave());
     await vi.advanceTimersByTimeAsync(3_000);
     expect(sent).toHaveLength(3);
-    await sender.save(save({ timestamp: 20, furthest: 20, savedAt: start + 3_000 }));
+    await sender.save(pendingSave({ timestamp: 20, furthest: 20, savedAt: start + 3_000 }));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent).toHaveLength(5);
   });
@@ -112,7 +92,7 @@ describe('progress sender', () => {
 
   it.each([400, 403, 404, 409])('gives up what the server refuses for good: %i', async (status) => {
     const { sender, sent, queue } = build([status]);
-    await sender.save(save());
+    await sender.save(pendingSave());
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toHaveLength(1);
     expect(queue.all()).toEqual([]);
@@ -120,7 +100,7 @@ describe('progress sender', () => {
 
   it('keeps a save without a session for the next drain', async () => {
     const { sender, sent, queue } = build([401]);
-    await sender.save(save());
+    await sender.save(pendingSave());
     await vi.advanceTimersByTimeAsync(30_000);
     expect(sent).toHaveLength(1);
     expect(queue.all()).toHaveLength(1);
@@ -130,7 +110,7 @@ describe('progress sender', () => {
 
   it('sends where the learner went and came back in one request', async () => {
     const { sender, sent } = build();
-    await sender.save(save({ timestamp: 5, furthest: 50 }));
+    await sender.save(pendingSave({ timestamp: 5, furthest: 50 }));
     expect(sent).toEqual([
       { timestamp: 5, furthest: 50, totalDuration: 60, completed: false, keepalive: false },
     ]);
@@ -138,25 +118,25 @@ describe('progress sender', () => {
 
   it('sends one request a lecture at a time, and then the newest position', async () => {
     const { sender, sent } = build();
-    void sender.save(save());
-    void sender.save(save({ timestamp: 20, furthest: 20, savedAt: start + 1 }));
-    await sender.save(save({ timestamp: 30, furthest: 30, savedAt: start + 2 }));
+    void sender.save(pendingSave());
+    void sender.save(pendingSave({ timestamp: 20, furthest: 20, savedAt: start + 1 }));
+    await sender.save(pendingSave({ timestamp: 30, furthest: 30, savedAt: start + 2 }));
     expect(sent.map(({ timestamp }) => timestamp)).toEqual([10, 30]);
   });
 
   it('sends at once with keepalive when the page goes away, whatever is under way', () => {
     const { sender, sent } = build();
-    void sender.save(save());
-    void sender.save(save({ timestamp: 20, furthest: 20, savedAt: start + 1 }), { keepalive: true });
+    void sender.save(pendingSave());
+    void sender.save(pendingSave({ timestamp: 20, furthest: 20, savedAt: start + 1 }), { keepalive: true });
     expect(sent.at(-1)).toEqual({ timestamp: 20, totalDuration: 60, completed: false, keepalive: true });
   });
 
   it('asks before it sends a save of an earlier visit, and leaves a newer position alone', async () => {
     const { queue, sender, sent, read } = build(
       [],
-      record({ furthest: 40, updatedAt: '2026-11-21T09:30:00.000Z' }),
+      savedRecord({ furthest: 40, updatedAt: '2026-11-21T09:30:00.000Z' }),
     );
-    queue.put(save({ savedAt: start - 3_600_000 }));
+    queue.put(pendingSave({ savedAt: start - 3_600_000 }));
     await sender.drain();
     expect(read).toHaveBeenCalledTimes(1);
     expect(sent).toEqual([]);
@@ -165,7 +145,7 @@ describe('progress sender', () => {
 
   it('stops retrying when told to, and keeps what waits', async () => {
     const { sender, sent, queue } = build([503]);
-    await sender.save(save());
+    await sender.save(pendingSave());
     sender.stop();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toHaveLength(1);
@@ -174,7 +154,7 @@ describe('progress sender', () => {
 
   it('begins no retry of what fails after that', async () => {
     const { sender, sent } = build([503]);
-    const saved = sender.save(save());
+    const saved = sender.save(pendingSave());
     sender.stop();
     await saved;
     await vi.advanceTimersByTimeAsync(120_000);
@@ -183,27 +163,34 @@ describe('progress sender', () => {
 });
 
 describe('an old save and the server', () => {
-  const later = record({ timestamp: 25, furthest: 25, updatedAt: '2026-11-21T11:00:00.000Z' });
+  const later = savedRecord({ timestamp: 25, furthest: 25, updatedAt: '2026-11-21T11:00:00.000Z' });
 
   it('goes as it is when the server knows nothing newer', () => {
-    const older = record({ updatedAt: '2026-11-21T09:00:00.000Z' });
-    expect(reconcile(save(), older)).toEqual(save());
+    const older = savedRecord({ updatedAt: '2026-11-21T09:00:00.000Z' });
+    expect(reconcile(pendingSave(), older)).toEqual(pendingSave());
   });
   it('adds what was watched further, at the position of the other device', () => {
-    expect(reconcile(save({ furthest: 50, timestamp: 50 }), later)).toEqual(
-      save({ furthest: 50, timestamp: 25 }),
+    expect(reconcile(pendingSave({ furthest: 50, timestamp: 50 }), later)).toEqual(
+      pendingSave({ furthest: 50, timestamp: 25 }),
     );
   });
   it('adds a completion', () => {
-    expect(reconcile(save({ completed: true }), later)).toMatchObject({ completed: true, timestamp: 25 });
+    expect(reconcile(pendingSave({ completed: true }), later)).toMatchObject({
+      completed: true,
+      timestamp: 25,
+    });
   });
   it('is dropped when it adds nothing', () => {
-    expect(reconcile(save(), later)).toBeNull();
+    expect(reconcile(pendingSave(), later)).toBeNull();
   });
 });
 
 it('tells the furthest position too when it is not the last', () => {
   const rest = { totalDuration: 60, completed: false };
-  expect(toBody(save({ timestamp: 5, furthest: 50 }))).toEqual({ timestamp: 5, furthest: 50, ...rest });
-  expect(toBody(save())).toEqual({ timestamp: 10, ...rest });
+  expect(toBody(pendingSave({ timestamp: 5, furthest: 50 }))).toEqual({
+    timestamp: 5,
+    furthest: 50,
+    ...rest,
+  });
+  expect(toBody(pendingSave())).toEqual({ timestamp: 10, ...rest });
 });

@@ -3,26 +3,10 @@ import { hasResource, seedResources } from '../../../../web/src/lib/api/useResou
 import { createOfflineQueue, type PendingSave } from '../../../../web/src/lib/saves/offline-queue.ts';
 import { getSaves } from '../../../../web/src/lib/saves/saves.ts';
 import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
+import { pendingSave, savedRecord } from '../../support/saves.ts';
 
-const save = (change: Partial<PendingSave> = {}): PendingSave => ({
-  courseId: 'rag',
-  lectureId: 'one',
-  timestamp: 10,
-  furthest: 10,
-  totalDuration: 60,
-  completed: false,
-  savedAt: Date.now(),
-  ...change,
-});
-const record = {
-  lectureKey: 'rag#one',
-  lectureId: 'one',
-  timestamp: 10,
-  furthest: 10,
-  totalDuration: 60,
-  completed: false,
-  updatedAt: '2026-11-21T10:00:00.000Z',
-};
+const save = (change: Partial<PendingSave> = {}): PendingSave =>
+  pendingSave({ savedAt: Date.now(), ...change });
 
 let isReachable: boolean;
 let calls: ReturnType<typeof fakeApi>;
@@ -31,7 +15,7 @@ const waitsOf = (sub: string) => createOfflineQueue(sub, localStorage).all();
 
 beforeEach(() => {
   isReachable = true;
-  const answer = () => ({ status: isReachable ? 200 : 503, body: record });
+  const answer = () => ({ status: isReachable ? 200 : 503, body: savedRecord() });
   calls = fakeApi({
     'POST /courses/rag/lectures/one/progress': answer,
     'POST /courses/rag/lectures/two/progress': answer,
