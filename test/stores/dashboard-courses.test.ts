@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { summaryKey } from '../../lambdas/stores/catalog/course-summaries.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type Classroom, courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
+import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 
 let server: TestDynamoDb;
 let room: Classroom;
-let people = 0;
 
 const three = courseOf('course', [video('a'), video('b'), video('c')]);
 
@@ -21,16 +20,9 @@ beforeEach(() => {
   room.now = Date.parse('2026-11-21T10:00:00.000Z');
 });
 
-const enrolled = async (...courses: string[]): Promise<Learner & { sub: string }> => {
-  const sub = `auth0|${(people += 1)}`;
-  const learner = room.learner(sub);
-  for (const course of courses) await learner.enroll(course);
-  return { ...learner, sub };
-};
-
 describe('the dashboard', () => {
   it('shows where the learner stopped, the course watched last first', async () => {
-    const ada = await enrolled('course', 'mixed');
+    const ada = await room.enrolled('course', 'mixed');
     room.now += 1_000;
     await ada.save('mixed', 'a', 3);
     room.now += 1_000;
@@ -55,7 +47,7 @@ describe('the dashboard', () => {
     );
 
   it('counts by the marks where the row does not say of what its percent was counted', async () => {
-    const ada = await enrolled('course', 'mixed');
+    const ada = await room.enrolled('course', 'mixed');
     await ada.save('course', 'a', 60);
     // As the release before wrote it, and less than what the marks say.
     await change(ada.sub, 'course', 'SET #percent = :less REMOVE counted', { ':less': 1 });
@@ -64,7 +56,7 @@ describe('the dashboard', () => {
   });
 
   it('shows courses that the release before published', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     await ada.save('course', 'a', 60);
     await ada.save('course', 'b', 7.5);
     const before = (await ada.listEnrolled()).body;
@@ -76,7 +68,7 @@ describe('the dashboard', () => {
 
   it('leaves out a course that is no longer there', async () => {
     await room.publish(courseOf('short-lived', [video('a')]));
-    const ada = await enrolled('course', 'short-lived');
+    const ada = await room.enrolled('course', 'short-lived');
     await room.unpublish('short-lived');
     expect((await ada.listEnrolled()).body.courses.map(({ id }) => id)).toEqual(['course']);
   });

@@ -4,7 +4,6 @@ import { type Classroom, courseOf, type Learner, openClassroom, video } from '..
 
 let server: TestDynamoDb;
 let room: Classroom;
-let people = 0;
 const day = 86_400_000;
 
 const weekly = (waits: number) =>
@@ -36,19 +35,12 @@ beforeEach(async () => {
   await room.publish(weekly(7), courseOf('other', [video('z')]));
 });
 
-const enrolled = async (...courses: string[]): Promise<Learner & { sub: string }> => {
-  const sub = `auth0|${(people += 1)}`;
-  room.identity = { email: `${people}@example.com`, emailVerified: true };
-  const learner = room.learner(sub);
-  for (const course of courses) await learner.enroll(course);
-  return { ...learner, sub };
-};
 const lecturesOf = async (ada: Learner) =>
   (await ada.content('weekly')).body.sections.flatMap((section) => section.lectures);
 
 describe('the content of a course', () => {
   it('names video, captions and quiz of what is open and of nothing else', async () => {
-    const ada = await enrolled('weekly');
+    const ada = await room.enrolled('weekly');
     const [intro, later, quiz, extra] = await lecturesOf(ada);
     expect(intro).toMatchObject({
       isUnlocked: true,
@@ -77,7 +69,7 @@ describe('the content of a course', () => {
   });
 
   it('is for the enrolled alone', async () => {
-    const ada = await enrolled();
+    const ada = await room.enrolled();
     await expect(ada.content('weekly')).rejects.toMatchObject({ status: 403, code: 'not_enrolled' });
     await expect(ada.content('nothing')).rejects.toMatchObject({ status: 404, message: 'Course not found.' });
   });
@@ -85,7 +77,7 @@ describe('the content of a course', () => {
 
 describe('a video address', () => {
   it('is made for an open lecture', async () => {
-    const ada = await enrolled('weekly');
+    const ada = await room.enrolled('weekly');
     expect((await ada.videoUrl('weekly', keyOf('intro'))).body).toEqual({
       url: `https://signed/${keyOf('intro')}`,
       expiresAt: '2026-11-21T10:15:00.000Z',
@@ -97,7 +89,7 @@ describe('a video address', () => {
     const folder = 'media/courses/streamed/one.0a1b2c3d-1/';
     const stream = { folder, master: 'master.m3u8', storyboard: 'storyboard.vtt', poster: 'poster.jpg' };
     await room.publish(courseOf('streamed', [video('one', { stream }), video('two')]));
-    const ada = await enrolled('streamed');
+    const ada = await room.enrolled('streamed');
     expect(await ada.videoUrl('streamed', keyOf('one'))).toMatchObject({
       body: {
         url: `https://signed/${keyOf('one')}`,
@@ -113,7 +105,7 @@ describe('a video address', () => {
   });
 
   it('is never made for a key that is no lecture of the course', async () => {
-    const ada = await enrolled('weekly', 'other');
+    const ada = await room.enrolled('weekly', 'other');
     const own = keyOf('intro');
     for (const key of [
       keyOf('z'),
@@ -130,13 +122,13 @@ describe('a video address', () => {
   });
 
   it('is never made before the release, without the upgrade or without enrollment', async () => {
-    const ada = await enrolled('weekly');
+    const ada = await room.enrolled('weekly');
     await expect(ada.videoUrl('weekly', keyOf('later'))).rejects.toMatchObject({
       code: 'lecture_locked',
       details: { unlocksAt: '2026-11-28T10:00:00.000Z' },
     });
     await expect(ada.videoUrl('weekly', keyOf('extra'))).rejects.toMatchObject({ code: 'upgrade_required' });
-    await expect((await enrolled()).videoUrl('weekly', keyOf('intro'))).rejects.toMatchObject({
+    await expect((await room.enrolled()).videoUrl('weekly', keyOf('intro'))).rejects.toMatchObject({
       code: 'not_enrolled',
     });
   });
@@ -144,7 +136,7 @@ describe('a video address', () => {
 
 describe('a locked lecture', () => {
   it('takes no progress', async () => {
-    const ada = await enrolled('weekly');
+    const ada = await room.enrolled('weekly');
     await expect(ada.save('weekly', 'later', 1)).rejects.toMatchObject({ code: 'lecture_locked' });
     await expect(ada.save('weekly', 'extra', 1)).rejects.toMatchObject({ code: 'upgrade_required' });
     await expect(ada.report('weekly', 'later')).rejects.toMatchObject({ code: 'lecture_locked' });
@@ -154,7 +146,7 @@ describe('a locked lecture', () => {
 
 describe('the upgrade', () => {
   it('opens premium lectures, which count from then on, and closes them when it is refunded', async () => {
-    const ada = await enrolled('weekly');
+    const ada = await room.enrolled('weekly');
     const upgrade = { kind: 'upgrade', id: 'cs_1' } as const;
     await ada.save('weekly', 'intro', 60);
     expect((await ada.progress('weekly')).body.progress).toBe(33);
@@ -170,7 +162,7 @@ describe('the upgrade', () => {
 
 describe('an opened lecture', () => {
   it.each(['watched', 'saved'])('that was %s stays open when its release moves away', async (how) => {
-    const ada = await enrolled('weekly');
+    const ada = await room.enrolled('weekly');
     room.now += 7 * day;
     if (how === 'watched') await ada.videoUrl('weekly', keyOf('later'));
     else await ada.save('weekly', 'later', 5);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { type Classroom, courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
+import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 
 let server: TestDynamoDb;
 let room: Classroom;
-let people = 0;
 
 const quiz = video('quiz', { contentType: 'quiz', duration: 0, quizId: 'check' });
 const three = courseOf('course', [video('a'), video('b'), video('c')]);
@@ -29,16 +28,9 @@ beforeEach(() => {
 const isWrite = (command: string): boolean =>
   command.startsWith('TransactWrite') || command === 'UpdateItemCommand';
 
-const enrolled = async (...courses: string[]): Promise<Learner & { sub: string }> => {
-  const sub = `auth0|${(people += 1)}`;
-  const learner = room.learner(sub);
-  for (const course of courses) await learner.enroll(course);
-  return { ...learner, sub };
-};
-
 describe('the position in a lecture', () => {
   it('is zeros before the first second was watched', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     expect((await ada.position('course', 'a')).body).toEqual({
       lectureKey: 'course#a',
       lectureId: 'a',
@@ -51,7 +43,7 @@ describe('the position in a lecture', () => {
   });
 
   it('comes back as it was saved, on another device, after any time', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     const saved = (await ada.save('course', 'a', 31.5)).body;
     room.now += 7 * 86_400_000;
     const elsewhere = room.learner(ada.sub, server.client());
@@ -60,7 +52,7 @@ describe('the position in a lecture', () => {
   });
 
   it('may go back, while the furthest point and the completion stay', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     expect((await ada.save('course', 'a', 54)).body.completed).toBe(true);
     expect((await ada.save('course', 'a', 3)).body).toMatchObject({
       timestamp: 3,
@@ -75,7 +67,7 @@ describe('the position in a lecture', () => {
   });
 
   it('is refused beyond the lecture, and without a trace', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     expect((await ada.save('course', 'a', 65)).status).toBe(200);
     await expect(ada.save('course', 'a', 65.1)).rejects.toMatchObject({
       status: 400,
@@ -89,7 +81,7 @@ describe('the position in a lecture', () => {
   });
 
   it('tells where the learner went and came back in one save', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     expect((await ada.save('course', 'a', 3, false, 54)).body).toMatchObject({
       timestamp: 3,
       furthest: 54,
@@ -99,7 +91,7 @@ describe('the position in a lecture', () => {
   });
 
   it('is refused in what the learner may not enter', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     await expect(ada.save('course', 'z', 1)).rejects.toMatchObject({ code: 'not_found' });
     await expect(ada.save('other', 'z', 1)).rejects.toMatchObject({ code: 'not_enrolled' });
     await expect(ada.save('nothing', 'z', 1)).rejects.toMatchObject({ message: 'Course not found.' });
@@ -108,7 +100,7 @@ describe('the position in a lecture', () => {
   });
 
   it('is the maximum of many devices saving at once', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     const points = [5, 12, 20, 8, 55, 17, 3, 11, 19, 2];
     await Promise.all(
       points.map((point) => room.learner(ada.sub, server.client()).save('course', 'a', point)),
@@ -117,7 +109,7 @@ describe('the position in a lecture', () => {
   });
 
   it('keeps what another device reached between reading and writing', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     const client = server.client();
     const device = intercept(client);
     device.meanwhile = async (command) => {
@@ -136,7 +128,7 @@ describe('the position in a lecture', () => {
 
 describe('progress in a course', () => {
   it('counts completed lectures in the order of the course', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     await ada.save('course', 'c', 60);
     expect((await ada.progress('course')).body).toEqual({ progress: 33, completedLectures: ['c'] });
     await ada.save('course', 'a', 60);
@@ -144,7 +136,7 @@ describe('progress in a course', () => {
   });
 
   it('counts both when two devices complete two lectures at once', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     const client = server.client();
     const device = intercept(client);
     device.meanwhile = async (command) => {
@@ -158,7 +150,7 @@ describe('progress in a course', () => {
   });
 
   it('does not believe the page about videos and quizzes', async () => {
-    const ada = await enrolled('mixed');
+    const ada = await room.enrolled('mixed');
     expect((await ada.save('mixed', 'a', 10, true)).body.completed).toBe(false);
     expect((await ada.save('mixed', 'quiz', 0, true)).body.completed).toBe(false);
     for (const lecture of ['a', 'quiz']) {
@@ -168,20 +160,20 @@ describe('progress in a course', () => {
   });
 
   it('takes the page’s word for a lecture that has no measure, both ways of saying it', async () => {
-    const ada = await enrolled('mixed');
+    const ada = await room.enrolled('mixed');
     expect((await ada.report('mixed', 'reading', 1)).body).toEqual({
       progress: 33,
       completedLectures: ['reading'],
     });
     expect((await ada.report('mixed', 'reading', 0)).body.progress).toBe(33);
-    const bob = await enrolled('mixed');
+    const bob = await room.enrolled('mixed');
     expect((await bob.save('mixed', 'reading', 0, true)).body.completed).toBe(true);
     expect((await bob.save('mixed', 'reading', 0, false)).body.completed).toBe(true);
     expect((await bob.progress('mixed')).body.progress).toBe(33);
   });
 
   it('keeps a completion that another device reported between reading and writing', async () => {
-    const ada = await enrolled('mixed');
+    const ada = await room.enrolled('mixed');
     const client = server.client();
     const device = intercept(client);
     device.meanwhile = async (command) => {
@@ -194,7 +186,7 @@ describe('progress in a course', () => {
   });
 
   it('never falls when the course grows', async () => {
-    const ada = await enrolled('vanishing');
+    const ada = await room.enrolled('vanishing');
     await ada.save('vanishing', 'a', 60);
     expect((await ada.progress('vanishing')).body.progress).toBe(100);
     await room.publish(courseOf('vanishing', [video('a'), video('new'), video('newer')]));
@@ -215,7 +207,7 @@ describe('progress in a course', () => {
     await room.publish(
       courseOf('shrinking', [video('a'), video('b'), video('c', premium), video('d', premium)]),
     );
-    const ada = await enrolled('shrinking');
+    const ada = await room.enrolled('shrinking');
     await room.grant(ada.sub, 'shrinking', { kind: 'upgrade', id: 'cs_1' });
     await ada.save('shrinking', 'a', 60);
     await ada.save('shrinking', 'b', 60);
@@ -230,7 +222,7 @@ describe('progress in a course', () => {
   });
 
   it('is not told to those who are not enrolled', async () => {
-    const ada = await enrolled();
+    const ada = await room.enrolled();
     await expect(ada.progress('course')).rejects.toMatchObject({ code: 'not_enrolled' });
     await expect(ada.report('course', 'a')).rejects.toMatchObject({ code: 'not_enrolled' });
     await expect(ada.complete('course')).rejects.toMatchObject({ code: 'not_enrolled' });
@@ -239,7 +231,7 @@ describe('progress in a course', () => {
 
 describe('completing a course', () => {
   it('needs every lecture and keeps its first date', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     await ada.save('course', 'a', 60);
     await ada.save('course', 'b', 60);
     await expect(ada.complete('course')).rejects.toMatchObject({ code: 'not_complete' });
@@ -253,7 +245,7 @@ describe('completing a course', () => {
 
 describe('round trips to DynamoDB', () => {
   it('are two to save, the writes side by side, and never more than three to read', async () => {
-    const { sub } = await enrolled('course', 'mixed', 'other');
+    const { sub } = await room.enrolled('course', 'mixed', 'other');
     const client = server.client();
     const { calls } = intercept(client);
     const ada = room.learner(sub, client);

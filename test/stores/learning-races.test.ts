@@ -8,7 +8,6 @@ import { type Classroom, courseOf, type Learner, openClassroom, video } from '..
 
 let server: TestDynamoDb;
 let room: Classroom;
-let people = 0;
 
 beforeAll(async () => {
   server = await startDynamoDb();
@@ -17,16 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const enrolled = async (course: string): Promise<Learner & { sub: string }> => {
-  const sub = `auth0|${(people += 1)}`;
-  const learner = room.learner(sub);
-  await learner.enroll(course);
-  return { ...learner, sub };
-};
-
 describe('a lecture that is completed already', () => {
   it('changes nothing of the course when it is watched on', async () => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     const marks = async () =>
       (await createLearningStore(server.client(), tables).readCourse(ada.sub, 'course')).progress;
     await ada.save('course', 'a', 57);
@@ -54,7 +46,7 @@ describe('a save that meets another write', () => {
   };
 
   it.each(['nothing', 'c'])('counts what two devices complete at once, after %s', async (before) => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     if (before !== 'nothing') await ada.save('course', before, 57);
     await deviceMeeting(ada.sub, () => ada.save('course', 'b', 57)).save('course', 'a', 57);
     expect((await readRows(ada.sub)).enrollment?.percent).toBe(before === 'nothing' ? 67 : 100);
@@ -64,7 +56,7 @@ describe('a save that meets another write', () => {
     [40, false],
     [57, true],
   ])('takes nothing back of what another device has reached: %i seconds', async (furthest, completed) => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     await deviceMeeting(ada.sub, () => ada.save('course', 'a', furthest)).save('course', 'a', 10);
     const { lecture } = await createLearningStore(server.client(), tables).readCourse(ada.sub, 'course', 'a');
     expect(lecture).toMatchObject({ timestamp: 10, furthest, completed });
@@ -75,7 +67,7 @@ describe('a save that meets another write', () => {
     ['a later one', 5, 10],
     ['its end', 0, 57],
   ])('brings nothing back of a learner who has just left, at %s', async (_what, before, point) => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     if (before > 0) await ada.save('course', 'a', before);
     const leave = async () => {
       for (const Key of [enrollmentKey(ada.sub, 'course'), lectureKey(ada.sub, 'course', 'a')]) {
@@ -95,7 +87,7 @@ describe('a save that is cut off', () => {
       (['before', 'after'] as const).map((fault): [number, Fault] => [call, fault]),
     ).flat();
   const cutOff = async (call: number, fault: Fault, point: number) => {
-    const ada = await enrolled('course');
+    const ada = await room.enrolled('course');
     await ada.save('course', 'a', 20);
     const client = server.client();
     const broken = intercept(client);

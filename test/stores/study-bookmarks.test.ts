@@ -20,7 +20,6 @@ beforeEach(async () => {
   await room.classroom.publish(courseOf('course', [video('a'), video('b')]));
 });
 
-const enrolled = (...courses: string[]) => room.enrolled(...courses);
 const countItem = (sub: string) => ({ pk: learnerPartition(sub), sk: 'COURSE#course#BOOKMARKS' });
 /** The counter of the quota; it must always be the number of rows. */
 const formatCount = async (sub: string): Promise<unknown> => {
@@ -36,7 +35,7 @@ const setCount = (sub: string, bookmarks: number) =>
 
 describe('bookmarks', () => {
   it('are added once per place and listed in the order of the course', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     const added = await desk.mark('course', '0-1', 31.5);
     expect(added).toEqual({
       status: 201,
@@ -61,7 +60,7 @@ describe('bookmarks', () => {
   });
 
   it('need a lecture of the course, and a position within it', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     expect((await desk.mark('course', '0-0', 65)).status).toBe(201);
     await expect(desk.mark('course', '0-0', 65.1)).rejects.toMatchObject({
       status: 400,
@@ -78,7 +77,7 @@ describe('bookmarks', () => {
   });
 
   it('follow their lecture when the course is rearranged, and wait while it is gone', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     const { id } = (await desk.mark('course', '0-1', 7)).body;
     await room.classroom.publish(courseOf('course', [video('b'), video('new'), video('a')]));
     expect((await desk.bookmarks('course')).body).toMatchObject([{ id, lectureIndex: '0-0', timestamp: 7 }]);
@@ -88,8 +87,8 @@ describe('bookmarks', () => {
   });
 
   it('are removed once, and only by their owner', async () => {
-    const ada = await enrolled('course');
-    const bob = await enrolled('course');
+    const ada = await room.enrolled('course');
+    const bob = await room.enrolled('course');
     const { id } = (await ada.desk.mark('course', '0-0', 7)).body;
     expect((await bob.desk.mark('course', '0-0', 7)).body.id).not.toBe(id);
     const refusals = await Promise.all(
@@ -115,7 +114,7 @@ describe('bookmarks', () => {
 
 describe('the list', () => {
   it('goes by time within a lecture, not by text or by when they were made', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     for (const second of [10, 9, 0, 60, 3.5, 31, 30, 2]) await desk.mark('course', '0-0', second);
     const { body } = await desk.bookmarks('course');
     expect(body.map(({ timestamp }) => timestamp)).toEqual([0, 2, 3.5, 9, 10, 30, 31, 60]);
@@ -124,7 +123,7 @@ describe('the list', () => {
 
 describe('the quota', () => {
   it('is 500 a course: the next is refused until one is removed', async () => {
-    const { sub, desk } = await enrolled('course', 'other');
+    const { sub, desk } = await room.enrolled('course', 'other');
     const { id } = (await desk.mark('course', '0-0', 1)).body;
     await setCount(sub, 499);
     expect((await desk.mark('course', '0-0', 2)).status).toBe(201);
@@ -138,7 +137,7 @@ describe('the quota', () => {
   });
 
   it('holds when many are added at once', async () => {
-    const { sub } = await enrolled('course');
+    const { sub } = await room.enrolled('course');
     await setCount(sub, 494);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, (_, second) =>
@@ -154,7 +153,7 @@ describe('the quota', () => {
   });
 
   it('counts a place that is added and removed many times at once as often as it is there', async () => {
-    const { sub, desk } = await enrolled('course');
+    const { sub, desk } = await room.enrolled('course');
     const { id } = (await desk.mark('course', '0-0', 9)).body;
     await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => {
@@ -166,7 +165,7 @@ describe('the quota', () => {
   });
 
   it('gives the same bookmark to all that mark one place at once', async () => {
-    const { sub, desk } = await enrolled('course');
+    const { sub, desk } = await room.enrolled('course');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => room.desk(sub, server.client()).mark('course', '0-0', 12)),
     );
@@ -179,7 +178,7 @@ describe('the quota', () => {
 
 describe('round trips', () => {
   it('are two to list and to add, one to remove', async () => {
-    const { sub } = await enrolled('course');
+    const { sub } = await room.enrolled('course');
     const client = server.client();
     const { calls } = intercept(client);
     const desk = room.desk(sub, client);
@@ -213,7 +212,7 @@ describe('a transaction that DynamoDB cancels', () => {
   };
 
   it('because of another write is tried again', async () => {
-    const { sub } = await enrolled('course');
+    const { sub } = await room.enrolled('course');
     const { status, body } = await deskWith(sub, 'TransactionConflict', 'ConditionalCheckFailed').mark(
       'course',
       '0-0',
@@ -225,7 +224,7 @@ describe('a transaction that DynamoDB cancels', () => {
   });
 
   it('because it is throttled is no answer about the bookmark', async () => {
-    const { sub } = await enrolled('course');
+    const { sub } = await room.enrolled('course');
     const throttled = { name: 'TransactionCanceledException' };
     await expect(deskWith(sub, 'ThrottlingError', 'None').mark('course', '0-0', 5)).rejects.toMatchObject(
       throttled,
@@ -239,7 +238,7 @@ describe('a transaction that DynamoDB cancels', () => {
 
 describe('cut off', () => {
   it.each(everyFault(2))('adding, $name, ends as one bookmark when it is sent again', async ({ faults }) => {
-    const { sub } = await enrolled('course');
+    const { sub } = await room.enrolled('course');
     const client = server.client();
     const broken = intercept(client);
     broken.faults = faults;
@@ -254,7 +253,7 @@ describe('cut off', () => {
   it.each(everyFault(1))(
     'removing, $name, ends without it when it is sent again',
     async ({ name, faults }) => {
-      const { sub } = await enrolled('course');
+      const { sub } = await room.enrolled('course');
       const client = server.client();
       const broken = intercept(client);
       const desk = room.desk(sub, client);
@@ -271,7 +270,7 @@ describe('cut off', () => {
   );
 
   it('and sent twice by the SDK, removing is still success', async () => {
-    const { sub } = await enrolled('course');
+    const { sub } = await room.enrolled('course');
     const client = server.client();
     const broken = intercept(client);
     const desk = room.desk(sub, client);

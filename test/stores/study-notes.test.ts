@@ -31,7 +31,6 @@ beforeEach(async () => {
   await room.classroom.publish(twoSections(['a', 'b'], ['c']));
 });
 
-const enrolled = (...courses: string[]) => room.enrolled(...courses);
 /** Saves on top of what is there. */
 const write = async (desk: Desk, content: string): Promise<string> => {
   const { updatedAt: basedOn } = (await desk.notes('course', '0', 'a')).body;
@@ -40,7 +39,7 @@ const write = async (desk: Desk, content: string): Promise<string> => {
 
 describe('notes of a lecture', () => {
   it('are empty at first, and then what was saved, on every device, to the letter', async () => {
-    const { sub, desk } = await enrolled('course');
+    const { sub, desk } = await room.enrolled('course');
     expect(await desk.notes('course', '0', 'a')).toEqual({ status: 200, body: { content: '' } });
     const content = '# Ünïcode 🎓\n<script>alert(1)</script> & "quotes" \u0000 %2F #';
     const saved = await desk.write('course', '0', 'a', content);
@@ -51,8 +50,8 @@ describe('notes of a lecture', () => {
   });
 
   it('are the learner’s alone', async () => {
-    const ada = await enrolled('course');
-    const bob = await enrolled('course');
+    const ada = await room.enrolled('course');
+    const bob = await room.enrolled('course');
     await write(ada.desk, 'Mine');
     expect((await bob.desk.notes('course', '0', 'a')).body).toEqual({ content: '' });
     await write(bob.desk, 'His');
@@ -60,7 +59,7 @@ describe('notes of a lecture', () => {
   });
 
   it('belong to a lecture of the course, in its section', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     for (const [course, section, lecture, refusal] of [
       ['course', '1', 'a', { code: 'not_found' }],
       ['course', '0', 'c', { code: 'not_found' }],
@@ -75,7 +74,7 @@ describe('notes of a lecture', () => {
   });
 
   it('move with their lecture when the course is rearranged', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     await write(desk, 'Kept');
     await room.classroom.publish(twoSections(['b'], ['c', 'a']));
     expect((await desk.notes('course', '1', 'a')).body.content).toBe('Kept');
@@ -83,7 +82,7 @@ describe('notes of a lecture', () => {
   });
 
   it('stay the learner’s when the lecture locks again', async () => {
-    const { sub, desk } = await enrolled('weekly');
+    const { sub, desk } = await room.enrolled('weekly');
     const upgrade = { kind: 'upgrade', id: 'cs_1' } as const;
     await room.classroom.grant(sub, 'weekly', upgrade);
     await desk.write('weekly', '0', 'bonus', 'Bought');
@@ -94,7 +93,7 @@ describe('notes of a lecture', () => {
 
 describe('two tabs', () => {
   it('never replace text that they have not seen', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     const first = await write(desk, 'First');
     room.classroom.now += 1_000;
     const second = await desk.write('course', '0', 'a', 'Second', first);
@@ -107,7 +106,7 @@ describe('two tabs', () => {
   });
 
   it('that both begin are told of each other', async () => {
-    const { sub, desk } = await enrolled('course');
+    const { sub, desk } = await room.enrolled('course');
     const client = server.client();
     const device = intercept(client);
     device.meanwhile = async (command) => {
@@ -122,7 +121,7 @@ describe('two tabs', () => {
   });
 
   it('that edit the same version are told of each other', async () => {
-    const { sub, desk } = await enrolled('course');
+    const { sub, desk } = await room.enrolled('course');
     const basedOn = await write(desk, 'Old');
     const client = server.client();
     const device = intercept(client);
@@ -139,7 +138,7 @@ describe('two tabs', () => {
   });
 
   it('that say the same agree', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     const saved = await desk.write('course', '0', 'a', 'Same');
     room.classroom.now += 5_000;
     expect(await desk.write('course', '0', 'a', 'Same')).toEqual(saved);
@@ -147,7 +146,7 @@ describe('two tabs', () => {
   });
 
   it('learn that notes which were there are gone', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     await expect(desk.write('course', '0', 'a', 'Text', '2026-11-20T10:00:00.000Z')).rejects.toMatchObject({
       code: 'conflict',
       details: { current: { content: '' } },
@@ -159,7 +158,7 @@ describe('two tabs', () => {
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(2), fc.string({ maxLength: 6 })), { minLength: 2, maxLength: 8 }),
         async (saves) => {
-          const { sub, desk } = await enrolled('course');
+          const { sub, desk } = await room.enrolled('course');
           const tabs = [0, 1, 2].map(() => room.desk(sub, server.client()));
           const basedOn = await write(desk, 'start');
           const outcomes = await Promise.allSettled(
@@ -179,7 +178,7 @@ describe('two tabs', () => {
 
 describe('a save that does not say what it is based on', () => {
   it('replaces whatever is there', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     const first = await desk.write('course', '0', 'a', 'First');
     const second = await desk.write('course', '0', 'a', 'Second');
     expect(second).toMatchObject({ status: 200, body: { content: 'Second' } });
@@ -188,7 +187,7 @@ describe('a save that does not say what it is based on', () => {
   });
 
   it.each([undefined, 'Old'])('replaces what comes in between, too (at first: %s)', async (old) => {
-    const { sub, desk } = await enrolled('course');
+    const { sub, desk } = await room.enrolled('course');
     if (old !== undefined) await write(desk, old);
     const client = server.client();
     const device = intercept(client);
@@ -205,7 +204,7 @@ describe('a save that does not say what it is based on', () => {
 
 describe('the version', () => {
   it('grows with every save, within one millisecond and when the clock steps back', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     const versions = [];
     for (const [index, step] of [0, 0, 0, -60_000, 1, 120_000].entries()) {
       room.classroom.now += step;
@@ -218,7 +217,7 @@ describe('the version', () => {
 
 describe('a save', () => {
   it('costs two round trips, one when nothing changes; reading costs one', async () => {
-    const { sub } = await enrolled('course');
+    const { sub } = await room.enrolled('course');
     const client = server.client();
     const { calls } = intercept(client);
     const desk = room.desk(sub, client);
@@ -231,7 +230,7 @@ describe('a save', () => {
   });
 
   it.each(everyFault(2))('that is cut off $name succeeds when it is sent again', async ({ faults }) => {
-    const { sub, desk } = await enrolled('course');
+    const { sub, desk } = await room.enrolled('course');
     const basedOn = await write(desk, 'Old');
     const client = server.client();
     const broken = intercept(client);
@@ -246,7 +245,7 @@ describe('a save', () => {
   });
 
   it('that the SDK sends twice finds its own text', async () => {
-    const { sub } = await enrolled('course');
+    const { sub } = await room.enrolled('course');
     const client = server.client();
     intercept(client).faults = new Map([[1, 'twice']]);
     expect((await room.desk(sub, client).write('course', '0', 'a', 'Text')).body.content).toBe('Text');

@@ -41,8 +41,6 @@ beforeEach(async () => {
   await room.publishQuiz('short', makeQuiz('basics', { attemptsAllowed: 2 }));
 });
 
-const enrolled = (...courses: string[]) => room.enrolled(...courses);
-
 /** The learner's row of the quiz `basics`. */
 const standingRow = async (sub: string): Promise<Record<string, unknown> | undefined> => {
   const Key = attemptsKey(sub, 'course', 'basics');
@@ -51,7 +49,7 @@ const standingRow = async (sub: string): Promise<Record<string, unknown> | undef
 
 describe('the standing', () => {
   it('that passes again does not change when the quiz was passed', async () => {
-    const { sub, desk } = await enrolled('course');
+    const { sub, desk } = await room.enrolled('course');
     for (const answers of [half, right, wrong, right]) {
       room.classroom.now += 1_000;
       await desk.submit('course', 'basics', answers);
@@ -60,7 +58,7 @@ describe('the standing', () => {
   });
 
   it('leaves a row that does not grow', async () => {
-    const { sub, desk } = await enrolled('course');
+    const { sub, desk } = await room.enrolled('course');
     for (let count = 0; count < 15; count += 1) await desk.submit('course', 'basics', wrong);
     const row = await standingRow(sub);
     expect(row).toMatchObject({ courseId: 'course', quizId: 'basics', attempts: 15, bestScore: 0 });
@@ -79,7 +77,7 @@ describe('attempts sent at once', () => {
         fc.integer({ min: 1, max: 3 }),
         async (attemptsAllowed, answers, devices) => {
           await room.publishQuiz('short', makeQuiz('basics', { attemptsAllowed }));
-          const { sub, desk, learner } = await enrolled('short');
+          const { sub, desk, learner } = await room.enrolled('short');
           const desks = Array.from({ length: devices }, () => room.desk(sub, server.client()));
           const outcomes = await Promise.allSettled(
             answers.map((each, index) => (desks[index % devices] as Desk).submit('short', 'basics', each)),
@@ -110,7 +108,7 @@ describe('attempts sent at once', () => {
 
 describe('round trips', () => {
   it('are one to read and two to submit', async () => {
-    const { sub } = await enrolled('course', 'weekly');
+    const { sub } = await room.enrolled('course', 'weekly');
     const client = server.client();
     const { calls } = intercept(client);
     const desk = room.desk(sub, client);
@@ -132,7 +130,7 @@ describe('round trips', () => {
 
 describe('a submission that is cut off', () => {
   it.each(everyFault(2))('$name ends as one attempt when it is sent again', async ({ faults }) => {
-    const { sub, learner } = await enrolled('short');
+    const { sub, learner } = await room.enrolled('short');
     const client = server.client();
     const broken = intercept(client);
     broken.faults = faults;
@@ -151,7 +149,7 @@ describe('a submission that is cut off', () => {
   });
 
   it('and sent twice by the SDK sees its own attempt as counted', async () => {
-    const { sub } = await enrolled('short');
+    const { sub } = await room.enrolled('short');
     const client = server.client();
     const broken = intercept(client);
     broken.faults = new Map([[1, 'twice']]);
@@ -162,7 +160,7 @@ describe('a submission that is cut off', () => {
   it.each(everyFault(2))(
     'while opening a quiz for the first time, $name, is read again',
     async ({ faults }) => {
-      const { sub } = await enrolled('weekly');
+      const { sub } = await room.enrolled('weekly');
       room.classroom.now = start + 30 * day;
       const client = server.client();
       const broken = intercept(client);

@@ -53,11 +53,9 @@ beforeEach(() => {
   room.classroom.now = start;
 });
 
-const enrolled = (...courses: string[]) => room.enrolled(...courses);
-
 describe('a quiz', () => {
   it('is shown without its key, with the attempts and the best score', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     const { body } = await desk.quiz('course', 'thrice');
     expect(body).toEqual({
       id: 'thrice',
@@ -84,7 +82,7 @@ describe('a quiz', () => {
   });
 
   it('stays passed when its pass mark rises, and failed when it falls', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     const passMark = async (passPercent: number) => {
       await room.publishQuiz('course', makeQuiz('basics', { passPercent }));
       return (await desk.quiz('course', 'basics')).body;
@@ -96,7 +94,7 @@ describe('a quiz', () => {
   });
 
   it('is there only through a lecture of the course', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     for (const [course, quiz, refusal] of [
       ['course', 'nothing', { code: 'not_found' }],
       ['course', 'stray', { code: 'not_found' }],
@@ -112,7 +110,7 @@ describe('a quiz', () => {
   });
 
   it('waits for its lecture in a drip course, and stays open once it was read', async () => {
-    const { sub, desk } = await enrolled('weekly');
+    const { sub, desk } = await room.enrolled('weekly');
     const locked = { code: 'lecture_locked', details: { unlocksAt: '2026-11-28T10:00:00.000Z' } };
     await expect(desk.quiz('weekly', 'later')).rejects.toMatchObject(locked);
     await expect(desk.submit('weekly', 'later', right)).rejects.toMatchObject(locked);
@@ -130,7 +128,7 @@ describe('a quiz', () => {
 
 describe('an attempt', () => {
   it('is graded with explanations, counted, and keeps the best score', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     expect((await desk.submit('course', 'basics', half)).body).toEqual({
       score: 50,
       passed: false,
@@ -154,7 +152,7 @@ describe('an attempt', () => {
   });
 
   it('with answers that do not fit is refused and not counted', async () => {
-    const { desk } = await enrolled('course');
+    const { desk } = await room.enrolled('course');
     await expect(desk.submit('course', 'thrice', { q1: 'z', other: 'a' })).rejects.toMatchObject({
       status: 400,
       details: { issues: [{ path: 'answers.q1' }, { path: 'answers.other' }] },
@@ -167,7 +165,7 @@ describe('an attempt', () => {
   });
 
   it('is refused when none is left, and what was reached stays', async () => {
-    const { desk, learner } = await enrolled('short');
+    const { desk, learner } = await room.enrolled('short');
     await desk.submit('short', 'basics', right);
     await desk.submit('short', 'basics', wrong);
     await expect(desk.submit('short', 'basics', right)).rejects.toMatchObject({
@@ -179,7 +177,7 @@ describe('an attempt', () => {
   });
 
   it('sent again under its key is the same attempt; other answers under that key are another one', async () => {
-    const { desk } = await enrolled('short');
+    const { desk } = await room.enrolled('short');
     const first = await desk.submit('short', 'basics', half, 'press-1');
     expect(await desk.submit('short', 'basics', { ...half }, 'press-1')).toEqual(first);
     expect((await desk.submit('short', 'basics', right, 'press-1')).body).toMatchObject({
@@ -193,8 +191,8 @@ describe('an attempt', () => {
   });
 
   it('of one learner changes nothing for another', async () => {
-    const ada = await enrolled('short');
-    const bob = await enrolled('short');
+    const ada = await room.enrolled('short');
+    const bob = await room.enrolled('short');
     await ada.desk.submit('short', 'basics', right);
     expect((await bob.desk.quiz('short', 'basics')).body).toMatchObject({ attemptsUsed: 0 });
     expect((await bob.learner.progress('short')).body.completedLectures).toEqual([]);
@@ -203,7 +201,7 @@ describe('an attempt', () => {
 
 describe('passing', () => {
   it('completes the lecture for good, moves the percent and proves the course', async () => {
-    const { desk, learner } = await enrolled('short');
+    const { desk, learner } = await room.enrolled('short');
     await learner.save('short', 'a', 60);
     await desk.submit('short', 'basics', half);
     expect((await learner.progress('short')).body).toEqual({ progress: 50, completedLectures: ['a'] });
@@ -227,7 +225,7 @@ describe('passing', () => {
   });
 
   it('is not taken back by a failed attempt, nor by what a page reports', async () => {
-    const { desk, learner } = await enrolled('course');
+    const { desk, learner } = await room.enrolled('course');
     await learner.save('course', 'check', 4);
     await desk.submit('course', 'basics', right);
     await desk.submit('course', 'basics', wrong);
@@ -237,7 +235,7 @@ describe('passing', () => {
   });
 
   it('cannot be had by reporting progress', async () => {
-    const { learner } = await enrolled('course');
+    const { learner } = await room.enrolled('course');
     expect((await learner.save('course', 'check', 5, true)).body.completed).toBe(false);
     expect((await learner.report('course', 'check', 100)).body).toEqual({
       progress: 0,
@@ -246,7 +244,7 @@ describe('passing', () => {
   });
 
   it('counts beside a video that another device completes at the same time', async () => {
-    const { sub, learner } = await enrolled('short');
+    const { sub, learner } = await room.enrolled('short');
     const client = server.client();
     const device = intercept(client);
     device.meanwhile = async (command) => {
@@ -267,7 +265,7 @@ describe('passing', () => {
       ]);
     await room.classroom.publish(twice());
     await room.publishQuiz('twice', makeQuiz('shared', { attemptsAllowed: 1 }));
-    const { desk, learner } = await enrolled('twice');
+    const { desk, learner } = await room.enrolled('twice');
     await desk.submit('twice', 'shared', right);
     expect((await learner.progress('twice')).body).toEqual({
       progress: 100,
@@ -292,7 +290,7 @@ describe('passing', () => {
       ),
     );
     await room.publishQuiz('slow', makeQuiz('shared', { attemptsAllowed: 1 }));
-    const { desk, learner } = await enrolled('slow');
+    const { desk, learner } = await room.enrolled('slow');
     await desk.submit('slow', 'shared', right);
     await desk.quiz('slow', 'shared');
     expect((await learner.progress('slow')).body).toEqual({ progress: 50, completedLectures: ['now'] });

@@ -14,8 +14,7 @@ import { listCertificates } from '../../lambdas/certificates/list-certificates.t
 import { createFontFiles, type FontFiles } from '../../lambdas/certificates/print/font-files.ts';
 import { createPrinter } from '../../lambdas/certificates/print/printer.ts';
 import { verifyCertificate } from '../../lambdas/certificates/verify-certificate.ts';
-import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
-import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
+import type { Caller } from '../../lambdas/platform/http/operation.ts';
 import { createReadHolder } from '../../lambdas/stores/learner/profiles.ts';
 import {
   certificateFileKey,
@@ -29,6 +28,7 @@ import {
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { tables } from './dynamodb.ts';
+import { operationRequest } from './operation-request.ts';
 
 export const siteUrl = 'https://site.test';
 
@@ -57,17 +57,6 @@ export const fakeFiles = () => {
   };
   return files;
 };
-
-export const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
-  ({
-    params: undefined,
-    query: undefined,
-    body: undefined,
-    headers: {},
-    clientAddress: '',
-    requestId: '',
-    ...parts,
-  }) as OperationRequest<N>;
 
 export const testPrivateKey = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -104,14 +93,14 @@ export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<Cert
     deps,
     files,
     generate: (sub: string, courseId: string) =>
-      generateCertificate(deps)(request({ ...as(sub), params: { courseId } })),
-    list: async (sub: string) => (await listCertificates(deps)(request(as(sub)))).body.certificates,
+      generateCertificate(deps)(operationRequest({ ...as(sub), params: { courseId } })),
+    list: async (sub: string) => (await listCertificates(deps)(operationRequest(as(sub)))).body.certificates,
     open: (sub: string, certificateId: string) =>
-      getCertificate(deps)(request({ ...as(sub), params: { certificateId } })),
+      getCertificate(deps)(operationRequest({ ...as(sub), params: { certificateId } })),
     verify: async (certificateId: string) =>
-      (await verifyCertificate(deps)(request({ params: { certificateId } }))).body,
+      (await verifyCertificate(deps)(operationRequest({ params: { certificateId } }))).body,
     status: async (certificateId: string) =>
-      (await getCredentialStatus(deps)(request({ params: { certificateId } }))).body,
+      (await getCredentialStatus(deps)(operationRequest({ params: { certificateId } }))).body,
   };
 };
 

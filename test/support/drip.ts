@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { BodyInputOf, EndpointName } from '../../lambdas/contract/endpoints.ts';
+import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import { confirmSubscription } from '../../lambdas/drip/confirm-subscription.ts';
 import type { DripDeps } from '../../lambdas/drip/deps.ts';
 import type { UnconfirmedMailBudget } from '../../lambdas/drip/deps.ts';
@@ -10,7 +10,6 @@ import { requestNotification } from '../../lambdas/drip/request-notification.ts'
 import { showUnsubscribe } from '../../lambdas/drip/show-unsubscribe.ts';
 import { subscribe } from '../../lambdas/drip/subscribe.ts';
 import { unsubscribe } from '../../lambdas/drip/unsubscribe.ts';
-import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';
 import {
   createProfileStore,
@@ -31,6 +30,7 @@ import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
 import { createTable, tables } from './dynamodb.ts';
 import { type Classroom, openClassroom } from './learning.ts';
+import { operationRequest } from './operation-request.ts';
 import { signFolder } from './signing.ts';
 
 export const tokens = createMailTokens(() => Promise.resolve('the key of this test'));
@@ -80,18 +80,6 @@ export interface DripRoom {
 
 const lost = (): Error => Object.assign(new Error('the connection broke'), { name: 'TimeoutError' });
 
-let requests = 0;
-const request = <N extends EndpointName>(parts: object): OperationRequest<N> => {
-  requests += 1;
-  const empty = { params: undefined, query: undefined, body: undefined, caller: undefined, headers: {} };
-  return {
-    ...empty,
-    clientAddress: '203.0.113.7',
-    requestId: `request-${requests}`,
-    ...parts,
-  } as OperationRequest<N>;
-};
-
 /** The tables of the drip group with its operations over them. */
 export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<DripRoom> => {
   const classroom = await openClassroom(client);
@@ -130,25 +118,26 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
       };
       const caller = { sub, scopes: new Set<string>(), token: 'token' };
       return {
-        subscribe: (body, clientAddress = '203.0.113.7') => subscribe(deps)(request({ body, clientAddress })),
+        subscribe: (body, clientAddress = '203.0.113.7') =>
+          subscribe(deps)(operationRequest({ body, clientAddress })),
         notify: (body, clientAddress = '203.0.113.7') =>
-          requestNotification(deps)(request({ body, clientAddress })),
-        confirm: (token) => confirmSubscription(deps)(request({ body: { token } })),
-        showUnsubscribe: (token) => showUnsubscribe(deps)(request({ query: { token } })),
-        unsubscribe: (token) => unsubscribe(deps)(request({ query: { token } })),
-        link: (courseId) => linkAccount(deps)(request({ caller, body: { courseId } })),
-        content: (courseId) => getAvailableContent(deps)(request({ caller, params: { courseId } })),
+          requestNotification(deps)(operationRequest({ body, clientAddress })),
+        confirm: (token) => confirmSubscription(deps)(operationRequest({ body: { token } })),
+        showUnsubscribe: (token) => showUnsubscribe(deps)(operationRequest({ query: { token } })),
+        unsubscribe: (token) => unsubscribe(deps)(operationRequest({ query: { token } })),
+        link: (courseId) => linkAccount(deps)(operationRequest({ caller, body: { courseId } })),
+        content: (courseId) => getAvailableContent(deps)(operationRequest({ caller, params: { courseId } })),
         videoUrl: (courseId, s3Key) =>
-          getVideoUrl(deps)(request({ caller, params: { courseId }, query: { s3Key } })),
+          getVideoUrl(deps)(operationRequest({ caller, params: { courseId }, query: { s3Key } })),
         save: (courseId, lectureId, timestamp) =>
           saveLectureProgress(deps)(
-            request({
+            operationRequest({
               caller,
               params: { courseId, lectureId },
               body: { timestamp, totalDuration: 60, completed: false },
             }),
           ),
-        progress: (courseId) => listDripProgress(deps)(request({ caller, params: { courseId } })),
+        progress: (courseId) => listDripProgress(deps)(operationRequest({ caller, params: { courseId } })),
       };
     },
     row: async (courseId, email) => {

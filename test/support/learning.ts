@@ -33,6 +33,7 @@ import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zon
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
 import { createTable, tables } from './dynamodb.ts';
+import { operationRequest } from './operation-request.ts';
 import { signFolder } from './signing.ts';
 
 export const video = (id: string, fields: Partial<CourseLecture> = {}): CourseLecture => ({
@@ -118,19 +119,14 @@ export interface Classroom {
     courses?: CourseCache,
     searched?: IndexedCourseCache,
   ): Learner;
+  /** A new learner with an address of their own, enrolled in these courses. */
+  enrolled(...courses: string[]): Promise<Learner & { readonly sub: string }>;
 }
 
 const request = <N extends EndpointName>(caller: Caller, parts: object): OperationRequest<N> =>
-  ({
-    params: undefined,
-    query: undefined,
-    body: undefined,
-    caller,
-    headers: {},
-    clientAddress: '',
-    requestId: '',
-    ...parts,
-  }) as OperationRequest<N>;
+  operationRequest({ caller, ...parts });
+
+let people = 0;
 
 /** The tables of the learning group with its operations over them. */
 export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Classroom> => {
@@ -160,6 +156,14 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
     identity: { email: 'ada@example.com', emailVerified: true },
     articles: new Map(),
     captions: new Map(),
+    enrolled: async (...courses) => {
+      people += 1;
+      const sub = `auth0|learner-${people}`;
+      classroom.identity = { email: `learner.${people}@example.com`, emailVerified: true };
+      const learner = classroom.learner(sub);
+      for (const course of courses) await learner.enroll(course);
+      return { ...learner, sub };
+    },
     publish: async (...courses) => {
       const items = courses.flatMap((course) => [toCourseItem(course), toSummaryItem(course)]);
       await Promise.all(items.map(put));

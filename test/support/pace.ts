@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { BodyInputOf, BodyOf, EndpointName } from '../../lambdas/contract/endpoints.ts';
+import type { BodyInputOf, BodyOf } from '../../lambdas/contract/endpoints.ts';
 import type { PaceDeps } from '../../lambdas/pace/deps.ts';
 import { getCalendar } from '../../lambdas/pace/get-calendar.ts';
 import { getPace } from '../../lambdas/pace/get-pace.ts';
@@ -8,7 +8,6 @@ import { openAhead } from '../../lambdas/pace/open-ahead.ts';
 import { setPace } from '../../lambdas/pace/set-pace.ts';
 import { showPause } from '../../lambdas/pace/show-pause.ts';
 import { togglePause } from '../../lambdas/pace/toggle-pause.ts';
-import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { createCalendarStore } from '../../lambdas/stores/learner/calendars.ts';
 import { createLearningStore, createListEnrollments } from '../../lambdas/stores/learning/learning.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
@@ -16,6 +15,7 @@ import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.t
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { type DripRoom, openDripRoom, tokens } from './drip.ts';
 import { tables } from './dynamodb.ts';
+import { operationRequest } from './operation-request.ts';
 
 type Result<Make extends (deps: PaceDeps) => (request: never) => unknown> = ReturnType<ReturnType<Make>>;
 
@@ -33,17 +33,6 @@ export interface Pacer {
 export interface PaceRoom extends DripRoom {
   pacer(options?: { sub?: string; client?: DynamoDBDocumentClient }): Pacer;
 }
-
-const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
-  ({
-    params: {},
-    query: {},
-    body: undefined,
-    headers: {},
-    clientAddress: '203.0.113.7',
-    requestId: 'r',
-    ...parts,
-  }) as unknown as OperationRequest<N>;
 
 /** The tables of the drip group with the operations of the group `pace` over them. */
 export const openPaceRoom = async (client: DynamoDBDocumentClient): Promise<PaceRoom> => {
@@ -71,18 +60,20 @@ export const openPaceRoom = async (client: DynamoDBDocumentClient): Promise<Pace
       const caller = { sub, scopes: new Set<string>(), token: 'token' };
       const of = (courseId: string, body?: unknown) => ({ caller, params: { courseId }, body });
       return {
-        get: (courseId) => getPace(deps)(request(of(courseId))),
-        set: (courseId, body) => setPace(deps)(request(of(courseId, body))),
+        get: (courseId) => getPace(deps)(operationRequest(of(courseId))),
+        set: (courseId, body) => setPace(deps)(operationRequest(of(courseId, body))),
         ahead: (courseId, lectureId) =>
-          openAhead(deps)(request(of(courseId, lectureId === undefined ? undefined : { lectureId }))),
-        show: (token) => showPause(deps)(request({ query: { token } })),
+          openAhead(deps)(
+            operationRequest(of(courseId, lectureId === undefined ? undefined : { lectureId })),
+          ),
+        show: (token) => showPause(deps)(operationRequest({ query: { token } })),
         press: (token, action) =>
           togglePause(deps)(
-            request({ query: { token }, body: action === undefined ? undefined : { action } }),
+            operationRequest({ query: { token }, body: action === undefined ? undefined : { action } }),
           ),
-        makeCalendar: (body) => makeCalendar(deps)(request({ caller, body })),
+        makeCalendar: (body) => makeCalendar(deps)(operationRequest({ caller, body })),
         calendar: (token, clientAddress = '203.0.113.7') =>
-          getCalendar(deps)(request({ params: { token }, clientAddress })),
+          getCalendar(deps)(operationRequest({ params: { token }, clientAddress })),
       };
     },
   };

@@ -17,6 +17,7 @@ import { saveNotes } from '../../lambdas/study/save-notes.ts';
 import { submitQuiz } from '../../lambdas/study/submit-quiz.ts';
 import { tables } from './dynamodb.ts';
 import { type Classroom, type Learner, openClassroom } from './learning.ts';
+import { operationRequest } from './operation-request.ts';
 
 /** A quiz of one single and one multiple question, with its key. */
 export const makeQuiz = (id: string, fields: Partial<Quiz> = {}): Quiz => ({
@@ -104,32 +105,14 @@ export interface StudyRoom {
   enrolled(...courses: string[]): Promise<{ sub: string; desk: Desk; learner: Learner }>;
 }
 
-let requests = 0;
-const makeRequest = <N extends EndpointName>(caller: Caller, parts: object): OperationRequest<N> =>
-  ({
-    params: undefined,
-    query: undefined,
-    body: undefined,
-    caller,
-    headers: {},
-    clientAddress: '',
-    requestId: `request-${(requests += 1)}`,
-    ...parts,
-  }) as OperationRequest<N>;
-
 /** The tables of the study group with its operations over them. */
 export const openStudyRoom = async (client: DynamoDBDocumentClient): Promise<StudyRoom> => {
   const classroom = await openClassroom(client);
-  let people = 0;
   const room: StudyRoom = {
     classroom,
     enrolled: async (...courses) => {
-      people += 1;
-      const sub = `auth0|${people}`;
-      classroom.identity = { email: `learner.${people}@example.com`, emailVerified: true };
-      const learner = classroom.learner(sub);
-      for (const course of courses) await learner.enroll(course);
-      return { sub, desk: room.desk(sub), learner };
+      const learner = await classroom.enrolled(...courses);
+      return { sub: learner.sub, desk: room.desk(learner.sub), learner };
     },
     publishQuiz: async (courseId, ...quizzes) => {
       for (const quiz of quizzes) {
@@ -147,7 +130,7 @@ export const openStudyRoom = async (client: DynamoDBDocumentClient): Promise<Stu
       };
       const caller: Caller = { sub, scopes: new Set(), token: 'token' };
       const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
-        makeRequest(caller, parts);
+        operationRequest({ caller, ...parts });
       return {
         quiz: (courseId, quizId) => getQuiz(deps)(request({ params: { courseId, quizId } })),
         submit: (courseId, quizId, answers, key) =>

@@ -8,7 +8,8 @@ import { credentialClaims, issuerDocument } from '../../../lambdas/certificates/
 import { getBadgeKey } from '../../../lambdas/certificates/get-badge-key.ts';
 import { certificateName, decideIssue } from '../../../lambdas/domain/certificate.ts';
 import type { Certificate } from '../../../lambdas/stores/learning/certificates.ts';
-import { request, siteUrl, testPrivateKey, testSigner } from '../../support/certificates.ts';
+import { siteUrl, testPrivateKey, testSigner } from '../../support/certificates.ts';
+import { operationRequest } from '../../support/operation-request.ts';
 
 const certificate: Certificate = {
   id: 'mN3k9xQ2vT7bW1yZ5cR8pL4jH6gF0dSa',
@@ -148,9 +149,11 @@ describe('a key that was rotated', () => {
     const get = getBadgeKey({ signer, siteUrl });
     for (const { kid } of await signer.publicKeys()) {
       const keyId = kid.split('/').at(-1) ?? '';
-      expect((await get(request({ params: { keyId } }))).body).toMatchObject({ kid });
+      expect((await get(operationRequest({ params: { keyId } }))).body).toMatchObject({ kid });
     }
-    await expect(get(request({ params: { keyId: 'A'.repeat(43) } }))).rejects.toMatchObject({ status: 404 });
+    await expect(get(operationRequest({ params: { keyId: 'A'.repeat(43) } }))).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });
 
