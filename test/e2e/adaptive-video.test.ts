@@ -137,30 +137,34 @@ describe('a video in several sizes', () => {
     expect(problems).toEqual([]);
   }, 150_000);
 
-  it('plays the sound alone where nothing else is wanted, at the same place, and comes back', async () => {
-    const { page, problems, asked } = await open();
-    await playTo(page, 5);
-    await openQuality(page);
-    await page.getByRole('menuitemradio', { name: 'Audio only' }).click();
-    await page.getByText('Audio only', { exact: true }).first().waitFor();
-    await expect.poll(async () => (await shown(page)).lines, { timeout: 30_000 }).toBe(0);
-    // A new source has no duration for a moment.
-    await expect
-      .poll(() => page.locator('[data-time="duration"]').textContent(), { timeout: 10_000 })
-      .toBe('2:00');
-    await playTo(page, 7);
-    const before = asked.length;
-    await seek(page, 100);
-    await playTo(page, 101);
-    const pictures = asked.slice(before).filter((url) => /\/(?:240p?|360p?)[.-].*\.mp4/.test(url));
-    expect(pictures).toEqual([]);
-    await page.keyboard.press('Escape');
-    await openQuality(page);
-    await page.getByRole('menuitemradio', { name: '360p' }).click();
-    await expect.poll(async () => (await shown(page)).lines, { timeout: 30_000 }).toBe(360);
-    expect((await shown(page)).at).toBeGreaterThan(99);
-    expect(problems).toEqual([]);
-  }, 150_000);
+  sweep(
+    'plays the sound alone where nothing else is wanted, at the same place, and comes back',
+    async () => {
+      const { page, problems, asked } = await open();
+      await playTo(page, 5);
+      await openQuality(page);
+      await page.getByRole('menuitemradio', { name: 'Audio only' }).click();
+      await page.getByText('Audio only', { exact: true }).first().waitFor();
+      await expect.poll(async () => (await shown(page)).lines, { timeout: 30_000 }).toBe(0);
+      // A new source has no duration for a moment.
+      await expect
+        .poll(() => page.locator('[data-time="duration"]').textContent(), { timeout: 10_000 })
+        .toBe('2:00');
+      await playTo(page, 7);
+      const before = asked.length;
+      await seek(page, 100);
+      await playTo(page, 101);
+      const pictures = asked.slice(before).filter((url) => /\/(?:240p?|360p?)[.-].*\.mp4/.test(url));
+      expect(pictures).toEqual([]);
+      await page.keyboard.press('Escape');
+      await openQuality(page);
+      await page.getByRole('menuitemradio', { name: '360p' }).click();
+      await expect.poll(async () => (await shown(page)).lines, { timeout: 30_000 }).toBe(360);
+      expect((await shown(page)).at).toBeGreaterThan(99);
+      expect(problems).toEqual([]);
+    },
+    150_000,
+  );
 
   it('starts at the saved place without loading the beginning', async () => {
     const { page, ranges } = await open({}, 100);
@@ -191,19 +195,23 @@ describe('a video in several sizes', () => {
     expect(problems.length).toBeGreaterThan(0);
   }, 120_000);
 
-  it('turns to the MP4 at the same place when the stream is not to be had', async () => {
-    // A service worker would bypass the route handler.
-    const { page } = await open({ serviceWorkers: 'block' });
-    await playTo(page, 4);
-    await page.route('**/*.m3u8', (route) => route.fulfill({ status: 403, body: '' }));
-    await page.reload();
-    await page.waitForFunction(() => document.querySelector('video[src*=".mp4?"]') !== null, null, {
-      timeout: 60_000,
-    });
-    await playTo(page, 4.5);
-    expect((await shown(page)).src).toContain('.mp4?');
-    expect(await page.getByRole('alert').count()).toBe(0);
-  }, 150_000);
+  sweep(
+    'turns to the MP4 at the same place when the stream is not to be had',
+    async () => {
+      // A service worker would bypass the route handler.
+      const { page } = await open({ serviceWorkers: 'block' });
+      await playTo(page, 4);
+      await page.route('**/*.m3u8', (route) => route.fulfill({ status: 403, body: '' }));
+      await page.reload();
+      await page.waitForFunction(() => document.querySelector('video[src*=".mp4?"]') !== null, null, {
+        timeout: 60_000,
+      });
+      await playTo(page, 4.5);
+      expect((await shown(page)).src).toContain('.mp4?');
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+    150_000,
+  );
 
   it('opens no lecture with the cookies of another, and counts how it played without who watched', async () => {
     const { page, of } = await open();
