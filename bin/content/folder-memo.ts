@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -79,8 +79,10 @@ export const openFolderMemo = async (work: string, folder: string, options: stri
     known: new Map(Object.entries(known)) as FolderMemo,
     async save(entries: FolderMemo): Promise<void> {
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(`${file}.new`, JSON.stringify({ settings, entries: Object.fromEntries(entries) }));
-      await rename(`${file}.new`, file);
+      // Several runs may publish the same folder at once, to different sites.
+      const aside = `${file}.${randomUUID()}`;
+      await writeFile(aside, JSON.stringify({ settings, entries: Object.fromEntries(entries) }));
+      await rename(aside, file);
     },
   };
 };
