@@ -5,6 +5,7 @@ import { Shell } from '../../../../web/src/app/shell/Shell.tsx';
 import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
 import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
 import { renderAt } from '../../support/render-app.tsx';
+import { pendingSave, savedRecord } from '../../support/saves.ts';
 
 beforeEach(() => signOut());
 
@@ -42,20 +43,10 @@ describe('the assistant’s button', () => {
 
 describe('a position that the page before could not save', () => {
   it('is sent from whatever page comes next', async () => {
-    const body = {
-      lectureKey: 'rag#one',
-      lectureId: 'one',
-      timestamp: 10,
-      furthest: 10,
-      totalDuration: 60,
-      completed: false,
-      updatedAt: '2026-11-21T10:00:00.000Z',
-    };
-    const calls = fakeApi({ 'POST /courses/rag/lectures/one/progress': body });
+    const calls = fakeApi({ 'POST /courses/rag/lectures/one/progress': savedRecord() });
     const sub = signIn();
-    const { lectureKey: _, updatedAt: __, ...position } = body;
     const queue = createOfflineQueue(sub, localStorage);
-    queue.put({ ...position, courseId: 'rag', savedAt: Date.now() });
+    queue.put(pendingSave({ savedAt: Date.now() }));
     shellAt('/about');
     await waitFor(() => expect(queue.all()).toEqual([]));
     expect(callsTo(calls, 'POST', /progress$/)).toHaveLength(1);
