@@ -50,12 +50,21 @@ const calls: Readonly<Record<Group, ApiCall>> = {
 
 const key = makeKey('key');
 const audience = 'https://api.example';
+const clientId = 'site';
 const person = { sub: 'auth0|ada', email: 'ada@example.com', email_verified: true };
 
 /** The event of a call by a signed-in learner, as JSON. */
 const makeEvent = (call: ApiCall, issuer: string): string => {
   const issued = Math.floor(Date.now() / 1_000);
-  const claims = { ...person, iss: issuer, aud: audience, iat: issued, exp: issued + 3_600, scope: 'openid' };
+  const claims = {
+    ...person,
+    iss: issuer,
+    aud: audience,
+    azp: clientId,
+    iat: issued,
+    exp: issued + 3_600,
+    scope: 'openid',
+  };
   return JSON.stringify(
     apiEvent({ ...call, headers: { authorization: `Bearer ${signToken(key, claims)}` } }),
   );
@@ -153,6 +162,7 @@ const measureGroups = async (folder: string): Promise<ColdStart[]> => {
         ...makeEnvironment(group),
         [variables.values('authIssuer')]: issuer,
         [variables.values('authAudience')]: audience,
+        [variables.values('authClientId')]: clientId,
         AWS_ENDPOINT_URL: aws.url,
         AWS_REGION: 'us-east-1',
         AWS_ACCESS_KEY_ID: 'x',

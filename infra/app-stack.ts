@@ -157,6 +157,7 @@ export class AppStack extends Stack {
         siteUrl: site.url,
         authIssuer: authIssuer(settings),
         authAudience: settings.authAudience,
+        authClientId: settings.authClientId,
         mediaKeyPairId: signingKeys.keyPairId,
         badgeOtherKeys: signingKeys.badgeOtherKeys,
         stripeApiHost: 'api.stripe.com',

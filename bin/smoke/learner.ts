@@ -80,7 +80,7 @@ export const learnerCheck = (
         finding(
           `enrolling in ${course} answered ${enrolled.status}`,
           enrolled.status === 401
-            ? 'The token is not of this issuer and audience, or it has expired: get a new one.'
+            ? 'The token is not of this issuer, audience and client, or it has expired: get a new one.'
             : 'Read the logs of LearningFunction.',
         ),
       ];

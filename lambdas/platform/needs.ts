@@ -8,7 +8,7 @@ export const originNeeds = { secrets: { originVerify: ['GetSecretValue'] } } as 
 export const logNeeds = { secrets: { logHash: ['GetSecretValue'] } } as const satisfies Needs;
 
 /** Needs of the verification of access tokens. */
-export const tokenNeeds = { values: ['authIssuer', 'authAudience'] } as const satisfies Needs;
+export const tokenNeeds = { values: ['authIssuer', 'authAudience', 'authClientId'] } as const satisfies Needs;
 
 /** Whether any of these endpoints reads access tokens. */
 export const readsTokens = (rows: Readonly<Record<string, Endpoint>>): boolean =>

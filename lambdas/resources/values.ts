@@ -29,9 +29,10 @@ const amount = z.pipe(
 export const values = {
   /** URL of the site. */
   siteUrl: origin,
-  /** Expected issuer and audience of access tokens. */
+  /** Expected issuer, audience and client of access tokens. */
   authIssuer: issuer,
   authAudience: text,
+  authClientId: text,
   /** Id of the public key with which CloudFront verifies signed media URLs. */
   mediaKeyPairId: text,
   /** Further public keys (concatenated PEM) for verifying badges, in addition to the current key's. */

@@ -59,6 +59,12 @@ describe('tokens', () => {
       issuedLater: await tokenFor({ email, claims: { iat: now + hour } }),
       notYet: await tokenFor({ email, claims: { nbf: now + hour } }),
       numericSubject: await tokenFor({ email, claims: { sub: 7 } }),
+      otherClient: await tokenFor({ email, claims: { azp: 'other' } }),
+      noClient: await tokenFor({ email, omit: ['azp', 'client_id'] }),
+      machine: await tokenFor({ email, claims: { gty: 'client-credentials' } }),
+      machineSubject: await tokenFor({ email, claims: { sub: 'northlight@clients' } }),
+      senderBound: await tokenFor({ email, claims: { cnf: { jkt: 'thumbprint' } } }),
+      logout: await tokenFor({ email, claims: { events: {} } }),
     };
     for (const [what, token] of Object.entries(tokens)) {
       const answer = await call('GET', '/api/courses/enrolled', {

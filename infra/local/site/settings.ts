@@ -36,9 +36,6 @@ export interface Site {
   adaptPolicy(policy: string): string;
 }
 
-/** Client id of the site at the local issuer. */
-const clientId = 'northlight-web';
-
 /** Reads the site's identity settings from the environment of the functions. */
 export const readSite = (stack: Stack, { issuer }: Addresses): Site => {
   const variable = (name: string): string => {
@@ -50,8 +47,8 @@ export const readSite = (stack: Stack, { issuer }: Addresses): Site => {
   };
   const templateIssuer = variable('AUTH_ISSUER').replace(/\/$/, '');
   return {
-    audience: variable('AUTH_AUDIENCE') || 'https://api.northlight.example',
-    clientId,
+    audience: variable('AUTH_AUDIENCE'),
+    clientId: variable('AUTH_CLIENT_ID'),
     adaptPolicy: (policy) =>
       templateIssuer === '' ? policy : policy.replaceAll(templateIssuer, issuer.replace(/\/$/, '')),
   };
@@ -67,7 +64,7 @@ export const createSiteOverrides = ({ issuer, url }: Addresses): Overrides => {
     if (key === 'config.json') {
       return (deployed) => {
         const config = asObject(JSON.parse(deployed));
-        const auth = { ...asObject(config['auth']), domain: issuer.replace(/\/$/, ''), clientId };
+        const auth = { ...asObject(config['auth']), domain: issuer.replace(/\/$/, '') };
         return JSON.stringify({
           ...config,
           auth,

@@ -22,7 +22,7 @@ import { createVerifyAccessToken, type VerifyAccessToken } from './verify-access
 import { type OriginSecrets, verifyOrigin } from './verify-origin.ts';
 
 export interface GroupHandlerOptions {
-  /** Default: a verifier for the issuer and audience in the environment. */
+  /** Default: a verifier for the issuer, audience and client in the environment. */
   readonly verifyAccessToken?: VerifyAccessToken;
   /** The secret that the distribution sends with each request. Default: `originVerify`. */
   readonly readOriginSecret?: ReadSecret;
@@ -39,8 +39,8 @@ const timeoutEarlyInMillis = 150;
 type AnyOperation = (request: unknown) => Promise<Reply>;
 
 const verifierFromEnv = (): VerifyAccessToken => {
-  const { authIssuer: issuer, authAudience: audience } = readEnv(tokenNeeds).values;
-  return createVerifyAccessToken({ issuer, audience });
+  const { authIssuer: issuer, authAudience: audience, authClientId: clientId } = readEnv(tokenNeeds).values;
+  return createVerifyAccessToken({ issuer, audience, clientId });
 };
 
 const originSecrets = (options: GroupHandlerOptions): OriginSecrets => {

@@ -25,6 +25,11 @@ const AccessToken = z.object({
   auth_time: z.optional(z.number()),
   email: z.optional(z.string()),
   email_verified: z.optional(z.boolean()),
+  // The client that the token was issued to: `azp` of OpenID Connect, `client_id` of RFC 9068.
+  azp: z.optional(z.string()),
+  client_id: z.optional(z.string()),
+  // Name of the grant by which it was issued, or several: Auth0's own claim.
+  gty: z.optional(z.union([z.string(), z.array(z.string())])),
 });
 
 /**
@@ -37,8 +42,22 @@ const refuse = (reason: string): never => {
   throw new Error(reason);
 };
 
-const checkToken = ({ header, payload }: { header: JwtHeader; payload: JwtPayload }): void => {
-  const { iat } = AccessToken.parse(payload);
+/** Whether a program got the token for itself, with its own secret: by Auth0's marks, or as in RFC 9068, 2.2 (`sub` is the client). */
+const isMachine = ({ sub, gty = [] }: z.output<typeof AccessToken>, clientId: string): boolean =>
+  sub === clientId || sub.endsWith('@clients') || [gty].flat().includes('client-credentials');
+
+const checkToken = (
+  { header, payload }: { header: JwtHeader; payload: JwtPayload },
+  clientId: string,
+): void => {
+  const claims = AccessToken.parse(payload);
+  const { iat, azp, client_id: issuedTo } = claims;
+  if ((azp ?? issuedTo) !== clientId || (issuedTo ?? azp) !== clientId) refuse('of another client');
+  if (isMachine(claims, clientId)) refuse('of a machine');
+  // RFC 7800: whoever presents the token has to prove that he holds a key. We ask for no proof, so it may be stolen.
+  if ('cnf' in payload) refuse('bound to its sender');
+  // RFC 8417: logout tokens and other security events carry `events`, whatever type their header states.
+  if ('events' in payload) refuse('a security event');
   if (iat !== undefined && iat > Date.now() / 1000 + clockSkewSeconds) refuse('issued in the future');
   if (refusedHeaders.some((name) => name in header)) refuse('header brings a key or an extension');
   if (header.typ !== undefined && !/^(?:application\/)?(?:at\+)?jwt$/i.test(String(header.typ)))
@@ -82,16 +101,19 @@ const isCanonical = (segment: string): boolean =>
 export type VerifyAccessToken = (authorization: string | undefined) => Promise<Caller>;
 
 /**
- * Verifies access tokens of one issuer for one audience. Keys are cached for the life of the container. An unknown key id causes one
+ * Verifies access tokens of one issuer for one audience, issued to one client for a person. Keys are cached for the life of the container. An unknown key id causes one
  * fetch; for the next 10 s, further unknown ids are refused without a fetch, while known keys keep working.
  * @param issuer as in `iss`, including the trailing slash
+ * @param clientId as in `azp` or `client_id`
  */
 export const createVerifyAccessToken = ({
   issuer,
   audience,
+  clientId,
 }: {
   issuer: string;
   audience: string;
+  clientId: string;
 }): VerifyAccessToken => {
   const verifier = JwtVerifier.create(
     {
@@ -99,7 +121,7 @@ export const createVerifyAccessToken = ({
       audience,
       jwksUri: `${issuer}.well-known/jwks.json`,
       graceSeconds: 0,
-      customJwtCheck: checkToken,
+      customJwtCheck: (token) => checkToken(token, clientId),
     },
     { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeys }, jwksParser: parseKeys }) },
   );

@@ -8,6 +8,7 @@ import {
 import { makeKey, signToken, startIssuer, type TestIssuer } from '../../support/issuer.ts';
 
 const audience = 'https://api.northlight.example';
+const clientId = 'northlight-web';
 const key = makeKey('key-1');
 const otherKey = makeKey('key-1');
 let site: TestIssuer;
@@ -17,6 +18,7 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 const claims = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   iss: site.issuer,
   aud: audience,
+  azp: clientId,
   sub: 'auth0|ada',
   iat: seconds(),
   exp: seconds() + 3600,
@@ -40,7 +42,7 @@ beforeEach(() => {
   site.keys = [key];
   site.trouble = undefined;
   site.asked.length = 0;
-  verify = createVerifyAccessToken({ issuer: site.issuer, audience });
+  verify = createVerifyAccessToken({ issuer: site.issuer, audience, clientId });
 });
 
 describe('an access token', () => {
@@ -73,6 +75,13 @@ describe('an access token', () => {
     expect(await codeOf(bearer(token({ scope: undefined })))).toBe('accepted');
     expect(await codeOf(bearer(token({ sub: 'a'.repeat(255) })))).toBe('accepted');
     expect(await codeOf(bearer(token({ iat: seconds() + 5 })))).toBe('accepted');
+  });
+
+  it('may name the client of the site by either claim or both, and a grant in which a person took part', async () => {
+    expect(await codeOf(bearer(token({ azp: undefined, client_id: clientId })))).toBe('accepted');
+    expect(await codeOf(bearer(token({ client_id: clientId })))).toBe('accepted');
+    expect(await codeOf(bearer(token({ gty: 'authorization_code' })))).toBe('accepted');
+    expect(await codeOf(bearer(token({ sub: 'auth0|ada@clients.example' })))).toBe('accepted');
   });
 
   it.each(['', 'ada', 'a@b.de\r\nBcc: c@d.de', '\ud800@b.de', `${'a'.repeat(300)}@b.de`])(
@@ -134,6 +143,32 @@ describe('an access token', () => {
       'that is an ID token by its own word': bearer(token({ token_use: 'id' })),
       'that is an ID token by audience': bearer(token({ aud: 'client-id' })),
       'of another type': bearer(token({}, { typ: 'logout+jwt' })),
+      'issued to another client': bearer(token({ azp: 'other' })),
+      'issued to another client by the claim of RFC 9068': bearer(
+        token({ azp: undefined, client_id: 'other' }),
+      ),
+      'issued to two clients': bearer(token({ client_id: 'other' })),
+      'issued to two clients the other way round': bearer(token({ azp: 'other', client_id: clientId })),
+      'issued to nobody': bearer(token({ azp: undefined })),
+      'issued to no name': bearer(token({ azp: '' })),
+      'issued to a list of clients': bearer(token({ azp: [clientId] })),
+      'issued to null beside the right client': bearer(token({ azp: null, client_id: clientId })),
+      'of a machine by its grant': bearer(token({ gty: 'client-credentials' })),
+      'of a machine by one of its grants': bearer(token({ gty: ['refresh_token', 'client-credentials'] })),
+      'with a number as grant': bearer(token({ gty: 7 })),
+      'of a machine by its subject': bearer(token({ sub: `${clientId}@clients` })),
+      'of a machine whose subject is the client': bearer(token({ sub: clientId })),
+      'bound to the key of its sender': bearer(
+        token({ cnf: { jkt: '0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I' } }),
+      ),
+      'bound to the certificate of its sender': bearer(
+        token({ cnf: { 'x5t#S256': 'bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2' } }),
+      ),
+      'bound to nothing in particular': bearer(token({ cnf: null })),
+      'that tells of a logout': bearer(
+        token({ sid: 's', events: { 'http://schemas.openid.net/event/backchannel-logout': {} } }),
+      ),
+      'that tells of another security event': bearer(token({ events: {} })),
     };
     for (const [what, authorization] of Object.entries(bad)) {
       expect(await codeOf(authorization), what).toBe('unauthenticated');
