@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { listLeftBehind } from './left-behind.ts';
 import { everything, quick, type Stage, stagesOf, usual } from './parts.ts';
 import { runStages } from './run-step.ts';
 
@@ -34,8 +35,12 @@ if (stages instanceof Error) {
   process.stderr.write(`${stages.message}\n`);
   process.exitCode = 1;
 } else {
+  const begin = Date.now();
   const { passed, failed, failures } = await runStages(stages);
+  // Only the whole run: beside a shorter one, somebody may be writing.
+  const left = stages === everything ? listLeftBehind('.', begin) : [];
+  for (const file of left) process.stdout.write(`\nFAILED The run left ${file} in the checkout\n`);
   for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  process.stdout.write(`\n${passed} passed, ${failed + left.length} failed\n`);
+  process.exitCode = failed + left.length === 0 ? 0 : 1;
 }

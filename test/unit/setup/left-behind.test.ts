@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { listLeftBehind } from '../../../bin/setup/left-behind.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'northlight-left-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (path: string): string => {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, path);
+  return file;
+};
+
+test('a run is told of each file that it left in the checkout or among the packages, and of no cache', () => {
+  spawnSync('git', ['init', '--quiet'], { cwd: folder });
+  writeFileSync(join(folder, '.gitignore'), 'node_modules/\n.local/\n');
+  write('node_modules/database/program.jar');
+  const before = write('notes of a developer.md');
+  const since = statSync(before).ctimeMs + 1;
+  while (Date.now() < since + 5);
+
+  utimesSync(write('node_modules/database/build/metadata.json'), 0, 0);
+  write('node_modules/.cache/northlight/types.json');
+  write('.local/site/table.db');
+  write('test/übrig.txt');
+
+  expect(listLeftBehind(folder, since)).toEqual([
+    'node_modules/database/build/metadata.json',
+    'test/übrig.txt',
+  ]);
+});
