@@ -16,7 +16,7 @@ const usage = `Explains and changes what a learner can open.
   npm run access -- revoke-certificate <email> <courseId>   revoke the certificate for the course
 
   --premium                                      grant and revoke: the premium lectures instead of the course
-  --sub <user id>                                the account, if the address has none or several
+  --sub <user id>                                the account, if no account or several have verified the address
   --endpoint http://localhost:3000               the running local site; AWS if omitted
 `;
 

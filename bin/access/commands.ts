@@ -7,7 +7,7 @@ import { createLearningStore, type LearningTables } from '../../lambdas/stores/l
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { UsageError } from '../content/check-folder.ts';
 import { explainAccess } from './explain.ts';
-import { chooseLearner, findLearners, type LearnerTables } from './learners.ts';
+import { chooseLearner, describeSkipped, findLearners, type LearnerTables } from './learners.ts';
 
 export interface AccessTarget {
   readonly documents: DynamoDBDocumentClient;
@@ -45,9 +45,8 @@ export const explain = async (
 ): Promise<string> => {
   const store = createLearningStore(documents, tables);
   const subscription = await store.readSubscription(subscriptionId(courseId, { email }));
-  const unlinked =
-    sub === undefined && subscription && (await findLearners(documents, tables, email)).length === 0;
-  if (unlinked) {
+  const known = sub === undefined && subscription ? await findLearners(documents, tables, email) : undefined;
+  if (subscription && known?.learners.length === 0) {
     const since = Date.parse(subscription.subscribedAt);
     const { course } = await store.readCourse('', courseId);
     const zones = [{ zone: subscription.timeZone, since }];
@@ -57,18 +56,23 @@ export const explain = async (
       subscription: { subscribedAt: since, zones },
     };
     const who = `${email}, subscribed and not linked to an account`;
-    return explainAccess(requireCourse(course, courseId), who, entitlements, now);
+    const text = explainAccess(requireCourse(course, courseId), who, entitlements, now);
+    return describeSkipped(email, known) + text;
   }
   const learner = await chooseLearner(documents, tables, email, { endpoint, sub });
-  const { course, entitlements } = await store.readCourse(learner, courseId);
-  return explainAccess(requireCourse(course, courseId), `${email} (${learner})`, entitlements, now);
+  const { course, entitlements } = await store.readCourse(learner.sub, courseId);
+  const who = `${email} (${learner.sub})`;
+  return learner.note + explainAccess(requireCourse(course, courseId), who, entitlements, now);
 };
 
 /** Adds the operator's grant. The same write enrolls the learner, unless enrolling would have to link a subscription. */
 export const grant = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
   const { documents, tables, now } = target;
   const { email, courseId, premium } = request;
-  const sub = await chooseLearner(documents, tables, email, { ...request, endpoint: target.endpoint });
+  const { sub, note } = await chooseLearner(documents, tables, email, {
+    ...request,
+    endpoint: target.endpoint,
+  });
   const course = requireCourse(
     (await createLearningStore(documents, tables).readCourse(sub, courseId)).course,
     courseId,
@@ -81,29 +85,35 @@ export const grant = async (target: AccessTarget, request: AccessRequest): Promi
     at: new Date(now).toISOString(),
     enrolls: !premium && !course.drip && course.sections.length > 0,
   });
-  return explain(target, { ...request, sub });
+  return note + (await explain(target, { ...request, sub }));
 };
 
 /** Removes the operator's grant; other grants and progress stay. */
 export const revoke = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
   const { documents, tables } = target;
   const { email, courseId, premium } = request;
-  const sub = await chooseLearner(documents, tables, email, { ...request, endpoint: target.endpoint });
+  const { sub, note } = await chooseLearner(documents, tables, email, {
+    ...request,
+    endpoint: target.endpoint,
+  });
   const { course } = await createLearningStore(documents, tables).readCourse(sub, courseId);
   requireCourse(course, courseId);
   await createGrantStore(documents, tables).revoke({ sub, courseId, grant: operatorGrant(premium) });
-  return explain(target, { ...request, sub });
+  return note + (await explain(target, { ...request, sub }));
 };
 
 /** Revokes the certificate for a course, for good: the learner cannot get a new one. Access and progress stay. */
 export const revokeCertificate = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
   const { documents, tables } = target;
   const { email, courseId } = request;
-  const sub = await chooseLearner(documents, tables, email, { ...request, endpoint: target.endpoint });
+  const { sub, note } = await chooseLearner(documents, tables, email, {
+    ...request,
+    endpoint: target.endpoint,
+  });
   const { enrollment } = await createLearningStore(documents, tables).readCourse(sub, courseId);
   const id = enrollment?.certificateId;
   if (id === undefined) throw new UsageError(`${email} has no certificate for ${courseId}.`);
   const isRevoked = await createCertificateStore(documents, tables.learning).revoke(sub, id);
   if (!isRevoked) throw new UsageError(`Certificate ${id} was already revoked.`);
-  return `Certificate ${id} of ${email} (${sub}) for ${courseId} is revoked; its page and its badge's status now say so.\n`;
+  return `${note}Certificate ${id} of ${email} (${sub}) for ${courseId} is revoked; its page and its badge's status now say so.\n`;
 };

@@ -5,7 +5,7 @@ import { parseReceiptNumber } from '../../lambdas/stores/payments/receipt-number
 import { UsageError } from '../content/check-folder.ts';
 import { type AccessTarget, explain as explainCourse } from './commands.ts';
 import { explainPayments } from './explain-payments.ts';
-import { chooseLearner, findLearners } from './learners.ts';
+import { chooseLearner, describeSkipped, findLearners } from './learners.ts';
 
 export interface PaymentTarget extends AccessTarget {
   readonly tables: AccessTarget['tables'] & { readonly payments: string };
@@ -38,20 +38,19 @@ export const explain = async (
   };
 
   if (who.includes('@')) {
-    const known = sub === undefined ? await findLearners(documents, tables, who) : [sub];
+    const accounts =
+      sub === undefined ? await findLearners(documents, tables, who) : { learners: [sub], skipped: [] };
+    const chooseOne = async () => [(await chooseLearner(documents, tables, who, { endpoint, sub })).sub];
     if (courseId !== undefined) {
       const lectures = await explainCourse(target, { email: who, courseId, sub, premium: false });
-      const learners =
-        known.length > 0 || endpoint === undefined
-          ? known
-          : [await chooseLearner(documents, tables, who, { endpoint })];
+      const isUnknown = accounts.learners.length === 0 && accounts.skipped.length === 0;
+      const learners = isUnknown && endpoint !== undefined ? await chooseOne() : accounts.learners;
       const payments = await Promise.all(learners.map((learner) => explainLearner(learner)));
       return [lectures, ...payments].join('\n');
     }
-    const learners =
-      known.length > 0 ? known : [await chooseLearner(documents, tables, who, { endpoint, sub })];
+    const learners = accounts.learners.length > 0 ? accounts.learners : await chooseOne();
     const parts = learners.map(async (learner) => `${who} (${learner})\n${await explainLearner(learner)}`);
-    return (await Promise.all(parts)).join('\n');
+    return describeSkipped(who, accounts) + (await Promise.all(parts)).join('\n');
   }
 
   const number = parseReceiptNumber(who);

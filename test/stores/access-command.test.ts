@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessTarget, explain, grant, revoke } from '../../bin/access/commands.ts';
+import { type AccessTarget, explain, grant, revoke, revokeCertificate } from '../../bin/access/commands.ts';
+import { explain as explainRequest } from '../../bin/access/explain-request.ts';
 import {
   enrollmentKey,
   openedAttribute,
@@ -30,9 +31,9 @@ beforeEach(async () => {
   await createTable(client, 'profiles', profiles);
   target = { documents: client, tables: { ...desk.tables, profiles }, now: desk.now };
 });
-const profile = (id = sub) =>
+const profile = (id = sub, more: object = { emailVerified: true }) =>
   client.send(
-    new PutCommand({ TableName: target.tables.profiles, Item: { pk: `LEARNER#${id}`, id, email } }),
+    new PutCommand({ TableName: target.tables.profiles, Item: { pk: `LEARNER#${id}`, id, email, ...more } }),
   );
 
 const paid = courseOf('paid', [video('one')], { price: 50 });
@@ -150,5 +151,54 @@ describe('access', () => {
     );
     await expect(grant(target, asked('none', { sub }))).rejects.toThrow('There is no course none');
     expect(await grant(target, asked('paid', { sub: 'google|ada' }))).toContain('google|ada');
+  });
+
+  it.each([
+    ['is not verified', { emailVerified: false }],
+    ['was never said to be verified', {}],
+  ])('never touches an account whose address %s, and says so', async (_, unverified) => {
+    await desk.publish(paid);
+    await profile('auth0|eve', unverified);
+    const commands = [explain, grant, revoke, revokeCertificate];
+    for (const command of commands) {
+      await expect(command(target, asked('paid'))).rejects.toThrow(
+        /No account has verified ada@example\.com.*Skipped an account.*auth0\|eve/s,
+      );
+      // A local site would make an account for an address that it does not know.
+      const local = { ...target, endpoint: 'http://localhost:1' };
+      await expect(command(local, asked('paid'))).rejects.toThrow(/No account has verified/);
+    }
+    expect(await explain(target, asked('paid', { sub: 'auth0|eve' }))).toContain('no grant');
+  });
+
+  it('reaches the owner who verified the address among any number of accounts that only state it', async () => {
+    await desk.publish(paid);
+    // More than one page of the index, on both sides of the owner.
+    const bio = 'x'.repeat(60_000);
+    const names = Array.from({ length: 40 }, (_, number) => `auth0|${number < 20 ? 'a' : 'z'}${number}`);
+    await Promise.all(names.map((name) => profile(name, { emailVerified: false, bio })));
+    await profile();
+    const skipped = 'Skipped 40 accounts that state ada@example.com without having verified it: auth0|a0, ';
+    const granted = await grant(target, asked('paid'));
+    expect(granted).toContain(skipped);
+    expect(granted).toContain('ada@example.com (auth0|ada)');
+    expect(granted).toContain('one  open    at once');
+    expect(await revoke(target, asked('paid'))).toContain(skipped);
+    const payments = nameTable('access-payments');
+    await createTable(client, 'payments', payments);
+    const withPayments = { ...target, tables: { ...target.tables, payments } };
+    const told = await explainRequest(withPayments, { who: email });
+    expect(told).toContain(skipped);
+    expect(told.match(/^ada@example\.com \(/gm)).toEqual(['ada@example.com (']);
+    expect(told).toContain('ada@example.com (auth0|ada)');
+  });
+
+  it('explains the subscription of an address that only an unverified account states', async () => {
+    await desk.publish(drip);
+    await desk.subscribe(email, drip);
+    await profile('auth0|eve', { emailVerified: false });
+    const text = await explain(target, asked('drip'));
+    expect(text).toContain('subscribed and not linked to an account');
+    expect(text).toContain('Skipped an account that states ada@example.com');
   });
 });

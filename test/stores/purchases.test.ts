@@ -172,9 +172,12 @@ describe('explaining access', () => {
     await refund(bought, 2_000, paidAt + day);
     const { sub, session } = bought;
     const email = `payer${people}@example.com`;
-    await server
-      .client()
-      .send(new PutCommand({ TableName: tables.profiles, Item: { pk: `LEARNER#${sub}`, id: sub, email } }));
+    await server.client().send(
+      new PutCommand({
+        TableName: tables.profiles,
+        Item: { pk: `LEARNER#${sub}`, id: sub, email, emailVerified: true },
+      }),
+    );
     const number = receiptNumber(session.id);
     const lines = [
       `${number}  2026-11-21T12:00:00.000Z  course paid, $79.00: paid, refunded in part, gives access`,
