@@ -52,14 +52,14 @@ export const applyReport = (
   return { timestamp, furthest, completed: known.completed || isCompleting };
 };
 
-/** Completed share of these lectures in whole percent; 0 if there are none. */
+/** Completed share of these lectures in whole percent, rounded down so that only all of them make 100; 0 if there are none. */
 export const wholePercent = (
   lectures: readonly { readonly id: string }[],
   completed: ReadonlySet<string>,
 ): number =>
   lectures.length === 0
     ? 0
-    : Math.round((100 * lectures.filter(({ id }) => completed.has(id)).length) / lectures.length);
+    : Math.floor((100 * lectures.filter(({ id }) => completed.has(id)).length) / lectures.length);
 
 /** Input for computing a learner's progress in a course. */
 export interface CourseProgressInput {
@@ -101,11 +101,13 @@ export const coursePercent = (
   );
 };
 
-/** Whether every lecture that the learner can ever open is completed; a course without lectures never is. */
-export const isCourseComplete = (learnerCourse: CourseProgressInput): boolean => {
-  const counted = countedInCourse(learnerCourse);
-  return counted.length > 0 && counted.every(({ id }) => learnerCourse.progress.completed.has(id));
-};
+/**
+ * Whether the learner finished the course: every lecture that the learner's grants can ever open is completed, or was when the
+ * percent was stored. The percent, the certificate and every page that says "finished" derive from this. A course without
+ * lectures is never finished.
+ */
+export const isCourseComplete = (learnerCourse: CourseProgressInput): boolean =>
+  coursePercent(learnerCourse) === 100;
 
 /** Progress in a course as the API answers it: the percent, and the completed lectures in the course's order. */
 export const toCourseProgress = (learnerCourse: CourseProgressInput): CourseProgress => ({

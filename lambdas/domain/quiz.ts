@@ -67,16 +67,17 @@ export const answerProblems = (
 const isRight = ({ answer }: QuizQuestion, picked: ReadonlySet<string>): boolean =>
   picked.size === answer.length && answer.every((id) => picked.has(id));
 
-/** Rounds to whole percent, but gives 100 only when every answer is right: 199 of 200 is 99. */
-const scorePercent = (right: number, all: number): number => {
-  if (right === all) return 100;
-  return Math.min(99, Math.round((100 * right) / all));
+/**
+ * Rounds to whole percent, but never up to 100 or to the pass mark: 199 of 200 is 99, and 139 of 200 is 69 where 70 passes.
+ * So the score that is shown agrees with the verdict.
+ */
+const scorePercent = (right: number, all: number, passPercent: number): number => {
+  const exact = (100 * right) / all;
+  const rounded = Math.round(exact);
+  return [passPercent, 100].some((mark) => exact < mark && rounded >= mark) ? Math.floor(exact) : rounded;
 };
 
-/**
- * Grades answers without problems. A question is correct when exactly its right options were chosen. The rounded score
- * that is shown is also compared with the pass mark.
- */
+/** Grades answers without problems. A question is correct when exactly its right options were chosen. */
 export const gradeQuiz = ({ questions, passPercent }: Quiz, answers: QuizAnswers): QuizGrade => {
   const given = new Map(Object.entries(answers));
   const results = questions.map((question) => ({
@@ -84,7 +85,8 @@ export const gradeQuiz = ({ questions, passPercent }: Quiz, answers: QuizAnswers
     correct: isRight(question, new Set(toOptionIds(given.get(question.id)))),
     ...(question.explanation === undefined ? {} : { explanation: question.explanation }),
   }));
-  const score = scorePercent(results.filter(({ correct }) => correct).length, results.length);
+  const right = results.filter(({ correct }) => correct).length;
+  const score = scorePercent(right, results.length, passPercent);
   return { score, passed: score >= passPercent, results };
 };
 

@@ -1,6 +1,6 @@
 import { isEnrolled } from '../domain/access.ts';
 import { compareTexts } from '../domain/compare-texts.ts';
-import { coursePercent } from '../domain/progress.ts';
+import { isCourseComplete } from '../domain/progress.ts';
 import { wholeCatalog } from '../domain/recommendations/course-shelves.ts';
 import type { CourseStatus, CourseStatuses } from '../domain/recommendations/learning-path.ts';
 import { type Answers, chosenTopics, readWishes } from '../domain/recommendations/questionnaire.ts';
@@ -31,7 +31,7 @@ const toStatus = (enrollment: EnrollmentRecord): CourseStatus | undefined => {
 
 /** Whether all lectures that the learner can open are completed. */
 const isDone = (enrollment: EnrollmentRecord, begun: BegunCourse | undefined): boolean =>
-  begun !== undefined && coursePercent({ ...begun, entitlements: enrollment, enrollment }) === 100;
+  begun !== undefined && isCourseComplete({ ...begun, entitlements: enrollment, enrollment });
 
 const lastActive = ({ lastLecture, completedAt, enrolledAt }: EnrollmentRecord): string =>
   lastLecture?.at ?? completedAt ?? enrolledAt ?? '';
@@ -42,7 +42,7 @@ const byActivity = (a: EnrollmentRecord, b: EnrollmentRecord): number =>
 
 /**
  * Reads the shelves and related courses for the answers and the learner's courses, in one round trip. Begun courses are read in full, because a
- * course can be finished without a stored completion; see `coursePercent`.
+ * course can be finished without a stored completion; see `isCourseComplete`.
  */
 export const readRecommendationContext = async (
   { guide: store }: Pick<RecommendationDeps, 'guide'>,

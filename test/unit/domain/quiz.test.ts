@@ -57,11 +57,13 @@ describe('grading', () => {
     expect(scoreOf({ q2: 'c' }, { ...quiz, questions: [question] })).toBe(100);
   });
 
-  it('passes at the percent needed, and by the number that is shown', () => {
+  it('passes at the percent needed, never by rounding, and shows a number that agrees', () => {
     expect(gradeQuiz({ ...quiz, passPercent: 50 }, half)).toMatchObject({ score: 50, passed: true });
     expect(gradeQuiz({ ...quiz, passPercent: 51 }, half)).toMatchObject({ score: 50, passed: false });
     expect(gradeQuiz({ ...quiz, passPercent: 0 }, wrong)).toMatchObject({ score: 0, passed: true });
-    expect(gradeQuiz(longQuiz(3, 67), firstRight(2))).toMatchObject({ score: 67, passed: true });
+    expect(gradeQuiz(longQuiz(3, 66), firstRight(2))).toMatchObject({ score: 67, passed: true });
+    expect(gradeQuiz(longQuiz(3, 67), firstRight(2))).toMatchObject({ score: 66, passed: false });
+    expect(gradeQuiz(longQuiz(200, 70), firstRight(139))).toMatchObject({ score: 69, passed: false });
     expect(gradeQuiz(longQuiz(6, 84), firstRight(5))).toMatchObject({ score: 83, passed: false });
   });
 

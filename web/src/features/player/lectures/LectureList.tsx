@@ -127,7 +127,7 @@ const LectureRow = ({
           <Progress
             className={classes.bar}
             size={4}
-            value={Math.round(fraction * 100)}
+            value={Math.floor(fraction * 100)}
             aria-label={`Watched of ${lecture.title}`}
           />
         )}
