@@ -74,9 +74,10 @@ export const limits = {
   /** Longest counted playback: one day. */
   playbackMsMax: 86_400_000,
   playbackSizesMax: 8,
-  subscribePerHourPerAddress: 5,
   subscribePerHourPerClient: 30,
-  notifyPerHourPerAddress: 5,
+  /** Requests for mail to one mailbox that strangers can make, subscribing and notifications together, in any hour and any 24 hours. */
+  strangerMailsPerHour: 5,
+  strangerMailsPerDay: 10,
   notifyPerHourPerClient: 30,
   /** Days for which an address that declined a notification cannot be registered for it again by others. */
   refusalDays: 365,

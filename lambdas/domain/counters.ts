@@ -1,3 +1,6 @@
+import { limits } from '../contract/limits.ts';
+import { normalizeMailbox } from './mailbox.ts';
+
 const hour = 3_600;
 const day = 24 * hour;
 
@@ -16,10 +19,9 @@ export const counters = {
   chatDay: { what: 'chat-day', of: 'asker', windowSeconds: day },
   chatAll: { what: 'chat-all', of: 'everybody', windowSeconds: day },
   subscribeClient: { what: 'subscribe-client', of: 'client', windowSeconds: hour },
-  subscribeAddress: { what: 'subscribe-address', of: 'address', windowSeconds: hour },
   notifyClient: { what: 'notify-client', of: 'client', windowSeconds: hour },
-  notifyAddress: { what: 'notify-address', of: 'address', windowSeconds: hour },
   previewClient: { what: 'preview-client', of: 'client', windowSeconds: hour },
+  strangerMail: { what: 'stranger-mail', of: 'address', windowSeconds: day },
   paceChange: { what: 'pace-change', of: 'learner', windowSeconds: hour },
   paceChangeAddress: { what: 'pace-change-address', of: 'address', windowSeconds: hour },
   calendarRotation: { what: 'calendar-rotation', of: 'learner', windowSeconds: hour },
@@ -31,22 +33,14 @@ export const counters = {
   inquiryClient: { what: 'inquiry-client', of: 'client', windowSeconds: hour },
 } as const;
 
-/** Providers whose mailboxes ignore dots in the local part, by every domain that reaches them. */
-const dotless = new Map([
-  ['gmail.com', 'gmail.com'],
-  ['googlemail.com', 'gmail.com'],
-]);
-
-/**
- * Normalizes an address for rate limits: lower case, without a `+tag`, and without dots if the provider ignores them. Otherwise
- * each spelling of the same address would have its own limit.
- */
-export const normalizeMailbox = (email: string): string => {
-  const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
-  const untagged = local.replace(/(?<=.)\+.*$/, '');
-  const provider = dotless.get(domain);
-  return provider === undefined ? `${untagged}@${domain}` : `${untagged.replaceAll('.', '')}@${provider}`;
-};
+/** What strangers can have sent to one mailbox: the windows roll, so that no hour and no 24 hours have more. */
+export const strangerMail = {
+  what: counters.strangerMail.what,
+  windows: [
+    { max: limits.strangerMailsPerHour, seconds: hour },
+    { max: limits.strangerMailsPerDay, seconds: day },
+  ],
+} as const;
 
 /** Key of a learner in the assistant's counters; visitors are counted by client key. */
 export const learnerAsking = (sub: string): string => `learner ${sub}`;

@@ -1,4 +1,5 @@
 import { dripEndpoints } from '../contract/endpoints/drip.ts';
+import { strangerMail } from '../domain/counters.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createPercentMetric } from '../platform/metric.ts';
@@ -12,6 +13,8 @@ import { createSignUrl, toSigningOptions } from '../platform/services/signed-url
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
+import { createDeclineStore } from '../stores/mail/declines.ts';
+import { createMailboxBudget } from '../stores/mail/mailbox-budget.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createSubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import { getVideoUrl } from '../use-cases/get-video-url.ts';
@@ -39,6 +42,8 @@ const deps: DripDeps = {
   subscriptions: createSubscriptionStore(documents, tables),
   readZone: createReadZone(documents, tables.profiles),
   limits: createRateLimitStore(documents, tables.limits, now),
+  mailboxes: createMailboxBudget(documents, tables.limits, now, strangerMail),
+  declines: createDeclineStore(documents, tables.mail),
   mailQueue: { send: async (messages) => (await mails()).send(messages) },
   mailBudget: { perHour: values.unconfirmedMailsPerHour, perDay: values.unconfirmedMailsPerDay },
   measure: createPercentMetric(values.metricsNamespace, now),

@@ -1,5 +1,6 @@
 import { limits } from '../contract/limits.ts';
 import type { Course } from '../domain/course.ts';
+import { normalizeMailbox } from '../domain/mailbox.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
@@ -25,24 +26,28 @@ export interface AddressRequest {
 
 /**
  * Stores an unconfirmed address for thirty days and sends it one mail. The mail is due until it is queued, so a repeated call completes an
- * interrupted one; an address that got its mail, or declined, gets no other. The mail is counted against the shared budget before anything
- * is written.
- * @returns the row of the address, new or existing
+ * interrupted one; an address that got its mail, or whose mailbox declined under any spelling, gets no other. The mail is counted against the
+ * shared budget before anything is written.
+ * @returns the row of the address, new or existing; undefined when there is none because its mailbox declined
  * @throws ApiError that `requireCourse` throws, or 429
  */
 export const recordAddress = async (
   deps: DripDeps,
   { row, requireCourse, waits, queueMail }: AddressRequest,
-): Promise<SubscriptionRecord> => {
+): Promise<SubscriptionRecord | undefined> => {
   let isBudgeted = false;
   const requireBudget = async (): Promise<void> => {
     if (!isBudgeted) await spendMailBudget(deps, waits);
     isBudgeted = true;
   };
+  let declined: boolean | undefined;
+  const isDeclined = async (): Promise<boolean> =>
+    (declined ??= await deps.declines.isDeclined(normalizeMailbox(row.email), row.courseId));
   const { course, kept } = await retryOnConflict(async () => {
     const known = await deps.subscriptions.read(row.id, deps.now());
     const wanted = requireCourse(known.course);
     if (known.subscription) return { course: wanted, kept: known.subscription };
+    if (await isDeclined()) return { course: wanted, kept: undefined };
     await requireBudget();
     const now = deps.now();
     const made: SubscriptionRecord = {
@@ -55,7 +60,7 @@ export const recordAddress = async (
     await deps.subscriptions.change(undefined, made);
     return { course: wanted, kept: made };
   });
-  if (kept.welcome === 'due' && kept.unsubscribedAt === undefined) {
+  if (kept?.welcome === 'due' && kept.unsubscribedAt === undefined && !(await isDeclined())) {
     await requireBudget();
     await queueMail(deps, course, kept);
   }

@@ -1,15 +1,14 @@
-import { clientKey } from '../contract/client-key.ts';
 import { messages } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
-import { counters, normalizeMailbox } from '../domain/counters.ts';
+import { counters } from '../domain/counters.ts';
 import type { Course } from '../domain/course.ts';
 import { isAvailable } from '../domain/course-card.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { notificationId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
-import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { DripDeps } from './deps.ts';
 import { recordAddress } from './record-address.ts';
+import { requireWithinLimits } from './require-within-limits.ts';
 
 const notifyingWaits = {
   message: 'Many people are asking right now, so our emails have to wait. Please try again later.',
@@ -52,10 +51,10 @@ const queueConfirmation = async (
 export const requestNotification =
   (deps: DripDeps): Operation<'requestNotification'> =>
   async ({ body: { email, courseId }, clientAddress, requestId }) => {
-    await requireAllowance(
-      deps.limits,
-      { ...counters.notifyClient, who: clientKey(clientAddress), max: limits.notifyPerHourPerClient },
-      { ...counters.notifyAddress, who: normalizeMailbox(email), max: limits.notifyPerHourPerAddress },
+    await requireWithinLimits(
+      deps,
+      { email, clientAddress },
+      { counter: counters.notifyClient, max: limits.notifyPerHourPerClient },
     );
     await recordAddress(deps, {
       row: {

@@ -2,18 +2,21 @@ import type { Operation } from '../platform/http/operation.ts';
 import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
 import { readToken } from '../use-cases/read-token.ts';
 import type { DripDeps } from './deps.ts';
-import { notificationQuestion, unsubscribeQuestion } from './unsubscribe-page.ts';
+import { notificationQuestion, strangersMailQuestion, unsubscribeQuestion } from './unsubscribe-page.ts';
 
 /** Page behind the unsubscribe link in a mail. It shows the courses and the address; opening it changes nothing. */
 export const showUnsubscribe =
   (deps: Pick<DripDeps, 'tokens' | 'subscriptions' | 'now'>): Operation<'showUnsubscribe'> =>
   async ({ query: { token } }) => {
     const ids = await readToken(deps, 'unsubscribe', token);
-    if (ids.every(isNotificationId)) return { status: 200, body: notificationQuestion(token) };
     const known = await Promise.all(ids.map((id) => deps.subscriptions.read(id, deps.now())));
     const wanted = known.filter(
       ({ subscription }) => subscription && subscription.unsubscribedAt === undefined,
     );
+    if (wanted.some(({ subscription }) => subscription?.confirmedAt === undefined)) {
+      return { status: 200, body: strangersMailQuestion(token) };
+    }
+    if (ids.every(isNotificationId)) return { status: 200, body: notificationQuestion(token) };
     return {
       status: 200,
       body: unsubscribeQuestion(token, {

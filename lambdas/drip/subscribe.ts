@@ -1,27 +1,14 @@
-import { clientKey } from '../contract/client-key.ts';
 import { messages } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
-import { counters, normalizeMailbox } from '../domain/counters.ts';
+import { counters } from '../domain/counters.ts';
 import type { Course } from '../domain/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import { requireLectures } from '../use-cases/find-course.ts';
-import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { DripDeps } from './deps.ts';
 import { recordAddress } from './record-address.ts';
-
-/** @throws ApiError 429 with the seconds until the address or the client may try again */
-const requireWithinLimits = (
-  { limits: store }: Pick<DripDeps, 'limits'>,
-  email: string,
-  clientAddress: string,
-): Promise<void> =>
-  requireAllowance(
-    store,
-    { ...counters.subscribeClient, who: clientKey(clientAddress), max: limits.subscribePerHourPerClient },
-    { ...counters.subscribeAddress, who: normalizeMailbox(email), max: limits.subscribePerHourPerAddress },
-  );
+import { requireWithinLimits } from './require-within-limits.ts';
 
 /** @throws ApiError 404, or 409 for a course that cannot be subscribed to by address */
 const requireOpenToAddresses = (course: Course | undefined): Course => {
@@ -68,7 +55,11 @@ const queueWelcome = async (
 export const subscribe =
   (deps: DripDeps): Operation<'subscribe'> =>
   async ({ body: { email, courseId, timeZone = 'UTC' }, clientAddress, requestId }) => {
-    await requireWithinLimits(deps, email, clientAddress);
+    await requireWithinLimits(
+      deps,
+      { email, clientAddress },
+      { counter: counters.subscribeClient, max: limits.subscribePerHourPerClient },
+    );
     const subscription = await recordAddress(deps, {
       row: {
         id: subscriptionId(courseId, { email }),
@@ -83,6 +74,7 @@ export const subscribe =
     });
     return {
       status: 200,
-      body: { status: subscription.requestId === requestId ? 'success' : 'existing_access' },
+      // Who declined is told the same as who subscribed before: no mail was sent.
+      body: { status: subscription?.requestId === requestId ? 'success' : 'existing_access' },
     };
   };

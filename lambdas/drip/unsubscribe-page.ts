@@ -53,7 +53,19 @@ export const unsubscribeQuestion = (token: string, { courses, email, isOver }: U
 export const notificationQuestion = (token: string): string =>
   htmlPage(
     'Do not tell me when the course opens?',
-    `<p>Someone asked us to send one email to this address when a course opens. Press the button and we will not.</p>
+    `<p>You asked us to send one email to this address when a course opens. Press the button and we will not.</p>
+<form method="post" action="/api/drip-courses/unsubscribe?token=${token}">
+<input type="hidden" name="List-Unsubscribe" value="One-Click">
+<button type="submit" style="${htmlButtonStyle}">Do not email me</button>
+</form>`,
+  );
+
+/** Renders the same question for mail that a stranger may have asked for: its address was never confirmed. */
+export const strangersMailQuestion = (token: string): string =>
+  htmlPage(
+    'Stop these emails?',
+    `<p>Someone entered this address on our site, and it was not confirmed. Press the button and we will not email this mailbox again because
+someone enters it, for whatever course and however it is spelled. What you confirmed yourself goes on, and signing in always works.</p>
 <form method="post" action="/api/drip-courses/unsubscribe?token=${token}">
 <input type="hidden" name="List-Unsubscribe" value="One-Click">
 <button type="submit" style="${htmlButtonStyle}">Do not email me</button>
@@ -61,11 +73,16 @@ export const notificationQuestion = (token: string): string =>
   );
 
 /** Page after the button was pressed, by kind of mail. */
-export const unsubscribeDone: Readonly<Record<'subscription' | 'notification', string>> = {
+export const unsubscribeDone: Readonly<Record<'subscription' | 'notification' | 'stranger', string>> = {
   subscription: donePage('We will no longer email you about new lectures.'),
   notification: htmlPage(
     'We will not email you',
     `<p role="status">This address gets no email when the course opens.</p>
+<p>${htmlLink('/courses', 'See all courses')}</p>`,
+  ),
+  stranger: htmlPage(
+    'You are unsubscribed',
+    `<p role="status">This mailbox gets no email again because someone enters its address, however it is spelled.</p>
 <p>${htmlLink('/courses', 'See all courses')}</p>`,
   ),
 };

@@ -1,16 +1,43 @@
+import { normalizeMailbox } from '../domain/mailbox.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
+import {
+  isNotificationId,
+  parseAddress,
+  parseCourseId,
+} from '../stores/subscriptions/subscription-record.ts';
 import { readToken } from '../use-cases/read-token.ts';
 import type { DripDeps } from './deps.ts';
 import { unsubscribeDone } from './unsubscribe-page.ts';
 
-/** Stops the release mails of the token's subscriptions, or the mail of a notification. Idempotent. Access is not affected. */
+type UnsubscribeDeps = Pick<DripDeps, 'tokens' | 'subscriptions' | 'declines' | 'now'>;
+
+/**
+ * Stops the mails of a subscription or notification. Who never confirmed it declines all mail that strangers can ask for, under any
+ * spelling of the mailbox; who confirmed it declines that about this course. What was confirmed under another spelling goes on.
+ */
+const stop = async (
+  { subscriptions, declines, now }: UnsubscribeDeps,
+  id: string,
+): Promise<keyof typeof unsubscribeDone> => {
+  const at = now();
+  const subscription = await subscriptions.unsubscribe(id, new Date(at).toISOString());
+  const isConfirmed = subscription?.confirmedAt !== undefined;
+  const address = parseAddress(id);
+  if (address !== undefined) {
+    await declines.decline(normalizeMailbox(address), at, isConfirmed ? parseCourseId(id) : undefined);
+  }
+  // A row that is gone, of an erased learner or an address that was never confirmed, tells nothing.
+  if (subscription && !isConfirmed) return 'stranger';
+  return isNotificationId(id) ? 'notification' : 'subscription';
+};
+
+/** Stops the mails of the token's subscriptions, or the mail of a notification. Idempotent. Access is not affected. */
 export const unsubscribe =
-  (deps: Pick<DripDeps, 'tokens' | 'subscriptions' | 'now'>): Operation<'unsubscribe'> =>
+  (deps: UnsubscribeDeps): Operation<'unsubscribe'> =>
   async ({ query: { token } }) => {
-    const at = new Date(deps.now()).toISOString();
     const ids = await readToken(deps, 'unsubscribe', token);
-    for (const id of ids) await deps.subscriptions.unsubscribe(id, at);
-    const about = ids.every(isNotificationId) ? 'notification' : 'subscription';
+    const stopped = new Set<keyof typeof unsubscribeDone>();
+    for (const id of ids) stopped.add(await stop(deps, id));
+    const [about = 'subscription'] = stopped.size === 1 ? stopped : [];
     return { status: 200, body: { unsubscribed: true }, page: unsubscribeDone[about] };
   };

@@ -1,5 +1,6 @@
 import type { MailTokens } from '../platform/services/mail-token.ts';
 import type { ReadDeclined, ReadZone } from '../stores/learner/profiles.ts';
+import type { DeclineStore } from '../stores/mail/declines.ts';
 import type { MailLedger } from '../stores/mail/mail-ledger.ts';
 import type { ForgetNotification } from '../stores/subscriptions/forget-notification.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
@@ -8,6 +9,7 @@ import type { OutgoingMail } from './mail-service.ts';
 /** Dependencies of sending mails. */
 export interface SendDeps {
   readonly ledger: MailLedger;
+  readonly isDeclined: DeclineStore['isDeclined'];
   readonly readSubscriptions: (ids: readonly string[]) => Promise<SubscriptionRecord[]>;
   readonly readDeclined: ReadDeclined;
   readonly readZone: ReadZone;

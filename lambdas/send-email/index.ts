@@ -8,6 +8,7 @@ import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createReadDeclined, createReadZone } from '../stores/learner/profiles.ts';
+import { createDeclineStore } from '../stores/mail/declines.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
 import { MailMessage } from '../stores/mail/mail-queue.ts';
 import { createForgetNotification } from '../stores/subscriptions/forget-notification.ts';
@@ -34,6 +35,7 @@ const deliver = createDeliver(
 );
 const deps: SendDeps = {
   ledger: createMailLedger(documents, tables.mail),
+  isDeclined: createDeclineStore(documents, tables.mail).isDeclined,
   readSubscriptions: (ids) => readSubscriptions(documents, tables.subscriptions, ids),
   readDeclined: createReadDeclined(documents, tables.profiles),
   readZone: createReadZone(documents, tables.profiles),

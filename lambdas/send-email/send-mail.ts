@@ -1,5 +1,7 @@
+import { normalizeMailbox } from '../domain/mailbox.ts';
 import { retryWithBackoff } from '../stores/backoff.ts';
 import type { MailMessage } from '../stores/mail/mail-queue.ts';
+import { parseCourseId } from '../stores/subscriptions/subscription-record.ts';
 import { composeMail } from './compose-mail.ts';
 import type { SendDeps } from './deps.ts';
 import { judgeError, type OutgoingMail } from './mail-service.ts';
@@ -22,6 +24,13 @@ const deliver = ({ deliver: send, pause }: SendDeps, mail: OutgoingMail): Promis
     () => send(mail),
   );
 
+/** Whether no mail may go to the address: it bounced or complained, or the mail is one that strangers can ask for and its owner declined those. */
+const isRefused = async ({ ledger, isDeclined }: SendDeps, message: MailMessage): Promise<boolean> => {
+  if (await ledger.isSuppressed(message.to)) return true;
+  const canBeStrangers = message.kind === 'welcome' || message.kind === 'notification';
+  return canBeStrangers && isDeclined(normalizeMailbox(message.to), parseCourseId(message.subscriptionId));
+};
+
 /**
  * Sends a mail at most once: claims it before and marks it as sent after. When SES certainly refused it, the claim is released and a later
  * delivery retries. When the outcome is unknown, the claim stays and every later delivery fails, until the message is in the dead-letter queue.
@@ -29,7 +38,7 @@ const deliver = ({ deliver: send, pause }: SendDeps, mail: OutgoingMail): Promis
  */
 const sendOnce = async (deps: SendDeps, message: MailMessage): Promise<MailOutcome> => {
   const { ledger, now } = deps;
-  if (await ledger.isSuppressed(message.to)) return 'suppressed';
+  if (await isRefused(deps, message)) return 'suppressed';
   const mail = await composeMail(deps, message);
   if (!mail) return 'unwanted';
   const claim = deps.newId();

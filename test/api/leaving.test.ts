@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { normalizeMailbox } from '../../lambdas/domain/counters.ts';
+import { normalizeMailbox } from '../../lambdas/domain/mailbox.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
 import { readStoredRows, type Stored, toStored } from '../support/stored-rows.ts';
 import {
@@ -95,7 +95,7 @@ const kinds: readonly [string, RegExp][] = [
   ...['zone-change', 'picture-upload', 'chat-hour', 'chat-day', 'notebook-open', 'notebook-start'].map(
     (what): [string, RegExp] => ['Limits', new RegExp(`"pk":"${what}#`)],
   ),
-  ['Limits', /"pk":"subscribe-address#/],
+  ['Limits', /"pk":"stranger-mail#/],
   ...[64, 128, 256, 512].map((size): [string, RegExp] => ['file', new RegExp(`pictures/.+/${size}.webp`)]),
   ['file', /media\/certificates\//],
 ];

@@ -55,7 +55,7 @@ const seed = async (notes = 30, noteLength = 40_000) => {
   const email = `person${people}@example.com`;
   const counters = [
     { what: 'zone-change', who: sub },
-    { what: 'subscribe-address', who: email },
+    { what: 'stranger-mail', who: email },
   ];
   const subscription = subscriptionId('drip', { email });
   const own = subscriptionId('other', { sub });

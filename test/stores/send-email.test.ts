@@ -85,7 +85,7 @@ describe('a mail', () => {
     async (fault) => {
       await sendMail(office.deps, welcome());
       const { length } = calls.calls;
-      expect(length).toBe(3);
+      expect(length).toBe(4);
       for (let from = 0; from < length; from += 1) {
         await open();
         calls.faults = new Map([[from, fault]]);

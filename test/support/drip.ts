@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
+import { strangerMail } from '../../lambdas/domain/counters.ts';
 import { confirmSubscription } from '../../lambdas/drip/confirm-subscription.ts';
 import type { DripDeps } from '../../lambdas/drip/deps.ts';
 import type { UnconfirmedMailBudget } from '../../lambdas/drip/deps.ts';
@@ -17,7 +18,9 @@ import {
   defaultPreferences,
 } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
+import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { createMailboxBudget } from '../../lambdas/stores/mail/mailbox-budget.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import {
   parseSubscription,
@@ -84,6 +87,7 @@ const lost = (): Error => Object.assign(new Error('the connection broke'), { nam
 export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<DripRoom> => {
   const classroom = await openClassroom(client);
   await createTable(client, 'limits');
+  await createTable(client, 'mail');
   const outbox: Outbox = { mails: [], fault: undefined };
   const send = (messages: readonly MailMessage[]): Promise<ReadonlySet<string>> => {
     const { fault } = outbox;
@@ -105,6 +109,8 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
         subscriptions: createSubscriptionStore(device, tables),
         readZone: createReadZone(device, tables.profiles),
         limits: createRateLimitStore(device, tables.limits, () => classroom.now),
+        mailboxes: createMailboxBudget(device, tables.limits, () => classroom.now, strangerMail),
+        declines: createDeclineStore(device, tables.mail),
         mailQueue: { send },
         mailBudget: room.mailBudget,
         measure: (_, value) => void measured.push(value),

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { SendDeps } from '../../lambdas/send-email/deps.ts';
 import type { OutgoingMail } from '../../lambdas/send-email/mail-service.ts';
+import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import type { SubscriptionRecord } from '../../lambdas/stores/subscriptions/subscription-record.ts';
@@ -53,6 +54,7 @@ export const openPostOffice = async (
     declined: new Set(),
     deps: {
       ledger: createMailLedger(sender, table),
+      isDeclined: createDeclineStore(sender, table).isDeclined,
       readSubscriptions: (wanted) =>
         Promise.resolve(wanted.flatMap((id) => office.subscriptions.get(id) ?? [])),
       readZone: () => Promise.resolve('Europe/Berlin'),

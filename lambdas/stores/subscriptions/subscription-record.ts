@@ -24,6 +24,12 @@ export const isNotificationId = (id: string): boolean => /^[^#]*#NOTIFY#/.test(i
 /** Returns the course id in a subscription id. Course ids are slugs, so it ends at the first `#`. */
 export const parseCourseId = (id: string): string => id.split('#', 1)[0] ?? '';
 
+/** Returns the address in the id of a subscription or notification; undefined for that of a learner. */
+export const parseAddress = (id: string): string | undefined => {
+  const address = /^[^#]*#(?:EMAIL|NOTIFY)#(.+)$/.exec(id)?.[1];
+  return address === undefined ? undefined : decodeURIComponent(address);
+};
+
 /** Key of a subscription in the subscriptions table. */
 export const subscriptionKey = (id: string): ItemKey => ({ pk: `SUBSCRIPTION#${id}`, sk: 'SUBSCRIPTION' });
 

@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Course } from '../../domain/course.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
-import { unlessConflict } from '../dynamodb/retry.ts';
+import { isConflict } from '../dynamodb/retry.ts';
 import {
   isExpired,
   isNotificationId,
@@ -29,8 +29,12 @@ export interface SubscriptionStore {
   change(known: SubscriptionRecord | undefined, next: SubscriptionRecord): Promise<void>;
   /** Records that the welcome mail is queued. */
   markWelcomed(id: string): Promise<void>;
-  /** Stops release mails for good. Does nothing when there is no subscription. @param at ISO 8601 */
-  unsubscribe(id: string, at: string): Promise<void>;
+  /**
+   * Stops release mails for good.
+   * @param at ISO 8601
+   * @returns the subscription; undefined when there is none
+   */
+  unsubscribe(id: string, at: string): Promise<SubscriptionRecord | undefined>;
 }
 
 /** Creates the store of drip subscriptions. */
@@ -70,8 +74,8 @@ export const createSubscriptionStore = (
   },
 
   unsubscribe: async (id, at) => {
-    await unlessConflict(
-      client.send(
+    try {
+      const { Attributes } = await client.send(
         new UpdateCommand({
           TableName: tables.subscriptions,
           Key: subscriptionKey(id),
@@ -87,8 +91,13 @@ export const createSubscriptionStore = (
               ':until': Math.floor(Date.parse(at) / 1_000) + limits.refusalDays * secondsPerDay,
             }),
           },
+          ReturnValues: 'ALL_NEW',
         }),
-      ),
-    );
+      );
+      return Attributes && parseSubscription(Attributes);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      return undefined;
+    }
   },
 });

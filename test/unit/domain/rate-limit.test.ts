@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientKey } from '../../../lambdas/contract/client-key.ts';
-import { normalizeMailbox } from '../../../lambdas/domain/counters.ts';
+import { normalizeMailbox } from '../../../lambdas/domain/mailbox.ts';
 
 describe('a mailbox', () => {
   it.each([
@@ -10,6 +10,13 @@ describe('a mailbox', () => {
     ['ada+a+b@example.com', 'ada@example.com'],
     ['a.d.a+x@gmail.com', 'ada@gmail.com'],
     ['A.da@GoogleMail.com', 'ada@gmail.com'],
+    ['a_d-a.x+y@pm.me', 'adax@proton.me'],
+    ['ada@me.com', 'ada@icloud.com'],
+    ['用户+x@例子.广告', '用户@xn--fsqu00a.xn--4rr70v'],
+    ['ada@straße.example', 'ada@xn--strae-oqa.example'],
+    ['ada@EXAMPLE.com', 'ada@example.com'],
+    ['e\u0301va@example.com', '\u00e9va@example.com'],
+    ['"a@b"@example.com', '"a@b"@example.com'],
     ['a.d.a@example.com', 'a.d.a@example.com'],
     ['+tag@example.com', '+tag@example.com'],
   ])('of %s is %s', (email, mailbox) => {
