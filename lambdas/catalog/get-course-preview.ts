@@ -21,7 +21,8 @@ const isDate = (day: string): boolean => !day.includes('T');
  */
 export const getCoursePreview =
   ({ readPreview, now }: CoursePreviewDeps): Operation<'getCoursePreview'> =>
-  async ({ params, query: { day, zone = 'UTC', upgraded } }) => {
+  async ({ params, query: { day, zone: sent, upgraded } }) => {
+    const zone = sent || 'UTC';
     const address = parsePreviewToken(params.token);
     const found = address && (await readPreview(address, now()));
     if (!found) {

@@ -1,12 +1,25 @@
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
+/**
+ * The zone, or UTC where this runtime does not know it. A stored zone may be unknown after a change of runtime: reading, release runs and
+ * calendars go on then.
+ */
+export const knownZone = (zone: string): string => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    return 'UTC';
+  }
+};
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 const zoneFormat = (zone: string): Intl.DateTimeFormat => {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
+      timeZone: knownZone(zone),
       calendar: 'gregory',
       numberingSystem: 'latn',
       hourCycle: 'h23',

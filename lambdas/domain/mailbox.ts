@@ -1,3 +1,5 @@
+import { asciiDomain, splitAddress } from '../contract/email-address.ts';
+
 interface Provider {
   /** The domain under which its mailboxes are counted. */
   readonly domain: string;
@@ -22,21 +24,13 @@ const providers = new Map<string, Provider>([
 ]);
 
 /**
- * The domain of an address as the domain name system has it: `例子.广告` is `xn--fsqu00a.xn--4rr70v`. Mail services take no other form.
- * @returns the domain in lower case where it is no domain name
+ * The form of an address that mail services take, with the domain in ASCII. SES has no SMTPUTF8 (RFC 6531): what stands before the `@`
+ * must be ASCII, and no encoding of it is permitted.
+ * @returns undefined for an address that SES cannot reach
  */
-export const asciiDomain = (domain: string): string => {
-  try {
-    return new URL(`http://${domain}`).hostname;
-  } catch {
-    return domain.toLowerCase();
-  }
-};
-
-/** Splits an address at its last `@`: before it may be quoted text. */
-export const splitAddress = (email: string): { readonly local: string; readonly domain: string } => {
-  const at = email.lastIndexOf('@');
-  return { local: email.slice(0, Math.max(at, 0)), domain: email.slice(at + 1) };
+export const toDeliverable = (email: string): string | undefined => {
+  const { local, domain } = splitAddress(email);
+  return /^[\x21-\x7e]+$/.test(local) ? `${local}@${asciiDomain(domain)}` : undefined;
 };
 
 /**

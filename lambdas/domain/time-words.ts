@@ -1,3 +1,5 @@
+import { knownZone } from './local-time.ts';
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Formats a position in a video (seconds): `1:15`, `1:02:03`. */
@@ -13,7 +15,8 @@ export const dayInWords = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
 /** An instant in words, in a zone: `Saturday 28 November 2026 at 09:00 (Europe/Berlin)`. */
-export const instantInWords = (time: number, zone: string): string => {
+export const instantInWords = (time: number, wanted: string): string => {
+  const zone = knownZone(wanted);
   const parts = new Map(
     new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,

@@ -54,7 +54,7 @@ const queueWelcome = async (
 /** Subscribes an address; see {@link recordAddress}. The start of an existing subscription never changes. */
 export const subscribe =
   (deps: DripDeps): Operation<'subscribe'> =>
-  async ({ body: { email, courseId, timeZone = 'UTC' }, clientAddress, requestId }) => {
+  async ({ body: { email, courseId, timeZone }, clientAddress, requestId }) => {
     await requireWithinLimits(
       deps,
       { email, clientAddress },
@@ -65,7 +65,7 @@ export const subscribe =
         id: subscriptionId(courseId, { email }),
         courseId,
         email,
-        timeZone,
+        timeZone: timeZone || 'UTC',
         requestId,
         welcomeId: `welcome#${requestId}`,
       },

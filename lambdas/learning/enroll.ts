@@ -56,7 +56,7 @@ export const enroll =
       }
       const basis = requireBasis(course, ownsCourse(entitlements));
       const at = new Date(deps.now()).toISOString();
-      const sent = body?.timeZone;
+      const sent = body?.timeZone || undefined;
       const zone = course.drip || sent !== undefined ? await keepZone(deps, caller, sent) : undefined;
       const link = course.drip
         ? await prepareLink(deps, caller, course, enrollment, { at, zone })

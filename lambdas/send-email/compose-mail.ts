@@ -1,5 +1,6 @@
 // The build without Node's streams, because the CommonJS build requires Node's modules at run time, which an ES bundle cannot do.
 import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { toDeliverable } from '../domain/mailbox.ts';
 import { playerPath } from '../domain/player-path.ts';
 import { instantInWords } from '../domain/time-words.ts';
 import type { MailMessage, ReleasedLectures } from '../stores/mail/mail-queue.ts';
@@ -189,7 +190,11 @@ export const composeMail = async (
     }
     case 'inquiry': {
       const { to, replyTo } = message;
-      return { ...finish(to, inquiryMail({ ...message, email: replyTo, siteUrl }), {}), replyTo };
+      return {
+        ...finish(to, inquiryMail({ ...message, email: replyTo, siteUrl }), {}),
+        // The mail shows the address as it was typed.
+        replyTo: toDeliverable(replyTo),
+      };
     }
   }
 };

@@ -1,4 +1,4 @@
-import { normalizeMailbox } from '../domain/mailbox.ts';
+import { normalizeMailbox, toDeliverable } from '../domain/mailbox.ts';
 import { retryWithBackoff } from '../stores/backoff.ts';
 import type { MailMessage } from '../stores/mail/mail-queue.ts';
 import { parseCourseId } from '../stores/subscriptions/subscription-record.ts';
@@ -10,7 +10,8 @@ import { judgeError, type OutgoingMail } from './mail-service.ts';
 const backoff = { attempts: 4, firstPauseMs: 500 };
 
 /** Final outcome of a mail. */
-export type MailOutcome = 'sent' | 'already sent' | 'suppressed' | 'unwanted';
+/** `unreachable`: the mail service takes no such address. */
+export type MailOutcome = 'sent' | 'already sent' | 'suppressed' | 'unreachable' | 'unwanted';
 
 /** A mail that may or may not have been sent. Only a person may decide to send it again. */
 export class DoubtfulMailError extends Error {
@@ -25,8 +26,12 @@ const deliver = ({ deliver: send, pause }: SendDeps, mail: OutgoingMail): Promis
   );
 
 /** Whether no mail may go to the address: it bounced or complained, or the mail is one that strangers can ask for and its owner declined those. */
-const isRefused = async ({ ledger, isDeclined }: SendDeps, message: MailMessage): Promise<boolean> => {
-  if (await ledger.isSuppressed(message.to)) return true;
+const isRefused = async (
+  { ledger, isDeclined }: SendDeps,
+  message: MailMessage,
+  to: string,
+): Promise<boolean> => {
+  if (await ledger.isSuppressed(to)) return true;
   const canBeStrangers = message.kind === 'welcome' || message.kind === 'notification';
   return canBeStrangers && isDeclined(normalizeMailbox(message.to), parseCourseId(message.subscriptionId));
 };
@@ -38,7 +43,9 @@ const isRefused = async ({ ledger, isDeclined }: SendDeps, message: MailMessage)
  */
 const sendOnce = async (deps: SendDeps, message: MailMessage): Promise<MailOutcome> => {
   const { ledger, now } = deps;
-  if (await isRefused(deps, message)) return 'suppressed';
+  const to = toDeliverable(message.to);
+  if (to === undefined) return 'unreachable';
+  if (await isRefused(deps, message, to)) return 'suppressed';
   const mail = await composeMail(deps, message);
   if (!mail) return 'unwanted';
   const claim = deps.newId();
@@ -47,7 +54,7 @@ const sendOnce = async (deps: SendDeps, message: MailMessage): Promise<MailOutco
   if (met === 'doubtful')
     throw new DoubtfulMailError('An earlier try did not say whether this mail was sent');
   try {
-    await deliver(deps, mail);
+    await deliver(deps, { ...mail, to });
   } catch (error) {
     if (judgeError(error) !== 'unknown') await ledger.release(message.id, claim);
     throw error;

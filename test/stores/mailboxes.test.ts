@@ -5,6 +5,7 @@ import { recordFeedback } from '../../lambdas/mail-feedback/record-feedback.ts';
 import { sendMail } from '../../lambdas/send-email/send-mail.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
+import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createMailboxBudget } from '../../lambdas/stores/mail/mailbox-budget.ts';
 import { notificationId, subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { type Browser, type DripRoom, tokens } from '../support/drip.ts';
@@ -170,5 +171,47 @@ describe('declining', () => {
     expect(await sendMail(deps, welcome({ to: 'A.da+theirs@googlemail.com' }))).toBe('suppressed');
     expect(await sendMail(deps, release({ to: 'ada+mine@gmail.com' }))).toBe('sent');
     expect(declines).toEqual(['ada@gmail.com']);
+  });
+});
+
+describe('an internationalized address', () => {
+  it('reaches the mail service with its domain in ASCII, and is suppressed as the service reports it', async () => {
+    const office = await openPostOffice(server.client());
+    expect(await sendMail(office.deps, welcome({ to: 'ada@例子.广告' }))).toBe('sent');
+    expect(office.delivered.map(({ to }) => to)).toEqual(['ada@xn--fsqu00a.xn--4rr70v']);
+    await office.deps.ledger.suppress('ada@xn--fsqu00a.xn--4rr70v', 'bounce', start);
+    expect(await sendMail(office.deps, welcome({ id: 'later', to: 'ada@例子.广告' }))).toBe('suppressed');
+  });
+
+  it('that the mail service cannot take is no failure that comes again', async () => {
+    const office = await openPostOffice(server.client());
+    expect(await sendMail(office.deps, welcome({ to: '用户@例子.广告' }))).toBe('unreachable');
+    expect(office.delivered).toEqual([]);
+  });
+
+  it('subscribes, and is kept as it was typed', async () => {
+    const email = '用户@例子.广告';
+    expect(await subscribeTo('weekly', email)).toBe('success');
+    expect((await room.row('weekly', email))?.email).toBe(email);
+    expect(mailsTo(email).map(({ to }) => to)).toEqual([email]);
+  });
+
+  it('of who asks us something goes into the mail as typed, and into its header only if answers can reach it', async () => {
+    const office = await openPostOffice(server.client());
+    const inquiry = (id: string, replyTo: string): MailMessage => ({
+      ...{
+        kind: 'inquiry',
+        id,
+        to: 'team@example.com',
+        replyTo,
+        about: 'contact',
+        receivedAt: '2026-11-21T10:00:00.000Z',
+      },
+      ...{ firstName: 'Ada', lastName: 'L' },
+    });
+    await sendMail(office.deps, inquiry('1', 'ada@例子.广告'));
+    await sendMail(office.deps, inquiry('2', '用户@例子.广告'));
+    expect(office.delivered.map(({ replyTo }) => replyTo)).toEqual(['ada@xn--fsqu00a.xn--4rr70v', undefined]);
+    expect(office.delivered[1]?.text).toContain('用户@例子.广告');
   });
 });

@@ -22,6 +22,33 @@ describe('mail-feedback', () => {
     expect(toSuppressions(bounce('Transient', 'ada@example.com')).addresses).toEqual([]);
   });
 
+  it.each([
+    [{ status: '5.1.1' }, 'General', 1],
+    [{ diagnosticCode: 'smtp; 550-5.1.1 The account does not exist' }, 'General', 1],
+    [{ status: '4.0.0', diagnosticCode: 'smtp; 550 5.2.1 mailbox disabled' }, 'Undetermined', 1],
+    [{ status: '4.4.7', diagnosticCode: 'smtp; 421 4.4.7 delivery expired from 15.1.2.3' }, 'General', 0],
+    [{ status: '5.7.1' }, 'ContentRejected', 0],
+    [{ status: '5.3.4' }, 'MessageTooLarge', 0],
+  ])(
+    'takes a transient bounce by the status of the receiving server: %j, %s',
+    (fields, bounceSubType, count) => {
+      const { detail } = bounce('Transient', 'ada@example.com');
+      const bouncedRecipients = detail.bounce.bouncedRecipients.map((each) => ({ ...each, ...fields }));
+      const event = { detail: { ...detail, bounce: { ...detail.bounce, bounceSubType, bouncedRecipients } } };
+      expect(toSuppressions(event).addresses).toHaveLength(count);
+    },
+  );
+
+  it('takes a report that a mail is no spam for no complaint', () => {
+    const complainedRecipients = [{ emailAddress: 'ada@example.com' }];
+    const of = (complaintFeedbackType: string | null) =>
+      toSuppressions({
+        detail: { eventType: 'Complaint', complaint: { complainedRecipients, complaintFeedbackType } },
+      });
+    expect(of('not-spam').addresses).toEqual([]);
+    for (const kind of ['abuse', 'fraud', null]) expect(of(kind).addresses).toEqual(['ada@example.com']);
+  });
+
   it('suppresses everyone who complained', () => {
     const complaint = { complainedRecipients: [{ emailAddress: 'ada@example.com' }] };
     expect(toSuppressions({ detail: { eventType: 'Complaint', complaint } })).toEqual({

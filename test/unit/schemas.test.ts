@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Seconds, TimeZone } from '../../lambdas/contract/schemas/common.ts';
+import { DeviceZone, Email, Seconds, TimeZone } from '../../lambdas/contract/schemas/common.ts';
 import { UnsubscribeForm } from '../../lambdas/contract/schemas/drip.ts';
 import { NotesBody } from '../../lambdas/contract/schemas/study.ts';
 import { ProfileBody } from '../../lambdas/contract/schemas/user.ts';
@@ -18,6 +18,68 @@ describe('a time zone', () => {
       expect(TimeZone.safeParse(zone).success).toBe(false);
     },
   );
+});
+
+describe('the time zone that a browser sends by itself', () => {
+  it.each(['+02:00', 'Mars/Olympus', 'America/Coyhaique2', '', '用户'])(
+    'is read as none when it is "%s"',
+    (zone) => {
+      expect(DeviceZone.parse(zone)).toBe('');
+    },
+  );
+
+  it('is kept when it is known, in its own case', () => {
+    expect(DeviceZone.parse('europe/berlin')).toBe('Europe/Berlin');
+  });
+});
+
+describe('an email address', () => {
+  it.each([
+    '用户@例子.广告',
+    'δοκιμή@παράδειγμα.δοκιμή',
+    'медведь@с-балалайкой.рф',
+    'संपर्क@डाटामेल.भारत',
+    'اختبار@مثال.إختبار',
+    '二ノ宮@黒川。日本',
+    'e\u0301va@exämple.com',
+    'straße@faß.de',
+    'ada@xn--fsqu00a.xn--4rr70v',
+    "o'hara@example.ie",
+    'ada.l+tag@mail.example.co.uk',
+    '_@a.io',
+  ])('may be %s', (typed) => {
+    expect(Email.parse(` ${typed} `)).toBe(typed);
+  });
+
+  it.each([
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'ada@@example.com',
+    'a@b@example.com',
+    '.ada@example.com',
+    'ada.@example.com',
+    'a..da@example.com',
+    'a da@example.com',
+    'ada@exa mple.com',
+    'ada@-example.com',
+    'ada@example..com',
+    'ada@example.com.',
+    'ada@127.0.0.1',
+    '<b>@example.com',
+    'ada,eve@example.com',
+    'ada;eve@example.com',
+    '"a<b>"@example.com',
+    'ada@例子',
+    'ada@example.com\u202emoc',
+    'ada\u202e@example.com',
+    'ada@a\ud800.com',
+    `${'用'.repeat(22)}@example.com`,
+    `ada@${'例'.repeat(80)}.com`,
+  ])('is not %s', (typed) => {
+    expect(Email.safeParse(typed).success).toBe(false);
+  });
 });
 
 describe('seconds', () => {

@@ -60,7 +60,7 @@ export const loginPage = (form: LoginForm): string => {
 ${error}
 <form method="post">
 <label for="email">Email address</label>
-<input id="email" name="email" type="email" autocomplete="email" required autofocus value="${escapeHtml(form.email)}"${described}>
+<input id="email" name="email" type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email" required autofocus value="${escapeHtml(form.email)}"${described}>
 <label for="name">Name (optional)</label>
 <input id="name" name="name" autocomplete="name" maxlength="100" value="${escapeHtml(form.name)}">
 <button type="submit">${button}</button>

@@ -53,6 +53,12 @@ export const createMailbox = (documents: Documents): Mailbox => {
     for (const text of [...all, ...replyTo, input.FromEmailAddress ?? '', simple.Subject?.Data ?? '']) {
       if (/[\r\n]/.test(text)) throw new AwsError('BadRequestException', 'Line breaks in a header.');
     }
+    for (const address of [...all, ...replyTo]) {
+      // SES has no SMTPUTF8: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Destination.html
+      if (/[^\x20-\x7e]/.test(address)) {
+        throw new AwsError('BadRequestException', 'Addresses must be 7-bit ASCII; domains in Punycode.');
+      }
+    }
     const messageId = randomUUID();
     // Like SES, mails to suppressed addresses are accepted but not delivered.
     const reached = all.filter((address) => !documents.get('suppressed', address.toLowerCase()));

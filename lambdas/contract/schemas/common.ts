@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byteLength, emailPattern, isEmailAddress } from '../email-address.ts';
 import { limits } from '../limits.ts';
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -60,11 +61,19 @@ const zoneName = (zone: string): string | undefined => {
     return undefined;
   }
 };
-/** IANA time zone name known to this runtime. */
+/** IANA time zone name that a person chose, known to this runtime. */
 export const TimeZone = z.string().check(
   z.maxLength(64),
   z.refine((zone) => zoneName(zone) !== undefined, 'Not an IANA time zone, such as Europe/Berlin'),
   z.overwrite((zone) => zoneName(zone) ?? zone),
+);
+/**
+ * Time zone that a browser sends by itself. One that this runtime does not know, such as that of a newer browser, is read as empty: nobody
+ * chose it, so nothing may depend on it.
+ */
+export const DeviceZone = z.string().check(
+  z.maxLength(64),
+  z.overwrite((zone) => zoneName(zone) ?? ''),
 );
 
 /**
@@ -115,9 +124,17 @@ export const optionalShownLine = (max: number) =>
 export const optionalShownText = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max), printable, noScriptLink);
 
-export const Email = z
-  .string()
-  .check(oneLine, z.trim(), z.maxLength(limits.emailMax), z.email('Please enter a valid email address.'));
+const invalidEmail = 'Please enter a valid email address.';
+
+/** Email address of any script; its domain may be written in the letters of its language. */
+export const Email = z.string().check(
+  oneLine,
+  z.trim(),
+  z.maxLength(limits.emailMax),
+  z.email({ pattern: emailPattern, error: invalidEmail }),
+  // The limit of mail servers is in bytes.
+  z.refine((typed) => byteLength(typed) <= limits.emailMax && isEmailAddress(typed), invalidEmail),
+);
 
 export const CourseParams = z.object({ courseId: CourseId });
 /** Accepts any text: an invalid id gets an HTML page too, which says that the course does not exist. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CourseId, Email, Instant, LectureId, localTime, MailToken, Percent, TimeZone } from './common.ts';
+import { CourseId, DeviceZone, Email, Instant, LectureId, localTime, MailToken, Percent } from './common.ts';
 import { CourseDetail, Section } from './course.ts';
 import { paceFields } from './course-fields.ts';
 import { LectureProgress } from './learning.ts';
@@ -7,7 +7,7 @@ import { LectureProgress } from './learning.ts';
 export const SubscribeBody = z.strictObject({
   email: Email,
   courseId: CourseId,
-  timeZone: z.optional(TimeZone),
+  timeZone: z.optional(DeviceZone),
 });
 export const Subscribed = z.object({ status: z.enum(['success', 'existing_access']) });
 /** Asks for a notification when a course in preparation opens. */
@@ -69,7 +69,8 @@ export const Pace = z.object({
   speed: Speed,
   days: z.array(Weekday),
   at: z.optional(localTime()),
-  timeZone: TimeZone,
+  /** May be one that this runtime no longer knows. */
+  timeZone: z.string(),
   allowed: z.object(paceFields),
   upcoming: z.array(z.object({ lectureId: LectureId, title: z.string(), unlocksAt: Instant })),
 });
@@ -90,7 +91,7 @@ export const CoursePreviewParams = z.object({ token: MailToken });
 export const CoursePreviewQuery = z.object({
   /** An instant, or a local date (its last moment counts). Default: the start of the preview. */
   day: z.optional(z.union([Instant, LocalDate])),
-  zone: z.optional(TimeZone),
+  zone: z.optional(DeviceZone),
   upgraded: z.optional(z.enum(['true', 'false'])),
 });
 /** A course as a learner who joined at the start of the preview sees it, with all mails to come. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { CourseId, Instant, LectureId, Percent, Seconds, TimeZone } from './common.ts';
+import { CourseId, DeviceZone, Instant, LectureId, Percent, Seconds } from './common.ts';
 import { Captions, CourseCard, Section, streamFields, wholeNumber } from './course.ts';
 
 /** Time zone of the browser; stored if the profile has none. */
-export const EnrollBody = z.optional(z.strictObject({ timeZone: z.optional(TimeZone) }));
+export const EnrollBody = z.optional(z.strictObject({ timeZone: z.optional(DeviceZone) }));
 export const Enrollment = z.object({ isEnrolled: z.literal(true), enrolledAt: Instant });
 export const EnrollmentStatus = z.object({ isEnrolled: z.boolean() });
 

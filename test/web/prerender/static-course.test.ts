@@ -75,7 +75,7 @@ describe('the static page of a course', () => {
   });
 
   it.each([
-    ['subscribe', 'Get Vectors by email · Northlight', 'type="email"'],
+    ['subscribe', 'Get Vectors by email · Northlight', 'inputMode="email"'],
     ['welcome', 'Welcome to Vectors · Northlight', 'Welcome!'],
   ] as const)('to %s has a head and content of its own', async (subpage, title, content) => {
     const page = await renderCourseSubpage(build, origin, course, subpage);

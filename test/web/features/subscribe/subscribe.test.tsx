@@ -168,6 +168,12 @@ describe('signup-success page', () => {
 
   it.each([
     [{ email: 'ada@example.com', existing: false }, 'Success!', /confirmation email to ada@example.com/],
+    [{ email: 'ada@例子.广告', existing: false }, 'Success!', /confirmation email to ada@例子.广告/],
+    [
+      { email: '用户@例子.广告', existing: false },
+      'Success!',
+      /用户@例子.广告, but our email service cannot deliver/,
+    ],
     [{ email: 'ada@example.com', existing: true }, 'Welcome Back!', /ada@example.com already has access/],
     [null, 'Success!', /If you have just subscribed/],
   ])('greets %j with %s', async (state, heading, text) => {

@@ -64,10 +64,11 @@ export const TextField = (props: TextFieldProps) => {
       ) : (
         <input
           {...shared}
-          type={props.type ?? 'text'}
+          // Browsers take only ASCII before the @ of `type="email"`, and rewrite what stands behind it.
+          type="text"
           autoComplete={props.autoComplete}
           placeholder={props.placeholder}
-          inputMode={props.type === 'email' ? 'email' : undefined}
+          {...(props.type === 'email' && { inputMode: 'email', autoCapitalize: 'none', spellCheck: false })}
         />
       )}
       <FieldProblem id={`${id}-error`}>{problem}</FieldProblem>

@@ -12,6 +12,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { startLogin } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { isReachable } from '../../lib/text/email.ts';
 import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
 
 /** Reads what the form stored in the history entry. It survives a reload and is absent when the URL was opened directly. */
@@ -68,6 +69,14 @@ export default function SignupSuccessPage() {
                 schedule and your lectures stay as they are, and we are not sending another email.
               </p>
               <p>The link in your first email still works. You can also sign in with this address.</p>
+            </>
+          ) : email !== undefined && !isReachable(email) ? (
+            <>
+              <p>
+                We noted <strong>{email}</strong>, but our email service cannot deliver to addresses with
+                letters like these before the @ yet.
+              </p>
+              <p>Sign in and enroll on the page of the course instead: that needs no email.</p>
             </>
           ) : (
             <>
