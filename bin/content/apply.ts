@@ -281,7 +281,8 @@ const writeCourses = async (
             ? await unusedLectures(target, source, before)
             : undefined;
         lecturesRemoved += removed?.size ?? 0;
-        const course = keepLectures(source, before, removed);
+        const kept = keepLectures(source, before, removed);
+        const course = { ...kept, updated: kept.updated ?? today };
         return {
           course,
           before,

@@ -7,6 +7,7 @@ import { checkArticle, checkDownloads, type Download } from './check-files.ts';
 import { checkLectureRules, checkUpgradePrice, lecturesIn, type LooseLecture } from './check-lecture.ts';
 import { checkAwaited, checkPace } from './check-releases.ts';
 import { checkCover, coverNames, findCourseFile, notUtf8, readText } from './course-files.ts';
+import { findInstructor, type InstructorSource } from './instructors.ts';
 import { inspectMp4, type Mp4 } from './mp4.ts';
 import { errorsIn, type Problem, toProblem } from './problem.ts';
 import { quizKeysAt, QuizYaml } from './quiz-schema.ts';
@@ -28,6 +29,7 @@ export interface CourseSource {
   readonly articles: ReadonlyMap<string, RenderedArticle>;
   /** Downloads by lecture id. */
   readonly downloads: ReadonlyMap<string, readonly Download[]>;
+  readonly instructor: InstructorSource;
   /** File name of the cover. */
   readonly cover?: string;
 }
@@ -106,9 +108,17 @@ export const checkCourse = async (
   problems.push(...checkSchema(yaml, CourseYaml, courseKeysAt));
   const files = await checkLectures(folder, yaml, problems);
   const parsed = CourseYaml.safeParse(yaml.data);
-  if (isTooLarge(parsed.data)) problems.push(toProblem(file, tooLarge));
-  if (errorsIn(problems).length > 0 || !parsed.success) return { problems };
-  return { problems, source: { id, folder, data: parsed.data, ...files, ...(cover && { cover }) } };
+  const instructor = parsed.data && (await findInstructor(folder, parsed.data.instructor));
+  if (instructor && 'problem' in instructor) {
+    problems.push(yaml.problemAt(['instructor'], instructor.problem));
+    return { problems };
+  }
+  if (isTooLarge({ ...parsed.data, instructor })) problems.push(toProblem(file, tooLarge));
+  if (errorsIn(problems).length > 0 || !parsed.success || !instructor) return { problems };
+  return {
+    problems,
+    source: { id, folder, data: parsed.data, instructor, ...files, ...(cover && { cover }) },
+  };
 };
 
 const checkCovers = async (folder: string, problems: Problem[]): Promise<string | undefined> => {

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checkCourse, type CourseSource } from './check-course.ts';
-import { type Problem, toProblem } from './problem.ts';
+import { checkInstructors, instructorsFolder } from './instructors.ts';
+import { errorsIn, type Problem, toProblem } from './problem.ts';
 
 export interface CheckedFolder {
   readonly courses: readonly CourseSource[];
@@ -13,10 +14,10 @@ export interface CheckedFolder {
 /** A mistake of the caller; commands print only its message. */
 export class UsageError extends Error {}
 
-const isIgnored = (name: string): boolean => name.startsWith('_') || name.startsWith('.');
+const isIgnored = (name: string): boolean => /^[._]/.test(name) || name === instructorsFolder;
 
 /**
- * Lists the course folders of a folder by name, sorted. Plain files, and folders whose name begins with `_` or `.`, are not courses.
+ * Lists the course folders of a folder by name, sorted. Plain files, and folders whose name begins with `_` or `.`, are not courses, and `instructors` is not.
  * @throws UsageError when there is no such folder or no course in it
  */
 export const listCourseFolders = async (
@@ -58,5 +59,10 @@ export const checkFolder = async (folder: string): Promise<CheckedFolder> => {
     problems.push(...result.problems);
     if (result.source) courses.push(result.source);
   }
+  const named = new Set(courses.flatMap(({ instructor }) => instructor.id ?? []));
+  // A course with a problem was not read to its end: it may be the one that names an instructor.
+  problems.push(
+    ...(await checkInstructors(resolve(folder), errorsIn(problems).length > 0 ? undefined : named)),
+  );
   return { courses, problems, checked: names.length + linked.length };
 };

@@ -1,5 +1,6 @@
 /** The files of a new course, and the tables and examples of docs/courses.md: both are made from the guides of the fields. */
 import { lectureKinds } from '../../lambdas/domain/lecture-kinds.ts';
+import { InstructorYaml } from './instructors.ts';
 import { lectureFields } from './lecture-schema.ts';
 import { questionFields, QuizYaml } from './quiz-schema.ts';
 import { CourseYaml } from './schema.ts';
@@ -163,6 +164,7 @@ const referenceParts = (): Readonly<Record<string, string>> => ({
   'course fields': table([CourseYaml.shape]),
   'lecture fields': table([lectureFields]),
   'quiz example': yamlBlock(quizYaml('full')),
+  'instructor fields': table([InstructorYaml.shape]),
   'quiz fields': table([QuizYaml.shape, questionFields]),
 });
 

@@ -50,7 +50,8 @@ const fieldChanges = (published: Course, course: Course): string[] => {
   const upgrade = ({ upgradePrice = limits.upgradePriceDefault }: Course) => upgradePrice;
   const changed = differing(
     { ...published, price: 0, upgradePrice: 0, sections: [] },
-    { ...course, price: 0, upgradePrice: 0, sections: [] },
+    // The day of publication, where the author gives none, changes with everything else.
+    { ...course, price: 0, upgradePrice: 0, sections: [], updated: course.updated ?? published.updated },
     { image: 'cover', longDescription: 'long description', topicLabel: 'topic label' },
   );
   const titles = ({ sections }: Course) => sections.map(({ title }) => title);

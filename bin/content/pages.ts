@@ -17,6 +17,7 @@ import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { computeFingerprint, type RegisteredCourse } from '../../lambdas/stores/catalog/course-register.ts';
 import { createReadArticle, createReadCaptions } from '../../lambdas/stores/catalog/lecture-files.ts';
+import { publishInstructorPages } from './instructor-pages.ts';
 import { type CourseMark, markShards, openPageMarks, toMarkShard } from './page-marks.ts';
 import { formatCount } from './problem.ts';
 import type { Progress } from './progress.ts';
@@ -189,7 +190,7 @@ export interface PagesOptions {
 }
 
 /**
- * Renders the static pages that show the catalog (home, list, courses, sitemap) and stores those that changed. If the stored
+ * Renders the static pages that show the catalog (home, list, courses, instructors, sitemap) and stores those that changed. If the stored
  * pages are known to show the catalog before the run, only the pages of changed courses are checked; otherwise, and after a new
  * build, all of them. Running it again finishes an interrupted run; with nothing new it writes nothing.
  * @returns a line that says what was done, or why nothing could be
@@ -295,6 +296,17 @@ export const publishPages = async (
     await site.remove(key);
     counts.removed += 1;
   }
+  const instructors = await publishInstructorPages({
+    site,
+    origin,
+    built,
+    courses: change.courses,
+    readCourses: publication.readCourses,
+    isKnown,
+  });
+  counts.written += instructors.written;
+  counts.removed += instructors.removed;
+  if (instructors.hasMoved) hasMoved = true;
   counts.written += await publishCatalogPages(target, site, origin, built);
   if (hasMoved) {
     if (isKnown) {
@@ -304,7 +316,7 @@ export const publishPages = async (
     previews.sort((a, b) => (order(a) < order(b) ? -1 : 1));
     counts.written += await publishSitemap(
       site,
-      (await built.load()).renderSitemap(origin, [...registered.keys()].sort(), previews),
+      (await built.load()).renderSitemap(origin, [...registered.keys()].sort(), previews, instructors.ids),
     );
   }
   await marks.writeHead({ version, fingerprint });

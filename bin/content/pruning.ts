@@ -6,7 +6,7 @@ import type { RegisteredCourse } from '../../lambdas/stores/catalog/course-regis
 import { createReadArticle } from '../../lambdas/stores/catalog/lecture-files.ts';
 import { type CourseLearners, createCourseLearners } from '../../lambdas/stores/learning/course-learners.ts';
 import { absentLectures } from './keep-lectures.ts';
-import type { ResolvedCourse } from './resolve-course.ts';
+import { instructorPictures, type ResolvedCourse } from './resolve-course.ts';
 import type { Target } from './target.ts';
 
 /** What `--prune` removes: published content that the folder lacks and no learner uses. */
@@ -64,6 +64,8 @@ const parseCourseId = (key: string): string | undefined =>
   /^media\/courses\/([a-z0-9-]+)\/[^/]+\/[^/]+$/.exec(key)?.[1] ??
   /^media\/files\/([a-z0-9-]+)\/[^/]+\/[^/]+\/[^/]+$/.exec(key)?.[1] ??
   /^covers\/([a-z0-9-]+)\.[^./]+\.[a-z]+$/.exec(key)?.[1];
+
+const instructorPicture = new RegExp(`^${instructorPictures}([a-z0-9-]+)\\.[^./]+\\.[a-z]+$`);
 
 const listFiles = async ({ storage, bucket }: Target): Promise<string[]> => {
   const keys: string[] = [];
@@ -148,7 +150,14 @@ export const findPruning = async (
 
   const drafts = courses.filter(({ isDraft }) => isDraft).map(({ id }) => id);
   const staying = new Set([...drafts, ...absent.map(({ card }) => card.id).filter((id) => !removed.has(id))]);
+  // Drafts, and courses that stay although the folder lacks them, keep the picture of who teaches them.
+  const teaching = new Set([
+    ...absent.filter(({ card }) => staying.has(card.id)).flatMap(({ instructorId }) => instructorId ?? []),
+    ...courses.flatMap(({ isDraft, course }) => (isDraft ? (course.instructor.id ?? []) : [])),
+  ]);
   const isObsolete = (key: string) => {
+    const [, instructorId] = instructorPicture.exec(key) ?? [];
+    if (instructorId !== undefined) return !teaching.has(instructorId) && !wanted.has(key);
     const courseId = parseCourseId(key);
     const isWanted = wanted.has(key) || wanted.has(toFolder(key));
     return courseId !== undefined && !staying.has(courseId) && !isWanted;

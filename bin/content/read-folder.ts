@@ -2,6 +2,7 @@ import { basename, join, resolve } from 'node:path';
 import { listCourseFolders } from './check-folder.ts';
 import type { CourseSpool } from './course-spool.ts';
 import { type FolderMemo, signFolder } from './folder-memo.ts';
+import { checkInstructors, signInstructors } from './instructors.ts';
 import type { Problem } from './problem.ts';
 import { readCourse, readCourses } from './read-courses.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
@@ -35,9 +36,13 @@ export const readFolder = async (
   const problems: Problem[] = [...linked];
   const signatures = new Map<string, string>();
   const others: string[] = [];
+  // What a course becomes depends on the files of instructors too.
+  const besides = signInstructors(root, Date.now());
+  const sign = (own: string | undefined): string | undefined =>
+    own === undefined || besides === undefined ? undefined : `${own}${besides}`;
   for (const name of names) {
     const before = known.get(name);
-    if (before && before.signature === signFolder(join(root, name), Date.now())) {
+    if (before && before.signature === sign(signFolder(join(root, name), Date.now()))) {
       untouched.set(name, before.sourceHash);
       signatures.set(name, before.signature);
     } else others.push(name);
@@ -45,7 +50,8 @@ export const readFolder = async (
   const reads: { problems: readonly Problem[]; course: ResolvedCourse | undefined }[] = [];
   await readCourses(
     others.map((name) => join(root, name)),
-    ({ signature, problems: found, course }, place) => {
+    ({ signature: own, problems: found, course }, place) => {
+      const signature = sign(own);
       reads[place] = { problems: found, course: course && spool.keep(course) };
       const name = others[place] ?? '';
       if (signature !== undefined && found.length === 0) signatures.set(name, signature);
@@ -55,6 +61,7 @@ export const readFolder = async (
     problems.push(...read.problems);
     if (read.course) courses.push(read.course);
   }
+  problems.push(...(await checkInstructors(root)));
   return { courses, untouched, problems, signatures };
 };
 

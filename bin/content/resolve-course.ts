@@ -42,7 +42,10 @@ export interface ResolvedCourse {
 const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 7;
+const formatVersion = 8;
+
+/** Prefix of the storage keys of instructors' pictures. */
+export const instructorPictures = 'covers/instructors/';
 
 const languageName = (lang: string): string => {
   const name = new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(lang) ?? lang;
@@ -173,6 +176,19 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
 
   const { cover } = source;
   const image = cover && (await store(cover, (hash) => `covers/${id}.${hash}${extname(cover)}`));
+  const { picture, links, ...who } = source.instructor;
+  const instructor = {
+    ...who,
+    ...(picture !== undefined && {
+      picture: await storeHashed(
+        picture,
+        picture,
+        await hashFile(picture),
+        (hash) => `${instructorPictures}${who.id}.${hash}${extname(picture)}`,
+      ),
+    }),
+    ...(links && { links: [...links] }),
+  };
   const { sections, draft, pace, ...fields } = data;
   const resolvedSections = [];
   for (const { title, lectures } of sections) {
@@ -188,6 +204,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
   const course = publishedFields.parse({
     ...fields,
     id,
+    instructor,
     topicLabel: fields.topicLabel ?? slugInWords(fields.topic),
     ...(image && { image }),
     sections: resolvedSections,

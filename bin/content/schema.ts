@@ -11,6 +11,7 @@ import {
   oneOf,
   slugText,
   text,
+  wanted,
   whole,
 } from './schema-fields.ts';
 
@@ -23,6 +24,15 @@ const pace = mapping({
 });
 
 const instructor = mapping({ name: text(200), title: text(200).optional() });
+
+/** Name and title, or the id of a file in `instructors`. Not a union, which would not say what is wrong with either. */
+const instructorOrId = z.unknown().transform((value, context) => {
+  const parsed = (typeof value === 'string' ? slugText : instructor).safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues)
+    context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
+  return z.NEVER;
+});
 
 /** `course.yaml` with its defaults filled in. A field of the same name and value is published as it is. */
 export const CourseYaml = mapping({
@@ -64,9 +74,10 @@ export const CourseYaml = mapping({
     effect: 'Shown, and a filter',
     sample: 'under-2-hours',
   }),
-  instructor: explained(instructor, {
-    value: '`name`, and optionally `title`; 200 characters each',
-    effect: 'On cards, the course page and certificates',
+  instructor: explained(instructorOrId, {
+    value:
+      'the id of a file in [`instructors`](#instructors), or `name` and optionally `title`; 200 characters each',
+    effect: 'On cards, the course page and certificates; with a file, on a page of their own',
     sample: '{ name: Your Name, title: What you do }',
   }),
   price: explained(dollars, {
@@ -146,6 +157,34 @@ export const CourseYaml = mapping({
     effect:
       'What learners may change: pause, take twice or half the time, choose weekdays and hour, open the next lecture at once; only with `drip: true`',
     sample: '{ pause: true, speed: true, days: true, ahead: false }',
+    isOff: true,
+  }),
+  language: explained(
+    z
+      .string(wanted('a language tag such as de'))
+      .regex(/^[a-z]{2,3}$/, 'must be a language tag of two or three lower-case letters, such as de')
+      .optional(),
+    {
+      value: 'a tag of two or three letters',
+      absent: '`en`',
+      effect: 'Language of the lectures: on the course page, and for search engines',
+      sample: 'en',
+      full: 'de',
+      isOff: true,
+    },
+  ),
+  prerequisites: explained(list(text(500), 100).optional(), {
+    value: 'up to 100 texts of 500 characters',
+    absent: 'none are needed',
+    effect: 'On the course page: what people should know or have before, one sentence each',
+    sample: '[You have written a little Python]',
+    isOff: true,
+  }),
+  updated: explained(z.iso.date({ error: 'must be a day such as 2026-11-01' }).optional(), {
+    value: 'a day such as `2026-11-01`',
+    absent: 'the day of the last publication',
+    effect: 'On the course page: when its content last changed',
+    sample: '2026-11-20',
     isOff: true,
   }),
   draft: explained(flag.default(false), {

@@ -190,6 +190,7 @@ export class SiteDistribution extends Construct {
         '/courses/*/subscribe': toCoursePages,
         '/courses/*/welcome': toCoursePages,
         '/subscribe/*': toCoursePages,
+        '/instructors/*': toCoursePages,
         '/courses/*/*': toPages,
         '/courses/*': toCoursePages,
         ...Object.fromEntries(listPublicPathsWithCookies().map((path) => [path, toPrivateApi])),

@@ -1,12 +1,13 @@
 /* CloudFront Function (JavaScript runtime 2.0), on viewer requests of `/courses/<id>`, of its pages to subscribe and to be welcomed,
-   and of `/courses/<id>/preview/<lecture>`: the API answers with the page that was rendered when the course was published, or
-   says that there is no such course or lecture. The list of courses is at `/courses`. Each page has one address, without a slash
+   of `/courses/<id>/preview/<lecture>` and of `/instructors/<id>`: the API answers with the page that was rendered when courses were published, or
+   says that there is no such page. The list of courses is at `/courses`. Each page has one address, without a slash
    at its end. Of a query nothing goes on: that of a mail's link names a person. */
 const subpage = /^\/courses\/([^/]+)\/(subscribe|welcome)\/?$/i;
 const short = /^\/subscribe\/([^/]+)\/?$/i;
 const preview = /^\/courses\/[^/]+\/preview\/[^/]+$/;
+const instructor = /^\/instructors\/[^/]+$/;
 const belowPreview = /^\/courses\/.+\/preview\//;
-const endSlash = /^(\/courses(?:\/[^/]+\/preview\/[^/]+)?)\/$/;
+const endSlash = /^(\/courses(?:\/[^/]+\/preview\/[^/]+)?|\/instructors\/[^/]+)\/$/;
 
 /* global redirect */
 
@@ -22,7 +23,10 @@ function handler(event) {
   if (match) page = match[2].toLowerCase();
   else if (subscribed) page = 'subscribe';
   else if (segments.length > 3) page = 'application';
-  if (belowPreview.test(request.uri)) {
+  if (segments[1] === 'instructors') {
+    request.querystring = {};
+    request.uri = '/api/public/pages' + (instructor.test(request.uri) ? request.uri : '/instructors/-');
+  } else if (belowPreview.test(request.uri)) {
     request.querystring = {};
     request.uri = '/api/public/pages' + (preview.test(request.uri) ? request.uri : '/courses/-');
   } else {

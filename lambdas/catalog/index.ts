@@ -18,6 +18,7 @@ import type { CatalogDeps } from './deps.ts';
 import { getCourse } from './get-course.ts';
 import { getCoursePage } from './get-course-page.ts';
 import { type CoursePreviewDeps, getCoursePreview } from './get-course-preview.ts';
+import { getInstructorPage } from './get-instructor-page.ts';
 import { getPreviewLecture, type PreviewDeps } from './get-preview-lecture.ts';
 import { getPreviewPage } from './get-preview-page.ts';
 import { getPrice } from './get-price.ts';
@@ -41,6 +42,7 @@ const deps: CatalogDeps = {
   pages: {
     getCoursePage: async (...names) => (await files()).pages.getCoursePage(...names),
     getPreviewPage: async (...names) => (await files()).pages.getPreviewPage(...names),
+    getInstructorPage: async (...names) => (await files()).pages.getInstructorPage(...names),
     getShell: async () => (await files()).pages.getShell(),
   },
   readCursorSecret: createSecretReader(secrets.cursor),
@@ -81,6 +83,7 @@ export const handler = createGroupHandler(catalogEndpoints, {
   getCourse: getCourse(deps),
   getCoursePage: getCoursePage(deps),
   getPreviewPage: getPreviewPage(deps),
+  getInstructorPage: getInstructorPage(deps),
   getPreviewLecture: getPreviewLecture(previews),
   reportPlayback: reportPlayback(playback),
   getCoursePreview: getCoursePreview(coursePreviews),

@@ -14,6 +14,7 @@ export const needs = {
     ],
     site: [
       { prefix: 'courses/', actions: ['GetObject'] },
+      { prefix: 'instructors/', actions: ['GetObject'] },
       { prefix: shellKey, actions: ['GetObject'] },
     ],
   },

@@ -5,6 +5,7 @@ import {
   Chapter,
   CourseDuration,
   Instructor,
+  Language,
   lectureFields,
   lectureFileFields,
   Level,
@@ -48,6 +49,15 @@ const PublishedLecture = z.object({
   stream: z.optional(PublishedStream),
 });
 
+/** Who teaches a course, with what the page of an instructor shows where there is one. */
+const PublishedInstructor = z.extend(Instructor, {
+  /** Markdown. */
+  bio: z.optional(z.string()),
+  /** Storage key of the picture, public under `/covers/`. */
+  picture: z.optional(z.string()),
+  links: z.optional(z.array(z.object({ url: z.string(), title: z.string() }))),
+});
+
 /**
  * A course as published: the one declaration of its fields. Publishing writes this shape and every reader parses it
  * back; the public card and page pick their fields from it. The order of the keys is part of the hash that says whether
@@ -62,7 +72,7 @@ export const PublishedCourse = z.object({
   topicLabel: z.string(),
   level: Level,
   duration: CourseDuration,
-  instructor: Instructor,
+  instructor: PublishedInstructor,
   /** 0 is free. */
   price: Dollars,
   upgradePrice: z.optional(Dollars),
@@ -82,6 +92,12 @@ export const PublishedCourse = z.object({
   published: z.optional(z.string()),
   /** What learners may change of their pace; absent from courses that say nothing, see `allowedPace`. */
   pace: z.optional(z.object(paceFields)),
+  /** Language of its lectures; absent where it is English. */
+  language: z.optional(Language),
+  /** What people should know or have before, one sentence each. */
+  prerequisites: z.optional(z.array(z.string())),
+  /** Day of the last change, `YYYY-MM-DD`: the author's, else that of the last publication. */
+  updated: z.optional(z.string()),
 });
 export type PublishedCourse = z.output<typeof PublishedCourse>;
 

@@ -21,6 +21,12 @@ export const durationLabels: Readonly<Record<Course['duration'], string>> = {
 export const isAvailable = ({ sections }: Pick<Course, 'sections'>): boolean =>
   sections.some(({ lectures }) => lectures.length > 0);
 
+const toInstructor = ({ instructor: { name, title, id } }: Course): CourseCard['instructor'] => ({
+  name,
+  ...(title !== undefined && { title }),
+  ...(id !== undefined && { id }),
+});
+
 /** The card of a course as the API returns it; the cover becomes a URL relative to the site's root. */
 export const toCourseCard = (course: Course): CourseCard => ({
   id: course.id,
@@ -30,7 +36,7 @@ export const toCourseCard = (course: Course): CourseCard => ({
   level: course.level,
   duration: course.duration,
   durationLabel: durationLabels[course.duration],
-  instructor: course.instructor,
+  instructor: toInstructor(course),
   price: course.price,
   currency: 'usd',
   ...(course.image !== undefined && { image: `/${course.image}` }),
@@ -39,6 +45,7 @@ export const toCourseCard = (course: Course): CourseCard => ({
   ...(course.rating !== undefined && { rating: course.rating }),
   ...(course.learners !== undefined && { learners: course.learners }),
   available: isAvailable(course),
+  ...(course.language !== undefined && { language: course.language }),
 });
 
 const learnersMax = 9_999_999_999;

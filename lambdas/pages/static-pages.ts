@@ -4,6 +4,7 @@ import type {
   CourseList,
   Facets,
   FeaturedCourses,
+  InstructorProfile,
   PreviewLecture,
 } from '../contract/schemas/course.ts';
 
@@ -36,6 +37,9 @@ export const coursePageKey = (courseId: string, subpage?: CourseSubpage): string
 /** Key in the site bucket of the page of a preview lecture. */
 export const previewPageKey = (courseId: string, lectureId: string): string =>
   `courses/${courseId}/preview/${lectureId}.html`;
+
+/** Key in the site bucket of the page of an instructor. */
+export const instructorPageKey = (instructorId: string): string => `instructors/${instructorId}.html`;
 
 /** Key of the static page at a public path: `/faq` → `faq.html`. */
 export const publicPageKey = (path: string): string =>
@@ -152,10 +156,12 @@ export interface SiteRenderer {
     course: CourseDetail,
     preview: Omit<PreviewLecture, 'video'>,
   ): Promise<string>;
+  renderInstructorPage(build: SiteBuild, origin: string, instructor: InstructorProfile): Promise<string>;
   /** The sitemap files in the order in which to store them: one file, or parts followed by their index. */
   renderSitemap(
     origin: string,
     courseIds: readonly string[],
     previews?: readonly PreviewAddress[],
+    instructorIds?: readonly string[],
   ): SitemapFile[];
 }

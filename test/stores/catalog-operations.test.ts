@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogDeps } from '../../lambdas/catalog/deps.ts';
 import { getCourse } from '../../lambdas/catalog/get-course.ts';
 import { getCoursePage } from '../../lambdas/catalog/get-course-page.ts';
+import { getInstructorPage } from '../../lambdas/catalog/get-instructor-page.ts';
 import { getPrice } from '../../lambdas/catalog/get-price.ts';
 import { listCourses } from '../../lambdas/catalog/list-courses.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
       getCoursePage: (id, subpage) =>
         Promise.resolve(id === 'course-1' ? (subpage ?? 'rendered') : undefined),
       getPreviewPage: () => Promise.resolve(undefined),
+      getInstructorPage: (id) => Promise.resolve(id === 'maya-lindqvist' ? 'maya' : undefined),
       getShell: () => Promise.resolve('shell'),
     },
     readCursorSecret: () => Promise.resolve('secret'),
@@ -124,6 +126,18 @@ describe('the page of a course', () => {
   ])('of %s is %i with the %s one', async (courseId, status, body) => {
     const operation = getCoursePage(deps);
     expect(await operation(request({ params: { courseId }, query: {} }))).toEqual({ status, body });
+  });
+
+  it.each([
+    ['maya-lindqvist', 200, 'maya'],
+    ['nobody', 404, 'shell'],
+    ['Not_An_Id', 404, 'shell'],
+  ])('of the instructor %s is %i with the %s one', async (instructorId, status, body) => {
+    const operation = getInstructorPage(deps);
+    expect(await operation(request({ params: { instructorId }, query: undefined }))).toEqual({
+      status,
+      body,
+    });
   });
 
   it.each([

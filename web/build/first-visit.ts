@@ -18,7 +18,7 @@ const identity = 'src/app/identity/Auth0Host.tsx';
 const learner = [
   'src/app/learner/LearnerShell.tsx',
   identity,
-  'src/app/shell/AccountMenu.tsx',
+  'src/components/account/AccountMenu.tsx',
   'src/app/shell/SearchHost.tsx',
   analytics,
 ];

@@ -4,6 +4,7 @@ import {
   CoursePageParams,
   CoursePageQuery,
   CourseParams,
+  InstructorPageParams,
   LectureParams,
   PreviewPageParams,
 } from '../schemas/common.ts';
@@ -56,6 +57,18 @@ export const catalogEndpoints = defineEndpoints({
     produces: 'text/html',
     errors: [],
     example: { response: '<!doctype html><title>What is retrieval?</title>' },
+  },
+  getInstructorPage: {
+    group: 'catalog',
+    method: 'GET',
+    path: '/api/public/pages/instructors/{instructorId}',
+    auth: 'none',
+    summary: 'The page of an instructor as HTML; the edge serves it at /instructors/{instructorId}',
+    params: InstructorPageParams,
+    responses: { 200: z.string(), 404: z.string() },
+    produces: 'text/html',
+    errors: [],
+    example: { response: '<!doctype html><title>Ines Moreau</title>' },
   },
   listCourses: {
     group: 'catalog',
@@ -114,6 +127,9 @@ export const catalogEndpoints = defineEndpoints({
         longDescription: '',
         outcomes: ['Build a retrieval pipeline'],
         skills: ['embeddings'],
+        language: 'en',
+        prerequisites: ['You have written a little Python'],
+        updated: '2026-11-25',
         sections: [
           {
             title: 'Foundations',

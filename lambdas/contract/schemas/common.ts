@@ -145,6 +145,8 @@ export const CoursePageQuery = z.object({
 });
 /** Page of a preview lecture; accepts any text, like `CoursePageParams`. */
 export const PreviewPageParams = z.object({ courseId: z.string(), lectureId: z.string() });
+/** Page of an instructor; accepts any text, like `CoursePageParams`. */
+export const InstructorPageParams = z.object({ instructorId: z.string() });
 /** Body of endpoints that name their course in the body. */
 export const CourseIdBody = z.strictObject({ courseId: CourseId });
 export const LectureParams = z.object({ courseId: CourseId, lectureId: LectureId });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, LectureId, localTime, Seconds } from './common.ts';
+import { Instant, LectureId, localTime, Seconds, Slug } from './common.ts';
 
 export const Level = z.enum(['beginner', 'intermediate', 'advanced', 'mixed']);
 export const CourseDuration = z.enum(['under-2-hours', '1-4-weeks', '1-3-months', '3-6-months']);
@@ -11,7 +11,15 @@ export const LectureIndex = z
   .string()
   .check(z.regex(/^\d{1,4}-\d{1,4}$/, 'Use <section>-<lecture>, both from 0'));
 
-export const Instructor = z.object({ name: z.string(), title: z.optional(z.string()) });
+/** Who teaches a course. With an `id` they have a page of their own. */
+export const Instructor = z.object({
+  name: z.string(),
+  title: z.optional(z.string()),
+  id: z.optional(Slug),
+});
+
+/** A tag of two or three letters. */
+export const Language = z.string().check(z.regex(/^[a-z]{2,3}$/, 'Use a language tag such as en'));
 
 /** When a lecture of a drip course opens; see the course file format. */
 export const Release = z.object({

@@ -6,6 +6,8 @@ import {
   ArticleHeading,
   Chapter,
   CourseDuration,
+  Instructor,
+  Language,
   lectureFields,
   lectureFileFields,
   LectureIndex,
@@ -35,7 +37,7 @@ const cardFields = {
   level: shape.level,
   duration: shape.duration,
   durationLabel: z.string(),
-  instructor: shape.instructor,
+  instructor: Instructor,
   price: shape.price,
   currency: Currency,
   image: shape.image,
@@ -45,6 +47,8 @@ const cardFields = {
   learners: shape.learners,
   /** False while the course is in preparation. Cards that the previous release stored lack this field. */
   available: z._default(z.boolean(), true),
+  /** Absent where it is English. */
+  language: z.optional(Language),
 };
 
 export const CourseCard = z.object(cardFields);
@@ -58,8 +62,28 @@ export const CourseDetail = z.object({
   schedule: z.optional(z.array(z.object({ lectureId: LectureId, title: z.string(), release: Release }))),
   /** Changes of pace that a drip course allows its learners. */
   pace: z.optional(z.object(paceFields)),
+  // The previous release answers without these three; this one only leaves out the day of a course that was published before it.
+  language: z.optional(Language),
+  prerequisites: z.optional(z.array(z.string())),
+  /** Day of the last change, `YYYY-MM-DD`. */
+  updated: z.optional(z.string()),
+  /** `picture` is a URL relative to the site's root. */
+  instructor: z.extend(Instructor, { picture: z.optional(z.string()) }),
 });
 export type CourseDetail = z.output<typeof CourseDetail>;
+
+/** What the page of an instructor shows. */
+export const InstructorProfile = z.object({
+  ...Instructor.shape,
+  id: Slug,
+  /** Markdown. */
+  bio: z.string(),
+  picture: z.optional(z.string()),
+  links: z.array(z.object({ url: z.string(), title: z.string() })),
+  /** Those that can be taken come first. */
+  courses: z.array(CourseCard),
+});
+export type InstructorProfile = z.output<typeof InstructorProfile>;
 
 /** `url` is signed and expires like the URL of a video. */
 export const Captions = z.object({ lang: z.string(), label: z.string(), url: z.string() });

@@ -44,6 +44,8 @@ const RegisteredCourse = z.object({
   topicLabel: z.string(),
   featured: z.boolean(),
   firstPublished: z.string(),
+  /** Of an instructor with a page. */
+  instructorId: z.optional(z.string()),
 });
 /**
  * A published course without its texts, in about a hundred bytes: enough to find changed courses, positions in lists and related courses.
@@ -54,6 +56,7 @@ export type RegisteredCourse = z.output<typeof RegisteredCourse>;
 export const toRegistered = (course: PublishedCourse): RegisteredCourse =>
   RegisteredCourse.parse({
     ...course,
+    instructorId: course.card.instructor.id,
     digest: createHash('sha256').update(JSON.stringify(course)).digest('hex').slice(0, 32),
   });
 

@@ -28,6 +28,8 @@ const StoredCard = z.object({
   s: shape.learners,
   /** In preparation. */
   x: z.optional(z.literal(true)),
+  /** Language; absent where it is English. */
+  g: shape.language,
 });
 export type StoredCard = z.output<typeof StoredCard>;
 
@@ -53,6 +55,7 @@ export const toStoredCard = (card: CourseCard): StoredCard => ({
   ...(card.rating !== undefined && { r: card.rating }),
   ...(card.learners !== undefined && { s: card.learners }),
   ...(!card.available && { x: true as const }),
+  ...(card.language !== undefined && { g: card.language }),
 });
 
 /** Parses the card in a row of a list. Rows of earlier releases have it in wire format in the attribute `card`. */
@@ -76,5 +79,6 @@ export const parseStoredCard = (item: Record<string, unknown>): CourseCard => {
     ...(stored.r !== undefined && { rating: stored.r }),
     ...(stored.s !== undefined && { learners: stored.s }),
     available: !stored.x,
+    ...(stored.g !== undefined && { language: stored.g }),
   };
 };

@@ -19,13 +19,15 @@ const CourseRoute = () => {
   const token = useNotifyToken();
   return (
     <CoursePage
-      action={(course) => (
-        <>
-          <Notify key={`${course.id} ${token}`} course={course} token={token} />
-          {course.available && <EnrollButton course={course} />}
-          {course.available && course.drip && course.price === 0 && <EmailOffer courseId={course.id} />}
-        </>
-      )}
+      actions={(course) => ({
+        action: course.available && <EnrollButton course={course} />,
+        offers: (
+          <>
+            <Notify key={`${course.id} ${token}`} course={course} token={token} />
+            {course.available && course.drip && course.price === 0 && <EmailOffer courseId={course.id} />}
+          </>
+        ),
+      })}
     />
   );
 };

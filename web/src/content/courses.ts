@@ -9,6 +9,7 @@ export const coursesCopy = {
   emptyRemedy:
     'Try other words or remove a filter. The search covers titles, skills, descriptions and lectures.',
   nearestTitle: 'What others take',
+  certificate: 'When you have completed every lecture that is open to you',
   failed: 'The courses could not be loaded',
   inPreparation: 'The lectures for this course are still being made. This page describes the plan.',
 } as const;

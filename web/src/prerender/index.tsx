@@ -20,8 +20,21 @@ import { anyAddress } from '../lib/loading/static-page.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { pageAssets } from './assets.ts';
 import { composeDocument, type PageHead } from './document.ts';
-import { coursePageModule, courseSubpageModules, previewPageModule, staticPages } from './public-pages.ts';
-import { breadcrumbs, courseData, faqPage, lectureData, organization } from './structured-data.ts';
+import {
+  coursePageModule,
+  courseSubpageModules,
+  instructorPageModule,
+  previewPageModule,
+  staticPages,
+} from './public-pages.ts';
+import {
+  breadcrumbs,
+  courseData,
+  faqPage,
+  lectureData,
+  organization,
+  personData,
+} from './structured-data.ts';
 
 export { listStyles } from './assets.ts';
 export { applicationAddresses, staticPages } from './public-pages.ts';
@@ -30,9 +43,11 @@ export { renderSitemap } from './sitemap.ts';
 /** Source files of all static pages, those of courses included, each with its shell's source file. */
 export const pageModules: SiteRenderer['pageModules'] = [
   ...staticPages,
-  ...[coursePageModule, previewPageModule, ...Object.values(courseSubpageModules)].map((module) => ({
-    module,
-  })),
+  ...[coursePageModule, previewPageModule, instructorPageModule, ...Object.values(courseSubpageModules)].map(
+    (module) => ({
+      module,
+    }),
+  ),
 ];
 
 const socialImage = (origin: string): PageHead['image'] => ({
@@ -152,6 +167,30 @@ export const renderCoursePage: SiteRenderer['renderCoursePage'] = (build, origin
   };
   return render(build, { path, module: coursePageModule }, head, {
     [resourceKeys.course(course.id)]: course,
+  });
+};
+
+/** Renders the page of an instructor as a complete document. Reading it needs no script. */
+export const renderInstructorPage: SiteRenderer['renderInstructorPage'] = (build, origin, instructor) => {
+  const path = paths.instructorProfile.href(instructor.id);
+  const { name, title, picture, courses } = instructor;
+  const head: PageHead = {
+    title: `${name}${settings.titleSuffix}`,
+    description: `${name}${title === undefined ? '' : `, ${title}`}, teaches at ${settings.brand}: ${courses.map((course) => course.title).join(', ')}.`,
+    canonical: `${origin}${path}`,
+    image: picture ? { url: `${origin}${picture}`, alt: name } : socialImage(origin),
+    type: 'website',
+    structuredData: [
+      personData(origin, instructor),
+      breadcrumbs(origin, [
+        { name: 'Home', path: paths.home.href() },
+        { name: 'Courses', path: paths.courses.href() },
+        { name, path },
+      ]),
+    ],
+  };
+  return render(build, { path, module: instructorPageModule, startsOn: 'use' }, head, {
+    [resourceKeys.instructor(instructor.id)]: instructor,
   });
 };
 

@@ -70,6 +70,9 @@ export const coursePageModule = manifestKey(paths.course.module);
 /** Source file of all pages of preview lectures. */
 export const previewPageModule = manifestKey(paths.preview.module);
 
+/** Source file of all pages of instructors. */
+export const instructorPageModule = manifestKey(paths.instructorProfile.module);
+
 /** Source files of a drip course's subpages. */
 export const courseSubpageModules = {
   subscribe: manifestKey(paths.subscribe.module),

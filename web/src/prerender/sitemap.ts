@@ -40,13 +40,19 @@ const splitIntoFiles = (entries: readonly string[]): string[] => {
 };
 
 /**
- * Renders the sitemap of the public pages, all course pages and all preview lectures. If it does not fit into one file, it is
+ * Renders the sitemap of the public pages, all pages of courses and instructors, and all preview lectures. If it does not fit into one file, it is
  * split into parts, and the sitemap's URL serves their index.
  */
-export const renderSitemap: SiteRenderer['renderSitemap'] = (origin, courseIds, previews = []) => {
+export const renderSitemap: SiteRenderer['renderSitemap'] = (
+  origin,
+  courseIds,
+  previews = [],
+  instructorIds = [],
+) => {
   const addresses = [
     ...publicPages.map(({ path }) => path),
     ...courseIds.map((id) => paths.course.href(id)),
+    ...instructorIds.map((id) => paths.instructorProfile.href(id)),
     ...previews.map(({ courseId, lectureId }) => paths.preview.href(courseId, lectureId)),
   ];
   const [first = '', ...more] = splitIntoFiles(addresses.map((path) => entry('url', `${origin}${path}`)));

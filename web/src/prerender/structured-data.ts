@@ -4,10 +4,12 @@ import type {
   FAQPage,
   LearningResource,
   Organization,
+  Person,
   WithContext,
 } from 'schema-dts';
-import type { CourseDetail, Lecture } from '../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail, InstructorProfile, Lecture } from '../../../lambdas/contract/schemas/course.ts';
 import { settings } from '../content/settings.ts';
+import { totalSeconds } from '../lib/courses/effort.ts';
 import { paths } from '../lib/routing/paths.ts';
 
 const context = 'https://schema.org';
@@ -67,12 +69,36 @@ const workloads: Readonly<Record<CourseDetail['duration'], string>> = {
   '3-6-months': 'P6M',
 };
 
+const personId = (origin: string, instructorId: string): string =>
+  `${origin}${paths.instructorProfile.href(instructorId)}#person`;
+
+/** Who teaches courses. */
+export const personData = (
+  origin: string,
+  { id, name, title, picture, links, courses }: InstructorProfile,
+): WithContext<Person> => ({
+  '@context': context,
+  '@type': 'Person',
+  '@id': personId(origin, id),
+  name,
+  url: `${origin}${paths.instructorProfile.href(id)}`,
+  ...(title !== undefined && { jobTitle: title }),
+  ...(picture !== undefined && { image: `${origin}${picture}` }),
+  ...(links.length > 0 && { sameAs: links.map(({ url }) => url) }),
+  worksFor: {
+    '@type': 'Organization',
+    '@id': organizationId(origin),
+    name: settings.brand,
+    url: `${origin}/`,
+  },
+  knowsAbout: [...new Set(courses.map((course) => course.title))],
+});
+
 /** A course, with its offer and course instance. */
 export const courseData = (origin: string, course: CourseDetail): WithContext<Course> => {
   const url = `${origin}${paths.course.href(course.id)}`;
-  const seconds = course.sections
-    .flatMap(({ lectures }) => lectures)
-    .reduce((sum, { duration }) => sum + duration, 0);
+  const seconds = totalSeconds(course);
+  const { id } = course.instructor;
   return {
     '@context': context,
     '@type': 'Course',
@@ -80,7 +106,7 @@ export const courseData = (origin: string, course: CourseDetail): WithContext<Co
     name: course.title,
     description: course.description,
     url,
-    inLanguage: 'en',
+    inLanguage: course.language ?? 'en',
     provider: {
       '@type': 'Organization',
       '@id': organizationId(origin),
@@ -89,6 +115,8 @@ export const courseData = (origin: string, course: CourseDetail): WithContext<Co
     },
     ...(course.image && { image: `${origin}${course.image}` }),
     ...(course.level !== 'mixed' && { educationalLevel: course.level }),
+    ...(course.prerequisites?.length && { coursePrerequisites: [...course.prerequisites] }),
+    ...(course.updated !== undefined && { dateModified: course.updated }),
     ...(course.outcomes.length > 0 && { teaches: [...course.outcomes] }),
     ...(course.skills.length > 0 && {
       about: course.skills.map((name) => ({ '@type': 'Thing', name }) as const),
@@ -106,7 +134,14 @@ export const courseData = (origin: string, course: CourseDetail): WithContext<Co
         '@type': 'CourseInstance',
         courseMode: 'Online',
         courseWorkload: seconds > 0 ? isoDuration(seconds) : workloads[course.duration],
-        instructor: { '@type': 'Person', name: course.instructor.name },
+        instructor: {
+          '@type': 'Person',
+          name: course.instructor.name,
+          ...(id !== undefined && {
+            '@id': personId(origin, id),
+            url: `${origin}${paths.instructorProfile.href(id)}`,
+          }),
+        },
       },
     }),
   };
@@ -124,7 +159,7 @@ export const lectureData = (
   url: `${origin}${paths.preview.href(course.id, lecture.id)}`,
   learningResourceType: 'Lecture',
   isAccessibleForFree: true,
-  inLanguage: 'en',
+  inLanguage: course.language ?? 'en',
   ...(lecture.duration > 0 && { timeRequired: `PT${Math.round(lecture.duration)}S` }),
   isPartOf: {
     '@type': 'Course',

@@ -121,7 +121,12 @@ describe('what comes next', () => {
 describe('an address with nothing at it', () => {
   const featured = { featuredCourses: ['one', 'two', 'three', 'four', 'five'].map((id) => courseCard(id)) };
   const pages = [
-    ['course', '/courses/nope', paths.course.pattern, <CoursePage action={() => null} />],
+    [
+      'course',
+      '/courses/nope',
+      paths.course.pattern,
+      <CoursePage actions={() => ({ action: null, offers: null })} />,
+    ],
     ['certificate', '/certificates/nope', paths.certificate.pattern, <CertificatePage />],
   ] as const;
 

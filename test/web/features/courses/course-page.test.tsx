@@ -24,7 +24,10 @@ const show = (answer: unknown) => {
   renderAt(
     '/courses/agents',
     <Routes>
-      <Route path="/courses/:courseId" element={<CoursePage action={() => <button>Enroll</button>} />} />
+      <Route
+        path="/courses/:courseId"
+        element={<CoursePage actions={() => ({ action: <button>Enroll</button>, offers: null })} />}
+      />
     </Routes>,
   );
 };

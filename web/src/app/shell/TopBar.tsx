@@ -19,7 +19,7 @@ import classes from './TopBar.module.css';
 
 const loadSmallMenu = () => import('./SmallMenu.tsx');
 const SmallMenu = lazyPart(loadSmallMenu);
-const AccountMenu = lazyPart(() => import('./AccountMenu.tsx'));
+const AccountMenu = lazyPart(() => import('../../components/account/AccountMenu.tsx'));
 
 /** Pixels of scrolling after which the bar gets its own background (specification §9). */
 const scrollThreshold = 100;

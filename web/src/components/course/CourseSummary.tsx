@@ -1,4 +1,5 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { sumSeconds } from '../../lib/courses/effort.ts';
 import { formatCount, formatSpan } from '../../lib/text/format.ts';
 import { planReleases, type ReleaseStep } from '../../lib/text/release-words.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -12,7 +13,7 @@ const contents = ({ sections }: CourseDetail): ReleaseStep[] =>
     when: title,
     lectures: [
       formatCount(lectures.length, 'lecture'),
-      formatSpan(lectures.reduce((sum, { duration }) => sum + duration, 0)),
+      ...(sumSeconds(lectures) > 0 ? [formatSpan(sumSeconds(lectures))] : []),
     ],
   }));
 

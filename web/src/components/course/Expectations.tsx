@@ -1,4 +1,5 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { sumSeconds } from '../../lib/courses/effort.ts';
 import { formatCount, formatSpan } from '../../lib/text/format.ts';
 import { CheckList } from '../ui/CheckList.tsx';
 import classes from './Expectations.module.css';
@@ -6,7 +7,7 @@ import classes from './Expectations.module.css';
 /** What learners can expect of a course, computed from its own data. */
 export const Expectations = ({ course }: { course: CourseDetail }) => {
   const lectures = course.sections.flatMap((section) => section.lectures);
-  const total = lectures.reduce((sum, { duration }) => sum + duration, 0);
+  const total = sumSeconds(lectures);
   return (
     <section className={classes.expectations} aria-labelledby="what-to-expect">
       <h2 id="what-to-expect">What to expect</h2>

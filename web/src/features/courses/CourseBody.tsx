@@ -1,16 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { AskButton } from '../../components/course/AskButton.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
-import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
+import { StaticMarkdown } from '../../components/ui/StaticMarkdown.tsx';
 import { coursesCopy, inPreparation } from '../../content/courses.ts';
-import { lazyPart } from '../../lib/loading/lazy-part.ts';
-import { useHydrated } from '../../lib/loading/useHydrated.ts';
-import { formatCount, formatExactPrice, formatPrice, formatSpan } from '../../lib/text/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { formatCount, formatExactPrice, formatPrice } from '../../lib/text/format.ts';
 import classes from './CourseBody.module.css';
+import { CourseFigures } from './CourseFigures.tsx';
 import { Syllabus } from './Syllabus.tsx';
-
-const Markdown = lazyPart(() => import('../../components/ui/Markdown.tsx'));
 
 const videoSeconds = (course: CourseDetail): number =>
   course.sections.flatMap(({ lectures }) => lectures).reduce((sum, { duration }) => sum + duration, 0);
@@ -23,8 +23,14 @@ const listFreedoms = ({ pace }: CourseDetail): string[] => [
   ...(pace?.ahead ? ['open a lecture ahead'] : []),
 ];
 
-const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode }) => {
-  const seconds = videoSeconds(course);
+export interface CourseActions {
+  /** What people do: enroll, buy or continue. On narrow screens it is always in sight. */
+  readonly action: ReactNode;
+  /** What else they may do, or instead. */
+  readonly offers: ReactNode;
+}
+
+const SideCard = ({ course, action, offers }: CourseActions & { course: CourseDetail }) => {
   const freedoms = listFreedoms(course);
   return (
     <aside className={classes.side} aria-label="Enrollment">
@@ -37,20 +43,26 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
           </p>
         )}
         {!course.available && <p className={classes.note}>{coursesCopy.inPreparation}</p>}
-        {action}
+        <div className={classes.act} data-action-bar={course.available || undefined}>
+          {action}
+          <AskButton />
+        </div>
+        {offers}
+        <CourseFigures course={course} />
         <ul className={classes.included}>
           {course.lectureCount > 0 && (
             <li>
               <CheckIcon /> {formatCount(course.lectureCount, 'lecture')}
-              {seconds > 0 && `, ${formatSpan(seconds)} of video`}
             </li>
           )}
           <li>
             <CheckIcon /> Picks up where you left off, on any device
           </li>
-          <li>
-            <CheckIcon /> Captions, and playback speeds from 0.5× to 2×
-          </li>
+          {videoSeconds(course) > 0 && (
+            <li>
+              <CheckIcon /> Captions, and playback speeds from 0.5× to 2×
+            </li>
+          )}
           {freedoms.length > 0 && (
             <li>
               <CheckIcon /> At your own pace: {freedoms.join(', ')}
@@ -67,44 +79,28 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
   );
 };
 
-/** Never written to the DOM: the static page already contains the markup. */
-const nothing = { __html: '' };
-const isBrowser = typeof document !== 'undefined';
-
-/** Text of a course, shown unformatted while the Markdown code loads or if it fails. */
-const Formatted = ({ text }: { text: string }) => {
-  const plain = (
-    <p className={classes.plain} dir="auto">
-      {text}
-    </p>
-  );
+const Instructor = ({ instructor }: Pick<CourseDetail, 'instructor'>) => {
+  const { id, name, title, picture } = instructor;
   return (
-    <PartBoundary name="The description" loading={plain} fallback={plain}>
-      <Markdown text={text} />
-    </PartBoundary>
+    <section>
+      <h2>Your instructor</h2>
+      <div className={classes.instructor}>
+        <Avatar name={name} picture={picture} size={64} />
+        <p>
+          <strong dir="auto">
+            {id === undefined ? name : <AppLink to={paths.instructorProfile.href(id)}>{name}</AppLink>}
+          </strong>
+          {title && <span dir="auto">{title}</span>}
+        </p>
+      </div>
+    </section>
   );
 };
 
-/**
- * The long description. A static page contains it as HTML, which React keeps as long as the text does not change: it
- * does not touch the children of an element with `dangerouslySetInnerHTML`. So a first visit need not load the Markdown
- * code.
- */
-const About = ({ text }: { text: string }) => {
-  const hydrated = useHydrated();
-  const [rendered] = useState(hydrated ? undefined : text);
-  if (isBrowser && text === rendered)
-    return <div key="rendered" data-rendered="" suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
-  return (
-    <div key="formatted" data-rendered={isBrowser ? undefined : ''}>
-      <Formatted text={text} />
-    </div>
-  );
-};
 /** Contents, outcomes and price of a course. */
-export const CourseBody = ({ course, action }: { course: CourseDetail; action: ReactNode }) => (
+export const CourseBody = ({ course, ...actions }: CourseActions & { course: CourseDetail }) => (
   <div className={classes.columns}>
-    <SideCard course={course} action={action} />
+    <SideCard course={course} {...actions} />
     <div className={classes.main}>
       {course.outcomes.length > 0 && (
         <section>
@@ -113,6 +109,18 @@ export const CourseBody = ({ course, action }: { course: CourseDetail; action: R
             {course.outcomes.map((outcome) => (
               <li key={outcome} dir="auto">
                 <CheckIcon /> {outcome}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {course.prerequisites !== undefined && course.prerequisites.length > 0 && (
+        <section>
+          <h2>Before you start</h2>
+          <ul className={classes.prerequisites}>
+            {course.prerequisites.map((each) => (
+              <li key={each} dir="auto">
+                {each}
               </li>
             ))}
           </ul>
@@ -127,7 +135,7 @@ export const CourseBody = ({ course, action }: { course: CourseDetail; action: R
       {course.longDescription && (
         <section className={classes.about}>
           <h2>About this course</h2>
-          <About text={course.longDescription} />
+          <StaticMarkdown text={course.longDescription} name="The description" />
         </section>
       )}
       {course.skills.length > 0 && (
@@ -142,16 +150,7 @@ export const CourseBody = ({ course, action }: { course: CourseDetail; action: R
           </ul>
         </section>
       )}
-      <section>
-        <h2>Your instructor</h2>
-        <div className={classes.instructor}>
-          <Avatar name={course.instructor.name} size={64} />
-          <p>
-            <strong>{course.instructor.name}</strong>
-            {course.instructor.title && <span>{course.instructor.title}</span>}
-          </p>
-        </div>
-      </section>
+      <Instructor instructor={course.instructor} />
     </div>
   </div>
 );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { CrumbBar } from '../../components/course/CrumbBar.tsx';
@@ -12,20 +11,20 @@ import { useResource } from '../../lib/api/useResource.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { usePageContext } from '../../lib/shell/page-context.ts';
-import { CourseBody } from './CourseBody.tsx';
+import { type CourseActions, CourseBody } from './CourseBody.tsx';
 import { CourseHero } from './CourseHero.tsx';
 import classes from './CoursePage.module.css';
 import { CoursePageSkeleton } from './CoursePageSkeleton.tsx';
 
 interface Props {
-  /** Renders the action for the course: enroll, buy or continue. */
-  readonly action: (course: CourseDetail) => ReactNode;
+  /** Renders what people do with the course, and what else they may do. */
+  readonly actions: (course: CourseDetail) => CourseActions;
 }
 
 const crumbs = (title: string) => [{ label: 'Courses', to: paths.courses.href() }, { label: title }];
 
 /** Public page of a course. */
-const CoursePage = ({ action }: Props) => {
+const CoursePage = ({ actions }: Props) => {
   const { courseId = '' } = useParams();
   const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
@@ -40,7 +39,7 @@ const CoursePage = ({ action }: Props) => {
           <CrumbBar crumbs={crumbs(course.data.title)} />
           <CourseHero course={course.data} />
         </div>
-        <CourseBody course={course.data} action={action(course.data)} />
+        <CourseBody course={course.data} {...actions(course.data)} />
       </main>
     );
   }

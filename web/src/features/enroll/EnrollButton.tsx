@@ -12,10 +12,8 @@ import { formatExactPrice } from '../../lib/text/format.ts';
 import { describeEnrollProblem, type EnrollProblem, enterCourse } from './enroll.ts';
 import classes from './EnrollButton.module.css';
 
-const enrollLabel = ({ price, drip }: CourseDetail): string => {
-  if (price > 0) return `Enroll for ${formatExactPrice(price)}`;
-  return drip ? 'Start this course for free' : 'Enroll for free';
-};
+const enrollLabel = ({ price }: CourseDetail): string =>
+  price > 0 ? `Enroll for ${formatExactPrice(price)}` : 'Enroll for free';
 
 const Enroll = ({ course, sub }: { course: CourseDetail; sub: string }) => {
   const navigate = useNavigate();

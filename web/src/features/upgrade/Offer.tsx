@@ -9,6 +9,7 @@ import { CheckList } from '../../components/ui/CheckList.tsx';
 import { everyQuestion } from '../../content/faq.ts';
 import { usePageRestore } from '../../lib/browser/usePageRestore.ts';
 import { startCheckout } from '../../lib/courses/checkout.ts';
+import { sumSeconds } from '../../lib/courses/effort.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { formatCount, formatExactPrice, formatSpan } from '../../lib/text/format.ts';
 import { createTitleLookup, describeRelease } from '../../lib/text/release-words.ts';
@@ -20,7 +21,7 @@ const questions = asked.flatMap((wanted) => everyQuestion.filter(({ id }) => id 
 
 const Lectures = ({ course }: { course: CourseDetail }) => {
   const lectures = premiumLectures(course);
-  const total = lectures.reduce((sum, { duration }) => sum + duration, 0);
+  const total = sumSeconds(lectures);
   const findTitle = createTitleLookup(course);
   const releases = new Map(course.schedule?.map(({ lectureId, release }) => [lectureId, release]));
   return (

@@ -11,6 +11,7 @@ export const resourceKeys = {
   /** First page of the course list for a query; an empty query means the whole list. */
   courses: (query: string) => `courses:${query}`,
   course: (courseId: string) => `course:${courseId}`,
+  instructor: (instructorId: string) => `instructor:${instructorId}`,
   /** A free preview lecture. */
   preview: (courseId: string, lectureId: string) => `preview:${courseId}:${lectureId}`,
   /** An unpublished course as a learner sees it on a given day; an empty day means the moment of joining. */

@@ -98,6 +98,12 @@ export const paths = {
       `/courses/${segment(courseId)}/preview/${segment(lectureId)}`,
     module: 'app/PreviewRoute.tsx',
   },
+  /** Who teaches courses: `content apply` writes these pages, and their data stands in them alone. */
+  instructorProfile: {
+    pattern: '/instructors/:instructorId',
+    href: (instructorId: string) => `/instructors/${segment(instructorId)}`,
+    module: 'features/instructor/InstructorProfilePage.tsx',
+  },
   /** An unpublished course, for anybody with the secret link that `content preview` prints. */
   coursePreview: {
     pattern: '/preview/:token',

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Avatar } from '../../components/ui/Avatar.tsx';
 import { paths } from '../../lib/routing/paths.ts';
 import { preload } from '../../lib/routing/preload.ts';
 import { useProfileCard } from '../../lib/session/profile-card.ts';
 import type { SessionUser } from '../../lib/session/session-store.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import classes from './AccountMenu.module.css';
 
 const pages = [

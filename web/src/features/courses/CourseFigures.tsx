@@ -1,0 +1,37 @@
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { coursesCopy } from '../../content/courses.ts';
+import { totalSeconds } from '../../lib/courses/effort.ts';
+import { formatCount, formatSpan, formatUtcDay } from '../../lib/text/format.ts';
+import classes from './CourseFigures.module.css';
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+const listFigures = (course: CourseDetail): [name: string, value: string][] => {
+  const lectures = course.sections.flatMap((section) => section.lectures);
+  const quizzes = lectures.filter(({ contentType }) => contentType === 'quiz').length;
+  const seconds = totalSeconds(course);
+  const effort = [
+    ...(seconds > 0 ? [`${formatSpan(seconds)} of lectures`] : []),
+    ...(quizzes > 0 ? [formatCount(quizzes, 'quiz', 'quizzes')] : []),
+  ].join(' and ');
+  return [
+    ...(effort ? [['Effort', effort] as [string, string]] : []),
+    ...(course.available ? [['Certificate', coursesCopy.certificate] as [string, string]] : []),
+    ['Language', languageNames.of(course.language ?? 'en') ?? 'English'],
+    ...(course.updated === undefined
+      ? []
+      : [['Last change', formatUtcDay(course.updated)] as [string, string]]),
+  ];
+};
+
+/** What a course takes and gives: effort, certificate, language and last change. */
+export const CourseFigures = ({ course }: { readonly course: CourseDetail }) => (
+  <dl className={classes.figures}>
+    {listFigures(course).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
