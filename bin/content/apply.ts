@@ -129,7 +129,7 @@ export const applyCourses = async (
     const changedIds = (also: readonly RegisteredCourse[]): string[] =>
       [...written.published, ...also].map(({ card }) => card.id);
     if (!followed && plan.pruned.length === 0) {
-      const added = new Map(plan.added.map((course) => [course.id, course]));
+      const added = new Map(plan.added.map(({ id, course }) => [id, { course: withLastChange(course) }]));
       onWritten?.({ from: undefined, courses: current, changed: changedIds([]), added });
     }
     const index = async (pruned: readonly RegisteredCourse[]) => {
@@ -218,6 +218,11 @@ const recheckAll = async (
   for (const courseId of courseIds) await recheckReleases(documents, subscriptions, courseId);
 };
 
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** A course that is published now, with the day of its last change. */
+const withLastChange = (course: Course): Course => ({ ...course, updated: course.updated ?? today() });
+
 /** Courses written together; limits how many published versions are in memory. */
 const chunk = 100;
 /** Chunks in flight: while the writes of one are awaited, others are prepared. */
@@ -264,7 +269,6 @@ const writeCourses = async (
   were.forEach(remember);
   const ordinals = numberCourses(courses, published);
   const publishedBefore = new Map(published.map(({ card, firstPublished }) => [card.id, firstPublished]));
-  const today = new Date().toISOString().slice(0, 10);
   let writes = 0;
   let lecturesRemoved = 0;
   let done = 0;
@@ -281,8 +285,7 @@ const writeCourses = async (
             ? await unusedLectures(target, source, before)
             : undefined;
         lecturesRemoved += removed?.size ?? 0;
-        const kept = keepLectures(source, before, removed);
-        const course = { ...kept, updated: kept.updated ?? today };
+        const course = withLastChange(keepLectures(source, before, removed));
         return {
           course,
           before,
@@ -303,7 +306,7 @@ const writeCourses = async (
             featured: course.featured,
             ...(course.keywords && { keywords: course.keywords }),
             lectureWords: lectureWords(course),
-            firstPublished: course.published ?? publishedBefore.get(course.id) ?? today,
+            firstPublished: course.published ?? publishedBefore.get(course.id) ?? today(),
           }),
         };
       }),

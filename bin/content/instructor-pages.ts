@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Course } from '../../lambdas/domain/course.ts';
-import { toInstructorProfile } from '../../lambdas/domain/course-detail.ts';
+import { toInstructorProfile } from '../../lambdas/domain/instructor-profile.ts';
 import { instructorPageKey } from '../../lambdas/pages/static-pages.ts';
 import type { RegisteredCourse } from '../../lambdas/stores/catalog/course-register.ts';
 import type { SiteBucket } from './site-bucket.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../contract/limits.ts';
 import { pageFields } from '../contract/published.ts';
-import type { CourseDetail, InstructorProfile } from '../contract/schemas/course.ts';
+import type { CourseDetail } from '../contract/schemas/course.ts';
 import { type Course, hasPremiumLectures, lecturesOf } from './course.ts';
 import { toCourseCard } from './course-card.ts';
 import { allowedPace } from './pace/allowed-pace.ts';
@@ -13,28 +13,10 @@ const pickFields = <K extends keyof Course>(
   Object.fromEntries(Object.keys(shape).map((key) => [key, course[key as K]])) as Pick<Course, K>;
 
 /** The instructor with the URL of the picture. */
-const toPictured = (course: Course): CourseDetail['instructor'] => ({
+export const toPictured = (course: Course): CourseDetail['instructor'] => ({
   ...toCourseCard(course).instructor,
   ...(course.instructor.picture !== undefined && { picture: `/${course.instructor.picture}` }),
 });
-
-/**
- * What the page of an instructor shows.
- * @param courses all courses of one instructor, sorted by id; the first one says who that is
- */
-export const toInstructorProfile = (courses: readonly Course[]): InstructorProfile | undefined => {
-  const [first] = courses;
-  if (first?.instructor.id === undefined) return undefined;
-  const { bio = '', links = [], id } = first.instructor;
-  const cards = courses.map(toCourseCard);
-  return {
-    ...toPictured(first),
-    id,
-    bio,
-    links,
-    courses: [...cards.filter(({ available }) => available), ...cards.filter(({ available }) => !available)],
-  };
-};
 
 /** The language of a course that does not name one. */
 export const languageDefault = 'en';

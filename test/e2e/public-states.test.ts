@@ -87,6 +87,33 @@ describe('nothing stands outside the window', () => {
   });
 });
 
+describe('a course page on a phone', () => {
+  it('has the way to enroll in sight at once and to the end, and no button over its content', async () => {
+    const { page } = await newDevice(browser, { viewport: { width: 390, height: 844 } });
+    await page.goto('/courses/building-ai-agents');
+    await settled(page);
+    const enroll = page.getByRole('link', { name: 'Enroll for free' });
+    const isSeen = () =>
+      enroll.evaluate((link) => {
+        const { left, top, width, height } = link.getBoundingClientRect();
+        return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    expect(await isSeen()).toBe(true);
+    const ask = page.getByRole('button', { name: 'Ask the course assistant' });
+    expect(await ask.evaluateAll((all) => all.map((each) => each.closest('aside') !== null))).toEqual([true]);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await isSeen()).toBe(true);
+    // The last line of the page ends above the bar.
+    const gap = await page.evaluate(() => {
+      const bar = document.querySelector('[data-action-bar]')?.getBoundingClientRect().top ?? 0;
+      return bar - (document.querySelector('footer')?.getBoundingClientRect().bottom ?? Infinity);
+    });
+    expect(gap).toBeGreaterThanOrEqual(0);
+    await ask.click();
+    await page.getByRole('dialog', { name: /assistant/i }).waitFor();
+  });
+});
+
 describe('the bar of a course page', () => {
   it.each([
     ['visitors', 'Login'],

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -124,6 +124,17 @@ describe('applying course files', () => {
     storage.files.clear();
     expect((await apply()).plan.missingFiles).toHaveLength(2);
     expect(storage.files.size).toBe(2);
+    folder.remove();
+  });
+
+  it('dates a course by its last publication, and by its author where there is a date', async () => {
+    const { folder, store, apply } = await setUp(nameTable('dated'));
+    await apply();
+    const readDay = async () => (await store.getCourse('vectors'))?.updated;
+    expect(await readDay()).toBe(new Date().toISOString().slice(0, 10));
+    appendFileSync(join(folder.path, 'vectors/course.yaml'), 'updated: 2026-10-01\n');
+    await apply();
+    expect(await readDay()).toBe('2026-10-01');
     folder.remove();
   });
 

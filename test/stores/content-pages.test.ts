@@ -38,10 +38,18 @@ const fakeSite = (build: string, rendered: string[]): BuiltSite => ({
       },
       renderCourseSubpage: (_build, _origin, { id }, subpage) => Promise.resolve(`${id} ${subpage}`),
       renderPreviewPage: (_build, _origin, { id }, { lecture }) => Promise.resolve(`${id} ${lecture.id}`),
-      renderSitemap: (_origin, ids, previews = []) => [
+      renderInstructorPage: (_build, _origin, { id, bio, courses }) => {
+        rendered.push(id);
+        return Promise.resolve(`${bio}: ${courses.map(({ title }) => title).join()}`);
+      },
+      renderSitemap: (_origin, ids, previews = [], instructors = []) => [
         {
           key: 'sitemap.xml',
-          text: [...ids, ...previews.map(({ courseId, lectureId }) => `${courseId}/${lectureId}`)].join(' '),
+          text: [
+            ...ids,
+            ...instructors,
+            ...previews.map(({ courseId, lectureId }) => `${courseId}/${lectureId}`),
+          ].join(' '),
         },
       ],
     } satisfies Partial<SiteRenderer> as unknown as SiteRenderer),
@@ -186,6 +194,25 @@ describe('publishing pages', () => {
     expect(text('sitemap.xml')).toBe('course-0 course-2');
     await publish([first, { ...third, drip: true }]);
     expect(pages()).toContain('courses/course-2/subscribe.html');
+  });
+
+  it('follows instructors with their courses: a page each, rendered when one of their courses changed', async () => {
+    const { publish, pages, rendered, text } = await setUp();
+    const taught = (id: string, instructorId: string, bio = 'Bio') =>
+      makeCourse({ id, title: id, instructor: { id: instructorId, name: instructorId, bio } });
+    const others = [taught('a', 'ada'), taught('b', 'ada')];
+    await publish([...others, taught('c', 'cid')]);
+    expect(text('instructors/ada.html')).toBe('Bio: a,b');
+    expect(text('sitemap.xml')).toBe('a b c ada cid');
+    await publish([...others, taught('c', 'cid', 'Other')]);
+    expect(rendered).toEqual(['c', 'cid']);
+    expect(text('instructors/cid.html')).toBe('Other: c');
+    await publish([...others, taught('c', 'ada')]);
+    expect(text('instructors/ada.html')).toBe('Bio: a,b,c');
+    expect(pages().filter((key) => key.startsWith('instructors/'))).toEqual(['instructors/ada.html']);
+    expect(text('sitemap.xml')).toBe('a b c ada');
+    await publish([...others, taught('c', 'ada')], 'two');
+    expect(rendered.toSorted()).toEqual(['a', 'ada', 'b', 'c']);
   });
 
   it('is finished by the next run wherever it was interrupted, also by one that has no course to publish', async () => {

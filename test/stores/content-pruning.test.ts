@@ -94,15 +94,17 @@ describe('pruning a course', () => {
     await apply(false);
     removeCourse();
     storage.files.set('media/certificates/x.pdf', { bytes: 1 });
+    storage.files.set('covers/instructors/ines.01234567.png', { bytes: 1 });
     expect((await apply(false)).writes).toBe(0);
     const text = await plan();
     expect(text).toContain('- vectors\n    learners affected: none\n');
     expect(text).toMatch(/- file media\/courses\/vectors\/welcome\.[0-9a-f]{8}\.mp4\n/);
-    expect(text).toContain('3 files to remove');
+    expect(text).toContain('- file covers/instructors/ines.01234567.png\n');
+    expect(text).toContain('4 files to remove');
 
     const calls = countCalls(documents);
     const done = await apply(true);
-    expect([done.coursesRemoved, done.filesRemoved]).toEqual([1, 3]);
+    expect([done.coursesRemoved, done.filesRemoved]).toEqual([1, 4]);
     expect(calls.names).not.toContain('ScanCommand');
     expect(JSON.stringify(await dump())).not.toMatch(/vectors/i);
     expect([...storage.files.keys()]).toEqual(['media/certificates/x.pdf']);

@@ -179,6 +179,18 @@ describe('the page of a lecture that anybody may watch', () => {
   );
 });
 
+describe('the page of an instructor', () => {
+  it.each([
+    ['/instructors/maya-lindqvist', '/api/public/pages/instructors/maya-lindqvist'],
+    ['/instructors/maya/more', '/api/public/pages/instructors/-'],
+    ['/instructors/', '/api/public/pages/instructors/-'],
+  ])('at %s comes from the API, without a query', async (uri, asked) => {
+    const request = { uri, headers: {}, querystring: { token: { value: 'secret' } } };
+    const sent = await coursePages({ request, viewer: { ip: '192.0.2.7' } });
+    expect(sent).toMatchObject({ uri: asked, querystring: {} });
+  });
+});
+
 describe('an address with a slash too many', () => {
   const query = {
     search: { value: 'rag%20x' },
@@ -197,7 +209,8 @@ describe('an address with a slash too many', () => {
     expect(await sent(coursePages, '/courses/', query)).toEqual([301, '/courses?search=rag%20x&tag=a&tag=b']);
   });
 
-  it('of a lecture is sent to the right one', async () => {
+  it('of a lecture or an instructor is sent to the right one', async () => {
+    expect(await sent(coursePages, '/instructors/maya/')).toEqual([301, '/instructors/maya']);
     expect(await sent(coursePages, '/courses/rag/preview/open/')).toEqual([301, '/courses/rag/preview/open']);
   });
 

@@ -72,18 +72,15 @@ export const CourseDetail = z.object({
 });
 export type CourseDetail = z.output<typeof CourseDetail>;
 
-/** What the page of an instructor shows. */
-export const InstructorProfile = z.object({
-  ...Instructor.shape,
-  id: Slug,
+/** What the page of an instructor shows. It stands in that page alone, and never on the wire. */
+export type InstructorProfile = CourseDetail['instructor'] & {
+  readonly id: string;
   /** Markdown. */
-  bio: z.string(),
-  picture: z.optional(z.string()),
-  links: z.array(z.object({ url: z.string(), title: z.string() })),
+  readonly bio: string;
+  readonly links: readonly { readonly url: string; readonly title: string }[];
   /** Those that can be taken come first. */
-  courses: z.array(CourseCard),
-});
-export type InstructorProfile = z.output<typeof InstructorProfile>;
+  readonly courses: readonly CourseCard[];
+};
 
 /** `url` is signed and expires like the URL of a video. */
 export const Captions = z.object({ lang: z.string(), label: z.string(), url: z.string() });

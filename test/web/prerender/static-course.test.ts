@@ -7,6 +7,7 @@ import {
   pageModules,
   renderCoursePage,
   renderCourseSubpage,
+  renderInstructorPage,
   renderPublicPage,
   staticPages,
 } from '../../../web/src/prerender/index.tsx';
@@ -129,4 +130,49 @@ describe('the addresses of the application', () => {
       expect(application.test(address)).toBe(false);
     },
   );
+});
+
+describe('the static page of an instructor', () => {
+  const profile = {
+    id: 'ada-okafor',
+    name: 'Ada Okafor',
+    title: 'Engineer',
+    bio: 'Builds **things**. <script>alert(1)</script>',
+    picture: '/covers/instructors/ada-okafor.1.webp',
+    links: [{ url: 'https://example.com/ada', title: 'Papers' }],
+    courses: [course],
+  };
+
+  it('is complete without script: biography, links, courses and who that is for machines', async () => {
+    const html = await renderInstructorPage(build, origin, profile);
+    expect(html).toContain('<title>Ada Okafor');
+    expect(html).toContain('<link rel="canonical" href="https://example.org/instructors/ada-okafor" />');
+    expect(html).toContain('<strong>things</strong>');
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('href="/courses/vectors"');
+    expect(html).toContain('src="/covers/instructors/ada-okafor.1.webp"');
+    expect(html).toContain('"startsOn":"use"');
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    );
+    expect(data[0]).toMatchObject({
+      '@type': 'Person',
+      name: 'Ada Okafor',
+      jobTitle: 'Engineer',
+      sameAs: ['https://example.com/ada'],
+    });
+  });
+
+  it('is named by the course for machines', async () => {
+    const { instructor } = course;
+    const html = await renderCoursePage(build, origin, {
+      ...course,
+      instructor: { ...instructor, id: 'ada-okafor' },
+      language: 'de',
+      prerequisites: ['Algebra'],
+    });
+    expect(html).toContain('"url":"https://example.org/instructors/ada-okafor"');
+    expect(html).toContain('"inLanguage":"de"');
+    expect(html).toContain('"coursePrerequisites":["Algebra"]');
+  });
 });

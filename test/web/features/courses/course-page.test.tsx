@@ -48,6 +48,66 @@ describe('course page', () => {
     expect(bar.getByRole('link', { name: 'Search courses' }).getAttribute('href')).toBe('/courses');
     expect(bar.getByRole('button', { name: /Colors follow your system/ })).toBeTruthy();
     expect(bar.getByRole('link', { name: 'Login' }).getAttribute('href')).toContain('returnTo=');
+    expect(bar.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toMatch(
+      /returnTo=.*&signup=true/,
+    );
+  });
+
+  const figures = () =>
+    Object.fromEntries(
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+
+  it('says what the course takes and gives: what is watched and read, the certificate, the language, the last change', async () => {
+    const lecture = { title: 'T', type: 'free' as const };
+    show(
+      detail({
+        language: 'de',
+        updated: '2026-10-01',
+        prerequisites: ['You know vectors'],
+        sections: [
+          {
+            title: 'One',
+            lectures: [
+              { ...lecture, id: 'v', contentType: 'video', duration: 120 },
+              { ...lecture, id: 'r', contentType: 'article', duration: 0, minutes: 100 },
+              { ...lecture, id: 'q', contentType: 'quiz', duration: 0 },
+            ],
+          },
+        ],
+      }),
+    );
+    expect(await screen.findByText('You know vectors')).toBeTruthy();
+    expect(figures()).toEqual({
+      Effort: '1 hour 42 minutes of lectures and 1 quiz',
+      Certificate: 'When you have completed every lecture that is open to you',
+      Language: 'German',
+      'Last change': 'October 1, 2026',
+    });
+  });
+
+  it('links the instructor who has a page, with their picture', async () => {
+    show(detail({ instructor: { name: 'Maya', id: 'maya', picture: '/covers/instructors/maya.1.webp' } }));
+    const link = await screen.findByRole('link', { name: 'Maya' });
+    expect(link.getAttribute('href')).toBe('/instructors/maya');
+    expect(document.querySelector('img[src="/covers/instructors/maya.1.webp"]')).toBeTruthy();
+  });
+
+  it('promises captions where something is spoken, and not of a course to read', async () => {
+    show(detail());
+    expect(await screen.findByText(/Captions, and playback speeds/)).toBeTruthy();
+    cleanup();
+    const read = {
+      id: 'r',
+      title: 'R',
+      type: 'free' as const,
+      contentType: 'article' as const,
+      duration: 0,
+      minutes: 5,
+    };
+    show(detail({ sections: [{ title: 'One', lectures: [read] }] }));
+    expect(await screen.findByText('5 min read')).toBeTruthy();
+    expect(screen.queryByText(/Captions/)).toBeNull();
   });
 
   it('says that a course without lectures is in preparation, and names no price', async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { SessionCorner } from '../../components/account/SessionCorner.tsx';
 import { SearchBox } from '../../components/course/SearchBox.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
-import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { Button } from '../../components/ui/Button.tsx';
 import { ColorSchemeToggle } from '../../components/ui/ColorSchemeToggle.tsx';
 import { MenuIcon } from '../../components/ui/icons.tsx';
 import { Logo } from '../../components/ui/Logo.tsx';
@@ -12,14 +12,11 @@ import { navigation } from '../../content/navigation.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useHydrated } from '../../lib/loading/useHydrated.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { startLogout } from '../../lib/session/start-session.ts';
-import { useSession } from '../../lib/session/useSession.ts';
 import { SolutionsMenu } from './SolutionsMenu.tsx';
 import classes from './TopBar.module.css';
 
 const loadSmallMenu = () => import('./SmallMenu.tsx');
 const SmallMenu = lazyPart(loadSmallMenu);
-const AccountMenu = lazyPart(() => import('../../components/account/AccountMenu.tsx'));
 
 /** Pixels of scrolling after which the bar gets its own background (specification §9). */
 const scrollThreshold = 100;
@@ -35,52 +32,6 @@ const useScrolledPast = (threshold: number): boolean => {
     return () => window.removeEventListener('scroll', look);
   }, [threshold]);
   return past;
-};
-
-const SessionCorner = () => {
-  const session = useSession();
-  const { pathname, search } = useLocation();
-  if (session.status === 'unknown') {
-    return (
-      <>
-        <span className={`${classes.link} ${classes.pending}`} aria-hidden="true">
-          Dashboard
-        </span>
-        <span className={`${classes.picture} ${classes.pending}`} aria-hidden="true" />
-      </>
-    );
-  }
-  if (session.status === 'signed-in') {
-    return (
-      <>
-        <MenuLink to={paths.dashboard.href()} className={classes.link}>
-          Dashboard
-        </MenuLink>
-        <PartBoundary
-          name="Your account menu"
-          loading={<span className={classes.picture} aria-hidden="true" />}
-          fallback={
-            <MenuLink to={paths.profile.href()} className={classes.link}>
-              Profile
-            </MenuLink>
-          }
-        >
-          <AccountMenu user={session.user} onLogout={() => void startLogout()} />
-        </PartBoundary>
-      </>
-    );
-  }
-  const returnTo = `${pathname}${search}`;
-  return (
-    <>
-      <ButtonLink look="plain" size="sm" to={paths.login.href({ returnTo })}>
-        Login
-      </ButtonLink>
-      <ButtonLink size="sm" to={paths.login.href({ returnTo, signup: true })}>
-        Sign Up
-      </ButtonLink>
-    </>
-  );
 };
 
 /** The fixed bar at the top of every page that has a header. */
@@ -116,7 +67,7 @@ export const TopBar = () => {
           </div>
           <ColorSchemeToggle />
           <div className={classes.session} data-static={!hydrated || undefined}>
-            <SessionCorner />
+            <SessionCorner classes={classes} />
           </div>
           <Button
             look="plain"

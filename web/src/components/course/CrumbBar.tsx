@@ -1,16 +1,13 @@
-import { useLocation } from 'react-router-dom';
 import { settings } from '../../content/settings.ts';
-import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useHydrated } from '../../lib/loading/useHydrated.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { SessionCorner } from '../account/SessionCorner.tsx';
 import { AppLink } from '../ui/AppLink.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ColorSchemeToggle } from '../ui/ColorSchemeToggle.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
-import { PartBoundary } from '../ui/PartBoundary.tsx';
 import classes from './CrumbBar.module.css';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -20,48 +17,17 @@ interface Crumb {
   readonly to?: string;
 }
 
-const AccountMenu = lazyPart(() => import('../account/AccountMenu.tsx'));
-
-/** Login and sign-up; dashboard and account menu when signed in. */
+/** The way in; hidden from returning learners until a static page knows them. */
 const Account = () => {
-  const session = useSession();
-  const { pathname, search } = useLocation();
+  const { status } = useSession();
   const hydrated = useHydrated();
-  const returnTo = `${pathname}${search}`;
-  const pending = session.status === 'unknown' ? classes.pending : undefined;
   return (
     <span
       className={classes.account}
       data-static={!hydrated || undefined}
-      data-signed-in={session.status === 'signed-in' || undefined}
+      data-signed-in={status === 'signed-in' || undefined}
     >
-      {session.status === 'signed-in' ? (
-        <>
-          <ButtonLink look="plain" size="sm" to={paths.dashboard.href()}>
-            Dashboard
-          </ButtonLink>
-          <PartBoundary
-            name="Your account menu"
-            loading={<span className={classes.picture} aria-hidden="true" />}
-            fallback={
-              <ButtonLink look="plain" size="sm" to={paths.profile.href()}>
-                Profile
-              </ButtonLink>
-            }
-          >
-            <AccountMenu user={session.user} onLogout={() => void startLogout()} />
-          </PartBoundary>
-        </>
-      ) : (
-        <>
-          <ButtonLink look="plain" size="sm" className={pending} to={paths.login.href({ returnTo })}>
-            Login
-          </ButtonLink>
-          <ButtonLink size="sm" className={pending} to={paths.login.href({ returnTo, signup: true })}>
-            Sign Up
-          </ButtonLink>
-        </>
-      )}
+      <SessionCorner classes={classes} />
     </span>
   );
 };

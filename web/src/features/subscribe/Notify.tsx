@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { EmailForm } from './EmailForm.tsx';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import classes from './Notify.module.css';
-import { describeNotifyProblem, requestNotification } from './subscribe.ts';
 import { useConfirmation } from './useConfirmation.ts';
 
 const open = 'This course is open now. You can start right away.';
@@ -11,36 +10,8 @@ const confirmed = 'Your address is confirmed. We will send you one email when th
 const expired = 'This link does not work any more. Enter your address to get a fresh one.';
 const silent = 'Your address could not be confirmed: the site did not respond.';
 
-/** "Tell me when it opens": one email field for one notification mail. */
-const NotifyForm = ({ courseId }: { courseId: string }) => {
-  const answer = useRef<HTMLParagraphElement>(null);
-  const [sentTo, setSentTo] = useState('');
-  // Sending the form removed the focused field.
-  useEffect(() => {
-    if (sentTo) answer.current?.focus();
-  }, [sentTo]);
-
-  if (sentTo) {
-    return (
-      <p ref={answer} className={classes.answer} data-tone="good" role="status" tabIndex={-1}>
-        Look into your inbox: if {sentTo} is not on the list yet, an email with a link is on its way. Open the
-        link, and we will write once, when the course opens.
-      </p>
-    );
-  }
-  return (
-    <EmailForm
-      label="Tell me when it opens"
-      action="Tell me"
-      note="One email to confirm your address, one when the course opens. Then we forget it."
-      describeProblem={describeNotifyProblem}
-      onSend={async (email) => {
-        await requestNotification(email, courseId);
-        setSentTo(email.trim());
-      }}
-    />
-  );
-};
+/** Downloaded only where a course is in preparation. */
+const NotifyForm = lazyPart(() => import('./NotifyForm.tsx'));
 
 /**
  * For a course in preparation: the form that asks for a mail when the course opens, and the result of confirming that
@@ -89,7 +60,9 @@ export const Notify = ({
           )}
         </div>
       )}
-      <NotifyForm courseId={course.id} />
+      <PartBoundary name="The form" loading={<div className={classes.place} aria-hidden="true" />}>
+        <NotifyForm courseId={course.id} />
+      </PartBoundary>
     </>
   );
 };
