@@ -1,6 +1,9 @@
 import { pageDataId } from '../loading/static-page.ts';
 import { ApiProblem } from './problem.ts';
 
+/** No `<` stands in the JSON. The page is not parsed as HTML, because our policy for that leaves scripts out, and this is one. */
+const dataElement = new RegExp(`<script type="application/json" id="${pageDataId}">([^<]*)</script>`);
+
 /**
  * Reads what a static page was rendered from. For pages whose data stands in them alone, when the application shows them without
  * loading the document.
@@ -13,8 +16,7 @@ export const readPageData = async <T>(path: string, key: string, signal: AbortSi
     if (signal.aborted) throw cause;
     throw new ApiProblem({ status: 0, code: 'offline', message: 'The page could not be reached.' });
   });
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const text = response.ok ? page.getElementById(pageDataId)?.textContent : undefined;
+  const [, text] = (response.ok && dataElement.exec(await response.text())) || [];
   const { resources } = JSON.parse(text ?? '{}') as { resources?: Record<string, unknown> };
   if (resources?.[key] === undefined) {
     const status = response.ok ? 404 : response.status;
