@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Grant } from '../../lambdas/domain/access.ts';
+import { type Grant, noEntitlements } from '../../lambdas/domain/access.ts';
 import { type Course, hasPremiumLectures } from '../../lambdas/domain/course.ts';
 import { createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
@@ -48,15 +48,16 @@ export const explain = async (
   const known = sub === undefined && subscription ? await findLearners(documents, tables, email) : undefined;
   if (subscription && known?.learners.length === 0) {
     const since = Date.parse(subscription.subscribedAt);
-    const { course } = await store.readCourse('', courseId);
+    const course = requireCourse((await store.readCourse('', courseId)).course, courseId);
     const zones = [{ zone: subscription.timeZone, since }];
+    const isFree = course.price === 0;
     const entitlements = {
-      grants: [],
-      openedLectures: new Set<string>(),
-      subscription: { subscribedAt: since, zones },
+      ...noEntitlements,
+      ...(isFree && { subscription: { subscribedAt: since, zones } }),
     };
-    const who = `${email}, subscribed and not linked to an account`;
-    const text = explainAccess(requireCourse(course, courseId), who, entitlements, now);
+    const price = isFree ? '' : ', which opens nothing now that the course has a price';
+    const who = `${email}, subscribed and not linked to an account${price}`;
+    const text = explainAccess(course, who, entitlements, now);
     return describeSkipped(email, known) + text;
   }
   const learner = await chooseLearner(documents, tables, email, { endpoint, sub });

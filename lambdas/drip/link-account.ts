@@ -3,12 +3,14 @@ import type { Operation } from '../platform/http/operation.ts';
 import { isExpired, subscriptionId } from '../stores/subscriptions/subscription-record.ts';
 import { findCourse } from '../use-cases/find-course.ts';
 import { linkSubscription } from '../use-cases/link-subscription.ts';
+import { requireBasis } from '../use-cases/require-basis.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
 
 /**
  * Links the subscription of the caller's verified address to the caller: links, confirms and enrolls in one transaction. Only the address
- * in the access token or the issuer's profile counts. A subscription that is linked to another account is treated as missing.
+ * in the access token or the issuer's profile counts. A subscription that is linked to another account is treated as missing, and one from
+ * the days when a course was free needs what enrolling needs: 402 unless the caller has bought the course or is in it already.
  */
 export const linkAccount =
   (deps: DripDeps): Operation<'linkAccount'> =>
@@ -18,7 +20,7 @@ export const linkAccount =
     const { sub } = caller;
     const id = subscriptionId(courseId, { email });
     await retryOnConflict(async () => {
-      const [{ course, enrollment }, known, zone] = await Promise.all([
+      const [{ course, enrollment, entitlements }, known, zone] = await Promise.all([
         findCourse(deps, sub, courseId),
         deps.learning.readSubscription(id),
         deps.readZone(sub),
@@ -27,11 +29,11 @@ export const linkAccount =
         throw new ApiError('not_found');
       }
       if (known.learner === sub) return;
+      const basis = requireBasis(course, entitlements);
       const at = new Date(deps.now()).toISOString();
       const learner = { sub, enrollment, zone, at };
       const link = linkSubscription(course, known, email, learner);
-      // Only free courses can be subscribed to by address, so the basis is `free`.
-      await deps.learning.enroll({ sub, courseId, basis: 'free', enrolledAt: at, known: enrollment, link });
+      await deps.learning.enroll({ sub, courseId, basis, enrolledAt: at, known: enrollment, link });
     });
     return { status: 200, body: { success: true } };
   };

@@ -1,12 +1,12 @@
-import { isEnrolled, ownsCourse } from '../domain/access.ts';
+import { isEnrolled } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
-import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
 import type { EnrollmentRecord } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
 import { isExpired, subscriptionId } from '../stores/subscriptions/subscription-record.ts';
-import { findCourse, requireLectures } from '../use-cases/find-course.ts';
+import { findCourse } from '../use-cases/find-course.ts';
 import { type LinkingLearner, linkSubscription } from '../use-cases/link-subscription.ts';
+import { requireBasis } from '../use-cases/require-basis.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { LearningDeps } from './deps.ts';
 import { keepZone } from './keep-zone.ts';
@@ -36,14 +36,6 @@ const prepareLink = async (
   return linkSubscription(course, own, undefined, learner);
 };
 
-/** Returns the basis of the enrollment. @throws ApiError 409 without lectures, 402 when the course must be bought first */
-const requireBasis = (course: Course, owns: boolean): 'free' | 'grant' => {
-  requireLectures(course);
-  if (course.price === 0) return 'free';
-  if (!owns) throw new ApiError('payment_required');
-  return 'grant';
-};
-
 /** Enrolls the caller. The first call answers 201, every later one 200 with the same date. */
 export const enroll =
   (deps: LearningDeps): Operation<'enroll'> =>
@@ -54,7 +46,7 @@ export const enroll =
       if (enrolledAt !== undefined && isEnrolled(entitlements)) {
         return { status: 200, body: { isEnrolled: true, enrolledAt } };
       }
-      const basis = requireBasis(course, ownsCourse(entitlements));
+      const basis = requireBasis(course, entitlements);
       const at = new Date(deps.now()).toISOString();
       const sent = body?.timeZone || undefined;
       const zone = course.drip || sent !== undefined ? await keepZone(deps, caller, sent) : undefined;

@@ -98,6 +98,15 @@ describe('access', () => {
     expect(text).toContain('bonus  locked  premium: until an upgrade is bought or granted');
   });
 
+  it('says that a subscription from free days opens nothing once the course has a price', async () => {
+    await desk.publish({ ...drip, price: 49 });
+    await desk.subscribe(email, drip);
+    const text = await explain(target, asked('drip'));
+    expect(text).toContain('opens nothing now that the course has a price');
+    expect(text).toContain('Enrolled: no');
+    expect(text).not.toMatch(/^ {2}\w+ +open/m);
+  });
+
   it('gives and takes a manual grant, each once however often, and leaves purchases alone', async () => {
     await desk.publish(paid);
     await profile();

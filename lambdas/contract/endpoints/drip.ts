@@ -145,7 +145,7 @@ export const dripEndpoints = defineEndpoints({
     summary: 'Link the subscription of the caller’s verified address to the caller',
     body: CourseIdBody,
     responses: { 200: Linked },
-    errors: ['email_unverified', 'not_found'],
+    errors: ['email_unverified', 'payment_required', 'not_found', 'conflict'],
     example: { request: { courseId: 'agents-week-by-week' }, response: { success: true } },
   },
 });

@@ -94,6 +94,13 @@ describe('welcome page', () => {
     await waitFor(() => expect(address()).toBe('/courses/rag/drip-content'));
   });
 
+  it('says that the course has a price now', async () => {
+    signIn();
+    api({ 'POST /drip-courses/link-account': problem(402, 'payment_required') });
+    show();
+    expect(await screen.findByText(/has a price now/)).toBeTruthy();
+  });
+
   it('links all the same when the confirmation was refused', async () => {
     signIn();
     api({ 'POST /drip-courses/confirm': problem(400, 'invalid_request') });

@@ -29,6 +29,9 @@ const linkReason = (error: unknown, address: string | undefined): string => {
   if (code === 'not_found') {
     return `${address ?? 'Your account’s address'} has no subscription to this course. Sign in with the address you subscribed with.`;
   }
+  if (code === 'payment_required') {
+    return 'This course was free when you subscribed and has a price now. The course overview says what it costs.';
+  }
   if (code === 'unauthenticated') return 'Your sign-in has ended. Sign in again to continue.';
   return 'Your subscription is safe. Trying again in a moment usually works.';
 };
