@@ -4,7 +4,7 @@ import { Annotations, App, type Stack, Tags } from 'aws-cdk-lib';
 import { AppStack } from '../infra/app-stack.ts';
 import { EdgeLogsStack } from '../infra/edge-logs-stack.ts';
 import { EdgeStack } from '../infra/edge-stack.ts';
-import { listPlaceholders, readSettings } from '../infra/settings.ts';
+import { listPlaceholders, listWeaknesses, readSettings } from '../infra/settings.ts';
 import { shellKey } from '../lambdas/pages/static-pages.ts';
 import { readCdkContext } from './cdk-context.ts';
 
@@ -17,10 +17,11 @@ export interface SynthOptions {
   /** Folder to write to; `cdk.out` by default, or what the CDK command line says. */
   readonly outdir?: string;
   /**
-   * Whether CDK checks the template against CloudFormation's schemas and warns of settings that cannot work. A deploy
-   * does; a local start saves the seconds.
+   * Whether CDK checks the template against CloudFormation's schemas. A deploy does; a local start saves the seconds.
    */
   readonly validate?: boolean;
+  /** Whether the stack warns of settings that cannot work, or are weak in production. Default: when it is validated. */
+  readonly warn?: boolean;
   /**
    * Settings to use instead of the `northlight` object in cdk.json, which belongs to a deployment. Environment
    * variables override them.
@@ -61,6 +62,7 @@ export const createApp = ({
   siteFolder = join(root, 'web', 'dist'),
   outdir,
   validate = true,
+  warn = validate,
   given,
   environment = process.env,
   region = deployRegion(),
@@ -100,10 +102,15 @@ export const createApp = ({
   edgeLogs.addStackDependency(stack);
   for (const each of [edge, stack, edgeLogs]) if (each) tag(each, stackName);
   const unset = listPlaceholders(settings);
-  if (validate && unset.length > 0) {
+  if (warn && unset.length > 0) {
     Annotations.of(stack).addWarningV2(
       'northlight:placeholders',
       `Nobody can sign in or get mail with the defaults of ${unset.join(', ')}. Set them in the "northlight" object of cdk.json (docs/runbooks/deploy.md)`,
+    );
+  }
+  if (warn) {
+    listWeaknesses(settings).forEach((weakness, index) =>
+      Annotations.of(stack).addWarningV2(`northlight:weakness-${index + 1}`, weakness),
     );
   }
   return app;

@@ -31,12 +31,18 @@ const buildSite = (): string => {
 };
 
 try {
+  const validate = process.argv.includes('--validate');
   await bundleFunctions();
   const siteFolder = process.argv.includes('--without-web') ? await writePlaceholderSite() : buildSite();
   // A local site is not a deployment, so it ignores the settings in cdk.json and only reads environment variables.
-  const local = process.argv.includes('--local') ? { given: {}, region: localRegion } : {};
-  const app = createApp({ siteFolder, outdir, validate: process.argv.includes('--validate'), ...local });
-  for (const { templateFile } of app.synth().stacks) process.stdout.write(`cdk.out/${templateFile}\n`);
+  const local = process.argv.includes('--local') ? { given: {}, region: localRegion, warn: false } : {};
+  const app = createApp({ siteFolder, outdir, validate, warn: true, ...local });
+  for (const { templateFile, messages } of app.synth().stacks) {
+    process.stdout.write(`cdk.out/${templateFile}\n`);
+    // The validation report has them already.
+    for (const { entry } of validate ? [] : messages)
+      process.stderr.write(`Warning: ${String(entry.data)}\n`);
+  }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -29,7 +29,7 @@ import { createWatchedMetrics } from './constructs/watched-metrics.ts';
 import type { Firewall } from './edge-stack.ts';
 import { embeddedForms, embedSources } from './embeds.ts';
 import { listNeeds } from './needs.ts';
-import { authIssuer, authOrigin, type Settings } from './settings.ts';
+import { authIssuer, authOrigin, reservedForPayments, type Settings } from './settings.ts';
 
 export interface AppStackProps extends StackProps {
   readonly settings: Settings;
@@ -99,11 +99,15 @@ export class AppStack extends Stack {
     }
     const httpApi = new HttpApi(this, 'HttpApi', {
       throttle: { rateLimit: settings.apiRequestsPerSecond, burstLimit: settings.apiBurst },
+      ...(settings.apiDomainName &&
+        settings.apiCertificateArn && {
+          domain: { name: settings.apiDomainName, certificateArn: settings.apiCertificateArn },
+        }),
     });
 
     const pages = staticPages(siteFolder);
     const site = new SiteDistribution(this, 'Site', {
-      api: httpApi.api,
+      api: httpApi.origin,
       originVerify: secrets.originVerify,
       originSecretVersion: settings.originSecretVersion,
       ...buckets,
@@ -140,7 +144,7 @@ export class AppStack extends Stack {
       },
     });
 
-    const groupFunctions = this.createGroups({ payments: settings.paymentsConcurrency });
+    const groupFunctions = this.createGroups({ payments: reservedForPayments(settings) });
     httpApi.route(groupFunctions);
     countPolicyViolations(groupFunctions.catalog);
     const mail = new Mail(this, 'Mail', { mailsPerSecond: settings.mailsPerSecond });
@@ -229,11 +233,11 @@ export class AppStack extends Stack {
       ],
       ContentRoleArn: [operators.content.roleArn, 'Role of npm run content'],
       AccessRoleArn: [operators.access.roleArn, 'Role of npm run access'],
-      ApiEndpoint: [httpApi.api.apiEndpoint, 'The API behind CloudFront; refuses direct calls'],
+      ApiEndpoint: [`https://${httpApi.origin.host}`, 'The API behind CloudFront; refuses direct calls'],
     });
   }
 
-  /** Creates a function for each endpoint group. Payments can have reserved concurrency. */
+  /** Creates a function for each endpoint group. Payments have reserved concurrency. */
   private createGroups(
     reserved: Readonly<Partial<Record<Group, number | undefined>>>,
   ): Readonly<Record<Group, BundledFunction>> {

@@ -109,6 +109,12 @@ const SettingsModel = z.strictObject({
         z.regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/.+$/, 'must be an ACM ARN in us-east-1'),
       ),
   ),
+  /** Custom host name of the API, which only the distribution calls; AWS's default host is then disabled. Requires `apiCertificateArn`. */
+  apiDomainName: z.optional(Host),
+  /** ACM certificate for `apiDomainName`, in the region of the site. */
+  apiCertificateArn: z.optional(
+    z.string().check(z.regex(/^arn:aws[\w-]*:acm:[\w-]+:\d{12}:certificate\/.+$/, 'must be an ACM ARN')),
+  ),
   /**
    * Generations of the key pair that signs media URLs. The first signs; signatures of all listed ones are accepted. `1,2` creates a
    * second pair, `2,1` signs with it, `2` drops the first (docs/runbooks/keys.md).
@@ -155,10 +161,10 @@ const SettingsModel = z.strictObject({
   /** Concurrency quota of the account in the region. An alarm goes off at 80 % of it. */
   functionConcurrency: z._default(wholeNumber(10, 1_000_000), 1_000),
   /**
-   * Reserved concurrency of payments, which is also their maximum. AWS requires that 100 stay unreserved, so a new account, whose quota
-   * is 10, must leave it unset.
+   * Reserved concurrency of payments, which is also their maximum; 0 for none. AWS requires that 100 stay unreserved. Default: 50, and none
+   * where `functionConcurrency` says that the account has fewer than 150, as a new one.
    */
-  paymentsConcurrency: z.optional(wholeNumber(1, 10_000)),
+  paymentsConcurrency: z.optional(wholeNumber(0, 10_000)),
   /** Firewall (AWS WAF) in front of the site: about 15 US dollars a month and 0.60 per million requests. */
   firewall: z._default(Flag, true),
   /** Daily cost of the account in US dollars above which a notification is sent; 0 for no budget. */
@@ -205,6 +211,11 @@ export const readSettings = (
       `Wrong deploy settings. ${variableName('domainName')} and ${variableName('certificateArn')} go together: set both or none`,
     );
   }
+  if ((settings.apiDomainName === undefined) !== (settings.apiCertificateArn === undefined)) {
+    throw new Error(
+      `Wrong deploy settings. ${variableName('apiDomainName')} and ${variableName('apiCertificateArn')} go together: set both or none`,
+    );
+  }
   const forms = [settings.contactFormId, settings.instructorFormId, settings.corporateTrainingFormId];
   if (settings.formsPortalId === undefined && forms.some((id) => id !== undefined)) {
     throw new Error(`Wrong deploy settings. A form id needs ${variableName('formsPortalId')} too`);
@@ -218,6 +229,42 @@ const named = ['authDomain', 'authAudience', 'mailFrom', 'teamEmail'] as const;
 /** Names of the settings that still have a placeholder and must be set for a real site. */
 export const listPlaceholders = (settings: Settings): string[] =>
   named.filter((name) => settings[name].endsWith('.example'));
+
+/** Executions that AWS wants to stay unreserved, and those that payments have by default. */
+const [unreservedMin, paymentsDefault] = [100, 50];
+
+/** Concurrency that only payments can use, so that a flood elsewhere delays no webhook; undefined for none. */
+export const reservedForPayments = ({
+  paymentsConcurrency,
+  functionConcurrency,
+}: Pick<Settings, 'paymentsConcurrency' | 'functionConcurrency'>): number | undefined => {
+  if (paymentsConcurrency !== undefined) return paymentsConcurrency === 0 ? undefined : paymentsConcurrency;
+  return functionConcurrency >= unreservedMin + paymentsDefault ? paymentsDefault : undefined;
+};
+
+/** What is weaker with these settings than a production site should be: one sentence each, with the setting that mends it. */
+export const listWeaknesses = (settings: Settings): string[] => [
+  ...(reservedForPayments(settings) === undefined
+    ? [
+        'Payments have no concurrency of their own: a flood elsewhere can delay them. Ask AWS for a quota of 150 or more and set functionConcurrency.',
+      ]
+    : []),
+  ...(settings.domainName === undefined
+    ? [
+        'The site has no domainName: the certificate of cloudfront.net accepts TLS 1.0, and browsers cannot be held to 1.2.',
+      ]
+    : []),
+  ...(settings.apiDomainName === undefined
+    ? [
+        'The API has no apiDomainName: its default host stays reachable, and refuses what does not come from the site.',
+      ]
+    : []),
+  ...(settings.backupRegion === undefined
+    ? ['There is no backupRegion: nothing is kept in a second region.']
+    : []),
+  ...(settings.firewall ? [] : ['The firewall is off: nothing limits what one client may ask.']),
+  ...(settings.alarmsEmail === undefined ? ['There is no alarmsEmail: alarms reach nobody.'] : []),
+];
 
 /** Origin of the login service, as used in the content security policy. */
 export const authOrigin = (settings: Pick<Settings, 'authDomain'>): string =>

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Annotations, Duration, Fn, SecretValue } from 'aws-cdk-lib';
-import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import { Annotations, Duration, SecretValue } from 'aws-cdk-lib';
 import * as acm from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -16,6 +15,7 @@ import {
   createPublicReadCache,
   listPublicPathsWithCookies,
 } from './api-caching.ts';
+import type { HttpApi } from './http-api.ts';
 import { kebabCase, pinLogicalId } from './names.ts';
 import { regionalName } from './names.ts';
 import { createSecretPageHeaders, createSecurityHeaders } from './security-headers.ts';
@@ -23,7 +23,8 @@ import { createSecretPageHeaders, createSecurityHeaders } from './security-heade
 const viewerFunctions = join(import.meta.dirname, '..', 'viewer-functions');
 
 export interface SiteDistributionProps {
-  readonly api: apigateway.HttpApi;
+  /** Host and path of the API. */
+  readonly api: HttpApi['origin'];
   readonly originVerify: secretsmanager.ISecret;
   /** Version of the secret to send. CloudFormation reads a secret again only when the reference to it changes. */
   readonly originSecretVersion?: string | undefined;
@@ -88,7 +89,8 @@ export class SiteDistribution extends Construct {
     const viewerProtocolPolicy = cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
     const shared = { responseHeadersPolicy, viewerProtocolPolicy };
 
-    const apiOrigin = new origins.HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
+    const apiOrigin = new origins.HttpOrigin(props.api.host, {
+      originPath: props.api.path,
       protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
       customHeaders: {

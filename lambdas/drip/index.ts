@@ -7,7 +7,7 @@ import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
-import { createSecretReader } from '../platform/services/secrets.ts';
+import { createPreviousSecretReader, createSecretReader } from '../platform/services/secrets.ts';
 import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
@@ -47,7 +47,10 @@ const deps: DripDeps = {
   mailQueue: { send: async (messages) => (await mails()).send(messages) },
   mailBudget: { perHour: values.unconfirmedMailsPerHour, perDay: values.unconfirmedMailsPerDay },
   measure: createPercentMetric(values.metricsNamespace, now),
-  tokens: createMailTokens(createSecretReader(secrets.mailToken)),
+  tokens: createMailTokens(
+    createSecretReader(secrets.mailToken),
+    createPreviousSecretReader(secrets.mailToken),
+  ),
   identity: createReadIdentity(values.authIssuer),
   signUrl: createSignUrl(signing),
   signFolder: createSignFolder(signing),

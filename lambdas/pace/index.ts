@@ -4,7 +4,7 @@ import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
-import { createSecretReader } from '../platform/services/secrets.ts';
+import { createPreviousSecretReader, createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createCalendarStore } from '../stores/learner/calendars.ts';
 import { createCourseRecords, createListEnrollments } from '../stores/learning/learning.ts';
@@ -34,7 +34,10 @@ const deps: PaceDeps = {
   subscriptions: createSubscriptionStore(documents, tables),
   calendars: createCalendarStore(documents, tables.profiles),
   limits: createRateLimitStore(documents, tables.limits, now),
-  tokens: createMailTokens(createSecretReader(secrets.mailToken)),
+  tokens: createMailTokens(
+    createSecretReader(secrets.mailToken),
+    createPreviousSecretReader(secrets.mailToken),
+  ),
   signUrl: createSignUrl(toSigningOptions(environment, now)),
   siteUrl: values.siteUrl,
   newSecret: () => randomBytes(24).toString('base64url'),

@@ -80,7 +80,8 @@ describe('the HTTP API', () => {
   it('is throttled, logged without addresses or paths, and open to no other origin', () => {
     const [[, stage] = []] = ofType(resources, 'AWS::ApiGatewayV2::Stage');
     expect(stage?.Properties).toMatchObject({
-      StageName: '$default',
+      // Not `$default`, which serves every path of the API's own host: strangers would spend the throttles of its routes.
+      StageName: { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] },
       AutoDeploy: true,
       DefaultRouteSettings: { ThrottlingRateLimit: 2_000, ThrottlingBurstLimit: 1_000 },
     });

@@ -187,15 +187,37 @@ describe('deploy settings in the template', () => {
     expect(concurrency?.[1].Properties.Threshold).toBe(8);
   });
 
-  it('a young account sets no capacity aside, and payments have theirs where it is set', async () => {
+  it('payments have their own capacity, but in a young account, which cannot set any aside', async () => {
     const reserved = ({ resources }: Awaited<ReturnType<typeof synthesize>>): string[] =>
       ofType(resources, 'AWS::Lambda::Function')
         .filter(([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined)
         .map(([id, { Properties }]) => `${id} ${String(Properties.ReservedConcurrentExecutions)}`);
-    expect(reserved(await synthesize())).toEqual([]);
+    expect(reserved(await synthesize())).toEqual(['PaymentsFunction 50']);
+    expect(reserved(await synthesize({}, { NORTHLIGHT_FUNCTION_CONCURRENCY: '10' }))).toEqual([]);
+    expect(reserved(await synthesize({}, { NORTHLIGHT_PAYMENTS_CONCURRENCY: '0' }))).toEqual([]);
     expect(reserved(await synthesize({}, { NORTHLIGHT_PAYMENTS_CONCURRENCY: '20' }))).toEqual([
       'PaymentsFunction 20',
     ]);
+  });
+
+  it('the API has a domain of its own where one is set, and then no other host', async () => {
+    const certificateArn = 'arn:aws:acm:eu-central-1:123456789012:certificate/abc';
+    const { resources } = await synthesize({
+      apiDomainName: 'api.northlight.test',
+      apiCertificateArn: certificateArn,
+    });
+    const [[, api] = []] = ofType(resources, 'AWS::ApiGatewayV2::Api');
+    expect(api?.Properties.DisableExecuteApiEndpoint).toBe(true);
+    const [[, mapping] = []] = ofType(resources, 'AWS::ApiGatewayV2::ApiMapping');
+    const [[, stage] = []] = ofType(resources, 'AWS::ApiGatewayV2::Stage');
+    expect(mapping?.Properties.ApiMappingKey).toEqual(stage?.Properties.StageName);
+    const { Origins: origins } = getDistribution(resources) as unknown as {
+      Origins: { DomainName: unknown }[];
+    };
+    expect(origins.map(({ DomainName }) => DomainName)).toContain('api.northlight.test');
+    expect(() => readSettings({}, { NORTHLIGHT_API_DOMAIN_NAME: 'api.northlight.test' })).toThrow(
+      /go together/,
+    );
   });
 
   it('firewall and budget can be done without', async () => {

@@ -91,6 +91,11 @@ const strict = ({ Resources }: Template): void => {
   api['CachePolicyId'] = { Ref: 'Cache' };
   api['OriginRequestPolicyId'] = { Ref: 'Forwarding' };
   api['Compress'] = true;
+  const [origin] = (config['Origins'] as { [name: string]: Json }[]).filter(({ Id }) => Id === 'api');
+  const [stage] = Object.values(Resources).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Stage');
+  if (!origin || !stage) throw new Error('the fixture has a stage and an origin for the API');
+  origin['OriginPath'] = '/stage-7f';
+  asObject(stage.Properties)['StageName'] = 'stage-7f';
 };
 
 let cloud: Cloud;
@@ -139,6 +144,27 @@ describe('the firewall of another stack', () => {
 });
 
 describe('the API behind it', () => {
+  it('serves visitors while strangers flood its own host, which spends none of their budget', async () => {
+    await get('/_local/limits', { method: 'DELETE' });
+    const { apiEndpoint } = (await (await get('/_local/stack')).json()) as { apiEndpoint: string };
+    const flood = Array.from({ length: 200 }, () => fetch(`${apiEndpoint}/api/anything`, { method: 'POST' }));
+    const answers = await Promise.all(flood);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(await answers[0]?.json()).toEqual({ message: 'Not Found' });
+    expect(await statuses(2, '/api/anything', { method: 'POST' })).toEqual([200, 200]);
+    await get('/_local/limits', { method: 'DELETE' });
+  });
+
+  it('counts who knows the stage, and tells the function of it as API Gateway does', async () => {
+    const { apiEndpoint } = (await (await get('/_local/stack')).json()) as { apiEndpoint: string };
+    const answer = await fetch(`${apiEndpoint}/stage-7f/api/echo/1`);
+    const { event } = (await answer.json()) as {
+      event: { rawPath: string; requestContext: { stage: string; http: { path: string } } };
+    };
+    expect([event.rawPath, event.requestContext.http.path]).toEqual(Array(2).fill('/stage-7f/api/echo/1'));
+    expect(event.requestContext.stage).toBe('stage-7f');
+  });
+
   it('refuses a route above its own limit, in API Gateway’s words, and no other route', async () => {
     expect(await statuses(3, '/api/anything', { method: 'POST' })).toEqual([200, 200, 429]);
     const refusal = await get('/api/anything', { method: 'POST' });

@@ -109,6 +109,7 @@ const template = {
         QUEUE_URL: { Ref: 'Queue' },
         SITE_URL: 'https://site.example',
         AUTH_ISSUER: 'https://login.example/',
+        AUTH_CLIENT_ID: 'site',
       },
       { Timeout: 1 },
     ),

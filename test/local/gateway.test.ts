@@ -53,6 +53,7 @@ describe('the event of payload 2.0', () => {
   const context = {
     apiId: 'api',
     domainName: 'api.example',
+    stage: '$default',
     routeKey: 'POST /x',
     pathParameters: { id: 'a/b' },
   };

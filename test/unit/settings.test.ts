@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { authIssuer, authOrigin, listPlaceholders, readSettings } from '../../infra/settings.ts';
+import {
+  authIssuer,
+  authOrigin,
+  listPlaceholders,
+  listWeaknesses,
+  readSettings,
+} from '../../infra/settings.ts';
 
 describe('deploy settings', () => {
   it('have a default each, so that a synth needs none', () => {
@@ -97,5 +103,34 @@ describe('deploy settings', () => {
 
   it('refuse a domain without its certificate', () => {
     expect(() => readSettings({ domainName: 'learn.example.com' }, {})).toThrow(/go together/);
+  });
+});
+
+describe('what is weak in production', () => {
+  const strong = {
+    domainName: 'learn.example.org',
+    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/a',
+    apiDomainName: 'api.example.org',
+    apiCertificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/b',
+    backupRegion: 'eu-west-1',
+    alarmsEmail: 'ops@example.org',
+  };
+
+  it('is nothing where all of it is set', () => {
+    expect(listWeaknesses(readSettings(strong, {}))).toEqual([]);
+  });
+
+  it.each([
+    [{ functionConcurrency: 100 }, 'Payments have no concurrency'],
+    [{ paymentsConcurrency: 0 }, 'Payments have no concurrency'],
+    [{ domainName: undefined, certificateArn: undefined }, 'TLS 1.0'],
+    [{ apiDomainName: undefined, apiCertificateArn: undefined }, 'default host'],
+    [{ backupRegion: undefined }, 'second region'],
+    [{ firewall: false }, 'firewall is off'],
+    [{ alarmsEmail: undefined }, 'alarms reach nobody'],
+  ])('is named: %j', (change, words) => {
+    expect(listWeaknesses(readSettings({ ...strong, ...change }, {}))).toEqual([
+      expect.stringContaining(words),
+    ]);
   });
 });

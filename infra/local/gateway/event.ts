@@ -17,6 +17,7 @@ export interface GatewayRequest {
 export interface EventContext {
   readonly apiId: string;
   readonly domainName: string;
+  readonly stage: string;
   readonly routeKey: string;
   readonly pathParameters: Record<string, string>;
 }
@@ -53,7 +54,7 @@ export const createEvent = (request: GatewayRequest, context: EventContext): API
       },
       requestId: randomUUID(),
       routeKey: context.routeKey,
-      stage: '$default',
+      stage: context.stage,
       time: clfTime(now),
       timeEpoch: now.getTime(),
     },

@@ -19,6 +19,9 @@ import { createThrottle } from './throttle.ts';
 export const requestLimit = 10 * 1024 * 1024;
 const payloadLimit = 6 * 1024 * 1024;
 
+/** The stage that serves every path of the host. */
+const defaultStage = '$default';
+
 export interface Gateway {
   /** URL of the API itself, bypassing CloudFront. */
   readonly endpoint: string;
@@ -35,6 +38,7 @@ export const startGateway = async (stack: Stack, functions: Functions): Promise<
   const { apiId, domainName } = readApi(stack);
   const routes = readRoutes(stack, functions);
   const router = createRouter(routes);
+  const stage = readStage(stack);
   const throttle = createThrottle(
     stack,
     routes.map(({ key }) => key),
@@ -42,11 +46,19 @@ export const startGateway = async (stack: Stack, functions: Functions): Promise<
 
   const handle = async (request: GatewayRequest): Promise<GatewayResponse> => {
     if (request.body.length > requestLimit) return gatewayMessage(413, 'Request Entity Too Large');
-    const match = router(request.method, request.path);
+    // A path without the stage reaches no route, and counts nowhere.
+    const path = withoutStage(stage, request.path);
+    const match = path === undefined ? undefined : router(request.method, path);
     if (!match) return gatewayMessage(404, 'Not Found');
     const routeKey = match.route.key;
     if (!throttle.admits(routeKey)) return gatewayMessage(429, 'Too Many Requests');
-    const event = createEvent(request, { apiId, domainName, routeKey, pathParameters: match.parameters });
+    const event = createEvent(request, {
+      apiId,
+      domainName,
+      stage,
+      routeKey,
+      pathParameters: match.parameters,
+    });
     if (Buffer.byteLength(JSON.stringify(event)) > payloadLimit)
       return gatewayMessage(413, 'Request Entity Too Large');
     return functionResponse(await match.route.target.invoke(event, routeKey));
@@ -76,6 +88,18 @@ export const startGateway = async (stack: Stack, functions: Functions): Promise<
     forgetRequests: throttle.forget,
     close: listening.close,
   };
+};
+
+/** Name of the template's stage. */
+const readStage = (stack: Stack): string => {
+  const [[, stage = {}] = []] = stack.resolvedResources('AWS::ApiGatewayV2::Stage');
+  return asText(stage['StageName'], defaultStage);
+};
+
+/** The path below a stage; undefined outside of it. The default stage has no segment of its own. */
+const withoutStage = (stage: string, path: string): string | undefined => {
+  if (stage === defaultStage) return path;
+  return path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : undefined;
 };
 
 /** Id and AWS host name of the template's only HTTP API. */

@@ -12,8 +12,8 @@ import { wantsPage } from './wants-page.ts';
  * Lets the edge cache public reads for a minute, unless the row is `uncached`. Browsers may not cache them, because their minute would
  * come on top of the edge's. Everything else is private and never cached.
  */
-const cacheControl = ({ requestContext: { http } }: ExchangeEvent, { uncached }: Endpoint): string =>
-  !uncached && (http.method === 'GET' || http.method === 'HEAD') && http.path.startsWith('/api/public/')
+const cacheControl = ({ requestContext: { http } }: ExchangeEvent, { uncached, path }: Endpoint): string =>
+  !uncached && (http.method === 'GET' || http.method === 'HEAD') && path.startsWith('/api/public/')
     ? 'public, max-age=0, s-maxage=60'
     : 'no-store';
 

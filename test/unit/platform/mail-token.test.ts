@@ -35,6 +35,19 @@ describe('a token out of a mail', () => {
       }),
     ));
 
+  it('works after the key was changed once, and is signed with the new key', async () => {
+    const [old, next] = ['a key', 'the next key'].map((key) => () => Promise.resolve(key));
+    if (!old || !next) throw new Error('two keys');
+    const changed = createMailTokens(next, old);
+    const token = await tokens.sign('unsubscribe', ['a']);
+    expect(await changed.read('unsubscribe', token)).toEqual(['a']);
+    expect(await changed.read('confirm', token)).toBeUndefined();
+    expect(await changed.sign('unsubscribe', ['a'])).toBe(
+      await createMailTokens(next).sign('unsubscribe', ['a']),
+    );
+    expect(await createMailTokens(next).read('unsubscribe', token)).toBeUndefined();
+  });
+
   it('is refused when any character of it is another, missing or added', () =>
     fc.assert(
       fc.asyncProperty(
