@@ -1,15 +1,17 @@
 import { lecturesOf } from '../domain/course.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { findEnrolledCourse } from '../use-cases/find-course.ts';
+import { answerFromCourse } from '../use-cases/find-course.ts';
 import { toLectureProgress } from '../use-cases/save-lecture-progress.ts';
 import type { DripDeps } from './deps.ts';
 
 /** Lists the caller's positions in watched lectures that are still in the course, in the order of the lectures. */
 export const listDripProgress =
   (deps: DripDeps): Operation<'listDripProgress'> =>
-  async ({ caller, params: { courseId } }) => {
-    const { course } = await findEnrolledCourse(deps, caller.sub, courseId);
-    const records = await deps.learning.listLectures(caller.sub, courseId);
+  async ({ caller: { sub }, params: { courseId } }) => {
+    const [course, records] = await Promise.all([
+      answerFromCourse(deps, { sub, courseId }, (known) => known.course),
+      deps.learning.listLectures(sub, courseId),
+    ]);
     const byLecture = new Map(records.map((record) => [record.lectureId, record]));
     return {
       status: 200,

@@ -1,5 +1,5 @@
 import type { Operation } from '../platform/http/operation.ts';
-import { findEnrolledCourse } from '../use-cases/find-course.ts';
+import { answerFromCourse } from '../use-cases/find-course.ts';
 import { findLecture } from '../use-cases/open-lecture.ts';
 import { toLectureProgress } from '../use-cases/save-lecture-progress.ts';
 import type { LearningDeps } from './deps.ts';
@@ -7,8 +7,8 @@ import type { LearningDeps } from './deps.ts';
 /** Returns the caller's position in a lecture. */
 export const getLectureProgress =
   (deps: LearningDeps): Operation<'getLectureProgress'> =>
-  async ({ caller, params: { courseId, lectureId } }) => {
-    const { course, lecture } = await findEnrolledCourse(deps, caller.sub, courseId, lectureId);
-    findLecture(course, ({ id }) => id === lectureId);
-    return { status: 200, body: toLectureProgress(courseId, lectureId, lecture) };
-  };
+  ({ caller: { sub }, params: { courseId, lectureId } }) =>
+    answerFromCourse(deps, { sub, courseId, lectureId }, ({ course, lecture }) => {
+      findLecture(course, ({ id }) => id === lectureId);
+      return { status: 200, body: toLectureProgress(courseId, lectureId, lecture) };
+    });

@@ -1,6 +1,7 @@
 /** Short-lived in-memory cache, by id. */
 export interface Recent<T> {
-  get(id: string): T | undefined;
+  /** @param maxAgeMs a shorter lifetime, for a caller that needs a fresher value */
+  get(id: string, maxAgeMs?: number): T | undefined;
   put(id: string, value: T): void;
 }
 
@@ -17,11 +18,11 @@ export interface RecentLimits {
 export const createRecent = <T>(now: () => number, { lifetimeMs, max }: RecentLimits): Recent<T> => {
   const known = new Map<string, { readonly value: T; readonly readAt: number }>();
   return {
-    get: (id) => {
+    get: (id, maxAgeMs = lifetimeMs) => {
       const entry = known.get(id);
       if (!entry) return undefined;
       const age = now() - entry.readAt;
-      if (age >= 0 && age < lifetimeMs) return entry.value;
+      if (age >= 0 && age < lifetimeMs) return age < maxAgeMs ? entry.value : undefined;
       known.delete(id);
       return undefined;
     },

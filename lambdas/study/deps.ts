@@ -1,3 +1,4 @@
+import type { CourseCache } from '../stores/catalog/course-cache.ts';
 import type { BookmarkStore } from '../stores/learning/bookmarks.ts';
 import type { NoteStore } from '../stores/learning/notes.ts';
 import type { QuizStore } from '../stores/learning/quizzes.ts';
@@ -7,6 +8,8 @@ export interface StudyDeps {
   readonly quizzes: QuizStore;
   readonly notes: NoteStore;
   readonly bookmarks: BookmarkStore;
+  /** Cache of recently read courses. Without it, the course is read every time. */
+  readonly courses?: CourseCache;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/http/api-error.ts';
 import type { NoteRecord } from '../stores/learning/notes.ts';
-import { requireEnrollment } from '../use-cases/find-course.ts';
+import { answerFrom } from '../use-cases/find-course.ts';
 import type { StudyDeps } from './deps.ts';
 
 /** Address of notes, from the path of the request. */
@@ -17,13 +17,18 @@ export interface NotesAddress {
  * to the learner, even after an upgrade is refunded.
  * @throws ApiError 404, or 403 `not_enrolled`
  */
-export const findNotes = async (
-  { notes }: Pick<StudyDeps, 'notes'>,
+export const findNotes = (
+  { notes, courses }: Pick<StudyDeps, 'notes' | 'courses'>,
   sub: string,
   { courseId, section, lecture }: NotesAddress,
-): Promise<NoteRecord | undefined> => {
-  const { course, note } = requireEnrollment(await notes.read(sub, courseId, lecture));
-  const found = course.sections[Number(section)]?.lectures.some(({ id }) => id === lecture);
-  if (!found) throw new ApiError('not_found');
-  return note;
-};
+): Promise<NoteRecord | undefined> =>
+  answerFrom(
+    courses,
+    courseId,
+    ({ course }) => notes.read(sub, courseId, lecture, { course }),
+    ({ course, note }) => {
+      const found = course.sections[Number(section)]?.lectures.some(({ id }) => id === lecture);
+      if (!found) throw new ApiError('not_found');
+      return note;
+    },
+  );

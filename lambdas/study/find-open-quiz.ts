@@ -5,7 +5,7 @@ import type { Quiz } from '../domain/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { AttemptRecord } from '../stores/learning/quiz-record.ts';
 import type { QuizProgress } from '../stores/learning/quizzes.ts';
-import { type LearnerCourse, requireEnrollment } from '../use-cases/find-course.ts';
+import { answerFrom, type LearnerCourse } from '../use-cases/find-course.ts';
 import { isFirstOpening, requireOpen } from '../use-cases/open-lecture.ts';
 import type { StudyDeps } from './deps.ts';
 
@@ -24,24 +24,31 @@ export interface OpenQuiz {
  * Reads a quiz that the learner may take now: it belongs to a lecture of the course that the learner may open.
  * @throws ApiError 404, or 403 `not_enrolled`, `lecture_locked`, `upgrade_required`
  */
-export const findOpenQuiz = async (
-  { quizzes, now }: Pick<StudyDeps, 'quizzes' | 'now'>,
+export const findOpenQuiz = (
+  { quizzes, courses, now }: Pick<StudyDeps, 'quizzes' | 'courses' | 'now'>,
   sub: string,
   courseId: string,
   quizId: string,
-): Promise<OpenQuiz> => {
-  const { quiz, attemptRecord, ...course } = requireEnrollment(await quizzes.read(sub, courseId, quizId));
-  const lectures = lecturesOf(course.course)
-    .map(({ lecture }) => lecture)
-    .filter((lecture) => lecture.quizId === quizId);
-  const [first] = lectures;
-  if (!quiz || !first) throw new ApiError('not_found');
-  const at = now();
-  const open = lectures.filter((lecture) => lectureAccess(lecture, course.entitlements, at).state === 'open');
-  const lecture = open[0] ?? first;
-  requireOpen(lecture, course, at);
-  return { course, quiz, attemptRecord, lecture, lectures: open };
-};
+): Promise<OpenQuiz> =>
+  answerFrom(
+    courses,
+    courseId,
+    ({ course }) => quizzes.read(sub, courseId, quizId, { course }),
+    ({ quiz, attemptRecord, ...course }) => {
+      const lectures = lecturesOf(course.course)
+        .map(({ lecture }) => lecture)
+        .filter((lecture) => lecture.quizId === quizId);
+      const [first] = lectures;
+      if (!quiz || !first) throw new ApiError('not_found');
+      const at = now();
+      const open = lectures.filter(
+        (lecture) => lectureAccess(lecture, course.entitlements, at).state === 'open',
+      );
+      const lecture = open[0] ?? first;
+      requireOpen(lecture, course, at);
+      return { course, quiz, attemptRecord, lecture, lectures: open };
+    },
+  );
 
 /**
  * Computes the progress through a quiz: lectures opened for the first time and, once the quiz was passed, newly completed lectures. There are

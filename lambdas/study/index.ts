@@ -2,6 +2,7 @@ import { studyEndpoints } from '../contract/endpoints/study.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
+import { createCourseCache } from '../stores/catalog/course-cache.ts';
 import { createBookmarkStore } from '../stores/learning/bookmarks.ts';
 import { createNoteStore } from '../stores/learning/notes.ts';
 import { createQuizStore } from '../stores/learning/quizzes.ts';
@@ -17,11 +18,13 @@ import { submitQuiz } from './submit-quiz.ts';
 
 const { tables } = readEnv(needs);
 const documents = createDocumentClient();
+const now = (): number => Date.now();
 const deps: StudyDeps = {
   quizzes: createQuizStore(documents, tables),
   notes: createNoteStore(documents, tables),
   bookmarks: createBookmarkStore(documents, tables),
-  now: () => Date.now(),
+  courses: createCourseCache(now),
+  now,
 };
 
 /** Learning tools: quizzes, notes, bookmarks. */

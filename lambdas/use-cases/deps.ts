@@ -6,7 +6,7 @@ import type { LearningStore } from '../stores/learning/learning.ts';
 /** Dependencies of the use cases, the same for every group. */
 export interface UseCaseDeps {
   readonly learning: LearningStore;
-  /** Cache of recently read courses, used only for saving positions. Without it, the course is read every time. */
+  /** Cache of recently read courses, for saving positions and for answers. Without it, the course is read every time. */
   readonly courses?: CourseCache;
   readonly signUrl: SignUrl;
   readonly signFolder: SignFolder;

@@ -3,7 +3,7 @@ import { type Course, type CourseLecture, lecturesOf } from '../domain/course.ts
 import { lockFields } from '../domain/course-content.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { findEnrolledCourse, type LearnerCourse } from './find-course.ts';
+import { answerFromCourse, type LearnerCourse } from './find-course.ts';
 
 /** The first matching lecture of the course. @throws ApiError 404 if there is none */
 export const findLecture = (course: Course, fits: (lecture: CourseLecture) => boolean): CourseLecture => {
@@ -44,16 +44,18 @@ export interface Opening {
  * @throws ApiError 404, also if the lecture does not fit; 403 `not_enrolled`, `lecture_locked` or `upgrade_required`
  */
 export const openLecture = async (
-  deps: Pick<UseCaseDeps, 'learning' | 'now'>,
+  deps: Pick<UseCaseDeps, 'learning' | 'courses' | 'now'>,
   { sub, courseId, lectureId, fits }: Opening,
 ): Promise<{ lecture: CourseLecture; now: number }> => {
-  const learnerCourse = await findEnrolledCourse(deps, sub, courseId);
   const isWanted = (each: CourseLecture): boolean => lectureId === undefined || each.id === lectureId;
-  const lecture = findLecture(learnerCourse.course, (each) => isWanted(each) && fits(each));
   const now = deps.now();
-  requireOpen(lecture, learnerCourse, now);
-  if (isFirstOpening(lecture, learnerCourse)) {
-    await deps.learning.markOpened(sub, courseId, lecture.id, new Date(now).toISOString());
+  const opened = await answerFromCourse(deps, { sub, courseId }, (learnerCourse) => {
+    const lecture = findLecture(learnerCourse.course, (each) => isWanted(each) && fits(each));
+    requireOpen(lecture, learnerCourse, now);
+    return { lecture, isFirst: isFirstOpening(lecture, learnerCourse) };
+  });
+  if (opened.isFirst) {
+    await deps.learning.markOpened(sub, courseId, opened.lecture.id, new Date(now).toISOString());
   }
-  return { lecture, now };
+  return { lecture: opened.lecture, now };
 };

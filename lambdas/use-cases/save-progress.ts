@@ -48,7 +48,7 @@ const attemptSave = async (
   { sub, courseId, lectureId, report }: ProgressReport,
   known: Course | undefined,
 ): Promise<LearnerCourse> => {
-  const learnerCourse = await findEnrolledCourse(deps, sub, courseId, lectureId, known);
+  const learnerCourse = await findEnrolledCourse(deps, sub, courseId, { lectureId, course: known });
   if (!known) deps.courses?.put(learnerCourse.course);
   const lecture = findLecture(learnerCourse.course, ({ id }) => id === lectureId);
   const now = deps.now();

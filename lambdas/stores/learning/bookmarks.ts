@@ -3,7 +3,12 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import * as z from 'zod/mini';
 import { limits } from '../../contract/limits.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { type CourseTables, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
+import {
+  type CourseTables,
+  type ExtraReads,
+  type LearnerCourseRows,
+  readLearnerCourse,
+} from './learner-course.ts';
 import { learnerPartition } from './learning-records.ts';
 import type { LearnerCourseId } from './learning-writes.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
@@ -50,7 +55,11 @@ export type Added =
 
 export interface BookmarkStore {
   /** Reads the course with the learner's rows. One round trip. */
-  readCourse(sub: string, courseId: string): Promise<LearnerCourseRows>;
+  readCourse(
+    sub: string,
+    courseId: string,
+    options?: Pick<ExtraReads, 'course' | 'mayLag'>,
+  ): Promise<LearnerCourseRows>;
   /** Lists bookmarks in no particular order. One round trip. */
   list(sub: string, courseId: string): Promise<BookmarkRecord[]>;
   /** Adds a bookmark and counts it against the quota in one transaction. @throws a conflict while another transaction has locked the rows */
@@ -89,7 +98,8 @@ const findRefusedSteps = (error: unknown) => {
 
 /** Creates the store of bookmarks, with a limit per course. */
 export const createBookmarkStore = (client: DynamoDBDocumentClient, tables: CourseTables): BookmarkStore => ({
-  readCourse: async (sub, courseId) => (await readLearnerCourse(client, tables, sub, courseId)).known,
+  readCourse: async (sub, courseId, options) =>
+    (await readLearnerCourse(client, tables, sub, courseId, options)).known,
 
   list: async (sub, courseId) =>
     (await queryLearnerRows(client, tables.learning, sub, bookmarkPrefix(courseId))).map((row) =>

@@ -11,7 +11,12 @@ import {
   subscriptionKey,
   type SubscriptionRecord,
 } from '../subscriptions/subscription-record.ts';
-import { type CourseTables, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
+import {
+  type CourseTables,
+  type ExtraReads,
+  type LearnerCourseRows,
+  readLearnerCourse,
+} from './learner-course.ts';
 import {
   enrollmentKey,
   enrollmentPrefix,
@@ -44,11 +49,12 @@ export interface ListedCourse {
 }
 
 export interface LearningStore {
-  /**
-   * Reads the course with the learner's rows, and the position in one lecture, in one round trip.
-   * @param course the course, if already known; then only the learner's rows are read
-   */
-  readCourse(sub: string, courseId: string, lectureId?: string, course?: Course): Promise<LearnerCourseRows>;
+  /** Reads the course with the learner's rows, and the position in one lecture, in one round trip. */
+  readCourse(
+    sub: string,
+    courseId: string,
+    options?: Pick<ExtraReads, 'lectureId' | 'course' | 'mayLag'>,
+  ): Promise<LearnerCourseRows>;
   /** See {@link createListSummaries}. */
   listSummaries: ListSummaries;
   /** Lists the learner's positions in the lectures of a course, in no particular order. */
@@ -72,8 +78,8 @@ export const createCourseRecords = (
   client: DynamoDBDocumentClient,
   tables: CourseTables,
 ): Pick<LearningStore, 'readCourse' | 'complete'> => ({
-  readCourse: async (sub, courseId, lectureId, course) =>
-    (await readLearnerCourse(client, tables, sub, courseId, { lectureId, course })).known,
+  readCourse: async (sub, courseId, options) =>
+    (await readLearnerCourse(client, tables, sub, courseId, options)).known,
 
   complete: async (sub, courseId, at, under = []) => {
     const { Attributes = {} } = await client.send(

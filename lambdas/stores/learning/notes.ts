@@ -1,7 +1,12 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { type CourseTables, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
+import {
+  type CourseTables,
+  type ExtraReads,
+  type LearnerCourseRows,
+  readLearnerCourse,
+} from './learner-course.ts';
 import { learnerPartition } from './learning-records.ts';
 import type { LearnerCourseId } from './learning-writes.ts';
 
@@ -27,11 +32,12 @@ export interface NoteWrite extends LearnerCourseId {
 }
 
 export interface NoteStore {
-  /** Takes one round trip. */
+  /** Takes one round trip. The notes are strongly consistent: outdated ones would become a conflict with the learner's own text. */
   read(
     sub: string,
     courseId: string,
     lectureId: string,
+    options?: Pick<ExtraReads, 'course'>,
   ): Promise<LearnerCourseRows & { readonly note: NoteRecord | undefined }>;
   /** @throws a conflict when the notes changed since they were read */
   save(write: NoteWrite): Promise<void>;
@@ -39,9 +45,12 @@ export interface NoteStore {
 
 /** Creates the store of notes. */
 export const createNoteStore = (client: DynamoDBDocumentClient, tables: CourseTables): NoteStore => ({
-  read: async (sub, courseId, lectureId) => {
+  read: async (sub, courseId, lectureId, { course } = {}) => {
     const key = noteKey(sub, courseId, lectureId);
-    const { known, items } = await readLearnerCourse(client, tables, sub, courseId, { learning: [key] });
+    const { known, items } = await readLearnerCourse(client, tables, sub, courseId, {
+      course,
+      learning: [key],
+    });
     const item = items.get(tables.learning, key);
     return { ...known, note: item && NoteRow.parse(item) };
   },

@@ -4,7 +4,7 @@ import type { Quiz } from '../../domain/quiz.ts';
 import { quizKey } from '../catalog/catalog-keys.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
-import { type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
+import { type ExtraReads, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
 import type { LearningTables } from './learning.ts';
 import { lectureKey } from './learning-records.ts';
 import { type LearnerCourseId, progressStep, type Summary, summaryStep } from './learning-writes.ts';
@@ -50,7 +50,12 @@ export interface AttemptWrite extends QuizProgress {
 
 export interface QuizStore {
   /** Takes one round trip. */
-  read(sub: string, courseId: string, quizId: string): Promise<LearnerQuiz>;
+  read(
+    sub: string,
+    courseId: string,
+    quizId: string,
+    options?: Pick<ExtraReads, 'course'>,
+  ): Promise<LearnerQuiz>;
   /** Saves an attempt and its changes in one transaction. @throws a conflict when another attempt was saved in the meantime */
   saveAttempt(write: AttemptWrite): Promise<void>;
   /** Saves a first opening, or a pass that is not yet recorded for a lecture. Writes nothing when there is neither. */
@@ -116,9 +121,10 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: Learning
     completed.length > 0 ? { percent, counted } : undefined;
 
   return {
-    read: async (sub, courseId, quizId) => {
+    read: async (sub, courseId, quizId, { course } = {}) => {
       const keys = { quiz: quizKey(courseId, quizId), attemptRecord: attemptsKey(sub, courseId, quizId) };
       const { known, items } = await readLearnerCourse(client, tables, sub, courseId, {
+        course,
         catalog: [keys.quiz],
         learning: [keys.attemptRecord],
       });
