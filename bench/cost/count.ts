@@ -49,9 +49,13 @@ const makeExamples = (videoKey: string): Readonly<Record<string, Example>> => ({
   'GET /api/public/courses': { path: '/api/public/courses?search=retrieval' },
   'GET /api/public/courses/{courseId}': { path: `/api/public/courses/${course}` },
   'GET /api/courses/enrolled': { path: '/api/courses/enrolled' },
+  'GET /api/courses/recommendations': { path: '/api/courses/recommendations' },
+  'GET /api/courses/certificates': { path: '/api/courses/certificates' },
+  'GET /api/user/questionnaire': { path: '/api/user/questionnaire' },
   'GET /api/user/profile': { path: '/api/user/profile' },
   'POST /api/courses/{courseId}/enroll': { path: `/api/courses/${course}/enroll` },
   'GET /api/courses/{courseId}/content': { path: `/api/courses/${course}/content` },
+  'GET /api/courses/{courseId}/progress': { path: `/api/courses/${course}/progress` },
   'GET /api/courses/{courseId}/video-url': {
     path: `/api/courses/${course}/video-url?s3Key=${encodeURIComponent(videoKey)}`,
   },

@@ -30,9 +30,13 @@ export const monthlyCalls: Readonly<Record<string, number>> = {
   'GET /api/public/courses': 8 + 4,
   'GET /api/public/courses/{courseId}': 6,
   'GET /api/courses/enrolled': visits,
+  'GET /api/courses/recommendations': visits,
+  'GET /api/courses/certificates': visits,
+  'GET /api/user/questionnaire': visits,
   'GET /api/user/profile': visits,
   'POST /api/courses/{courseId}/enroll': 1,
   'GET /api/courses/{courseId}/content': visits,
+  'GET /api/courses/{courseId}/progress': visits,
   'GET /api/courses/{courseId}/video-url': lectures,
   'GET /api/courses/{courseId}/lectures/{lectureId}/progress': lectures,
   'POST /api/courses/{courseId}/lectures/{lectureId}/progress':

@@ -1,10 +1,11 @@
-import type { EnrolledCourse } from '../contract/schemas/learning.ts';
+import type { EnrolledCourse, RecentBookmark } from '../contract/schemas/learning.ts';
 import { isEnrolled } from '../domain/access.ts';
 import { compareTexts } from '../domain/compare-texts.ts';
 import { countedLectures, wholePercent } from '../domain/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { ListedSummary } from '../stores/catalog/list-summaries.ts';
 import { parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
+import type { RecentBookmark as RecentBookmarkRecord } from '../stores/learning/recent-bookmarks.ts';
 import type { LearningDeps } from './deps.ts';
 
 const toLastLecture = ({ summary, enrollment }: ListedSummary): EnrolledCourse['lastLecture'] => {
@@ -24,11 +25,29 @@ const toPercent = ({ summary, enrollment, completed }: ListedSummary): number =>
 const lastActive = ({ enrollment }: ListedSummary): string =>
   enrollment.lastLecture?.at ?? enrollment.enrolledAt ?? '';
 
-/** Lists the caller's courses, the last watched first. */
+/** Number of bookmarks on the dashboard. */
+const bookmarksMax = 5;
+
+/** The bookmarks in lectures that are still there, with their titles. */
+const nameBookmarks = (
+  bookmarks: readonly RecentBookmarkRecord[],
+  listed: readonly ListedSummary[],
+): RecentBookmark[] => {
+  const lectures = new Map(listed.map(({ summary }) => [summary.card.id, summary.lectures]));
+  return bookmarks.flatMap(({ id, courseId, lectureId, timestamp, createdAt }) => {
+    const lecture = lectures.get(courseId)?.find((each) => each.id === lectureId);
+    return lecture ? [{ id, courseId, lectureId, lectureTitle: lecture.title, timestamp, createdAt }] : [];
+  });
+};
+
+/** Lists the caller's courses, the last watched first, and the latest bookmarks in them. */
 export const listEnrolled =
   ({ learning }: LearningDeps): Operation<'listEnrolled'> =>
   async ({ caller }) => {
-    const listed = await learning.listSummaries(caller.sub);
+    const [listed, bookmarks] = await Promise.all([
+      learning.listSummaries(caller.sub),
+      learning.listRecentBookmarks(caller.sub, bookmarksMax),
+    ]);
     const courses = listed
       .sort((a, b) => compareTexts(lastActive(b), lastActive(a)))
       .flatMap((each): EnrolledCourse[] => {
@@ -46,5 +65,12 @@ export const listEnrolled =
           },
         ];
       });
-    return { status: 200, body: { courses } };
+    const isShown = new Set(courses.map(({ id }) => id));
+    return {
+      status: 200,
+      body: {
+        courses,
+        recentBookmarks: nameBookmarks(bookmarks, listed).filter(({ courseId }) => isShown.has(courseId)),
+      },
+    };
   };

@@ -3,7 +3,7 @@ import type { Needs } from '../resources/needs.ts';
 export const needs = {
   tables: {
     catalog: { actions: ['BatchGetItem'] },
-    learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
+    learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'], indexes: ['byCreation'] },
     subscriptions: { actions: ['BatchGetItem', 'UpdateItem'] },
     limits: { actions: ['UpdateItem'] },
     profiles: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },

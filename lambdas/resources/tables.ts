@@ -36,6 +36,8 @@ export const tables = {
       // Publishing looks for learners whom a change concerns, and for data that depends on content to be removed. Keys never
       // change, so an index of keys costs nothing when progress is saved.
       byCourse: { partition: 'courseId', sort: 'sk', projection: 'KEYS_ONLY' },
+      // The dashboard shows a learner's latest bookmarks, the only rows of this table with a time of creation.
+      byCreation: { partition: 'pk', sort: 'createdAt', projection: 'ALL' },
     },
   },
   profiles: {

@@ -3,6 +3,7 @@ export interface Recent<T> {
   /** @param maxAgeMs a shorter lifetime, for a caller that needs a fresher value */
   get(id: string, maxAgeMs?: number): T | undefined;
   put(id: string, value: T): void;
+  forget(id: string): void;
 }
 
 export interface RecentLimits {
@@ -31,6 +32,9 @@ export const createRecent = <T>(now: () => number, { lifetimeMs, max }: RecentLi
       known.set(id, { value, readAt: now() });
       const [oldest] = known.keys();
       if (known.size > max && oldest !== undefined) known.delete(oldest);
+    },
+    forget: (id) => {
+      known.delete(id);
     },
   };
 };

@@ -12,9 +12,12 @@ export const getQuestionnaire =
       deps.questionnaires.read(sub),
       deps.readEnrollments(sub),
     ]);
-    const context = await readRecommendationContext(deps, sub, stored ?? {}, enrollments);
+    if (!stored) {
+      const { facets } = await deps.guide.read({ topics: [], neighborsOf: [], summariesOf: [] });
+      return { status: 200, body: { questions: questionsFor(facets), answers: null } };
+    }
+    const context = await readRecommendationContext(deps, sub, stored, enrollments);
     const questions = questionsFor(context.guide.facets);
-    if (!stored) return { status: 200, body: { questions, answers: null } };
     const answers = keepKnown(questions, stored);
     return { status: 200, body: { questions, answers, path: toPath(context, answers) } };
   };

@@ -6,7 +6,7 @@ import { logger } from '../platform/logger.ts';
 import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
-import { createRecommendationStore } from '../stores/catalog/recommendation-data.ts';
+import { createCatalogItemCache, createRecommendationStore } from '../stores/catalog/recommendation-data.ts';
 import { createEraseLearner } from '../stores/learner/erase-learner.ts';
 import { createLearnerRows } from '../stores/learner/learner-rows.ts';
 import { createProfilePictures } from '../stores/learner/profile-pictures.ts';
@@ -45,8 +45,8 @@ const codec = (name: string): string => fileUrl(`${name}.wasm`).href;
 
 const guide: RecommendationDeps = {
   questionnaires: createQuestionnaireStore(documents, tables.profiles),
-  guide: createRecommendationStore(documents, tables),
-  readEnrollments: createReadEnrollments(documents, tables.learning),
+  guide: createRecommendationStore(documents, tables, createCatalogItemCache(now)),
+  readEnrollments: createReadEnrollments(documents, tables.learning, { mayLag: true }),
 };
 const deps: UserDeps = {
   profiles: createProfileStore(documents, tables.profiles),

@@ -1,11 +1,12 @@
 import { isEnrolled } from '../domain/access.ts';
 import { compareTexts } from '../domain/compare-texts.ts';
-import { isCourseComplete } from '../domain/progress.ts';
+import { countedLectures, wholePercent } from '../domain/progress.ts';
 import { wholeCatalog } from '../domain/recommendations/course-shelves.ts';
 import type { CourseStatus, CourseStatuses } from '../domain/recommendations/learning-path.ts';
 import { type Answers, chosenTopics, readWishes } from '../domain/recommendations/questionnaire.ts';
 import type { HistoryEntry } from '../domain/recommendations/recommend-courses.ts';
-import type { BegunCourse, RecommendationData } from '../stores/catalog/recommendation-data.ts';
+import { isCounted } from '../stores/catalog/is-counted.ts';
+import type { RecommendationData, RecommendationStore } from '../stores/catalog/recommendation-data.ts';
 import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { RecommendationDeps } from './deps.ts';
 
@@ -29,9 +30,30 @@ const toStatus = (enrollment: EnrollmentRecord): CourseStatus | undefined => {
   return isEnrolled(toEntitlements(enrollment, parseProgress())) ? 'enrolled' : undefined;
 };
 
-/** Whether all lectures that the learner can open are completed. */
-const isDone = (enrollment: EnrollmentRecord, begun: BegunCourse | undefined): boolean =>
-  begun !== undefined && isCourseComplete({ ...begun, entitlements: enrollment, enrollment });
+/**
+ * Ids of the courses whose lectures are all completed although no completion said so: other lectures count since the last one, because lectures
+ * left the course or a grant. Reads the marks of those courses only.
+ */
+const findFinished = async (
+  store: RecommendationStore,
+  sub: string,
+  begun: readonly EnrollmentRecord[],
+  summaries: RecommendationData['summaries'],
+): Promise<ReadonlySet<string>> => {
+  const changed = begun.flatMap((enrollment) => {
+    const summary = summaries.get(enrollment.courseId);
+    return summary && !isCounted(enrollment, summary) ? [{ enrollment, summary }] : [];
+  });
+  if (changed.length === 0) return new Set();
+  const ids = changed.map(({ enrollment }) => enrollment.courseId);
+  const completed = await store.readCompleted(sub, ids);
+  const isFinished = ({ enrollment, summary }: (typeof changed)[number]): boolean =>
+    wholePercent(
+      countedLectures(summary.lectures, enrollment),
+      completed.get(enrollment.courseId) ?? new Set(),
+    ) === 100;
+  return new Set(changed.filter(isFinished).map(({ enrollment }) => enrollment.courseId));
+};
 
 const lastActive = ({ lastLecture, completedAt, enrolledAt }: EnrollmentRecord): string =>
   lastLecture?.at ?? completedAt ?? enrolledAt ?? '';
@@ -41,8 +63,8 @@ const byActivity = (a: EnrollmentRecord, b: EnrollmentRecord): number =>
   compareTexts(lastActive(b), lastActive(a)) || compareTexts(a.courseId, b.courseId);
 
 /**
- * Reads the shelves and related courses for the answers and the learner's courses, in one round trip. Begun courses are read in full, because a
- * course can be finished without a stored completion; see `isCourseComplete`.
+ * Reads the shelves and related courses for the answers and the learner's courses, in one round trip, or two if other lectures of a begun course
+ * count than at the last completion.
  */
 export const readRecommendationContext = async (
   { guide: store }: Pick<RecommendationDeps, 'guide'>,
@@ -54,20 +76,19 @@ export const readRecommendationContext = async (
     .sort(byActivity)
     .map((enrollment) => ({ enrollment, state: toStatus(enrollment) }));
   const historyIds = byRow.flatMap(({ enrollment, state }) => (state ? [enrollment.courseId] : []));
+  const begun = byRow.flatMap(({ enrollment, state }) =>
+    state === 'enrolled' && enrollment.percent > 0 ? [enrollment] : [],
+  );
   const guide = await store.read({
     // Unchecked answers may contain an empty name, which is not a valid key.
     topics: [wholeCatalog, ...chosenTopics(readWishes(answers)).filter(Boolean)],
     neighborsOf: historyIds.slice(0, historyMax),
-    begun: {
-      sub,
-      courseIds: byRow.flatMap(({ enrollment: { courseId, percent }, state }) =>
-        state === 'enrolled' && percent > 0 ? [courseId] : [],
-      ),
-    },
+    summariesOf: begun.map(({ courseId }) => courseId),
   });
+  const finished = await findFinished(store, sub, begun, guide.summaries);
   const states = byRow.map(({ enrollment, state }) => ({
     enrollment,
-    state: isDone(enrollment, guide.begun.get(enrollment.courseId)) ? ('completed' as const) : state,
+    state: finished.has(enrollment.courseId) ? ('completed' as const) : state,
   }));
   return {
     guide,

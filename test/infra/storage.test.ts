@@ -87,12 +87,17 @@ describe('tables', () => {
     ]);
   });
 
-  it('find the learners of a course, by keys alone, so that saving progress costs nothing more', () => {
+  it('find the learners of a course, by keys alone, so that saving progress costs nothing more, and the latest bookmarks', () => {
     expect(resources.LearningTable?.Properties.GlobalSecondaryIndexes).toMatchObject([
       {
         IndexName: 'byCourse',
         KeySchema: [{ AttributeName: 'courseId' }, { AttributeName: 'sk' }],
         Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+      {
+        IndexName: 'byCreation',
+        KeySchema: [{ AttributeName: 'pk' }, { AttributeName: 'createdAt' }],
+        Projection: { ProjectionType: 'ALL' },
       },
     ]);
   });

@@ -65,6 +65,30 @@ describe('the course of a position that is saved', () => {
   });
 });
 
+describe('the course of an answer', () => {
+  it('is read once in two seconds, however many answers come', async () => {
+    const { learner, reads } = await watching('read');
+    for (let each = 0; each < 4; each += 1) {
+      await learner.content('read');
+      await learner.progress('read');
+      await learner.position('read', 'a');
+      room.now += 499;
+    }
+    expect(reads()).toBe(1);
+    room.now += 10;
+    await learner.content('read');
+    expect(reads()).toBe(2);
+  });
+
+  it('is looked at afresh before a lecture is said not to exist', async () => {
+    const { learner } = await watching('extended');
+    await learner.content('extended');
+    await room.publish(courseOf('extended', [video('a'), video('b'), video('new')]));
+    expect((await learner.position('extended', 'new')).status).toBe(200);
+    await expect(learner.position('extended', 'none')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
 describe('the courses in a container', () => {
   it('are at most fifty, the newest, and none is kept for a clock that went back', () => {
     let now = 1_000;

@@ -90,15 +90,15 @@ describe('the dashboard', () => {
     }
   });
 
-  it('takes at most 0.6 read units for each of ten real courses, begun and completed in part', async () => {
+  it('takes at most 0.65 read units, bookmarks included, for each of ten real courses, begun and completed in part', async () => {
     const reader = database.client();
     const calls = countCalls(reader);
     const { body } = await room.learner(sub, reader).listEnrolled();
     expect(body.courses).toHaveLength(10);
     expect(body.courses.filter(({ progress }) => progress > 0)).toHaveLength(5);
     expect(body.courses.every(({ lastLecture }) => lastLecture?.title)).toBe(true);
-    expect(calls.names).toEqual(['QueryCommand', 'BatchGetItemCommand']);
-    expect(calls.readUnits / 10).toBeLessThanOrEqual(0.6);
+    expect(calls.names.sort()).toEqual(['BatchGetItemCommand', 'QueryCommand', 'QueryCommand']);
+    expect(calls.readUnits / 10).toBeLessThanOrEqual(0.65);
   });
 
   it('reads the marks of a course whose lectures are not those that were counted, and of no other', async () => {
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     const calls = countCalls(reader);
     const { body } = await room.learner(sub, reader).listEnrolled();
     expect(body.courses.find(({ id }) => id === shrunk.id)?.progress).toBe(100);
-    expect(calls.names).toEqual(['QueryCommand', 'BatchGetItemCommand', 'BatchGetItemCommand']);
-    expect(calls.readUnits).toBe(1 + 10 * 0.5 + 1);
+    expect(calls.names.filter((name) => name === 'BatchGetItemCommand')).toHaveLength(2);
+    expect(calls.readUnits).toBe(1 + 10 * 0.5 + 0.5 + 1);
   });
 });

@@ -33,6 +33,39 @@ const setCount = (sub: string, bookmarks: number) =>
     .client()
     .send(new PutCommand({ TableName: tables.learning, Item: { ...countItem(sub), bookmarks } }));
 
+describe('the latest bookmarks on the dashboard', () => {
+  it('come from all courses, latest first, five at most, with the titles of their lectures', async () => {
+    const { desk, learner } = await room.enrolled('course', 'other');
+    const places = [
+      ['course', '0-0', 1],
+      ['other', '0-0', 2],
+      ['course', '0-1', 3],
+      ['course', '0-0', 4],
+      ['other', '0-0', 5],
+      ['course', '0-1', 6],
+    ] as const;
+    for (const [courseId, lectureIndex, timestamp] of places) {
+      room.classroom.now += 1_000;
+      await desk.mark(courseId, lectureIndex, timestamp);
+    }
+    const { recentBookmarks = [] } = (await learner.listEnrolled()).body;
+    expect(recentBookmarks.map(({ timestamp }) => timestamp)).toEqual([6, 5, 4, 3, 2]);
+    expect(recentBookmarks[1]).toMatchObject({ courseId: 'other', lectureId: 'z', lectureTitle: 'About z' });
+  });
+
+  it('leave out a lecture that is gone, and a course that is gone', async () => {
+    await room.classroom.publish(courseOf('passing', [video('p')]));
+    const { desk, learner } = await room.enrolled('course', 'other', 'passing');
+    await desk.mark('passing', '0-0', 3);
+    await desk.mark('other', '0-0', 2);
+    await desk.mark('course', '0-1', 1);
+    await room.classroom.publish(courseOf('course', [video('a')]));
+    await room.classroom.unpublish('passing');
+    const { recentBookmarks = [] } = (await learner.listEnrolled()).body;
+    expect(recentBookmarks.map(({ courseId }) => courseId)).toEqual(['other']);
+  });
+});
+
 describe('bookmarks', () => {
   it('are added once per place and listed in the order of the course', async () => {
     const { desk } = await room.enrolled('course');

@@ -57,11 +57,23 @@ export const learningEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/courses/enrolled',
     auth: 'required',
-    summary: 'The caller’s courses with progress',
+    summary: 'The caller’s courses with progress, and the latest bookmarks in them',
     responses: { 200: EnrolledCourses },
     errors: [],
     example: {
-      response: { courses: [{ ...exampleCard, progress: 40, enrolledAt: '2026-11-21T10:00:00.000Z' }] },
+      response: {
+        courses: [{ ...exampleCard, progress: 40, enrolledAt: '2026-11-21T10:00:00.000Z' }],
+        recentBookmarks: [
+          {
+            id: 'Zm9vYmFyYmF6cXV1eA',
+            courseId: exampleCard.id,
+            lectureId: 'what-is-retrieval',
+            lectureTitle: 'What is retrieval?',
+            timestamp: 42,
+            createdAt: '2026-11-21T10:20:00.000Z',
+          },
+        ],
+      },
     },
   },
   getEnrollmentStatus: {

@@ -14,7 +14,24 @@ export const EnrolledCourse = z.extend(CourseCard, {
   lastLecture: z.optional(z.object({ lectureId: LectureId, title: z.string(), timestamp: Seconds })),
 });
 export type EnrolledCourse = z.output<typeof EnrolledCourse>;
-export const EnrolledCourses = z.object({ courses: z.array(EnrolledCourse) });
+
+/** One of the caller's latest bookmarks, with the titles that a list shows. */
+export const RecentBookmark = z.object({
+  id: z.string(),
+  courseId: CourseId,
+  lectureId: LectureId,
+  lectureTitle: z.string(),
+  timestamp: Seconds,
+  createdAt: Instant,
+});
+export type RecentBookmark = z.output<typeof RecentBookmark>;
+
+export const EnrolledCourses = z.object({
+  courses: z.array(EnrolledCourse),
+  /** Latest first, of the courses in the list. Functions of the release before do not answer them. */
+  recentBookmarks: z.optional(z.array(RecentBookmark)),
+});
+export type EnrolledCourses = z.output<typeof EnrolledCourses>;
 
 export const CourseContent = z.object({ courseId: CourseId, title: z.string(), sections: z.array(Section) });
 export type CourseContent = z.output<typeof CourseContent>;

@@ -1,9 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type CourseSummary, toCourseSummary } from '../../domain/course-card.ts';
-import { countedLectures } from '../../domain/progress.ts';
 import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
-import { countedMark } from '../learning/counted-mark.ts';
 import type { CourseTables } from '../learning/learner-course.ts';
 import {
   enrollmentPrefix,
@@ -15,6 +13,7 @@ import {
 import { queryLearnerRows } from '../learning/query-learner-rows.ts';
 import { courseKey, parseCourse } from './course-record.ts';
 import { parseSummary, summaryKey } from './course-summaries.ts';
+import { isCounted } from './is-counted.ts';
 
 /** Courses in one read: DynamoDB's limit is 100 keys, and a course may need two. */
 const batchSize = 50;
@@ -29,14 +28,6 @@ export interface ListedSummary {
 
 /** Lists summaries of a learner's courses. Removed courses are left out. */
 export type ListSummaries = (sub: string) => Promise<ListedSummary[]>;
-
-/**
- * Whether the percent of the row is up to date: nothing was ever completed, everything was, or the lectures that count are the same as at the
- * last completion.
- */
-const isCounted = ({ percent, counted, grants }: EnrollmentRecord, { lectures }: CourseSummary): boolean =>
-  percent === 100 ||
-  (counted === undefined ? percent === 0 : counted === countedMark(countedLectures(lectures, { grants })));
 
 /**
  * Lists a learner's courses. Takes two round trips for up to 50 courses: the learner's rows, strongly consistent because this page follows an

@@ -9,7 +9,7 @@ const Row = z.object({
 });
 
 export interface QuestionnaireStore {
-  /** Reads the saved answers, even if the questions have changed since; undefined when there are none. */
+  /** Reads the answers as they were a moment ago, even if the questions have changed since; undefined when there are none. */
   read(sub: string): Promise<Answers | undefined>;
   /** Replaces the answers. Idempotent. @param version of the questions */
   save(sub: string, version: number, answers: Answers): Promise<void>;
@@ -26,9 +26,7 @@ export const createQuestionnaireStore = (
   table: string,
 ): QuestionnaireStore => ({
   read: async (sub) => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: table, Key: questionnaireKey(sub), ConsistentRead: true }),
-    );
+    const { Item } = await client.send(new GetCommand({ TableName: table, Key: questionnaireKey(sub) }));
     return Item && Row.parse(Item).answers;
   },
   save: async (sub, version, answers) => {

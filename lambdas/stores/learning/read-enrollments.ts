@@ -6,6 +6,10 @@ import { queryLearnerRows } from './query-learner-rows.ts';
 export type ReadEnrollments = (sub: string) => Promise<EnrollmentRecord[]>;
 
 export const createReadEnrollments =
-  (client: DynamoDBDocumentClient, table: string): ReadEnrollments =>
+  (
+    client: DynamoDBDocumentClient,
+    table: string,
+    options?: Parameters<typeof queryLearnerRows>[4],
+  ): ReadEnrollments =>
   async (sub) =>
-    (await queryLearnerRows(client, table, sub, enrollmentPrefix)).map(parseEnrollment);
+    (await queryLearnerRows(client, table, sub, enrollmentPrefix, options)).map(parseEnrollment);

@@ -164,7 +164,7 @@ export default function DashboardPage() {
       <Courses title="In progress" courses={active} nextIn={nextIn} />
       <Courses title="Completed" courses={completed} nextIn={nextIn} />
       <div className={classes.panels}>
-        {!hasFailed && !isNew && <BookmarksPanel sub={sub} courses={courses} />}
+        {!hasFailed && !isNew && <BookmarksPanel enrolled={enrolled} />}
         <CertificatesPanel sub={sub} courses={courses} />
       </div>
       <Recommendations sub={sub} />

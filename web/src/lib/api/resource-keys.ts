@@ -41,8 +41,6 @@ export const resourceKeys = {
   /** The learner's pace in a drip course. */
   pace: (sub: string, courseId: string) => `pace:${sub}:${courseId}`,
   unlocks: (sub: string, courseIds: readonly string[]) => `unlocks:${sub}:${courseIds.join()}`,
-  recentBookmarks: (sub: string, courseIds: readonly string[]) =>
-    `recent-bookmarks:${sub}:${courseIds.join()}`,
 } as const;
 
 const courseStateKinds = [
