@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly auth: AuthMode;
   /** OAuth scopes that the access token must carry; else 403 `insufficient_scope`. */
   readonly scopes?: readonly string[];
+  /** The request erases the learner. It may finish an erasure that was interrupted, which makes the token too old for anything else. */
+  readonly erases?: true;
   /** Maximum age of the caller's sign-in, in seconds; if it is older, 403 `reauthentication_required`. */
   readonly signInWithinSeconds?: number;
   readonly summary: string;

@@ -23,6 +23,8 @@ export const limits = {
   zoneChangesPerDay: 20,
   /** Maximum age of the sign-in for exporting or erasing all data. */
   freshSignInSeconds: 5 * 60,
+  /** Erasures of one account, which are followed by a new one. */
+  erasuresPerDay: 3,
   exportsPerHour: 6,
   /** Further parts of large exports: enough for six exports of a hundred parts. */
   exportPartsPerHour: 600,

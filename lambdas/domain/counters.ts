@@ -5,13 +5,14 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /**
- * All rate-limit counters. `what` is part of the stored keys. `of` says who is counted, so that erasing a learner's data finds
+ * All rate-limit counters. `what` is part of the stored keys. `of` says who is counted, so that an export of a learner's data finds
  * all of the learner's counters.
  */
 export const counters = {
   zoneChange: { what: 'zone-change', of: 'learner', windowSeconds: day },
   pictureUpload: { what: 'picture-upload', of: 'learner', windowSeconds: hour },
   exportBegin: { what: 'export-begin', of: 'learner', windowSeconds: hour },
+  erasure: { what: 'erasure', of: 'learner', windowSeconds: day },
   exportPart: { what: 'export-part', of: 'learner', windowSeconds: hour },
   notebookOpen: { what: 'notebook-open', of: 'learner', windowSeconds: hour },
   search: { what: 'search', of: 'learner', windowSeconds: hour },

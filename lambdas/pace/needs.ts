@@ -5,7 +5,8 @@ export const needs = {
     catalog: { actions: ['BatchGetItem'] },
     learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem'] },
     subscriptions: { actions: ['BatchGetItem', 'UpdateItem'] },
-    profiles: { actions: ['GetItem', 'UpdateItem'] },
+    // The previous version updates them. It runs during a deploy and after a rollback.
+    profiles: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     limits: { actions: ['UpdateItem'] },
   },
   secrets: { mailToken: ['GetSecretValue'] },

@@ -7,8 +7,12 @@ export const originNeeds = { secrets: { originVerify: ['GetSecretValue'] } } as 
 /** Needs of the pseudonyms in the log. */
 export const logNeeds = { secrets: { logHash: ['GetSecretValue'] } } as const satisfies Needs;
 
-/** Needs of the verification of access tokens. */
-export const tokenNeeds = { values: ['authIssuer', 'authAudience', 'authClientId'] } as const satisfies Needs;
+/** Needs of the verification of access tokens, and of the refusal of those from before an erasure. */
+export const tokenNeeds = {
+  // Marks of erased learners.
+  tables: { limits: { actions: ['GetItem', 'BatchGetItem', 'ConditionCheckItem'] } },
+  values: ['authIssuer', 'authAudience', 'authClientId'],
+} as const satisfies Needs;
 
 /** Whether any of these endpoints reads access tokens. */
 export const readsTokens = (rows: Readonly<Record<string, Endpoint>>): boolean =>

@@ -17,6 +17,7 @@ export type TableAction =
   | 'PutItem'
   | 'UpdateItem'
   | 'PartiQLUpdate'
+  | 'ConditionCheckItem'
   | 'DeleteItem';
 /** S3 actions on objects. */
 export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';

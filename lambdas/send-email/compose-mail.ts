@@ -17,7 +17,10 @@ import { welcomeMail } from './templates/welcome.tsx';
 /** SES accepts header values of up to 870 characters, including the angle brackets around the URL. */
 const headerUrlMax = 868;
 
-type ComposeDeps = Pick<SendDeps, 'tokens' | 'siteUrl' | 'readSubscriptions' | 'readDeclined' | 'readZone'>;
+type ComposeDeps = Pick<
+  SendDeps,
+  'tokens' | 'siteUrl' | 'readSubscriptions' | 'readDeclined' | 'readZone' | 'isInquiryKept'
+>;
 type PurchaseMessage = Extract<MailMessage, { kind: 'receipt' | 'refund' }>;
 
 /**
@@ -189,7 +192,9 @@ export const composeMail = async (
       return finish(to, refundMail({ ...(await toPurchase(deps, message)), amount, total, charged }), {});
     }
     case 'inquiry': {
-      const { to, replyTo } = message;
+      const { to, replyTo, about, firstName, lastName, company, message: text } = message;
+      const inquiry = { kind: about, email: replyTo, firstName, lastName, company, message: text };
+      if (!(await deps.isInquiryKept(inquiry))) return undefined;
       return {
         ...finish(to, inquiryMail({ ...message, email: replyTo, siteUrl }), {}),
         // The mail shows the address as it was typed.

@@ -1,4 +1,5 @@
 import type { MailTokens } from '../platform/services/mail-token.ts';
+import type { IsInquiryKept } from '../stores/inquiries.ts';
 import type { ReadDeclined, ReadZone } from '../stores/learner/profiles.ts';
 import type { DeclineStore } from '../stores/mail/declines.ts';
 import type { MailLedger } from '../stores/mail/mail-ledger.ts';
@@ -12,6 +13,7 @@ export interface SendDeps {
   readonly isDeclined: DeclineStore['isDeclined'];
   readonly readSubscriptions: (ids: readonly string[]) => Promise<SubscriptionRecord[]>;
   readonly readDeclined: ReadDeclined;
+  readonly isInquiryKept: IsInquiryKept;
   readonly readZone: ReadZone;
   readonly forgetNotification: ForgetNotification;
   readonly tokens: Pick<MailTokens, 'sign'>;

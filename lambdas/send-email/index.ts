@@ -7,6 +7,7 @@ import { logger } from '../platform/logger.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
+import { createIsInquiryKept } from '../stores/inquiries.ts';
 import { createReadDeclined, createReadZone } from '../stores/learner/profiles.ts';
 import { createDeclineStore } from '../stores/mail/declines.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
@@ -38,6 +39,7 @@ const deps: SendDeps = {
   isDeclined: createDeclineStore(documents, tables.mail).isDeclined,
   readSubscriptions: (ids) => readSubscriptions(documents, tables.subscriptions, ids),
   readDeclined: createReadDeclined(documents, tables.profiles),
+  isInquiryKept: createIsInquiryKept(documents, tables.inquiries),
   readZone: createReadZone(documents, tables.profiles),
   forgetNotification: createForgetNotification(documents, tables.subscriptions),
   tokens: createMailTokens(createSecretReader(secrets.mailToken)),

@@ -3,8 +3,9 @@ import type { Needs } from '../resources/needs.ts';
 export const needs = {
   tables: {
     subscriptions: { actions: ['BatchGetItem', 'DeleteItem'] },
+    inquiries: { actions: ['GetItem'] },
     profiles: { actions: ['GetItem', 'BatchGetItem'] },
-    mail: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    mail: { actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   },
   secrets: { mailToken: ['GetSecretValue'] },
   values: ['siteUrl'],

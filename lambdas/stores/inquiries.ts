@@ -45,6 +45,18 @@ const inquiryKey = ({ kind, firstName, lastName, email, company = '', message = 
     .digest('base64url')}`,
 });
 
+/** Whether an inquiry is still stored: its sender may have been erased since its mail was queued. */
+export type IsInquiryKept = (inquiry: Inquiry) => Promise<boolean>;
+
+export const createIsInquiryKept =
+  (client: DynamoDBDocumentClient, table: string): IsInquiryKept =>
+  async (inquiry) => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: table, Key: inquiryKey(inquiry), ConsistentRead: true }),
+    );
+    return Item !== undefined;
+  };
+
 /** Creates the store of inquiries from the public forms. DynamoDB deletes rows some time after `expiresAt` (seconds), a year later. */
 export const createInquiryStore = (
   client: DynamoDBDocumentClient,

@@ -1,5 +1,6 @@
 import type { RecommendationStore } from '../stores/catalog/recommendation-data.ts';
 import type { EraseLearner } from '../stores/learner/erase-learner.ts';
+import type { ErasureMarks } from '../stores/learner/erasure-marks.ts';
 import type { LearnerRows } from '../stores/learner/learner-rows.ts';
 import type { ProfilePictures } from '../stores/learner/profile-pictures.ts';
 import type { QuestionnaireStore } from '../stores/learner/questionnaires.ts';
@@ -30,6 +31,9 @@ export interface UserDeps extends ProfileDeps {
   readonly rows: LearnerRows;
   readonly listPrints: ListPrints;
   readonly eraseLearner: EraseLearner;
+  readonly erasures: ErasureMarks;
+  /** Waits this many milliseconds. */
+  readonly pause: (ms: number) => Promise<unknown>;
   /** Creates a random, unguessable, URL-safe name for a picture. */
   readonly newId: () => string;
   /** Logs a failure that does not fail the request. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { userEndpoints } from '../contract/endpoints/user.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
@@ -8,6 +9,7 @@ import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createCatalogItemCache, createRecommendationStore } from '../stores/catalog/recommendation-data.ts';
 import { createEraseLearner } from '../stores/learner/erase-learner.ts';
+import { createErasureMarks } from '../stores/learner/erasure-marks.ts';
 import { createLearnerRows } from '../stores/learner/learner-rows.ts';
 import { createProfilePictures } from '../stores/learner/profile-pictures.ts';
 import { createProfileStore } from '../stores/learner/profiles.ts';
@@ -66,6 +68,8 @@ const deps: UserDeps = {
   rows: createLearnerRows(documents, tables),
   listPrints: async (ids) => (await stored()).listPrints(ids),
   eraseLearner: createEraseLearner(documents, tables, files),
+  erasures: createErasureMarks(documents, tables.limits),
+  pause,
   newId: () => randomBytes(18).toString('base64url'),
   warn: (message, error) => logger.warn(message, { error: error as Error }),
   now,

@@ -10,7 +10,7 @@ export const needs = {
       indexes: ['byEmail', 'byLearner'],
     },
     payments: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'BatchWriteItem'], indexes: ['byLearner'] },
-    mail: { actions: ['BatchGetItem', 'DeleteItem'] },
+    mail: { actions: ['BatchGetItem', 'PutItem', 'DeleteItem'] },
     limits: { actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },
     inquiries: { actions: ['Query', 'BatchWriteItem'] },
   },

@@ -157,7 +157,9 @@ describe('permissions', () => {
     expect(single.filter((operation) => calls(operation) && !allowed.includes(operation))).toEqual([]);
     // Parts of a transaction need the permissions of single writes, but the code does not name them.
     const named = allowed.filter((action) => single.includes(action) && !calls('TransactWriteItems'));
-    expect(named.filter((action) => !calls(action))).toEqual([]);
+    // The guard of erasures asks in a batch of reads, where a group makes one.
+    const idle = named.filter((action) => !calls(action) && action !== 'BatchGetItem');
+    expect(idle).toEqual([]);
   });
 
   it.each(functionNames)('%s may query exactly the indexes that its bundle names', (name) => {

@@ -160,7 +160,7 @@ const storage = {
 };
 const erase = (over = client) => createEraseLearner(over, tables, storage);
 /** Every row of every table, and every file. */
-const everything = async (): Promise<string[]> => {
+const everythingThere = async (): Promise<string[]> => {
   const found: string[] = [...files].map((key) => `file ${key}`);
   for (const table of Object.values(tables)) {
     let from: Record<string, unknown> | undefined;
@@ -174,8 +174,25 @@ const everything = async (): Promise<string[]> => {
   }
   return found.sort();
 };
+/** Outlives its learner: counters of limits, the claim on a notebook start, suppressed addresses. */
+const stays = (row: string): boolean =>
+  row.startsWith(`${tables.limits} `) || /^\S+ SUPPRESSED#[\w-]{43} /.test(row);
+const everything = async (): Promise<string[]> => (await everythingThere()).filter((row) => !stays(row));
 
 describe('erasing a learner', () => {
+  it('resets no limit and forgets no bounce or complaint, and neither names anybody', async () => {
+    const before = await everythingThere();
+    const leaver = await seed(1, 10);
+    await erase()(leaver);
+    const left = (await everythingThere()).filter((row) => !before.includes(row));
+    expect(left.filter(stays)).toHaveLength(leaver.counters.length + 2);
+    expect(await createMailLedger(client, tables.mail).isSuppressed(leaver.emails[0] ?? '')).toBe(true);
+    const limits = createRateLimitStore(client, tables.limits, () => now);
+    for (const counter of leaver.counters) {
+      expect((await limits.use({ ...counter, max: 5, windowSeconds: 60 })).uses).toBe(2);
+    }
+  });
+
   it('takes every row and file of theirs, over pages, and nothing of anybody else', async () => {
     await seed();
     const before = await everything();

@@ -1,7 +1,11 @@
-import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
-import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
+import {
+  createInquiryStore,
+  createIsInquiryKept,
+  inquirerPartition,
+} from '../../lambdas/stores/inquiries.ts';
 import { createProfilePictures, pictureAddress } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { createProfileStore, defaultPreferences, profileKey } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
@@ -32,6 +36,13 @@ describe('what was erased meanwhile', () => {
     const inquiry = { kind: 'contact', firstName: 'Ada', lastName: 'L', email: 'ada@example.com' } as const;
     expect(await meetsConflict(inquiries.markQueued(inquiry))).toBe(true);
     expect(await rowsOf(tables.inquiries)).toEqual([]);
+    const isKept = createIsInquiryKept(server.client(), tables.inquiries);
+    expect(await isKept(inquiry)).toBe(false);
+    await inquiries.keep(inquiry);
+    expect(await isKept(inquiry)).toBe(true);
+    const [{ sk }] = (await rowsOf(tables.inquiries)) as [{ sk: string }];
+    const Key = { pk: inquirerPartition(inquiry.email), sk };
+    await server.client().send(new DeleteCommand({ TableName: tables.inquiries, Key }));
   });
 });
 

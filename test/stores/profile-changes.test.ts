@@ -72,6 +72,8 @@ const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
       return Promise.resolve();
     },
   },
+  erasures: {} as UserDeps['erasures'],
+  pause: () => Promise.resolve(),
   drawSizes: (_bytes, _header, sizes) =>
     Promise.resolve(new Map(sizes.map((size) => [size, new Uint8Array([size])]))),
   rows: {} as UserDeps['rows'],

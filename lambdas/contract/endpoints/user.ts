@@ -161,10 +161,11 @@ export const userEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/api/user',
     auth: 'required',
+    erases: true,
     signInWithinSeconds: limits.freshSignInSeconds,
     summary: 'Erase everything held on the caller, after a recent sign-in',
     responses: { 202: Erasure },
-    errors: ['reauthentication_required', 'conflict'],
+    errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
     example: { response: { accepted: true } },
   },
 });

@@ -3,6 +3,8 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { readEnv } from '../env.ts';
 import { logNeeds, originNeeds, readsTokens, tokenNeeds } from '../needs.ts';
+import { createDocumentClient } from '../services/clients.ts';
+import { createErasureGuard, type ErasureGuard, type TokenFacts } from '../services/erasure-guard.ts';
 import { createNamePseudonyms, type NamePseudonyms } from '../services/pseudonyms.ts';
 import {
   createPreviousSecretReader,
@@ -10,7 +12,7 @@ import {
   type ReadPreviousSecret,
   type ReadSecret,
 } from '../services/secrets.ts';
-import { authenticateCaller } from './authenticate-caller.ts';
+import { authenticateCaller, type TokenChecks } from './authenticate-caller.ts';
 import { type ApiResult, clientAddress, type ExchangeEvent, type Reply, requestRoute } from './exchange.ts';
 import { findRoute } from './find-route.ts';
 import { handleErrors } from './handle-errors.ts';
@@ -24,6 +26,8 @@ import { type OriginSecrets, verifyOrigin } from './verify-origin.ts';
 export interface GroupHandlerOptions {
   /** Default: a verifier for the issuer, audience and client in the environment. */
   readonly verifyAccessToken?: VerifyAccessToken;
+  /** Default: by the marks in the table of limits, or none when `verifyAccessToken` is given. */
+  readonly guardErasure?: (token: TokenFacts) => ErasureGuard;
   /** The secret that the distribution sends with each request. Default: `originVerify`. */
   readonly readOriginSecret?: ReadSecret;
   /** Previous value of the origin secret, which is accepted too. Default: none when `readOriginSecret` is given. */
@@ -38,9 +42,19 @@ const timeoutEarlyInMillis = 150;
 
 type AnyOperation = (request: unknown) => Promise<Reply>;
 
-const verifierFromEnv = (): VerifyAccessToken => {
-  const { authIssuer: issuer, authAudience: audience, authClientId: clientId } = readEnv(tokenNeeds).values;
-  return createVerifyAccessToken({ issuer, audience, clientId });
+const noGuard: ErasureGuard = { run: (operation) => operation(), settle: () => Promise.resolve() };
+
+const tokenChecks = ({
+  verifyAccessToken,
+  guardErasure = () => noGuard,
+}: GroupHandlerOptions): TokenChecks => {
+  if (verifyAccessToken) return { verify: verifyAccessToken, guardErasure };
+  const { tables, values } = readEnv(tokenNeeds);
+  const { authIssuer: issuer, authAudience: audience, authClientId: clientId } = values;
+  return {
+    verify: createVerifyAccessToken({ issuer, audience, clientId }),
+    guardErasure: (token) => createErasureGuard(tables.limits, token, createDocumentClient),
+  };
 };
 
 const originSecrets = (options: GroupHandlerOptions): OriginSecrets => {
@@ -59,12 +73,17 @@ const dispatch =
   (event: ExchangeEvent): Promise<Reply> => {
     const operation = operations.get(requestRoute(event).name);
     if (!operation) throw new Error(`No operation for ${requestRoute(event).name}`);
-    return operation({
-      ...event.input,
-      caller: event.caller,
-      headers: event.headers,
-      clientAddress: clientAddress(event),
-      requestId: event.requestContext.requestId,
+    const { erasureGuard: guard = noGuard } = event;
+    return guard.run(async () => {
+      const reply = await operation({
+        ...event.input,
+        caller: event.caller,
+        headers: event.headers,
+        clientAddress: clientAddress(event),
+        requestId: event.requestContext.requestId,
+      });
+      await guard.settle();
+      return reply;
     });
   };
 
@@ -79,13 +98,13 @@ export const createGroupHandler = <const R extends Record<string, Endpoint>>(
   operations: OperationsOf<R>,
   options: GroupHandlerOptions = {},
 ): GroupHandler => {
-  const verify = options.verifyAccessToken ?? (readsTokens(rows) ? verifierFromEnv() : undefined);
+  const checks = readsTokens(rows) ? tokenChecks(options) : undefined;
   const handler = middy<ExchangeEvent, Reply | ApiResult>({ timeoutEarlyInMillis })
     .use(omitBody())
     .use(handleErrors(namePseudonyms(options.readLogSecret)))
     .use(verifyOrigin(originSecrets(options)))
     .use(findRoute(rows))
-    .use(authenticateCaller(verify))
+    .use(authenticateCaller(checks))
     .use(validateRequest())
     .use(serializeReply())
     .handler(dispatch(new Map(Object.entries(operations as unknown as Record<string, AnyOperation>))));

@@ -1,6 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { ErasureGuard } from '../services/erasure-guard.ts';
 import type { Caller } from './operation.ts';
 
 /** The contract row that the request's route key names. */
@@ -15,6 +16,8 @@ export interface ExchangeEvent extends APIGatewayProxyEventV2 {
   /** True once the origin secret was checked: headers that describe the viewer can then be trusted. */
   fromDistribution?: boolean;
   caller?: Caller;
+  /** Together with `caller`. */
+  erasureGuard?: ErasureGuard;
   input?: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 }
 

@@ -12,6 +12,8 @@ import type {
 export interface Caller {
   readonly sub: string;
   readonly scopes: ReadonlySet<string>;
+  /** When the token was issued, ms since the epoch. Absent when the token does not state it. */
+  readonly issuedAt?: number;
   /** Time of the last sign-in, ms since the epoch. Absent when the token does not state it. */
   readonly signedInAt?: number;
   /** Present only when the token carries it. Otherwise ask `/userinfo`. */

@@ -134,6 +134,7 @@ export const createVerifyAccessToken = ({
     });
     const {
       sub,
+      iat,
       scope = '',
       email: stated,
       email_verified: emailVerified,
@@ -144,6 +145,7 @@ export const createVerifyAccessToken = ({
       sub,
       token,
       scopes: new Set(scope.split(' ').filter(Boolean)),
+      ...(iat === undefined ? {} : { issuedAt: iat * 1_000 }),
       ...(signedIn === undefined ? {} : { signedInAt: signedIn * 1_000 }),
       ...(email === undefined ? {} : { email }),
       ...(emailVerified === undefined ? {} : { emailVerified }),

@@ -3,6 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { withPassengers } from './request-calls.ts';
 import { withoutCallLog } from './without-call-log.ts';
 
 /**
@@ -23,13 +24,15 @@ export const readBinary = (base64: string): Uint8Array => {
   return new Uint8Array(buffer, byteOffset, byteLength);
 };
 
-/** Creates the DynamoDB document client for the stores. Undefined fields are not written. */
+/** Creates the DynamoDB document client for the stores. Undefined fields are not written. Passengers of a request take part in its calls. */
 export const createDocumentClient = (): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(
-    withoutCallLog(new DynamoDBClient({ ...settings, base64Decoder: readBinary })),
-    {
-      marshallOptions: { removeUndefinedValues: true },
-    },
+  withPassengers(
+    DynamoDBDocumentClient.from(
+      withoutCallLog(new DynamoDBClient({ ...settings, base64Decoder: readBinary })),
+      {
+        marshallOptions: { removeUndefinedValues: true },
+      },
+    ),
   );
 
 /** Creates the S3 client. It adds no checksums, which would turn uploads into a chunked stream that not every S3 server reads. */

@@ -1,8 +1,9 @@
-import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { batchWrite, type Item } from '../dynamodb/batch-write.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
 import { certificateFileKeys } from '../learning/certificate-files.ts';
+import { suppressionKey } from '../mail/mail-ledger.ts';
 import type { FileStore } from '../s3/files.ts';
 import { collectLinks, collectMailIds, type Row } from './learner-links.ts';
 import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';
@@ -14,7 +15,8 @@ const passesMax = 5;
 
 /**
  * Erases a learner. Deletes referenced rows before the rows that refer to them, and the profile with the email address last, so that a retry
- * after an interruption still finds the rest. Returns after a pass that found nothing.
+ * after an interruption still finds the rest. Returns after a pass that found nothing. Leaves what must outlive an account and says nothing
+ * about a person: hashed counters of limits, which expire, and the hashes of addresses that bounced or complained.
  * @throws a conflict when rows kept coming back
  */
 export type EraseLearner = (owner: RowOwner) => Promise<void>;
@@ -45,11 +47,25 @@ export const createEraseLearner = (
   ): Promise<number> => {
     const payments = await rows.readPayments(owner, named.sessionIds);
     const subscriptions = await rows.readSubscriptions(owner, named.subscriptionIds);
-    const mail = await rows.readMail(owner, collectMailIds({ subscriptions, payments }));
+    const mail = await rows.readMail(collectMailIds({ subscriptions, payments }));
     await removeEach(tables.mail, mail);
     await removeAll(tables.payments, payments);
     await removeAll(tables.subscriptions, subscriptions);
     return payments.length + subscriptions.length + mail.length;
+  };
+
+  /** Replaces suppressions of an earlier release by ones that do not name the address. @returns their number */
+  const hashSuppressions = async (owner: RowOwner): Promise<number> => {
+    const plain = await rows.readPlainSuppressions(owner);
+    for (const { row, address } of plain) {
+      const Item = { ...row, ...suppressionKey(address) };
+      await client.send(new PutCommand({ TableName: tables.mail, Item }));
+    }
+    await removeEach(
+      tables.mail,
+      plain.map(({ row }) => row),
+    );
+    return plain.length;
   };
 
   const eraseCertificates = async (ids: readonly string[]): Promise<void> => {
@@ -69,14 +85,12 @@ export const createEraseLearner = (
       found += page.rows.length;
       more = page.next !== undefined;
     }
-    const limits = await rows.readLimits(owner);
-    await removeEach(tables.limits, limits);
     const beside = await rows.readBesideProfile(owner.sub);
     await removeEach(tables.profiles, beside);
     const inquiries = await rows.readInquiries(owner);
-    await removeEach(tables.mail, await rows.readMail(owner, collectMailIds({ inquiries })));
+    await removeEach(tables.mail, await rows.readMail(collectMailIds({ inquiries })));
     await removeAll(tables.inquiries, inquiries);
-    return found + limits.length + beside.length + inquiries.length;
+    return found + beside.length + inquiries.length + (await hashSuppressions(owner));
   };
 
   /** Removes the picture files and then the profile. @returns false when an upload happened in between */

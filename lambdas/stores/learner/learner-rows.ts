@@ -8,7 +8,7 @@ import { queryAll } from '../dynamodb/query.ts';
 import { inquirerPartition } from '../inquiries.ts';
 import { publicCertificateKey } from '../learning/certificates.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
-import { addressKey, mailKey } from '../mail/mail-ledger.ts';
+import { mailKey, plainSuppressionKey, suppressionKey } from '../mail/mail-ledger.ts';
 import { notebookStartKey } from '../notebook-starts.ts';
 import { orderKey } from '../payments/payment-record.ts';
 import { type Allowance, counterKey } from '../rate-limits.ts';
@@ -32,7 +32,7 @@ export interface LearnerTables {
 export interface RowOwner {
   readonly sub: string;
   readonly emails: readonly string[];
-  /** Rate-limit counters that may exist for them. */
+  /** Rate-limit counters that may exist for them. An export has them; an erasure leaves them to expire, or it would reset every limit. */
   readonly counters: readonly Pick<Allowance, 'what' | 'who'>[];
 }
 
@@ -76,10 +76,10 @@ export interface LearnerRows {
   readPayments(owner: RowOwner, named: readonly string[]): Promise<Item[]>;
   /** Reads the public rows of certificates, which contain the learner's name and have their own partitions. */
   readPublicCertificates(ids: readonly string[]): Promise<Item[]>;
-  /** Reads the sent mails with these ids, and the suppressions of the addresses. */
-  readMail(owner: RowOwner, mailIds: readonly string[]): Promise<Row[]>;
-  /** Reads the rate-limit counters and the claim on a notebook start. */
-  readLimits(owner: RowOwner): Promise<Row[]>;
+  /** Reads the sent mails with these ids. */
+  readMail(mailIds: readonly string[]): Promise<Row[]>;
+  /** Reads the suppressions that an earlier release stored under the plain addresses. */
+  readPlainSuppressions(owner: RowOwner): Promise<{ readonly row: Row; readonly address: string }[]>;
   /** Reads inquiries that their addresses sent through the forms of the site. */
   readInquiries(owner: RowOwner): Promise<Item[]>;
   /**
@@ -159,10 +159,8 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
     ...attempts,
   ];
 
-  const toMailKeys = ({ emails }: RowOwner, mailIds: readonly string[]): RowKey[] => [
-    ...mailIds.map(mailKey),
-    ...emails.map(addressKey),
-  ];
+  const toSuppressionKeys = ({ emails }: RowOwner): RowKey[] =>
+    emails.flatMap((email) => [suppressionKey(email), plainSuppressionKey(email)]);
   const toLimitKeys = ({ sub, counters }: RowOwner): RowKey[] => [
     ...counters.map(counterKey),
     notebookStartKey(sub),
@@ -209,9 +207,15 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
       return ownPayments(owner, await readKeys(tables.payments, keys), attempts);
     },
 
-    readMail: (owner, mailIds) => readKeys(tables.mail, toMailKeys(owner, mailIds)),
+    readMail: (mailIds) => readKeys(tables.mail, mailIds.map(mailKey)),
 
-    readLimits: (owner) => readKeys(tables.limits, toLimitKeys(owner)),
+    readPlainSuppressions: async ({ emails }) => {
+      const items = await readAll([[tables.mail, emails.map(plainSuppressionKey)]]);
+      return emails.flatMap((address) => {
+        const row = items.get(tables.mail, plainSuppressionKey(address));
+        return row ? [{ row, address }] : [];
+      });
+    },
 
     readInquiries,
 
@@ -237,7 +241,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
         besideProfile: rowsIn(items, tables.profiles, beside),
         subscriptions,
         payments,
-        mail: await readKeys(tables.mail, toMailKeys(owner, mailIds)),
+        mail: await readKeys(tables.mail, [...mailIds.map(mailKey), ...toSuppressionKeys(owner)]),
         limits: rowsIn(items, tables.limits, limits),
         inquiries,
       };

@@ -1,4 +1,9 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Weekday } from '../../contract/schemas/drip.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
@@ -90,13 +95,13 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
     read,
     create: async (profile) => {
       try {
-        await client.send(
-          new PutCommand({
-            TableName: table,
-            Item: { ...profileKey(profile.id), ...profile, email: profile.email || undefined },
-            ConditionExpression: 'attribute_not_exists(pk)',
-          }),
-        );
+        const Put = {
+          TableName: table,
+          Item: { ...profileKey(profile.id), ...profile, email: profile.email || undefined },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        };
+        // A transaction, so that no row comes back to a learner who is erased meanwhile.
+        await client.send(new TransactWriteCommand({ TransactItems: [{ Put }] }));
         return profile;
       } catch (error) {
         if (!isConflict(error)) throw error;

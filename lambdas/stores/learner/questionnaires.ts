@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Answers } from '../../domain/recommendations/questionnaire.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
@@ -30,11 +30,8 @@ export const createQuestionnaireStore = (
     return Item && Row.parse(Item).answers;
   },
   save: async (sub, version, answers) => {
-    await client.send(
-      new PutCommand({
-        TableName: table,
-        Item: { ...questionnaireKey(sub), version, answers },
-      }),
-    );
+    const Put = { TableName: table, Item: { ...questionnaireKey(sub), version, answers } };
+    // A transaction, so that no row comes back to a learner who is erased meanwhile.
+    await client.send(new TransactWriteCommand({ TransactItems: [{ Put }] }));
   },
 });

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
@@ -160,15 +160,15 @@ export const createLearningStore = (
     },
 
     markOpened: async (sub, courseId, lectureId, at) => {
-      await client.send(
-        new UpdateCommand({
-          TableName: tables.learning,
-          Key: progressKey(sub, courseId),
-          UpdateExpression: 'SET #opened = if_not_exists(#opened, :at)',
-          ExpressionAttributeNames: { '#opened': openedAttribute(lectureId) },
-          ExpressionAttributeValues: { ':at': at },
-        }),
-      );
+      const Update = {
+        TableName: tables.learning,
+        Key: progressKey(sub, courseId),
+        UpdateExpression: 'SET #opened = if_not_exists(#opened, :at)',
+        ExpressionAttributeNames: { '#opened': openedAttribute(lectureId) },
+        ExpressionAttributeValues: { ':at': at },
+      };
+      // A transaction, so that no row comes back to a learner who is erased meanwhile.
+      await client.send(new TransactWriteCommand({ TransactItems: [{ Update }] }));
     },
   };
 };

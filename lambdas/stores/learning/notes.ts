@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import {
@@ -56,13 +56,23 @@ export const createNoteStore = (client: DynamoDBDocumentClient, tables: CourseTa
   },
 
   save: async ({ sub, courseId, lectureId, known, note }) => {
-    await client.send(
-      new PutCommand({
-        TableName: tables.learning,
-        Item: { ...noteKey(sub, courseId, lectureId), courseId, lectureId, ...note },
-        ConditionExpression: known ? 'updatedAt = :known' : 'attribute_not_exists(updatedAt)',
-        ...(known ? { ExpressionAttributeValues: { ':known': known.updatedAt } } : {}),
-      }),
-    );
+    const row = {
+      TableName: tables.learning,
+      Item: { ...noteKey(sub, courseId, lectureId), courseId, lectureId, ...note },
+    };
+    if (known) {
+      const values = { ':known': known.updatedAt };
+      await client.send(
+        new PutCommand({
+          ...row,
+          ConditionExpression: 'updatedAt = :known',
+          ExpressionAttributeValues: values,
+        }),
+      );
+      return;
+    }
+    // A transaction, so that no row comes back to a learner who is erased meanwhile.
+    const Put = { ...row, ConditionExpression: 'attribute_not_exists(updatedAt)' };
+    await client.send(new TransactWriteCommand({ TransactItems: [{ Put }] }));
   },
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
@@ -6,6 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { batchGet } from '../dynamodb/batch-get.ts';
 import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
 
 /** Longer than a message can wait: 4 days in the queue, 14 in the dead-letter queue, plus time to investigate. */
@@ -32,8 +34,12 @@ export interface MailLedger {
 
 /** Key of a mail in the ledger. */
 export const mailKey = (mailId: string): { pk: string } => ({ pk: `MAIL#${mailId}` });
-/** Key of a suppressed address. */
-export const addressKey = (address: string): { pk: string } => ({
+/** Key of a suppressed address. It is hashed, because the row outlives everything else about the address. */
+export const suppressionKey = (address: string): { pk: string } => ({
+  pk: `SUPPRESSED#${createHash('sha256').update(address.toLowerCase()).digest('base64url')}`,
+});
+/** Key of an address that an earlier release suppressed. */
+export const plainSuppressionKey = (address: string): { pk: string } => ({
   pk: `SUPPRESSED#${encodeURIComponent(address.toLowerCase())}`,
 });
 
@@ -91,16 +97,14 @@ export const createMailLedger = (client: DynamoDBDocumentClient, table: string):
     );
   },
   isSuppressed: async (address) => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: table, Key: addressKey(address), ConsistentRead: true }),
-    );
-    return Item !== undefined;
+    const keys = [suppressionKey(address), plainSuppressionKey(address)];
+    return (await batchGet(client, table, keys, { consistent: true })).length > 0;
   },
   suppress: async (address, reason, now) => {
     await client.send(
       new UpdateCommand({
         TableName: table,
-        Key: addressKey(address),
+        Key: suppressionKey(address),
         UpdateExpression: 'SET #since = if_not_exists(#since, :at), reason = if_not_exists(reason, :reason)',
         ExpressionAttributeNames: { '#since': 'since' },
         ExpressionAttributeValues: { ':at': new Date(now).toISOString(), ':reason': reason },

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Entitlements } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
 import type { PurchaseKind } from '../../domain/pricing.ts';
@@ -108,14 +108,14 @@ export const createCheckoutStore = (
     },
 
     beginAttempt: async ({ sub, courseId, kind }, attempt, replaces) => {
-      await client.send(
-        new PutCommand({
-          TableName: tables.payments,
-          Item: { ...attemptKey(sub, courseId, kind), ...attempt },
-          ConditionExpression: replaces ? 'attempt = :replaced' : 'attribute_not_exists(attempt)',
-          ...(replaces ? { ExpressionAttributeValues: { ':replaced': replaces.attempt } } : {}),
-        }),
-      );
+      const Put = {
+        TableName: tables.payments,
+        Item: { ...attemptKey(sub, courseId, kind), ...attempt },
+        ConditionExpression: replaces ? 'attempt = :replaced' : 'attribute_not_exists(attempt)',
+        ...(replaces ? { ExpressionAttributeValues: { ':replaced': replaces.attempt } } : {}),
+      };
+      // A transaction, so that no row comes back to a learner who is erased meanwhile.
+      await client.send(new TransactWriteCommand({ TransactItems: [{ Put }] }));
     },
 
     openOrder: async (order, { attempt }, url) => {

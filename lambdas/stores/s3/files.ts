@@ -21,8 +21,8 @@ export const createFileStore = (client: S3Client, bucket: string): FileStore => 
         Key: key,
         Body: bytes,
         ContentType: 'image/webp',
-        // Browsers may cache it forever. The edge revalidates after a day, so that a removed picture soon disappears there.
-        CacheControl: 'public, max-age=31536000, s-maxage=86400, immutable',
+        // A removed picture is gone from its address within a minute, and from the browsers that have seen it within five.
+        CacheControl: 'public, max-age=300, s-maxage=60',
       }),
     );
   },

@@ -15,17 +15,20 @@ const inquiry = (fields: object = {}) => ({
   receivedAt: '2026-11-21T10:05:00.000Z',
   ...fields,
 });
-const compose = async (fields: object = {}): Promise<OutgoingMail> => {
-  const mail = await composeMail(
+const composeAny = (fields: object = {}, isKept = true): Promise<OutgoingMail | undefined> =>
+  composeMail(
     {
       siteUrl: 'https://northlight.example',
       tokens: { sign: () => Promise.resolve('token') },
       readZone: () => Promise.resolve(undefined),
       readDeclined: () => Promise.resolve(new Set<string>()),
+      isInquiryKept: () => Promise.resolve(isKept),
       readSubscriptions: () => Promise.resolve([]),
     },
     MailMessage.parse(inquiry(fields)),
   );
+const compose = async (fields: object = {}): Promise<OutgoingMail> => {
+  const mail = await composeAny(fields);
   if (!mail) throw new Error('nobody wants it');
   return mail;
 };
@@ -46,6 +49,10 @@ describe('the mail of an inquiry', () => {
     expect(mail.text).toContain('Hello.\nMay I ask something?\n');
     expect(mail.html).toContain('Hello.</span><span><br/>May I ask something?');
     expect(mail.text).toContain('November 21, 2026 at 10:05');
+  });
+
+  it('is not sent once its sender was erased', async () => {
+    expect(await composeAny({}, false)).toBeUndefined();
   });
 
   it('says when nothing was written', async () => {

@@ -19,6 +19,7 @@ const deps = {
   tokens: { sign: () => Promise.resolve(token) },
   readZone: () => Promise.resolve('America/Argentina/ComodRivadavia'),
   readDeclined: () => Promise.resolve(new Set<string>()),
+  isInquiryKept: () => Promise.resolve(true),
   readSubscriptions: (ids: readonly string[]) => Promise.resolve(ids.map((id) => makeSubscription(id))),
 };
 const purchase = {

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { type Endpoint, routeKey } from '../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import { call, newLearner, tokenFor } from '../support/api.ts';
+import { readStoredRows } from '../support/stored-rows.ts';
+import { dripCourse, freeCourse, listLectures, paidCourse } from '../support/whole-learner.ts';
+
+const rows = (Object.values(endpoints) as Endpoint[]).filter(({ auth }) => auth !== 'none');
+const erase = (token: string) => call('DELETE', '/api/user', { token });
+const profile = (token: string) => call('GET', '/api/user/profile', { token });
+const enroll = (token: string, courseId = freeCourse) =>
+  call('POST', `/api/courses/${courseId}/enroll`, { token });
+
+/** What is stored under the learner's name, beside hashes that expire. */
+const rowsOf = async (sub: string): Promise<string[]> =>
+  (await readStoredRows())
+    .filter(({ text }) => text.includes(sub) || text.includes(encodeURIComponent(sub)))
+    .map(({ text }) => text);
+
+/** Sends every request that the contract knows, as a learner of these courses would. @returns status by route */
+const sendEverything = async (token: string, lectureId: string): Promise<Record<string, number>> => {
+  const statuses: Record<string, number> = {};
+  for (const courseId of [freeCourse, paidCourse, dripCourse]) {
+    const known: Record<string, string> = { courseId, lectureId, lecture: lectureId, section: '0' };
+    for (const row of rows) {
+      const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? 'some-id');
+      const query = row.example.query ? `?${new URLSearchParams(row.example.query).toString()}` : '';
+      const body = row.bodyKind === undefined && row.example.request ? { body: row.example.request } : {};
+      const answer = await call(row.method, `${path}${query}`, { token, ...body });
+      statuses[`${courseId}: ${routeKey(row)}`] = answer.status;
+    }
+  }
+  return statuses;
+};
+const notRefused = (statuses: Record<string, number>): [string, number][] =>
+  Object.entries(statuses).filter(([, status]) => status !== 401);
+
+describe('a token from before an erasure', () => {
+  it('is refused by every route and brings no row back, also after its learner has come back', async () => {
+    const { email, token } = await newLearner();
+    const sub = String((await profile(token)).json.id);
+    expect((await enroll(token)).status).toBe(201);
+    const lectureId = (await listLectures(token, freeCourse))[0]?.id ?? '';
+    expect((await erase(token)).status).toBe(202);
+    expect(await rowsOf(sub)).toEqual([]);
+
+    expect(notRefused(await sendEverything(token, lectureId))).toEqual([]);
+    expect(await rowsOf(sub)).toEqual([]);
+
+    const again = await tokenFor({ email });
+    expect((await profile(again)).status).toBe(200);
+    expect((await enroll(again)).status).toBe(201);
+    const notes = `/api/courses/${freeCourse}/notes/0/${lectureId}`;
+    expect((await call('POST', notes, { token: again, body: { content: 'New' } })).status).toBe(200);
+    const position = `/api/courses/${freeCourse}/lectures/${lectureId}/progress`;
+    const body = { timestamp: 2, totalDuration: 0, completed: false };
+    expect((await call('POST', position, { token: again, body })).status).toBe(200);
+    const kept = (await rowsOf(sub)).sort();
+    expect(kept.length).toBeGreaterThan(3);
+    expect(notRefused(await sendEverything(token, lectureId))).toEqual([]);
+    expect((await rowsOf(sub)).sort()).toEqual(kept);
+    expect((await call('GET', notes, { token: again })).json.content).toBe('New');
+  }, 120_000);
+
+  it('loses against the erasure with everything that it writes meanwhile', async () => {
+    const { email, token } = await newLearner();
+    const sub = String((await profile(token)).json.id);
+    await enroll(token);
+    const lectureId = (await listLectures(token, freeCourse))[0]?.id ?? '';
+    const lecture = `/api/courses/${freeCourse}`;
+    const writes = Array.from({ length: 12 }, (_, index) => [
+      () => call('PUT', '/api/user/profile', { token, body: { bio: `${index}` } }),
+      () => call('POST', '/api/user/calendar', { token, body: {} }),
+      () => enroll(token, 'rag-in-practice'),
+      () => call('POST', `${lecture}/bookmarks`, { token, body: { lectureIndex: '0-0', timestamp: index } }),
+      () => call('POST', `${lecture}/notes/0/${lectureId}`, { token, body: { content: `${index}` } }),
+      () =>
+        call('POST', `${lecture}/lectures/${lectureId}/progress`, {
+          token,
+          body: { timestamp: 0, totalDuration: 0, completed: index > 6 },
+        }),
+    ]).flat();
+    const [erased, ...answers] = await Promise.all([
+      erase(token),
+      ...writes.map(async (write, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 10));
+        return (await write()).status;
+      }),
+    ]);
+    expect(erased.status).toBe(202);
+    expect(answers).toContain(401);
+    expect(Math.max(...answers)).toBeLessThan(500);
+    expect(await rowsOf(sub)).toEqual([]);
+    const again = await tokenFor({ email });
+    expect((await call('GET', '/api/courses/enrolled', { token: again })).json.courses).toEqual([]);
+  }, 60_000);
+});
+
+it('an account can be erased three times a day', async () => {
+  const { email } = await newLearner();
+  for (let time = 0; time < 3; time += 1) {
+    const token = await tokenFor({ email });
+    await profile(token);
+    expect((await erase(token)).status).toBe(202);
+  }
+  const token = await tokenFor({ email });
+  const { id } = (await profile(token)).json;
+  const refused = await erase(token);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
+  expect((await profile(token)).json.id).toBe(id);
+});
