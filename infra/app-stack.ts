@@ -112,6 +112,7 @@ export class AppStack extends Stack {
       originSecretVersion: settings.originSecretVersion,
       ...buckets,
       keyGroup: signingKeys.keyGroup,
+      authOrigin: authOrigin(settings),
       contentSecurityPolicy: contentSecurityPolicy({
         authOrigin: authOrigin(settings),
         pages: readPages(siteFolder),

@@ -13,6 +13,12 @@ interface HeadersOptions {
   readonly more?: readonly cloudfront.ResponseCustomHeader[];
 }
 
+const transportSecurity: cloudfront.ResponseHeadersStrictTransportSecurity = {
+  accessControlMaxAge: Duration.days(730),
+  includeSubdomains: true,
+  override: true,
+};
+
 const headersPolicy = (
   scope: Construct,
   contentSecurityPolicy: string,
@@ -26,11 +32,7 @@ const headersPolicy = (
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy, override: true },
-      strictTransportSecurity: {
-        accessControlMaxAge: Duration.days(730),
-        includeSubdomains: true,
-        override: true,
-      },
+      strictTransportSecurity: transportSecurity,
     },
     customHeadersBehavior: {
       customHeaders: [
@@ -74,4 +76,23 @@ export const createSecretPageHeaders = (
       { header: 'Cache-Control', value: 'no-store', override: true },
       { header: 'X-Robots-Tag', value: 'noindex', override: true },
     ],
+  });
+
+/**
+ * Security headers of files that are never a page: scripts, styles, fonts, videos. The headers of pages are as long as many of these
+ * files, and mean nothing for them. Workers obey the policy of their own file, so it allows what the worker of the identity SDK
+ * does: request tokens.
+ */
+export const createFileHeaders = (scope: Construct, authOrigin: string): cloudfront.ResponseHeadersPolicy =>
+  new cloudfront.ResponseHeadersPolicy(scope, 'FileHeaders', {
+    responseHeadersPolicyName: regionalName(scope, 'file-headers'),
+    comment: 'Security headers of files that are never a page',
+    securityHeadersBehavior: {
+      contentSecurityPolicy: {
+        contentSecurityPolicy: `default-src 'none'; connect-src ${authOrigin}; frame-ancestors 'none'`,
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      strictTransportSecurity: transportSecurity,
+    },
   });

@@ -18,7 +18,7 @@ import {
 import type { HttpApi } from './http-api.ts';
 import { kebabCase, pinLogicalId } from './names.ts';
 import { regionalName } from './names.ts';
-import { createSecretPageHeaders, createSecurityHeaders } from './security-headers.ts';
+import { createFileHeaders, createSecretPageHeaders, createSecurityHeaders } from './security-headers.ts';
 
 const viewerFunctions = join(import.meta.dirname, '..', 'viewer-functions');
 
@@ -33,6 +33,8 @@ export interface SiteDistributionProps {
   /** Public keys whose signatures open `/media/` and `/captions/`. */
   readonly keyGroup: cloudfront.IKeyGroup;
   readonly contentSecurityPolicy: string;
+  /** Origin of the login service. */
+  readonly authOrigin: string;
   /** Keys of the static pages and skeletons in the site bucket. */
   readonly pages: readonly string[];
   /** Keys of its other files, except those in `assets/`. */
@@ -86,6 +88,7 @@ export class SiteDistribution extends Construct {
   constructor(scope: Construct, id: string, props: SiteDistributionProps) {
     super(scope, id);
     const responseHeadersPolicy = createSecurityHeaders(this, props.contentSecurityPolicy);
+    const fileHeaders = createFileHeaders(this, props.authOrigin);
     const viewerProtocolPolicy = cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
     const shared = { responseHeadersPolicy, viewerProtocolPolicy };
 
@@ -214,7 +217,12 @@ export class SiteDistribution extends Construct {
           ],
         },
         // CloudFront compresses only the playlists here, which video and audio wait for.
-        '/media/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup] },
+        '/media/*': {
+          ...publicMedia,
+          trustedKeyGroups: [props.keyGroup],
+          responseHeadersPolicy: fileHeaders,
+        },
+        '/assets/*': { ...toPages, responseHeadersPolicy: fileHeaders },
         '/covers/*': publicMedia,
         '/captions/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup] },
         '/pictures/*': { ...publicMedia, compress: false },

@@ -43,6 +43,7 @@ describe('the distribution', () => {
       '/api/*',
       '/certificates/*',
       '/media/*',
+      '/assets/*',
       '/covers/*',
       '/captions/*',
       '/pictures/*',
@@ -226,6 +227,7 @@ describe('the distribution', () => {
       ['/api/*', 'address'],
       ['/certificates/*', 'certificate'],
       ['/media/*', undefined],
+      ['/assets/*', 'pages'],
       ['/covers/*', undefined],
       ['/captions/*', undefined],
       ['/pictures/*', undefined],
@@ -236,8 +238,8 @@ describe('the distribution', () => {
 describe('security headers', () => {
   const headers = (): Json => {
     const policies = ofType(resources, 'AWS::CloudFront::ResponseHeadersPolicy');
-    // The other policy is for pages with a secret URL: see secret-pages.test.ts.
-    const usual = policies.find(([id]) => !id.includes('SecretPage'));
+    // The other policies are for files, below, and for pages with a secret URL: see secret-pages.test.ts.
+    const usual = policies.find(([id]) => !/SecretPage|FileHeaders/.test(id));
     return usual?.[1].Properties.ResponseHeadersPolicyConfig as Json;
   };
 
