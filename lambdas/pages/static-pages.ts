@@ -69,10 +69,10 @@ export interface PublicPage {
   readonly showsCatalog?: true;
   /**
    * When the browser loads the application. `use`: only once a control is hovered, pressed or focused, because reading the page
-   * needs no script. `form`: the same, but at once if the deployment replaces our form with another one. Default: after the page
-   * has loaded, or at the first user interaction.
+   * needs no script. `form`: the same, but at once if the deployment replaces our form with another one. `load`: at once, because
+   * the page shows nothing of its own without it. Default: after the page has loaded, or at the first user interaction.
    */
-  readonly startsOn?: 'use' | 'form';
+  readonly startsOn?: 'use' | 'form' | 'load';
 }
 
 /** The part of Vite's build manifest that static pages need: source file → output. */
@@ -87,6 +87,8 @@ export type BuildManifest = Readonly<
       readonly pageCss?: string;
       readonly imports?: readonly string[];
       readonly dynamicImports?: readonly string[];
+      /** Other files that the module names, such as a worker. */
+      readonly assets?: readonly string[];
     }
   >
 >;

@@ -30,10 +30,46 @@ export const chunkGroups = [
     name: 'course',
     test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CourseFacts|StartHere)|lib\/\w+\/(?:checkout|release-words|useEnrollment|usePageRestore))\./,
   },
+  // Small, and used from everywhere. A group takes along what its modules import, so these come before the groups that use them.
+  { name: 'small', test: /\/(?:lambdas\/contract\/limits|src\/lib\/browser\/save-file)\./ },
+  // The small parts of the player that articles and quizzes need too.
+  {
+    name: 'keys',
+    test: /\/src\/features\/player\/(?:playback\/(?:keyboard|url-renewal|ahead)|transcript\/playhead|study\/icons)\./,
+  },
   // Mantine's core, used by nearly every learner page.
   {
     name: 'learner',
     test: /node_modules\/@mantine\/(?:core\/esm\/core\/|hooks\/esm\/(?!use-(?:focus-|debounced)))/,
     minShareCount: 4,
+  },
+  {
+    name: 'controls',
+    test: /@mantine\/(?:core\/esm\/components\/UnstyledButton|hooks\/esm\/(?:utils|use-(?:id|uncontrolled|isomorphic-effect)))\//,
+  },
+  // Shared by the dashboard and the player.
+  {
+    name: 'learning',
+    test: /\/src\/(?:lib\/saves\/|components\/pace\/next-step)|@mantine\/core\/esm\/components\/Progress\//,
+  },
+  // Shared by videos and articles: where the learner left off.
+  {
+    name: 'watching',
+    test: /\/src\/features\/player\/playback\/(?:useWatchState|usePositionSaves|resume-position)\./,
+  },
+  // Loads the first seconds of a stream while the stage still loads.
+  {
+    name: 'opening',
+    test: /\/src\/features\/player\/playback\/(?:preferences|stream\/(?:ask-opening|opening|playlists|means|source-choice))\./,
+  },
+  // The video with its controls and streams, for lectures of learners and for preview lectures; loaded for videos only.
+  {
+    name: 'stage',
+    test: /\/src\/features\/player\/(?:media\/|playback\/(?:preferences|useSourceRecovery|useSpeedNote|VideoStage\.module|stream\/(?!prefetch|next-segment)))/,
+  },
+  // What is read: articles, and what a video says.
+  {
+    name: 'reading',
+    test: /\/src\/features\/player\/(?:article\/(?:Article(?:View|Text)|article-dom|TableOfContents|useFreshAddresses)|transcript\/(?:Transcript|TranscriptTools|CueRow|search|useFollow|plain-text)\.)/,
   },
 ];

@@ -71,11 +71,11 @@ export const visits: readonly Visit[] = [
   // A lecture with a single MP4. The streaming engine has its own budget.
   {
     page: 'player',
-    limit: 150_000,
+    limit: 152_500,
     modules: [
       ...learner,
       'src/features/player/PlayerPage.tsx',
-      'src/features/player/playback/VideoStage.tsx',
+      'src/features/player/lectures/VideoLecture.tsx',
     ],
     document: application,
   },

@@ -14,6 +14,7 @@ import {
   skeletonPrefix,
 } from '../../lambdas/pages/static-pages.ts';
 import { checkWeights, printWeights, weighVisits } from './first-visit.ts';
+import { startEarly } from './start-early.ts';
 
 const web = join(import.meta.dirname, '..');
 const root = join(web, '..');
@@ -73,6 +74,7 @@ const buildSite = async (): Promise<void> => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await renderPublicPage(built, originPlaceholder, page));
   }
+  writeFileSync(join(dist, shellKey), startEarly(built.shell, built.manifest));
   const weights = weighVisits(built.manifest, (file) => readFileSync(join(dist, file), 'utf8'));
   process.stdout.write(
     `page | limit | bytes of script in a first visit | requests\n${printWeights(weights)}\n`,

@@ -26,4 +26,13 @@
     /[?&](?:search|topic|level|duration|sort)=[^&]/.test(location.search)
   )
     page.setAttribute('data-narrowed', '');
+  // The first picture of a video comes before the fonts: until then, text shows in fonts that the system has (theme/global.css).
+  // Preview pages are marked in their HTML. Other lectures may be articles: the player then asks for the fonts at once.
+  if (/^\/courses\/[^/]+\/(?:drip-)?content\/./.test(location.pathname))
+    page.setAttribute('data-fonts', 'late');
+  if (page.hasAttribute('data-fonts')) {
+    const show = () => page.removeAttribute('data-fonts');
+    document.addEventListener('loadeddata', show, { capture: true, once: true });
+    setTimeout(show, 8000);
+  }
 })();

@@ -95,7 +95,7 @@ describe('what a page loads', () => {
   it('is its own chunks and one sheet, which says what it contains', () => {
     expect(pageAssets(manifest, 'page')).toEqual({
       style: '/whole.css',
-      contained: ['/page.css', '/card.css', '/markdown.css'],
+      contained: ['/index.css', '/page.css', '/card.css', '/markdown.css'],
       scripts: ['/page.js', '/card.js'],
     });
   });

@@ -41,6 +41,12 @@ afterEach(() => {
   delete document.documentElement.dataset.returning;
 });
 
+it('a page with a video loads the application at once', () => {
+  open('/about', { startsOn: 'load' });
+  vi.advanceTimersByTime(1);
+  expect(load).toHaveBeenCalledExactlyOnceWith('/entry.js');
+});
+
 describe('a page that is only read', () => {
   it.each([
     ['p', 'pointerover'],

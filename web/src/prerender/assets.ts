@@ -7,6 +7,8 @@ export interface PageAssets {
   readonly contained: readonly string[];
   /** URLs of the page's scripts, without the entry's. */
   readonly scripts: readonly string[];
+  /** URLs of data that the page requests as soon as it runs. */
+  readonly data?: readonly string[];
 }
 
 /** The manifest's chunks with these keys and everything that they statically import. */
@@ -57,15 +59,23 @@ export const listStyles = (manifest: BuildManifest, module: string, shell?: stri
 
 /**
  * Returns the files that a static page loads in addition to the entry's scripts.
+ * @param parts source files of lazy parts that the page shows at once
  * @throws Error when the build has no chunk or no joined style sheet for a module
  */
-export const pageAssets = (manifest: BuildManifest, module: string, shell?: string): PageAssets => {
-  const own = ownKeys(manifest, module, shell);
+export const pageAssets = (
+  manifest: BuildManifest,
+  module: string,
+  shell?: string,
+  parts: readonly string[] = [],
+): PageAssets => {
+  const first = entryChunks(manifest);
+  const late = [...collectImports(manifest, parts)].filter((key) => !first.has(key));
+  const own = [...new Set([...ownKeys(manifest, module, shell), ...late])];
   const style = manifest[module]?.pageCss;
   if (style === undefined) throw new Error(`The build has no style sheet for ${module}`);
   return {
     style: `/${style}`,
-    contained: ownStyles(manifest, module, shell).map((file) => `/${file}`),
+    contained: listStyles(manifest, module, shell).map((file) => `/${file}`),
     scripts: own.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
   };
 };

@@ -49,6 +49,9 @@ const replaceOnce = (html: string, pattern: RegExp, replacement: string): string
 /** Resource hints that React writes before the markup; they are moved to the head. */
 const leadingHints = /^(?:<link rel="preload"[^>]*>)+/;
 
+/** Preloads of fonts. */
+const fontPreload = /\s*<link rel="preload" as="font"[^>]*>/g;
+
 /** The shell's style sheets. They are removed, because the page's own style sheet contains them. */
 const entryStyle = /\s*<link rel="stylesheet"[^>]*>/g;
 /** The shell's scripts. They are removed, because the start script loads them. */
@@ -70,6 +73,10 @@ export const composeDocument = (
   const hints = leadingHints.exec(markup)?.[0] ?? '';
   const elements = [
     `<link rel="stylesheet" href="${assets.style}" />`,
+    // The answer to the page's first request, which comes while the scripts load.
+    ...(assets.data ?? []).map(
+      (href) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(href)}" />`,
+    ),
     // Disabled, because the style sheet above contains them. Vite's module loader sees them and does not load them again.
     ...assets.contained.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
     hints,
@@ -87,6 +94,10 @@ export const composeDocument = (
   if (entry === undefined) throw new Error('The built page has no script');
   const preloads = [...html.matchAll(entryPreload)].flatMap(([, href]) => href ?? []);
   html = html.replaceAll(entryStyle, '').replaceAll(entryPreload, '').replace(entryScript, '');
+  if (page.startsOn === 'load') {
+    // The video comes first (public/before-paint.js).
+    html = html.replaceAll(fontPreload, '').replace('<html ', '<html data-fonts="late" ');
+  }
   html = replaceOnce(html, /<\/head>/, `  ${elements.join('\n    ')}\n  </head>`);
   return replaceOnce(
     html,

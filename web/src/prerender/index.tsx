@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { routes } from 'virtual:api-routes';
 import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
 import type {
   CatalogData,
@@ -14,17 +15,19 @@ import { loadRoute } from '../app/routes.tsx';
 import { contact } from '../content/contact.ts';
 import { everyQuestion } from '../content/faq.ts';
 import { settings } from '../content/settings.ts';
+import { buildUrl } from '../lib/api/client.ts';
 import { resourceKeys } from '../lib/api/resource-keys.ts';
 import { forgetResources, seedResources } from '../lib/api/useResource.ts';
 import { anyAddress } from '../lib/loading/static-page.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { pageAssets } from './assets.ts';
+import { type PageAssets, pageAssets } from './assets.ts';
 import { composeDocument, type PageHead } from './document.ts';
 import {
   coursePageModule,
   courseSubpageModules,
   instructorPageModule,
   previewPageModule,
+  previewPlayerModule,
   staticPages,
 } from './public-pages.ts';
 import {
@@ -90,7 +93,12 @@ const render = async (
     shell,
     standsFor,
     startsOn,
-  }: Pick<PublicPage, 'path' | 'module' | 'shell' | 'standsFor' | 'startsOn'>,
+    parts,
+    data,
+  }: Pick<PublicPage, 'path' | 'module' | 'shell' | 'standsFor' | 'startsOn'> & {
+    /** Source files of lazy parts that the page shows at once. */
+    readonly parts?: readonly string[];
+  } & Pick<PageAssets, 'data'>,
   head: PageHead,
   resources: Readonly<Record<string, unknown>>,
 ): Promise<string> => {
@@ -98,7 +106,7 @@ const render = async (
   forgetResources();
   seedResources(resources);
   const markup = await renderMarkup(path);
-  const assets = pageAssets(build.manifest, module, shell);
+  const assets = { ...pageAssets(build.manifest, module, shell, parts), ...(data && { data }) };
   return composeDocument(build.shell, head, settings.brand, assets, markup, {
     path: standsFor === undefined ? path : anyAddress,
     resources,
@@ -252,7 +260,12 @@ export const renderPreviewPage: SiteRenderer['renderPreviewPage'] = (build, orig
       ]),
     ],
   };
-  return render(build, { path, module: previewPageModule }, head, {
+  const film = lecture.contentType === 'video' && {
+    startsOn: 'load' as const,
+    parts: [previewPlayerModule],
+    data: [buildUrl(routes.getPreviewLecture?.path ?? '', { courseId: course.id, lectureId: lecture.id })],
+  };
+  return render(build, { path, module: previewPageModule, ...film }, head, {
     [resourceKeys.course(course.id)]: course,
     [resourceKeys.preview(course.id, lecture.id)]: preview,
   });

@@ -69,6 +69,8 @@ export const coursePageModule = manifestKey(paths.course.module);
 
 /** Source file of all pages of preview lectures. */
 export const previewPageModule = manifestKey(paths.preview.module);
+/** Source file of the player on the pages of preview lectures that are videos. */
+export const previewPlayerModule = manifestKey('features/player/preview/PreviewPlayer.tsx');
 
 /** Source file of all pages of instructors. */
 export const instructorPageModule = manifestKey(paths.instructorProfile.module);

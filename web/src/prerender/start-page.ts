@@ -21,7 +21,7 @@ export const startPage = (
 ): void => {
   const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as StaticPage;
   const { hash, pathname, search } = location;
-  const waitsForUse = page.startsOn !== undefined;
+  const waitsForUse = page.startsOn === 'use' || page.startsOn === 'form';
   /** Aborted once the application starts to load: removes the listeners that start it. */
   const watching = new AbortController();
   /** Aborted after the takeover: removes the listeners that hold clicks and forms back. */
@@ -150,6 +150,7 @@ export const startPage = (
   const historyState = history.state as { usr?: unknown } | null;
   const [visit] = performance.getEntriesByType('navigation') as readonly { type?: string }[];
   const isUrgent =
+    page.startsOn === 'load' ||
     // Signed-in learners, and what the address or this tab asks for, need content that is not in the markup.
     document.documentElement.hasAttribute('data-returning') ||
     search !== '' ||

@@ -15,7 +15,7 @@ export interface StaticPage {
   /** URLs of the page's own scripts, which the start script loads when they are needed. */
   readonly scripts: readonly string[];
   /** See `PublicPage`. */
-  readonly startsOn?: 'use' | 'form';
+  readonly startsOn?: 'use' | 'form' | 'load';
 }
 
 /** Document event that reports how the hydration of a static page ended, in its `detail`. */
