@@ -1,5 +1,6 @@
 /** The page that plays the films with the player's engine and its configuration, without the rest of the player. */
 import {
+  attachEngine,
   engineConfig,
   followEngine,
   loadEngine,
@@ -10,15 +11,16 @@ const playStream = async (video: HTMLVideoElement, url: string): Promise<void> =
   const { default: Hls } = await loadEngine();
   const engine = new Hls(engineConfig());
   const nothing = (): void => undefined;
-  followEngine(engine, {
-    read: () => ({ quality: 'auto', isSaving: false, startAt: 0 }),
+  const listener = {
+    read: () => ({ quality: 'auto' as const, isSaving: false, startAt: 0 }),
     onQualities: nothing,
     onRefused: nothing,
     onFatal: nothing,
     onRecoverable: nothing,
     onUnrecoverable: nothing,
-  });
-  engine.attachMedia(video);
+  };
+  followEngine(engine, listener, video, null);
+  attachEngine(engine, video, null);
   engine.loadSource(url);
 };
 

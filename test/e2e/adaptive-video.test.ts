@@ -109,6 +109,29 @@ const openQuality = async (page: Page): Promise<void> => {
 };
 
 describe('a video in several sizes', () => {
+  it('shows its first picture without the engine, and holds six seconds until it is played', async () => {
+    const { page, problems, asked, ranges } = await open();
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    const isEngine = (url: string) => /\/assets\/_?hls/.test(url);
+    const isFilm = (url: string) => /\/240p[^/]*\.mp4$|\/360p[^/]*\.mp4$/.test(url);
+    await expect.poll(() => asked.findIndex(isEngine)).toBeGreaterThan(asked.findIndex(isFilm));
+    const held = () =>
+      page
+        .locator('video')
+        .evaluate(({ buffered }: HTMLVideoElement) =>
+          Array.from({ length: buffered.length }, (_, index) => buffered.end(index) - buffered.start(index)),
+        );
+    // The engine has taken the opening over, and adds one segment.
+    await expect.poll(held).toEqual([expect.closeTo(6, 0)]);
+    const before = ranges.length;
+    await page.waitForTimeout(1_500);
+    expect(ranges).toHaveLength(before);
+    expect(await held()).toEqual([expect.closeTo(6, 0)]);
+    await playTo(page, 1);
+    await expect.poll(async () => (await held())[0], { timeout: 20_000 }).toBeGreaterThan(15);
+    expect(problems).toEqual([]);
+  }, 60_000);
+
   it('plays through Media Source, has a menu of sizes and small pictures on its time line', async () => {
     const { page, problems, of } = await open();
     await playTo(page, 3);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import VideoLecture from '../../../../web/src/features/player/lectures/VideoLecture.tsx';
 import type * as LazyPage from '../../../../web/src/lib/loading/lazy-page.ts';
-import { VideoStage } from '../../support/stage.tsx';
 import { course, freshStudy, openTab, press, show } from '../../support/study.tsx';
 
 const parts = vi.hoisted(() => ({ areGone: true }));
@@ -17,7 +17,7 @@ vi.mock('../../../../web/src/lib/loading/lazy-page.ts', async (original) => ({
   ...(await original<typeof LazyPage>()),
   loadWithTimeout: async (load: () => Promise<{ default: unknown }>) => {
     const module = await load();
-    return module.default === VideoStage ? module : arrives('The part itself');
+    return module.default === VideoLecture ? module : arrives('The part itself');
   },
 }));
 freshStudy();

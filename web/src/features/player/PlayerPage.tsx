@@ -11,9 +11,9 @@ import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { getSaves } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { CoursePlayer } from './CoursePlayer.tsx';
-import { preloadVideoStage } from './lectures/LecturePane.tsx';
 import { continueLecture, listLectures, type PlacedLecture } from './lectures/lectures.ts';
 import { Notice } from './lectures/Notice.tsx';
+import { readStartAt } from './playback/resume-position.ts';
 import classes from './PlayerPage.module.css';
 import { courseSource, type PlayerCourse, PlayerSourceContext, usePlayerSource } from './source.ts';
 import { findLastLecture, usePlayerCourse } from './usePlayerCourse.ts';
@@ -217,14 +217,14 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
   const { courseId = '', lectureId } = useParams();
   const { user } = useSession();
   const sub = user?.sub ?? '';
-  const { key: visit } = useLocation();
+  const { key: visit, search } = useLocation();
   const course = usePlayerCourse(waits ? null : sub, courseId, {
-    needsLastLecture: lectureId === undefined,
+    lectureId,
+    readStartAt: (duration) => readStartAt(search, duration),
     visit,
   });
   const { data, reload } = course;
   const { UnlockWatcher } = usePlayerSource().parts ?? {};
-  useEffect(preloadVideoStage, []);
 
   return (
     <>

@@ -86,7 +86,15 @@ export interface PlayerSource {
   readonly lectureHref: (courseId: string, sectionIndex: number, lectureId: string, at?: number) => string;
   readonly load: (
     courseId: string,
-    options: { readonly needsLastLecture: boolean; readonly signal: AbortSignal },
+    options: {
+      readonly needsLastLecture: boolean;
+      readonly signal: AbortSignal;
+      /** Called with the sections before the rest is there; the records are those of `PlayerCourse`. */
+      readonly onSections: (
+        sections: CourseContent['sections'],
+        records: Promise<LectureProgress[] | null>,
+      ) => void;
+    },
   ) => Promise<PlayerCourse>;
   readonly getVideoUrl: (courseId: string, s3Key: string) => Promise<SignedUrl>;
   /** Components of drip courses only, so that other courses do not load their code. */
@@ -119,12 +127,18 @@ export const courseSource: PlayerSource = {
   isDrip: false,
   startHref: paths.content.href,
   lectureHref: paths.contentLecture.href,
-  async load(courseId, { needsLastLecture, signal }) {
+  async load(courseId, { needsLastLecture, signal, onSections }) {
     const params = { courseId };
+    const reading = readRecords(courseId, signal);
+    const getContent = async (): Promise<CourseContent> => {
+      const content = await api.getContent({ params, signal });
+      onSections(content.sections, reading);
+      return content;
+    };
     const [content, progress, records] = await Promise.all([
-      api.getContent({ params, signal }),
+      getContent(),
       api.getCourseProgress({ params, signal }),
-      readRecords(courseId, signal),
+      reading,
     ]);
     if (records) return { content, progress, lastWatched: findLastWatched(records), records };
     const enrolled = needsLastLecture ? await api.listEnrolled({ signal }).catch(() => null) : null;

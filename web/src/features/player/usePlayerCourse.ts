@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { CourseContent, LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
 import { forgetResources, type Resource, useResource } from '../../lib/api/useResource.ts';
-import { pickLatest, type Saves } from '../../lib/saves/saves.ts';
+import { getSaves, pickLatest, type Saves } from '../../lib/saves/saves.ts';
 import { listLectures, percentComplete } from './lectures/lectures.ts';
+import { askAhead } from './playback/ask-ahead.ts';
 import { type PlayerCourse, usePlayerSource } from './source.ts';
 import { withRetries } from './with-retries.ts';
 
@@ -19,17 +20,36 @@ export interface LoadedCourse {
 export const usePlayerCourse = (
   sub: string | null,
   courseId: string,
-  options: { readonly needsLastLecture: boolean; readonly visit: string },
+  options: {
+    /** The lecture of the address. */
+    readonly lectureId: string | undefined;
+    /** Position (seconds) that the address asks for. */
+    readonly readStartAt: (duration: number) => number | null;
+    readonly visit: string;
+  },
 ): Resource<LoadedCourse> => {
-  const { isDrip, load } = usePlayerSource();
-  const { needsLastLecture, visit } = options;
+  const source = usePlayerSource();
+  const { isDrip, load } = source;
+  const { lectureId, readStartAt, visit } = options;
+  const needsLastLecture = lectureId === undefined;
   const key = sub === null ? null : resourceKeys.player(sub, courseId, isDrip);
   useState(() => {
     // The copy that an earlier visit cached does not know where the learner left off.
     if (needsLastLecture && !isDrip && key !== null) forgetResources(key);
   });
+  /** The first time only: the same course is loaded again while its video plays. */
+  const isFirst = useRef(true);
+  const onSections = (
+    sections: CourseContent['sections'],
+    records: Promise<LectureProgress[] | null>,
+  ): void => {
+    const lecture = sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lectureId);
+    if (!isFirst.current || !lecture || sub === null) return;
+    isFirst.current = false;
+    askAhead(source, getSaves(sub), courseId, lecture, { records, askedAt: readStartAt(lecture.duration) });
+  };
   return useResource(key, async (signal) => ({
-    course: await load(courseId, { needsLastLecture, signal }),
+    course: await load(courseId, { needsLastLecture, signal, onSections }),
     visit,
   }));
 };

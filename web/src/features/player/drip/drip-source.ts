@@ -1,4 +1,4 @@
-import type { Pace } from '../../../../../lambdas/contract/schemas/drip.ts';
+import type { DripContent, Pace } from '../../../../../lambdas/contract/schemas/drip.ts';
 import { api, isAbort } from '../../../lib/api/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { findLastWatched, type PlayerSource, readRecords } from '../source.ts';
@@ -19,15 +19,17 @@ export const dripSource: PlayerSource = {
   isDrip: true,
   startHref: paths.dripContent.href,
   lectureHref: paths.dripLecture.href,
-  async load(courseId, { signal }) {
+  async load(courseId, { signal, onSections }) {
     const params = { courseId };
-    const [answer, known, pace] = await Promise.all([
-      api.getAvailableContent({ params, signal }),
-      readRecords(courseId, signal),
-      readPace(courseId, signal),
-    ]);
+    const reading = readRecords(courseId, signal);
+    const getContent = async (): Promise<DripContent> => {
+      const answer = await api.getAvailableContent({ params, signal });
+      if (!Array.isArray(answer.content)) throw new Error('Invalid content structure received from API');
+      onSections(answer.content, reading);
+      return answer;
+    };
+    const [answer, known, pace] = await Promise.all([getContent(), reading, readPace(courseId, signal)]);
     const records = known ?? [];
-    if (!Array.isArray(answer.content)) throw new Error('Invalid content structure received from API');
     const { title, content: sections, unlockedContent, nextReleaseDate, isPremium, progress } = answer;
     const completedLectures = records.filter(({ completed }) => completed).map(({ lectureId }) => lectureId);
     return {

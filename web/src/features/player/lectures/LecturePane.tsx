@@ -1,32 +1,26 @@
-import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
-import { formatClock } from '../../../lib/text/format.ts';
 import type { MediaPlayer } from '../media/media-player.ts';
 import { readStartAt } from '../playback/resume-position.ts';
-import { StageNote } from '../playback/StageNote.tsx';
-import { UpNext } from '../playback/UpNext.tsx';
 import { useEnded } from '../playback/useEnded.ts';
 import { useShortcuts } from '../playback/useShortcuts.ts';
 import { type PlayerSource, usePlayerSource } from '../source.ts';
 import { useBookmarkHere } from '../study/bookmarks/useBookmarkHere.ts';
 import { useBookmarks } from '../study/bookmarks/useBookmarks.ts';
-import { BookmarkIcon } from '../study/icons.tsx';
 import { StudyArea } from '../study/StudyArea.tsx';
 import { LectureHead } from './LectureHead.tsx';
 import { OtherLecture, UnsupportedLecture } from './LectureNotices.tsx';
 import classes from './LecturePane.module.css';
 import { lectureNumber, nextLecture, type PlacedLecture, previousLecture } from './lectures.ts';
+import { loadVideoLecture } from './load-video.ts';
 
-const loadVideoStage = () => import('../playback/VideoStage.tsx');
 /** Lazy, so that the page does not wait for the player, and articles and quizzes do not load it. */
-const VideoStage = lazyPart(async () => ({ default: (await loadVideoStage()).VideoStage }));
-/** Starts the download. Failures are reported when the video is shown. */
-export const preloadVideoStage = (): void => void loadVideoStage().catch(() => undefined);
+const VideoLecture = lazyPart(loadVideoLecture);
 
 /** Prefetches the beginning of a lecture that is likely to be opened. */
 const prefetch = (source: PlayerSource, courseId: string, lecture: Lecture): void =>
@@ -98,6 +92,11 @@ export const LecturePane = ({
 
   const isArticle = lecture.isUnlocked && lecture.contentType === 'article';
 
+  useLayoutEffect(() => {
+    // The fonts wait for a first picture (public/before-paint.js).
+    if (!isVideo) delete document.documentElement.dataset.fonts;
+  }, [isVideo]);
+
   const at = readStartAt(search, lecture.duration);
   const asked = useMemo(() => (at === null ? null : { at, key }), [at, key]);
   const { hasEnded, markEnded, clearEnded } = useEnded(`${lecture.id} ${asked?.key ?? ''}`);
@@ -146,7 +145,7 @@ export const LecturePane = ({
             name="The video"
             loading={<div className={classes.waiting} role="status" aria-label="Loading the video" />}
           >
-            <VideoStage
+            <VideoLecture
               player={playerRef}
               saves={saves}
               courseId={courseId}
@@ -158,16 +157,11 @@ export const LecturePane = ({
               onWatch={clearEnded}
               onTime={onTime}
               onEnded={markEnded}
-            >
-              <StageNote>
-                {kept && (
-                  <>
-                    <BookmarkIcon /> Bookmarked at {formatClock(kept.seconds)}
-                  </>
-                )}
-              </StageNote>
-              {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={clearEnded} />}
-            </VideoStage>
+              bookmarkedAt={kept?.seconds}
+              upNext={hasEnded ? next : undefined}
+              onNext={playNext}
+              onStay={clearEnded}
+            />
           </PartBoundary>
         ) : quizId ? (
           <PartBoundary

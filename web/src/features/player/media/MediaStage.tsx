@@ -20,7 +20,7 @@ import { type AttachStream, type PlayableSource, useSource } from './useSource.t
 export interface MediaEvents {
   /** The source is about to change or to be removed. */
   readonly onSourceChange: () => void;
-  /** The source can play from its start time. */
+  /** The source can play from its start time; called again after a stall or a recovery. */
   readonly onCanPlay: () => void;
   readonly onTimeUpdate: (seconds: number) => void;
   readonly onSeeked?: (seconds: number) => void;
@@ -96,6 +96,7 @@ export const MediaStage = ({
             playsInline
             preload="auto"
             tabIndex={-1}
+            onLoadedData={onCanPlay}
             onCanPlay={onCanPlay}
             onTimeUpdate={({ currentTarget }) => onTimeUpdate(currentTarget.currentTime)}
             onSeeked={({ currentTarget }) => onSeeked?.(currentTarget.currentTime)}

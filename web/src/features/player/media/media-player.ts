@@ -78,7 +78,8 @@ export const createMediaPlayer = (storage: Storage): MediaPlayer => {
   };
   const follow = ({ type }: Event): void => {
     if (!video) return;
-    const canPlay = type === 'canplay' || (type !== 'emptied' && state.canPlay);
+    // With `preload="metadata"`, some browsers stop at the first picture, which can be played too.
+    const canPlay = type === 'canplay' || type === 'loadeddata' || (type !== 'emptied' && state.canPlay);
     const error = type === 'error' || (type !== 'loadstart' && type !== 'emptied' && state.error);
     change({ ...readMedia(video, canPlay), canPlay, error });
   };
@@ -126,8 +127,11 @@ export const createMediaPlayer = (storage: Storage): MediaPlayer => {
     loadFile(address) {
       const element = video;
       if (!element) return () => undefined;
+      // Until the learner plays, the picture is enough.
+      element.preload = 'metadata';
       element.src = address;
       return () => {
+        element.preload = 'auto';
         element.removeAttribute('src');
         element.load();
       };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePlayerSource } from '../source.ts';
+import { aheadKey, urlsAhead } from './ahead.ts';
 import { createUrlRenewal, type SignedUrl, type UrlRenewal } from './url-renewal.ts';
 
 class MissingUrl extends Error {}
@@ -35,7 +36,8 @@ export const useVideoUrl = (
     if (!videoKey) return undefined;
     const kept = createUrlRenewal({
       fetchUrl: async () => {
-        const signed = await getVideoUrl(courseId, videoKey);
+        const signed = await (urlsAhead.take(aheadKey(courseId, videoKey)) ??
+          getVideoUrl(courseId, videoKey));
         if (!signed.url) throw new MissingUrl('No URL in response');
         return signed;
       },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api/index.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
+import { aheadKey, recordsAhead } from './ahead.ts';
 import { latestWatchState, type WatchState } from './resume-position.ts';
 
 /**
@@ -16,9 +17,10 @@ export const useWatchState = (saves: Saves, courseId: string, lectureId: string)
       if (controller.signal.aborted) return;
       setAnswer({ lectureId, state: latestWatchState(server, saves.queue.get({ courseId, lectureId })) });
     };
-    api
-      .getLectureProgress({ params: { courseId, lectureId }, signal: controller.signal })
-      .then(settle, () => settle(null));
+    const asked =
+      recordsAhead.take(aheadKey(courseId, lectureId)) ??
+      api.getLectureProgress({ params: { courseId, lectureId }, signal: controller.signal });
+    asked.then(settle, () => settle(null));
     return () => {
       controller.abort();
       setAnswer(null);

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { masterPlaylist } from '../../../../../../bin/content/video/playlists.ts';
+import { loadFirstSegment } from '../../../../../../web/src/features/player/playback/stream/next-segment.ts';
 import {
-  firstPieces,
-  firstPlaylists,
-  loadFirstSegment,
-} from '../../../../../../web/src/features/player/playback/stream/next-segment.ts';
+  readMaster,
+  readMediaPlaylist,
+} from '../../../../../../web/src/features/player/playback/stream/playlists.ts';
 
 const base = 'https://site.example/media/one/master.m3u8';
 const at = (name: string) => `https://site.example/media/one/${name}`;
@@ -35,23 +35,33 @@ ${media}
 #EXT-X-ENDLIST
 `;
 
-describe('the beginning of a stream', () => {
-  it('is its smallest picture and its sound', () => {
-    expect(firstPlaylists(master, base)).toEqual([at('240p.m3u8'), at('sound.m3u8')]);
-    const silent = masterPlaylist([variant('240p.m3u8', 250_000, 240)], { num: 25, den: 1 }, undefined);
-    expect(firstPlaylists(silent, base)).toEqual([at('240p.m3u8')]);
-    expect(firstPlaylists('<html>', base)).toEqual([]);
-  });
-
-  it('is what describes a rendition, and its first segment alone', () => {
-    expect(firstPieces(playlist('240p.mp4'), at('240p.m3u8'))).toEqual([
-      { url: at('240p.mp4'), range: 'bytes=0-799' },
-      { url: at('240p.mp4'), range: 'bytes=800-5799' },
+describe('a playlist of ours', () => {
+  it('names its sizes, smallest first, and its sound', () => {
+    const { variants, soundUrl } = readMaster(master, base);
+    expect(variants.map(({ url, height, codecs }) => [url, height, codecs])).toEqual([
+      [at('240p.m3u8'), 240, ['avc1.42E01E', 'mp4a.40.2']],
+      [at('720p.m3u8'), 720, ['avc1.42E01E', 'mp4a.40.2']],
     ]);
-    expect(firstPieces('', base)).toEqual([]);
+    expect(soundUrl).toBe(at('sound.m3u8'));
+    const silent = masterPlaylist([variant('240p.m3u8', 250_000, 240)], { num: 25, den: 1 }, undefined);
+    expect(readMaster(silent, base).soundUrl).toBeNull();
+    expect(readMaster('<html>', base)).toEqual({ variants: [], soundUrl: null });
   });
 
-  it('is loaded with seven requests, none for anything larger or later', async () => {
+  it('says where each segment lies, in bytes and in seconds', () => {
+    expect(readMediaPlaylist(playlist('240p.mp4'), at('240p.m3u8'))).toEqual({
+      head: { url: at('240p.mp4'), from: 0, to: 799 },
+      segments: [
+        { url: at('240p.mp4'), from: 800, to: 5799, start: 0, end: 4 },
+        { url: at('240p.mp4'), from: 5800, to: 11_799, start: 4, end: 8 },
+      ],
+    });
+    expect(readMediaPlaylist('', base)).toBeUndefined();
+  });
+});
+
+describe('the beginning of a stream', () => {
+  it('is loaded with five requests, none for anything larger or later', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', (url: string, { headers }: { headers?: { range: string } }) => {
       asked.push([url.split('/').at(-1), headers?.range].join(' '));
@@ -66,12 +76,10 @@ describe('the beginning of a stream', () => {
     await loadFirstSegment(base, new AbortController().signal);
     expect(asked.sort()).toEqual([
       '240p.m3u8 ',
-      '240p.mp4 bytes=0-799',
-      '240p.mp4 bytes=800-5799',
+      '240p.mp4 bytes=0-5799',
       'master.m3u8 ',
       'sound.m3u8 ',
-      'sound.mp4 bytes=0-799',
-      'sound.mp4 bytes=800-5799',
+      'sound.mp4 bytes=0-5799',
     ]);
   });
 });

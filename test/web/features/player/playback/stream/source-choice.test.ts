@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   chooseLevels,
+  chooseOpening,
   chooseSource,
   isSameFile,
 } from '../../../../../../web/src/features/player/playback/stream/source-choice.ts';
@@ -55,5 +56,35 @@ describe('what the engine is told of a wish', () => {
   it('of fewer bytes where all sizes are large: the smallest', () => {
     expect(chooseLevels([720, 1080], 'auto', true)).toEqual({ level: -1, highest: 0 });
     expect(chooseLevels([], 'auto', true)).toEqual({ level: -1, highest: -1 });
+  });
+});
+
+describe('the opening of a stream', () => {
+  const variants = [
+    [240, 180_000],
+    [720, 530_000],
+    [1080, 2_100_000],
+  ].map(([height = 0, bandwidth = 0]) => ({
+    ...{ url: `${height}`, bandwidth, width: (height * 16) / 9, height, codecs: [] },
+  }));
+  const open = (line: number | undefined, more: { quality?: number; isSaving?: boolean } = {}) =>
+    chooseOpening(variants, { quality: more.quality ?? 'auto', isSaving: more.isSaving ?? false, line })
+      ?.height;
+
+  it.each([
+    [undefined, 240],
+    [400_000, 240],
+    [2_000_000, 240],
+    [2_200_000, 720],
+    [9_000_000, 1080],
+  ])('at %s bit/s has %i lines, so that it loads in a quarter of the time that it plays', (line, lines) => {
+    expect(open(line)).toBe(lines);
+  });
+
+  it('has the size that the learner chose, and no large one with data saver', () => {
+    expect(open(400_000, { quality: 1080 })).toBe(1080);
+    expect(open(9_000_000, { quality: 360 })).toBe(240);
+    expect(open(9_000_000, { isSaving: true })).toBe(240);
+    expect(chooseOpening([], { quality: 'auto', isSaving: false, line: 1 })).toBeUndefined();
   });
 });

@@ -2,9 +2,10 @@ import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig } from 'hls.js';
 import type { Quality } from '../preferences.ts';
 import { firstEstimate } from './means.ts';
+import type { Opening } from './opening.ts';
 import { chooseLevels, measureSize } from './source-choice.ts';
 
-/** Loads hls.js with the first stream; the build leaves out features that our playlists do not use (web/build/hls-engine.ts). */
+/** Loads hls.js, after the opening of the first stream; the build leaves out features that our playlists do not use (web/build/hls-engine.ts). */
 export const loadEngine = () => import('hls.js');
 
 /** Retries of a request that is refused (403) before the stream counts as failed. */
@@ -12,17 +13,47 @@ const refusalsMax = 3;
 /** Recoveries from media errors before the stream counts as unplayable. */
 const recoveriesMax = 2;
 
+/** Seconds loaded ahead: the goal, and the bound where the line is quick. */
+const watched = { maxBufferLength: 30, maxMaxBufferLength: 60 };
+/** The same before the learner plays: one segment more than the one that is shown, at most six seconds. */
+const unwatched = { maxBufferLength: 3, maxMaxBufferLength: 3 };
+
 /** Configuration of the engine. No worker: fragments need no transmuxing, and the content security policy allows none. */
 export const engineConfig = (): Partial<HlsConfig> => ({
   autoStartLoad: false,
   enableWorker: false,
   capLevelToPlayerSize: true,
   abrEwmaDefaultEstimate: firstEstimate(),
+  // A segment that only measures the line would be loaded a second time to be shown.
+  testBandwidth: false,
   backBufferLength: 60,
-  maxBufferLength: 30,
-  // At a low quality the default would buffer ten minutes ahead, wasted when the learner leaves.
-  maxMaxBufferLength: 60,
+  ...unwatched,
 });
+
+/** Lets the engine load ahead once the learner plays, as far as watching needs. At a low quality the engine's own default would be ten minutes. */
+const loadAheadOnPlay = (engine: Hls, video: HTMLVideoElement): void => {
+  const allow = () => void Object.assign(engine.config, watched);
+  if (video.paused) video.addEventListener('play', allow, { once: true });
+  else allow();
+};
+
+/** Attaches the engine to a video, and lets it take over the opening, if there is one. */
+export const attachEngine = (engine: Hls, video: HTMLVideoElement, opening: Opening | null): void => {
+  loadAheadOnPlay(engine, video);
+  if (!opening) {
+    engine.attachMedia(video);
+    return;
+  }
+  const { mediaSource, picture, sound } = opening;
+  engine.attachMedia({
+    media: video,
+    mediaSource,
+    tracks: {
+      video: { ...picture, id: 'main', listeners: [] },
+      ...(sound && { audio: { ...sound, id: 'audio', listeners: [] } }),
+    },
+  });
+};
 
 /** Qualities that a master playlist offers. */
 export interface StreamQualities {
@@ -69,7 +100,12 @@ export const applyQuality = (engine: Hls, { quality, isSaving }: EngineSettings,
 const policies = ['manifestLoadPolicy', 'playlistLoadPolicy', 'fragLoadPolicy'] as const;
 
 /** Attaches the listener to a new engine, before it loads anything. */
-export const followEngine = (engine: Hls, listener: EngineListener): void => {
+export const followEngine = (
+  engine: Hls,
+  listener: EngineListener,
+  video: HTMLVideoElement,
+  opening: Opening | null,
+): void => {
   let recoveries = 0;
   for (const name of policies) {
     const { errorRetry } = engine.config[name].default;
@@ -93,7 +129,9 @@ export const followEngine = (engine: Hls, listener: EngineListener): void => {
       if (settings.quality === 'audio' && audioUrl) return;
     }
     applyQuality(engine, settings, true);
-    engine.startLoad(settings.startAt > 0 ? settings.startAt : -1);
+    // Begins with the segment that an opening shows: out of the browser's cache, or in a better size where the line allows it.
+    const at = opening ? video.currentTime : settings.startAt;
+    engine.startLoad(at > 0 ? at : -1);
   });
   engine.on('hlsError' as typeof Hls.Events.ERROR, (_event, { fatal, type }: ErrorData) => {
     if (!fatal) return;

@@ -32,14 +32,33 @@ const connection = (): Connection | undefined =>
 export const asksForLessData = (): boolean =>
   connection()?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches;
 
-/** Bounds and default of the first bandwidth estimate, bits per second. Low on purpose: a small picture starts sooner and improves within seconds. */
-const [slowest, fastest, usual] = [250_000, 1_000_000, 500_000];
-/** Fraction of the browser's estimate that is assumed at first. */
-const cautious = 0.25;
+/** Loads shorter than this say more about latency than about bandwidth. */
+const telling = 10_000;
 
-/** Bandwidth estimate before anything was loaded, bits per second. */
-export const firstEstimate = (): number => {
+/**
+ * Estimates the bandwidth from what this page has loaded so far, in bits per second: the bytes that arrived, by the time during
+ * which anything was arriving. Falls back to the estimate of the browser.
+ * @returns undefined if nothing is known
+ */
+export const measureLine = (): number | undefined => {
+  const loads = (performance.getEntriesByType?.('resource') ?? []) as PerformanceResourceTiming[];
+  let [bytes, time, until] = [0, 0, 0];
+  for (const { transferSize, responseStart, responseEnd } of loads.toSorted(
+    (a, b) => a.responseStart - b.responseStart,
+  )) {
+    // Nothing was transferred out of the cache, and other origins do not tell.
+    if (!transferSize || !responseStart) continue;
+    bytes += transferSize;
+    time += Math.max(0, responseEnd - Math.max(until, responseStart));
+    until = Math.max(until, responseEnd);
+  }
+  if (bytes >= telling && time > 0) return (bytes * 8_000) / time;
   const downlink = connection()?.downlink;
-  if (!downlink) return usual;
-  return Math.min(fastest, Math.max(slowest, downlink * 1e6 * cautious));
+  return downlink ? downlink * 1e6 : undefined;
 };
+
+/** Bandwidth that the engine assumes where nothing is known, bits per second. Low on purpose: a small picture starts sooner. */
+const usual = 500_000;
+
+/** Bandwidth that the engine assumes before it has loaded anything, bits per second. */
+export const firstEstimate = (): number => measureLine() ?? usual;

@@ -1,6 +1,7 @@
 import type { PlayableSource } from '../../media/useSource.ts';
 import type { Quality } from '../preferences.ts';
 import type { SignedUrl } from '../url-renewal.ts';
+import type { Variant } from './playlists.ts';
 
 /**
  * Returns the stream where it exists and can be played, else the MP4.
@@ -52,3 +53,22 @@ export const chooseLevels = (
   level: typeof quality === 'number' ? largestWithin(sizes, quality) : -1,
   highest: isSaving && sizes.length > 0 ? largestWithin(sizes, savingLines) : -1,
 });
+
+/** The first segment must load this many times faster than it plays, or the smallest size is taken: the picture comes first. */
+const openingMargin = 4;
+
+/**
+ * Chooses the size of the first segment. The engine chooses the next ones.
+ * @param variants smallest first
+ * @param options.line estimated bandwidth in bits per second; undefined if unknown
+ */
+export const chooseOpening = (
+  variants: readonly Variant[],
+  options: { readonly quality: Quality; readonly isSaving: boolean; readonly line: number | undefined },
+): Variant | undefined => {
+  const { level, highest } = chooseLevels(variants.map(measureSize), options.quality, options.isSaving);
+  if (level >= 0) return variants[level];
+  const allowed = highest < 0 ? variants : variants.slice(0, highest + 1);
+  const quick = allowed.filter(({ bandwidth }) => bandwidth * openingMargin <= (options.line ?? 0));
+  return quick.at(-1) ?? allowed[0];
+};

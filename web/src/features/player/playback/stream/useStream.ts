@@ -1,8 +1,17 @@
 import type Hls from 'hls.js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { AttachStream } from '../../media/useSource.ts';
+import { aheadKey, openingsAhead } from '../ahead.ts';
 import type { Quality } from '../preferences.ts';
-import { applyQuality, engineConfig, followEngine, loadEngine, type StreamQualities } from './engine.ts';
+import {
+  applyQuality,
+  attachEngine,
+  engineConfig,
+  followEngine,
+  loadEngine,
+  type StreamQualities,
+} from './engine.ts';
+import { askOpening, type Opening, playOpening } from './opening.ts';
 import type { QualitySettings } from './useQuality.ts';
 
 /** Streaming part of a player. */
@@ -21,6 +30,9 @@ export interface StreamReports {
   readonly onRecoverable: () => void;
   readonly onUnrecoverable: () => void;
 }
+
+/** Whether a stream is loaded for the first time: a fragment in its URL counts the reloads after failures. */
+const isFresh = (url: string): boolean => !url.includes('#');
 
 /**
  * Creates an engine for each stream, and applies changes of the preferred quality to it.
@@ -53,32 +65,51 @@ export const useStream = (
 
   const attachStream = useCallback<AttachStream>(
     (video, url) => {
-      let isOver = false;
+      const ended = new AbortController();
       let made: Hls | undefined;
-      const fail = () => {
-        if (isOver) return;
-        latest.current.reports.onFatal();
-        latest.current.reports.onRecoverable();
+      /** Shows the opening where the stream is a fresh one with a picture. Whatever fails here the engine meets again and reports. */
+      const open = async (): Promise<Opening | null> => {
+        const settings = latest.current;
+        if (settings.quality === 'audio' || !isFresh(url)) return null;
+        // The effects that run after this one decide where to start.
+        await Promise.resolve();
+        const { at } = place.current;
+        const asked =
+          openingsAhead.take(aheadKey(url, at)) ?? askOpening(url, { at, ...settings }, ended.signal);
+        return playOpening(video, asked, ended.signal).catch(() => null);
       };
-      void loadEngine().then(({ default: Engine }) => {
-        if (isOver) return;
+      const play = async (): Promise<void> => {
+        const opening = await open();
+        const { default: Engine } = await loadEngine();
+        if (ended.signal.aborted) return;
         made = new Engine(engineConfig());
         engine.current = made;
-        followEngine(made, {
+        const listener = {
           read: () => ({ ...latest.current, startAt: place.current.at }),
           onQualities: setQualities,
           onRefused: () => latest.current.reports.onRefused(),
           onFatal: () => latest.current.reports.onFatal(),
           onRecoverable: () => latest.current.reports.onRecoverable(),
           onUnrecoverable: () => latest.current.reports.onUnrecoverable(),
-        });
-        made.attachMedia(video);
+        };
+        followEngine(made, listener, video, opening);
+        attachEngine(made, video, opening);
         made.loadSource(url);
-      }, fail);
+      };
+      play().catch(() => {
+        if (ended.signal.aborted) return;
+        latest.current.reports.onFatal();
+        latest.current.reports.onRecoverable();
+      });
       return () => {
-        isOver = true;
-        if (engine.current === made) engine.current = null;
-        made?.destroy();
+        ended.abort();
+        if (made) {
+          if (engine.current === made) engine.current = null;
+          made.destroy();
+        } else {
+          video.removeAttribute('src');
+          video.load();
+        }
       };
     },
     [place],

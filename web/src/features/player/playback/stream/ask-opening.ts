@@ -1,0 +1,19 @@
+import { readPreferences } from '../preferences.ts';
+import { asksForLessData, detectStreamMeans } from './means.ts';
+import { type AskedOpening, askOpening } from './opening.ts';
+
+/** Longest time that an opening is loaded for a player that may never come. */
+const patienceMs = 30_000;
+
+/**
+ * Asks for the opening that the player will want, by the preferences of this device.
+ * @param url of the master playlist
+ * @param at position, seconds
+ * @returns undefined where streams are not played through our engine, or without their picture
+ */
+export const askWanted = (url: string, at: number): Promise<AskedOpening> | undefined => {
+  const { quality, dataSaver } = readPreferences(window.localStorage);
+  if (quality === 'audio' || detectStreamMeans() !== 'engine') return undefined;
+  const wanted = { at, quality: quality ?? 'auto', isSaving: dataSaver ?? asksForLessData() };
+  return askOpening(url, wanted, AbortSignal.timeout(patienceMs));
+};
