@@ -266,6 +266,7 @@ export default defineConfig([
         addEventListener: 'readonly',
         localStorage: 'readonly',
         matchMedia: 'readonly',
+        setTimeout: 'readonly',
         Response: 'readonly',
         self: 'readonly',
       },
