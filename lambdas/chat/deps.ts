@@ -1,7 +1,10 @@
 import type { Answer } from '../domain/chat/answer.ts';
 import type { AskModel } from '../platform/services/language-model.ts';
 import type { CourseTextStore } from '../stores/catalog/course-texts.ts';
+import type { ListCourses } from '../stores/catalog/list-courses.ts';
+import type { ListSummaries } from '../stores/catalog/list-summaries.ts';
 import type { SearchStore } from '../stores/catalog/search.ts';
+import type { ReadQuizAttempts } from '../stores/learning/quiz-attempts.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 
 export interface Question {
@@ -17,6 +20,9 @@ export interface Question {
 export interface AnswerDeps {
   readonly texts: CourseTextStore;
   readonly search: Pick<SearchStore, 'suggestCourses'>;
+  readonly listCourses: ListCourses;
+  readonly listSummaries: ListSummaries;
+  readonly readQuizAttempts: ReadQuizAttempts;
   /** Undefined when the site has no model; answers are then quotations. */
   readonly askModel?: AskModel | undefined;
   /** The clock: milliseconds since the epoch. */

@@ -6,7 +6,10 @@ import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { type AskModel, createAskModel } from '../platform/services/language-model.ts';
 import { createCourseTextStore, createIndexedCourseCache } from '../stores/catalog/course-texts.ts';
+import { createListCourses } from '../stores/catalog/list-courses.ts';
+import { createListSummaries } from '../stores/catalog/list-summaries.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
+import { createReadQuizAttempts } from '../stores/learning/quiz-attempts.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { chat } from './chat.ts';
 import type { AnswerDeps } from './deps.ts';
@@ -29,6 +32,9 @@ const createModel = (modelId: string): AskModel =>
 const deps: AnswerDeps = {
   texts: createCourseTextStore(documents, tables, createIndexedCourseCache(now)),
   search: createSearchStore(documents, tables.catalog),
+  listCourses: createListCourses(documents, tables.catalog),
+  listSummaries: createListSummaries(documents, tables),
+  readQuizAttempts: createReadQuizAttempts(documents, tables),
   askModel: values.chatModelId === undefined ? undefined : createModel(values.chatModelId),
   now,
 };

@@ -2,8 +2,8 @@ import type { Needs } from '../resources/needs.ts';
 
 export const needs = {
   tables: {
-    catalog: { actions: ['BatchGetItem'] },
-    learning: { actions: ['BatchGetItem'] },
+    catalog: { actions: ['BatchGetItem', 'Query'] },
+    learning: { actions: ['BatchGetItem', 'Query'] },
     limits: { actions: ['UpdateItem'] },
   },
   services: ['chatModel'],

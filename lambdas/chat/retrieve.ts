@@ -1,16 +1,16 @@
-import { isEnrolled } from '../domain/access.ts';
 import { overviewHit } from '../domain/chat/answer.ts';
 import { lecturesToRead, toSentences } from '../domain/chat/lecture-passages.ts';
 import {
   type CourseView,
   faqPassages,
+  isReadable,
   lecturePassage,
   openLectures,
   type Passage,
   publicPassages,
   type Sentence,
 } from '../domain/chat/passages.ts';
-import { asksForOverview, interpretQuestion, questionPrefixes } from '../domain/chat/question.ts';
+import { asksForOverview } from '../domain/chat/question.ts';
 import { type Hit, rankPassages } from '../domain/chat/rank-passages.ts';
 import { lecturesOf } from '../domain/course.ts';
 import { considered, findPlaces } from '../domain/retrieval/find-places.ts';
@@ -19,9 +19,8 @@ import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
 import { type IndexedCourseView, textAddress } from '../stores/catalog/course-texts.ts';
 import { openStoredIndex, parsePassageItem, parseTextItems } from '../stores/catalog/lecture-text-items.ts';
 import type { AnswerDeps, Question } from './deps.ts';
+import type { Library } from './library.ts';
 
-/** Courses searched for a question that was not asked on a course's page. */
-const coursesMax = 3;
 /** Lectures whose texts are read for one question. Publishing caps the text of each, so the cost of a question is bounded. */
 const lecturesMax = 40;
 /** Texts used for one answer, without and with a model. */
@@ -33,18 +32,18 @@ export interface Retrieved {
   readonly course: CourseView | undefined;
 }
 
-/** Whether the asker is enrolled, so that lectures may be open. */
-export const isInside = ({ entitlements }: CourseView): boolean =>
-  entitlements !== undefined && isEnrolled(entitlements);
-
 /** Finds the lectures to read: the open ones that match the question, and the open lecture on whose page it was asked. */
 const findLectures = (
   courses: readonly IndexedCourseView[],
   { message, lectureTitle }: Question,
   now: number,
 ) => {
-  const searched = courses.map((seen) => toSearchedCourse(seen, seen.indexes.map(openStoredIndex), now));
-  const { found } = findPlaces(askedQuery(interpretQuestion(message)), searched, considered);
+  const searched = courses.map((seen) =>
+    toSearchedCourse(seen, seen.indexes.map(openStoredIndex), now, (lecture) =>
+      isReadable(lecture, seen, now),
+    ),
+  );
+  const { found } = findPlaces(askedQuery(message), searched, considered);
   const current = courses
     .flatMap((seen, course) =>
       openLectures(seen, now).map(({ id, title }) => ({ course, lectureId: id, title })),
@@ -89,7 +88,7 @@ const readPassages = async (
     sentences: readonly Sentence[],
   ): Passage[] => {
     const lecture = lectures.get(seen)?.get(lectureId);
-    return lecture && sentences.length > 0 ? [lecturePassage(seen.course, lecture, sentences)] : [];
+    return lecture && sentences.length > 0 ? [lecturePassage(seen, lecture, sentences, at)] : [];
   };
   const passages = [
     ...wanted.flatMap(({ seen, lectureId, places }, index) => {
@@ -108,25 +107,30 @@ const readPassages = async (
   return [...passages, ...inPublic];
 };
 
+/** A text to find hits for. */
+interface Wanted {
+  readonly text: string;
+  /** The terms in it that are to be explained. */
+  readonly defined?: readonly string[] | undefined;
+}
+
 const findHits = async (
   deps: AnswerDeps,
   courses: readonly IndexedCourseView[],
   question: Question,
+  { text, defined }: Wanted,
 ): Promise<Hit[]> => {
-  const texts = await readPassages(deps, courses, question);
+  const texts = await readPassages(deps, courses, { ...question, message: text });
   const { lectureTitle, courseId } = question;
-  const message = interpretQuestion(question.message);
-  if (courseId !== undefined && asksForOverview(message)) {
+  if (courseId !== undefined && asksForOverview(text)) {
     const hit = overviewHit(texts, lectureTitle);
     if (hit) return [hit];
   }
   const max = deps.askModel ? hitsMax.modeled : hitsMax.quoted;
-  return rankPassages(
-    message,
-    [...texts, ...faqPassages],
-    max,
-    ({ origin, title }) => origin.kind === 'lecture' && title === lectureTitle,
-  );
+  return rankPassages(text, [...texts, ...faqPassages], max, {
+    preferred: ({ origin, title }) => origin.kind === 'lecture' && title === lectureTitle,
+    defined,
+  });
 };
 
 /**
@@ -134,15 +138,17 @@ const findHits = async (
  * that course, in two round trips. For other questions, or when the course has no match, the search index suggests a few courses: two
  * more round trips find them and two read them. Help pages are always searched.
  */
-export const retrieve = async (deps: AnswerDeps, question: Question): Promise<Retrieved> => {
-  const { courseId, message, sub } = question;
-  const [course] = courseId === undefined ? [] : await deps.texts.readCourses([courseId], sub);
+export const retrieve = async (
+  deps: AnswerDeps,
+  library: Library,
+  question: Question,
+  wanted: Wanted,
+): Promise<Retrieved> => {
+  const course = await library.atHand();
   if (course) {
-    const hits = await findHits(deps, [course], question);
+    const hits = await findHits(deps, [course], question, wanted);
     if (hits.length > 0) return { hits, course };
   }
-  const found = await deps.search.suggestCourses(questionPrefixes(message), coursesMax);
-  const others = found.filter((id) => id !== course?.course.id);
-  const courses = others.length > 0 ? await deps.texts.readCourses(others, sub) : [];
-  return { hits: await findHits(deps, courses, { ...question, courseId: undefined }), course };
+  const others = await library.suggest(wanted.text);
+  return { hits: await findHits(deps, others, { ...question, courseId: undefined }, wanted), course };
 };

@@ -1,11 +1,11 @@
 import type { EnrolledCourse, RecentBookmark } from '../contract/schemas/learning.ts';
 import { isEnrolled } from '../domain/access.ts';
 import { compareTexts } from '../domain/compare-texts.ts';
-import { countedLectures, wholePercent } from '../domain/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { ListedSummary } from '../stores/catalog/list-summaries.ts';
 import { parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { RecentBookmark as RecentBookmarkRecord } from '../stores/learning/recent-bookmarks.ts';
+import { listedPercent } from '../use-cases/listed-percent.ts';
 import type { LearningDeps } from './deps.ts';
 
 const toLastLecture = ({ summary, enrollment }: ListedSummary): EnrolledCourse['lastLecture'] => {
@@ -14,13 +14,6 @@ const toLastLecture = ({ summary, enrollment }: ListedSummary): EnrolledCourse['
   if (!found || !lastLecture) return undefined;
   return { lectureId: found.id, title: found.title, timestamp: lastLecture.timestamp };
 };
-
-/** Returns the larger of the stored percent and a fresh count, like `coursePercent`. */
-const toPercent = ({ summary, enrollment, completed }: ListedSummary): number =>
-  Math.max(
-    enrollment.percent,
-    completed ? wholePercent(countedLectures(summary.lectures, enrollment), completed) : 0,
-  );
 
 const lastActive = ({ enrollment }: ListedSummary): string =>
   enrollment.lastLecture?.at ?? enrollment.enrolledAt ?? '';
@@ -59,7 +52,7 @@ export const listEnrolled =
         return [
           {
             ...each.summary.card,
-            progress: toPercent(each),
+            progress: listedPercent(each),
             enrolledAt,
             ...(lastLecture ? { lastLecture } : {}),
           },

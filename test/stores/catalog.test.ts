@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogStore, type ListPosition } from '../../lambdas/stores/catalog/catalog.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import type { ListPosition } from '../../lambdas/stores/catalog/list-courses.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { byPopularity, passes } from '../support/naive-search.ts';

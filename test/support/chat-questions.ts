@@ -13,6 +13,13 @@ export interface AssistantQuestion {
 
 const faq = (...ids: string[]): string[] => ids.map((id) => `/faq#${id}`);
 const course = (...ids: string[]): string[] => ids.map((id) => `/courses/${id}`);
+const preview = (courseId: string, ...ids: string[]): string[] =>
+  ids.map((id) => `/courses/${courseId}/preview/${id}`);
+const beginners = course(
+  'machine-learning-foundations',
+  'prompt-design-essentials',
+  'python-and-data-first-steps',
+);
 const lecture = (courseId: string, section: number, ...ids: string[]): string[] =>
   ids.map((id) => `/courses/${courseId}/content/${section}/${id}`);
 
@@ -24,9 +31,9 @@ const aboutTheSite: readonly (readonly [string, ...string[]])[] = [
   ['I want my money back', ...faq('refunds')],
   ['how do refunds work', ...faq('refunds')],
   ['which course next', ...faq('next-course')],
-  ['Which course should I take first?', ...faq('next-course')],
+  ['Which course should I take first?', ...beginners],
   ['what should i learn next', ...faq('next-course')],
-  ['where do i start as a beginner', ...faq('next-course')],
+  ['where do i start as a beginner', ...beginners],
   ['do I get a certificate', ...faq('certificate')],
   ['can I put the certificate on LinkedIn', ...faq('certificate')],
   ['can i download the videos', ...faq('downloading-materials')],
@@ -46,10 +53,14 @@ const aboutTheSite: readonly (readonly [string, ...string[]])[] = [
 ];
 
 const aboutSubjects: readonly (readonly [string, ...string[]])[] = [
-  ['What is RAG?', ...course('rag-in-practice')],
+  ['What is RAG?', ...course('rag-in-practice'), ...preview('rag-in-practice', 'what-is-retrieval')],
   ['how big should chunks be', ...course('rag-in-practice')],
   ['what are embeddings', ...course('rag-in-practice')],
-  ['What is retrieval-augmented generation?', ...course('rag-in-practice')],
+  [
+    'What is retrieval-augmented generation?',
+    ...course('rag-in-practice'),
+    ...preview('rag-in-practice', 'what-is-retrieval'),
+  ],
   [
     'what is an LLM',
     ...course('fine-tuning-language-models', 'transformers-step-by-step', 'rag-in-practice'),
@@ -70,7 +81,7 @@ const aboutSubjects: readonly (readonly [string, ...string[]])[] = [
 ];
 
 const onPages: readonly AssistantQuestion[] = [
-  { message: 'What is RAG?', on: 'rag-in-practice', right: course('rag-in-practice') },
+  { message: 'What is RAG?', on: 'rag-in-practice', right: preview('rag-in-practice', 'what-is-retrieval') },
   { message: 'who is the teacher', on: 'rag-in-practice', right: course('rag-in-practice') },
   { message: 'how long is it', on: 'rag-in-practice', right: course('rag-in-practice') },
   {

@@ -9,7 +9,10 @@ import { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import { createGroupHandler } from '../../lambdas/platform/http/create-group-handler.ts';
 import type { AskModel } from '../../lambdas/platform/services/language-model.ts';
 import { createCourseTextStore } from '../../lambdas/stores/catalog/course-texts.ts';
+import { createListCourses } from '../../lambdas/stores/catalog/list-courses.ts';
+import { createListSummaries } from '../../lambdas/stores/catalog/list-summaries.ts';
 import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';
+import { createReadQuizAttempts } from '../../lambdas/stores/learning/quiz-attempts.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { type ApiAnswer, invoke, originSecret } from './api-event.ts';
 import { resolved } from './courses.ts';
@@ -50,6 +53,9 @@ export const openChat = (client: DynamoDBDocumentClient, now: () => number, askM
   const deps = {
     texts: createCourseTextStore(client, tables),
     search: createSearchStore(client, tables.catalog),
+    listCourses: createListCourses(client, tables.catalog),
+    listSummaries: createListSummaries(client, tables),
+    readQuizAttempts: createReadQuizAttempts(client, tables),
     askModel,
     now,
   };

@@ -22,5 +22,14 @@ export const ChatBody = z.strictObject({
 });
 export const ChatReply = z.object({
   reply: z.string(),
-  sources: z.array(z.object({ title: z.string(), href: z.string(), at: z.optional(Seconds) })),
+  /** The first is the one that the answer rests on. `before` and `after` surround what is quoted from a lecture. */
+  sources: z.array(
+    z.object({
+      title: z.string(),
+      href: z.string(),
+      at: z.optional(Seconds),
+      before: z.optional(z.string()),
+      after: z.optional(z.string()),
+    }),
+  ),
 });

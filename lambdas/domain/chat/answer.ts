@@ -9,6 +9,9 @@ export interface Source {
   readonly title: string;
   readonly href: string;
   readonly at?: number;
+  /** What a lecture says just before and after the quoted sentences. */
+  readonly before?: string;
+  readonly after?: string;
 }
 
 export interface Answer {
@@ -32,13 +35,30 @@ const outlineHref = (course: Course, lectureId: string, { state }: TextAccess): 
   return state === 'upgrade' ? `/courses/${course.id}/upgrade` : lectureHref(course, lectureId);
 };
 
+/** Sentences before and after a quotation that a reader can look at. */
+const aroundMax = 2;
+
+const textOf = (sentences: readonly Sentence[]): string => sentences.map(({ text }) => text).join(' ');
+
 /** Where a hit comes from. */
-export const toSource = ({ passage: { origin, title, sentences }, from }: Hit): Source => {
+export const toSource = ({ passage: { origin, title, sentences }, from, to }: Hit): Source => {
   switch (origin.kind) {
     case 'lecture': {
       const { at, heading } = sentences[from] ?? {};
-      const href = lectureHref(origin.course, origin.lectureId, { at, heading });
-      return { title, href, ...(at !== undefined && { at }) };
+      const before = textOf(sentences.slice(Math.max(0, from - aroundMax), from));
+      const after = textOf(sentences.slice(to + 1, to + 1 + aroundMax));
+      const place = {
+        ...(at !== undefined && { at }),
+        ...(before !== '' && { before }),
+        ...(after !== '' && { after }),
+      };
+      return {
+        title,
+        href: origin.isPreview
+          ? `/courses/${encodeURIComponent(origin.course.id)}/preview/${encodeURIComponent(origin.lectureId)}`
+          : lectureHref(origin.course, origin.lectureId, { at, heading }),
+        ...place,
+      };
     }
     case 'outline':
       return { title, href: outlineHref(origin.course, origin.lectureId, origin.standing) };
@@ -50,10 +70,7 @@ export const toSource = ({ passage: { origin, title, sentences }, from }: Hit): 
 };
 
 const quoteText = ({ passage: { sentences }, from, to }: Hit): string =>
-  sentences
-    .slice(from, to + 1)
-    .map(({ text }) => text)
-    .join(' ');
+  textOf(sentences.slice(from, to + 1));
 
 /** The position in a video, or the heading in an article, in words. */
 const whereText = ({ at, heading }: Partial<Sentence> = {}): string =>
@@ -84,7 +101,9 @@ const toParagraph = (hit: Hit, zone: string): string => {
     case 'lecture':
       return `From “${title}”${whereText(sentences[from])}: “${quoteText(hit)}”`;
     case 'course':
-      return `About the course “${title}”: ${quoteText(hit)}`;
+      return hit.isAside
+        ? `The course “${title}” teaches this: ${origin.course.description.trim()}`
+        : `About the course “${title}”: ${quoteText(hit)}`;
     case 'faq':
       return sentences.map(({ text }) => text).join(' ');
     case 'outline':
@@ -123,12 +142,20 @@ export const extractAnswer = (hits: readonly Hit[], zone: string): Answer => {
   };
 };
 
-const contact: Source = { title: 'Contact', href: '/contact' };
+const contact: Source = { title: 'Contact', href: '/contactUs' };
 
 /**
- * The answer if nothing was found: one sentence with a suggestion. It is the same whether or not closed texts contain an answer.
+ * The answer if nothing was found: that, with the nearest course and the contact page. It is the same whether or not closed texts
+ * contain an answer.
+ * @param course on whose page it was asked
+ * @param nearest to the words of the question
  */
-export const nothingFound = (course: Course | undefined, isSignedIn: boolean, isInside: boolean): Answer => {
+export const nothingFound = (
+  course: Course | undefined,
+  isSignedIn: boolean,
+  isInside: boolean,
+  nearest: Pick<Course, 'id' | 'title'> | undefined,
+): Answer => {
   const where = course
     ? isInside
       ? `in the parts of “${course.title}” that are open to you, in the course pages or in the site’s help`
@@ -137,10 +164,33 @@ export const nothingFound = (course: Course | undefined, isSignedIn: boolean, is
   const next =
     course && !isInside
       ? `${isSignedIn ? 'enroll in' : 'sign in and enroll in'} the course, and I can answer from its open lectures`
-      : 'try the name of a topic or lecture';
+      : nearest
+        ? `the nearest course is “${nearest.title}”`
+        : 'try the name of a topic or lecture';
+  const shown = course ?? nearest;
   return {
     reply: `I found nothing about this ${where}: ${next}, or write to us on the contact page.`,
-    sources: [...(course ? [{ title: course.title, href: `/courses/${course.id}` }] : []), contact],
+    sources: [...(shown ? [{ title: shown.title, href: `/courses/${shown.id}` }] : []), contact],
+  };
+};
+
+/** The answer to what the site says nothing about. @param what in words */
+export const notSaid = (what: string): Answer => ({
+  reply: `I found nothing about this: the site says nothing about ${what}. Write to us on the contact page, and a person will answer.`,
+  sources: [contact],
+});
+
+/** An answer from facts or help. @param kinds what it was made from */
+export const plainAnswer = (
+  paragraphs: readonly string[],
+  sources: readonly Source[],
+  kinds: readonly ('catalog' | 'record' | 'help')[],
+): Answer => {
+  const names = { catalog: 'the course catalog', record: 'your own record', help: 'the site’s help' };
+  const note = `Answered from ${[...new Set(kinds)].map((kind) => names[kind]).join(' and ')}.`;
+  return {
+    reply: `${cut(paragraphs.join('\n\n'), replyMax - note.length - 2)}\n\n${note}`,
+    sources: unique(sources),
   };
 };
 

@@ -39,10 +39,18 @@ export const lecturesToRead = (
   return [...lectures.values()].slice(0, lecturesMax);
 };
 
-/** Whether a place is code; a place never mixes code and prose. */
-const isCode = (place: Place | undefined): boolean => place?.sentences[0]?.isCode === true;
+/** Headings of lists of literature. */
+const literature = /^(?:sources?|references|further reading|literature|read(?:ing)? (?:on|more))$/i;
+/** A sentence of an article that stands by itself; what is left around a formula, and cells of tables, do not. */
+const whole = /^[\p{Lu}\p{N}"'“‘(].*[.!?:…]["'”’)\]]*$/u;
+/** Marks of a formula in TeX. */
+const formula = /\\[a-z(,!]|[_^]\{/i;
 
-/** The sentences of the wanted places (default: all), without code. `ends` marks a sentence that the next one does not continue. */
+/** Whether a place is code or a list of literature, which explain nothing; a place never mixes code and prose. */
+const isUnquotable = (place: Place | undefined): boolean =>
+  place?.sentences[0]?.isCode === true || literature.test(place?.heading?.text ?? '');
+
+/** The sentences of the wanted places (default: all), without code, formulas and literature. `ends` marks a sentence that the next one does not continue. */
 export const toSentences = (
   { kind, places }: LectureText,
   wanted: ReadonlySet<number> = new Set(places.keys()),
@@ -50,12 +58,15 @@ export const toSentences = (
   kind === 'quiz'
     ? []
     : places.flatMap(({ heading, sentences }, index) => {
-        if (!wanted.has(index) || isCode(places[index])) return [];
+        if (!wanted.has(index) || isUnquotable(places[index])) return [];
         const goesOn =
-          wanted.has(index + 1) && !isCode(places[index + 1]) && !beginsSection(places, index + 1);
-        return sentences.map((sentence, place): Sentence => ({
+          wanted.has(index + 1) && !isUnquotable(places[index + 1]) && !beginsSection(places, index + 1);
+        const quotable = sentences.filter(
+          ({ text }) => !formula.test(text) && (kind === 'video' || whole.test(text)),
+        );
+        return quotable.map((sentence, place): Sentence => ({
           ...sentence,
           ...(heading?.id !== undefined && { heading: { id: heading.id, text: heading.text } }),
-          ...(place === sentences.length - 1 && !goesOn && { ends: true as const }),
+          ...(place === quotable.length - 1 && !goesOn && { ends: true as const }),
         }));
       });

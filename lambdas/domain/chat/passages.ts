@@ -1,8 +1,6 @@
 import { type Entitlements, isEnrolled, type LectureAccess, lectureAccess } from '../access.ts';
 import type { Course, CourseLecture } from '../course.ts';
-import { durationLabels, isAvailable, levelLabels } from '../course-card.ts';
 import { faq } from '../faq.ts';
-import { instantInWords } from '../time-words.ts';
 import { splitSentences } from './captions.ts';
 
 /** A quotable sentence and its position in a lecture: the second in a video, or the heading in an article. */
@@ -16,7 +14,13 @@ export interface Sentence {
 
 /** Origin of a passage; decides what the source of an answer links to. */
 export type PassageOrigin =
-  | { readonly kind: 'lecture'; readonly course: Course; readonly lectureId: string }
+  | {
+      readonly kind: 'lecture';
+      readonly course: Course;
+      readonly lectureId: string;
+      /** The asker cannot open it in the player, but reads it as a preview. */
+      readonly isPreview: boolean;
+    }
   /** Only the public title of a lecture. */
   | {
       readonly kind: 'outline';
@@ -49,7 +53,7 @@ export interface Passage {
 
 /**
  * Lectures explain what a course page only mentions. A user who names a closed lecture must first learn that it is closed, and a
- * learner in the course knows its page. A fact is short and answers by itself.
+ * learner in the course knows its page.
  */
 const weights = {
   lecture: 1.15,
@@ -58,7 +62,6 @@ const weights = {
   faq: 1,
   page: 0.75,
   pageInside: 0.5,
-  fact: 2,
 } as const;
 
 /** A course as the asker sees it: with their enrollment, grants and progress, or from outside without them. */
@@ -97,57 +100,27 @@ export const markdownSentences = (markdown: string): Sentence[] =>
       ),
     );
 
-/** Whether the asker may read the text of a lecture: only when the state is `open`. */
+/** Whether the asker is enrolled, so that lectures may be open. */
+export const isInside = ({ entitlements }: CourseView): boolean =>
+  entitlements !== undefined && isEnrolled(entitlements);
+
+/** Whether the asker may open a lecture in the player: only when the state is `open`. */
 const textAccess = (lecture: CourseLecture, { entitlements }: CourseView, now: number): TextAccess =>
   entitlements && isEnrolled(entitlements) ? lectureAccess(lecture, entitlements, now) : { state: 'outside' };
+
+/** Whether the text of a lecture may be used to answer this user: it is open to them, or a preview lecture, which is open to everybody. */
+export const isReadable = (lecture: CourseLecture, seen: CourseView, now: number): boolean =>
+  lecture.contentType !== 'quiz' &&
+  (lecture.preview === true || textAccess(lecture, seen, now).state === 'open');
 
 /** The lectures whose text may be used to answer this user, in course order. */
 export const openLectures = (seen: CourseView, now: number): CourseLecture[] =>
   seen.course.sections.flatMap(({ lectures }) =>
-    lectures.filter(
-      (lecture) => lecture.contentType !== 'quiz' && textAccess(lecture, seen, now).state === 'open',
-    ),
+    lectures.filter((lecture) => isReadable(lecture, seen, now)),
   );
 
-const dollars = (amount: number): string => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
-
-/** A sentence about a course with the words that people use to ask for it. */
-interface Fact {
-  readonly context: string;
-  readonly text: string;
-}
-
-const courseFacts = (course: Course): Fact[] => {
-  const { instructor, level, duration, price, sections } = course;
-  const count = sections.reduce((sum, { lectures }) => sum + lectures.length, 0);
-  const { name, title } = instructor;
-  const lectures = count === 0 ? '' : `, in ${count} ${count === 1 ? 'lecture' : 'lectures'}`;
-  return [
-    {
-      context: 'course teacher instructor teaches author speaker',
-      text: `It is taught by ${name}${title === undefined ? '' : `, ${title.charAt(0).toLowerCase()}${title.slice(1)}`}.`,
-    },
-    {
-      context: 'course price cost costs money dollars pay free',
-      text: !isAvailable(course)
-        ? 'The course is in preparation: its lectures are still being made, and its page can tell you when it opens.'
-        : price === 0
-          ? 'The course is free.'
-          : `It costs ${dollars(price)}, paid once.`,
-    },
-    {
-      context: 'course level difficulty difficult hard easy beginners prerequisites',
-      text: `Level: ${levelLabels[level].toLowerCase()}.`,
-    },
-    {
-      context: 'course length hours weeks duration lectures',
-      text: `Length: ${durationLabels[duration].toLowerCase()}${lectures}.`,
-    },
-  ];
-};
-
 /** When this learner's next lecture opens, from the schedule that everybody sees and their own start. */
-const nextUnlock = (seen: CourseView, now: number): { title: string; at: number } | undefined =>
+export const nextUnlock = (seen: CourseView, now: number): { title: string; at: number } | undefined =>
   seen.course.sections
     .flatMap(({ lectures }) =>
       lectures.flatMap((lecture) => {
@@ -169,11 +142,8 @@ export const publicPassages = (seen: CourseView, now: number): Passage[] => {
   const origin: PassageOrigin = { kind: 'course', course };
   const passage = (context: string, sentences: readonly Sentence[], weight: number): Passage[] =>
     sentences.length === 0 ? [] : [{ origin, title: course.title, context, sentences, weight }];
-  const fact = ({ context, text }: Fact): Passage[] =>
-    passage(context, [{ text }], weights.fact).map((each) => ({ ...each, heading: '' }));
-  const pageWeight = openLectures(seen, now).length > 0 ? weights.pageInside : weights.page;
-  const skills = [...course.skills, course.topicLabel].join(' ');
-  const next = nextUnlock(seen, now);
+  const pageWeight = isInside(seen) ? weights.pageInside : weights.page;
+  const skills = [...course.skills, ...(course.keywords ?? []), course.topicLabel].join(' ');
   const outline = course.sections.flatMap(({ title: section, lectures }) =>
     lectures.map((lecture): Passage => {
       const standing = textAccess(lecture, seen, now);
@@ -194,35 +164,35 @@ export const publicPassages = (seen: CourseView, now: number): Passage[] => {
       pageWeight,
     ),
     ...passage('outcomes goals able afterwards', course.outcomes.flatMap(blockSentences), pageWeight),
-    ...courseFacts(course).flatMap(fact),
-    ...(next
-      ? fact({
-          context: 'when next lecture lesson unlock unlocks open opens released available schedule',
-          text: `Your next lecture, “${next.title}”, opens on ${instantInWords(next.at, courseZone(seen))}.`,
-        })
-      : []),
     ...outline,
   ];
 };
 
 /** The text of one lecture that is open to the asker. */
 export const lecturePassage = (
-  course: Course,
-  lecture: Pick<CourseLecture, 'id' | 'title'>,
+  seen: CourseView,
+  lecture: CourseLecture,
   sentences: readonly Sentence[],
+  now: number,
 ): Passage => ({
-  origin: { kind: 'lecture', course, lectureId: lecture.id },
+  origin: {
+    kind: 'lecture',
+    course: seen.course,
+    lectureId: lecture.id,
+    isPreview: textAccess(lecture, seen, now).state !== 'open',
+  },
   title: lecture.title,
-  context: course.sections.find(({ lectures }) => lectures.some(({ id }) => id === lecture.id))?.title ?? '',
+  context:
+    seen.course.sections.find(({ lectures }) => lectures.some(({ id }) => id === lecture.id))?.title ?? '',
   sentences,
   weight: weights.lecture,
 });
 
 /** What people ask about the site itself. */
-export const faqPassages: readonly Passage[] = faq.map(({ id, question, answer, alsoAsked }) => ({
+export const faqPassages: readonly Passage[] = faq.map(({ id, question, answer }) => ({
   origin: { kind: 'faq', faqId: id },
   title: question,
-  context: alsoAsked,
+  context: '',
   sentences: splitSentences(answer.join(' ')).map((text) => ({ text })),
   weight: weights.faq,
 }));

@@ -10,7 +10,7 @@ import { stemText, stemWord, wordRoot } from './stem.ts';
 export const questionTermsMax = 32;
 
 /** Words of comparison and size: useful in a catalog search, but fillers in a question. */
-const fillerWords = new Set(
+export const fillerWords = new Set(
   'between big bigger biggest compare compared different far kind large larger notice put small smaller versus vs'.split(
     ' ',
   ),
@@ -58,16 +58,6 @@ export const asksForOverview = (question: string): boolean => {
   return isAboutLearning || (terms.length > 0 && terms.every((term) => overviewTerms.has(term)));
 };
 
-/** Matches a question for a recommendation, which has hardly any significant words. */
-const asksWhatNext =
-  /\b(?:which|what) (?:\w+ ){0,4}(?:next|first|after (?:this|that))\b|\bwhere (?:do|should|can|to) (?:i )?(?:start|begin)\b/i;
-
-const courseTerms = new Set(stemText('course courses class take study start begin beginner'));
-
-/** Whether a question is only about courses as such; "what comes first in the loop" is not. */
-const isAboutCourses = (question: string): boolean =>
-  questionTerms(question).every((term) => courseTerms.has(term));
-
 /** Maximum number of sub-questions, and of terms in a question that is split. */
 const partsMax = 3;
 const partTermsMax = 12;
@@ -80,9 +70,3 @@ export const questionParts = (question: string): string[] =>
         .split(/[?;!]\s|\band\b/i)
         .filter((part) => questionTerms(part).length > 0)
         .slice(0, partsMax);
-
-/** Rewrites questions such as "How long is the course", of which only the word "course" would count. */
-export const interpretQuestion = (question: string): string => {
-  if (asksWhatNext.test(question) && isAboutCourses(question)) return 'recommended course';
-  return /\bhow (?:long|many)\b/i.test(question) && asksForOverview(question) ? 'course length' : question;
-};

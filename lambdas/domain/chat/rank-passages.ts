@@ -1,6 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
+import { lecturesOf } from '../course.ts';
 import { foldedWords } from '../search/words.ts';
-import type { Passage } from './passages.ts';
+import type { Passage, Sentence } from './passages.ts';
 import { otherNames, questionParts, questionTerms, questionTermsMax } from './question.ts';
 import { selectSentences, type SentenceDocument } from './select-sentences.ts';
 import { stemWord, wordRoot } from './stem.ts';
@@ -11,6 +12,8 @@ export interface Hit {
   readonly from: number;
   readonly to: number;
   readonly score: number;
+  /** The sentence has none of the asked words: only what stands beside it has, such as the skills that a course teaches. */
+  readonly isAside?: boolean;
 }
 
 /** A title says what a text is about; the neighbors of a sentence often say what its pronouns mean. */
@@ -31,6 +34,8 @@ const relativeMin = 0.7;
 const nearby = 0.5;
 /** Minimum share of a synonym phrase that must match: "language model" for an LLM, not just any model. */
 const namedMin = 0.6;
+/** Strength of another name beside the term itself. */
+const namedStrength = 0.85;
 /** Factor by which the preferred passage (the current lecture) wins among equals. */
 const preference = 1.15;
 
@@ -83,7 +88,7 @@ const wordStrength = (term: string, { queryTerms }: SearchResult): number => {
 const strength = (term: string, names: OtherNames, result: SearchResult): number => {
   const words = names.get(term) ?? [];
   const named = words.reduce((sum, word) => sum + wordStrength(word, result), 0) / Math.max(1, words.length);
-  return Math.max(wordStrength(term, result), named >= namedMin ? named : 0);
+  return Math.max(wordStrength(term, result), named >= namedMin ? named * namedStrength : 0);
 };
 
 /** Strength of each term in a result and in its passage. */
@@ -148,36 +153,103 @@ const scoreResult = (
   return share < shareMin(weights.size) ? 0 : result.score * (0.3 + share);
 };
 
-const wordsMax = 45;
+const wordsMax = 60;
+/** Sentences of an explanation. */
+const sentencesMax = 3;
 /** First words of sentences that refer to the previous sentence. */
 const refersBack =
   /^(?:it|its|they|their|them|this|that|these|those|then|but|so|instead|both|he|she|with (?:it|them))\b/i;
 
+/** Whether a sentence only announces what follows it, such as a list or a program. */
+const announces = (sentence: Sentence | undefined): boolean => sentence?.text.endsWith(':') ?? false;
+
+/** Factors for a question about a term: what says what it is, what begins with it, what is asked, what announces, where it is new. */
+const manner = { help: 0.4, defines: 2.5, begins: 1.5, asks: 0.6, announces: 0.6, titled: 1.6, early: 0.35 };
+const saysWhat = new Set('is are means mean called refers describes turns measures says'.split(' '));
+const pointing = new Set('that this those these it they'.split(' '));
+const articles = new Set('a an the every each in'.split(' '));
+
+/** How well a sentence says what a term is: "An agent is …", "… is called overfitting", "Those are the features". @param text folded */
+const defining = (text: string, term: readonly string[]): number => {
+  const words = foldedWords(text);
+  const stems = words.map(stemWord);
+  const size = term.length;
+  let best = 1;
+  for (const [at, stem] of stems.entries()) {
+    if (stem !== term.at(-1)) continue;
+    const begin = Math.max(0, at - size + 1);
+    if (!term.every((each) => stems.slice(Math.max(0, begin - 1), at + 1).includes(each))) continue;
+    const before = words.slice(Math.max(0, begin - 3), begin);
+    const isSubject = begin <= 2 && saysWhat.has(words[at + 1] ?? '');
+    const isNamed = before.includes('called') || before.includes('name');
+    const isPointedAt = begin <= 3 && pointing.has(words[0] ?? '') && /^(?:is|are)$/.test(words[1] ?? '');
+    if (isSubject || isNamed || isPointedAt) return manner.defines;
+    if (begin <= 2 && words.slice(0, begin).every((word) => articles.has(word))) best = manner.begins;
+  }
+  return best;
+};
+
+/** Factor of a sentence for a question about terms; the first lectures of a course say what its words mean. */
+const mannerOf = (
+  { text, title, passage, index }: SentenceDocument,
+  terms: readonly (readonly string[])[],
+): number => {
+  const sentence = passage.sentences[index];
+  const told = announces(sentence) ? manner.announces : 1;
+  if (terms.length === 0) return told;
+  const asks = sentence?.text.endsWith('?') ? manner.asks : 1;
+  const titleStems = questionTerms(title);
+  const isTitle = (term: readonly string[]): boolean =>
+    term.length === titleStems.length && term.every((each) => titleStems.includes(each));
+  const titled = terms.some(isTitle) ? manner.titled : 1;
+  const { origin } = passage;
+  if (origin.kind === 'faq') return told * manner.help;
+  const lectures = origin.kind === 'lecture' ? lecturesOf(origin.course) : [];
+  const at =
+    origin.kind === 'lecture' ? lectures.findIndex(({ lecture }) => lecture.id === origin.lectureId) : 0;
+  const best = Math.max(...terms.map((term) => defining(text, term)));
+  const early = best > 1 ? 1 + manner.early * (1 - at / Math.max(1, lectures.length)) : 1;
+  return told * asks * titled * early * best;
+};
+
 const wordCount = (text: string): number => text.split(' ').length;
 
-/** The sentence with the one before, if it needs that, and with the following ones up to a readable length. */
+/** The sentence with the following ones up to a readable length, and with the one before if it needs that or stands alone. */
 const widen = ({ sentences }: Passage, index: number): { from: number; to: number } => {
   if (index < 0) return { from: 0, to: -1 };
-  const leans = refersBack.test(sentences[index]?.text ?? '') && !sentences[index - 1]?.ends;
-  const from = index > 0 && leans ? index - 1 : index;
+  const follows = index > 0 && !sentences[index - 1]?.ends && !announces(sentences[index - 1]);
+  const leans = refersBack.test(sentences[index]?.text ?? '');
+  let from = follows && leans ? index - 1 : index;
   let to = index;
   let words = sentences.slice(from, to + 1).reduce((sum, { text }) => sum + wordCount(text), 0);
   for (let next = sentences[to + 1]; next && !sentences[to]?.ends; next = sentences[to + 1]) {
     words += wordCount(next.text);
-    if (words > wordsMax) break;
+    if (words > wordsMax || to - from + 1 >= sentencesMax) break;
     to += 1;
   }
+  // What only announces a list or a formula is no end of an explanation.
+  while (to > index && announces(sentences[to])) to -= 1;
+  if (from === to && follows && words + wordCount(sentences[from - 1]?.text ?? '') <= wordsMax) from -= 1;
   return { from, to };
 };
+
+/** What decides between passages besides their words. */
+export interface Wishes {
+  /** Tells passages that win among equals, such as the lecture at hand. */
+  readonly preferred?: (passage: Passage) => boolean;
+  /** The terms that the question wants explained. */
+  readonly defined?: readonly string[] | undefined;
+}
 
 /** The passages that answer one question, best first. */
 const rankFor = (
   question: string,
   passages: readonly Passage[],
   max: number,
-  preferred: (passage: Passage) => boolean,
+  { preferred = () => false, defined = [] }: Wishes,
 ): Hit[] => {
   const asked = questionTerms(question);
+  const explained = defined.map(questionTerms).filter((term) => term.length > 0);
   if (asked.length === 0) return [];
   const names = new Map(asked.map((term) => [term, otherNames(term)]));
   const added = new Set([...names.values()].flat().filter((word) => !asked.includes(word)));
@@ -187,41 +259,52 @@ const rankFor = (
   const terms = found.filter((term) => !added.has(term));
   const spoken = findSpoken(terms, names, results, documents);
   const weights = weighTerms(terms, spoken, documents.length);
-  const best = new Map<Passage, { id: number; index: number; score: number }>();
+  const best = new Map<Passage, { document: SentenceDocument; score: number }>();
   for (const result of results) {
     const document = documents[Number(result.id)];
     if (!document) continue;
     const { id, index, passage } = document;
     const favor = passage.weight * (preferred(passage) ? preference : 1);
     const said = spoken.get(result);
-    const score = said ? scoreResult(result, index, said, weights) * favor : 0;
+    const score = said
+      ? scoreResult(result, index, said, weights) * favor * mannerOf(document, explained)
+      : 0;
     const known = best.get(passage);
-    const isBetter = !known || score > known.score || (score === known.score && id < known.id);
-    if (score > 0 && isBetter) best.set(passage, { id, index, score });
+    const isBetter = !known || score > known.score || (score === known.score && id < known.document.id);
+    if (score > 0 && isBetter) best.set(passage, { document, score });
   }
-  const places = [...best].sort(([, a], [, b]) => b.score - a.score || a.id - b.id);
+  const isAside = ({ text, title }: SentenceDocument): boolean => {
+    const stems = new Set(foldedWords(`${title} ${text}`).map(stemWord));
+    const roots = new Set([...stems].map((stem) => wordRoot(stem) ?? stem));
+    return ![...terms, ...added].some((term) => stems.has(term) || roots.has(wordRoot(term) ?? term));
+  };
+  const places = [...best].sort(([, a], [, b]) => b.score - a.score || a.document.id - b.document.id);
   const least = (places[0]?.[1].score ?? 0) * relativeMin;
   return places
     .filter(([, { score }]) => score >= least)
     .slice(0, max)
-    .map(([passage, { index, score }]) => ({ passage, ...widen(passage, index), score }));
+    .map(([passage, { document, score }]) => ({
+      passage,
+      ...widen(passage, document.index),
+      score,
+      ...(isAside(document) && { isAside: true }),
+    }));
 };
 
 /**
  * The passages that answer a question, best first, each at its best sentence; empty when no passage covers enough of its terms. When no
  * text answers the whole question, its parts are answered one by one, and the best answer to each part comes first. Deterministic.
- * @param preferred tells passages that win among equals, such as the lecture at hand
  */
 export const rankPassages = (
   question: string,
   passages: readonly Passage[],
   max: number,
-  preferred: (passage: Passage) => boolean = () => false,
+  wishes: Wishes = {},
 ): Hit[] => {
-  const whole = rankFor(question, passages, max, preferred);
+  const whole = rankFor(question, passages, max, wishes);
   const parts = questionParts(question);
   if (whole.length > 0 || parts.length < 2) return whole;
-  const answers = parts.map((part) => rankFor(part, passages, max, preferred));
+  const answers = parts.map((part) => rankFor(part, passages, max, wishes));
   const places = Array.from({ length: max }, (_, place) => answers.flatMap((hits) => hits[place] ?? []));
   const hits = new Map(places.flat().map((hit) => [hit.passage, hit]));
   return [...hits.values()].slice(0, max);

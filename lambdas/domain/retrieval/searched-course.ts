@@ -16,18 +16,20 @@ const titleStems = (lecture: CourseLecture): readonly string[] => {
 /**
  * A course as a user may search it at a time (ms): all titles, and the texts of open lectures. Access is decided as for every
  * other request.
+ * @param isOpen whether the text of a lecture may be searched; by default, whether the learner may open it
  */
 export const toSearchedCourse = (
   { course, entitlements }: { readonly course: Course; readonly entitlements?: Entitlements | undefined },
   indexes: readonly CourseIndex[],
   now: number,
+  isOpen: (lecture: CourseLecture) => boolean = (lecture) =>
+    entitlements !== undefined &&
+    isEnrolled(entitlements) &&
+    lectureAccess(lecture, entitlements, now).state === 'open',
 ): SearchedCourse => ({
   lectures: lecturesOf(course).map(({ lecture }) => ({
     lectureId: lecture.id,
-    isOpen:
-      entitlements !== undefined &&
-      isEnrolled(entitlements) &&
-      lectureAccess(lecture, entitlements, now).state === 'open',
+    isOpen: isOpen(lecture),
     title: titleStems(lecture),
   })),
   indexes,

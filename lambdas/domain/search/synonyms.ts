@@ -60,6 +60,7 @@ const sameThing: readonly (readonly string[])[] = [
   ['crm', 'customer relationship management'],
   ['erp', 'enterprise resource planning'],
   ['hr', 'human resources'],
+  ['manager', 'leader', 'executive'],
   ['pr', 'public relations'],
   ['frontend', 'front end'],
   ['backend', 'back end'],

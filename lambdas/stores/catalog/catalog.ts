@@ -1,109 +1,47 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type CourseCard, type CourseSort, Facets } from '../../contract/schemas/course.ts';
+import { type CourseCard, Facets } from '../../contract/schemas/course.ts';
 import type { Course } from '../../domain/course.ts';
-import type { SearchFilters } from '../../domain/search/terms.ts';
-import { facetsKey, featuredPartition, listHead, listPartition } from './catalog-keys.ts';
+import { facetsKey, featuredPartition } from './catalog-keys.ts';
 import { courseKey, parseCourse } from './course-record.ts';
+import { createListCourses } from './list-courses.ts';
 import { parseStoredCard } from './stored-card.ts';
 
 /** Maximum number of featured courses, which are one row on the home page. */
 const featuredMax = 12;
 
-const ListRow = z.object({ sk: z.string(), last: z.optional(z.boolean()) });
 /** Counts of the whole catalog, and the groups from which filtered counts are summed. Catalogs of an earlier release have no groups. */
 const PublishedFacets = z.object({
   ...Facets.shape,
   groups: z.optional(z.record(z.string(), z.int())),
 });
 export type PublishedFacets = z.output<typeof PublishedFacets>;
-const ListHead = z.object({ sk: z.literal(listHead), total: z.int() });
-
-export interface ListPage {
-  readonly courses: CourseCard[];
-  /** Number of courses on all pages. */
-  readonly total: number;
-  /** Start of the next page; null on the last page. */
-  readonly next: ListPosition | null;
-}
-
-/** End of a page of a list. */
-export interface ListPosition {
-  /** Sort key of its last row. */
-  readonly after: string;
-  /** Total from the first page. */
-  readonly total?: number | undefined;
-}
-
-export interface ListRequest {
-  readonly filters: SearchFilters;
-  readonly sort: CourseSort;
-  readonly limit: number;
-  readonly after?: ListPosition | undefined;
-}
 
 /** Creates the reader of the published catalog. Each method takes one GetItem or Query. */
-export const createCatalogStore = (client: DynamoDBDocumentClient, table: string) => {
-  /** Counts the rows of a list from an earlier release, which has no row with their number. */
-  const countRows = async (pk: string): Promise<number> => {
-    const { Count = 0 } = await client.send(
+export const createCatalogStore = (client: DynamoDBDocumentClient, table: string) => ({
+  listCourses: createListCourses(client, table),
+
+  async listFeatured(): Promise<CourseCard[]> {
+    const { Items = [] } = await client.send(
       new QueryCommand({
         TableName: table,
         KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        Select: 'COUNT',
+        ExpressionAttributeValues: { ':pk': featuredPartition },
+        Limit: featuredMax,
       }),
     );
-    return Count;
-  };
+    return Items.map(parseStoredCard);
+  },
 
-  return {
-    /** Lists the courses that match the filters. */
-    async listCourses({ filters, sort, limit, after }: ListRequest): Promise<ListPage> {
-      const pk = listPartition(filters, sort);
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName: table,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': pk },
-          // The first page begins with the row of the total.
-          Limit: after ? limit : limit + 1,
-          ExclusiveStartKey: after && { pk, sk: after.after },
-        }),
-      );
-      const head = ListHead.safeParse(Items[0]);
-      const items = (head.success ? Items.slice(1) : Items).slice(0, limit);
-      const rows = items.map((item) => ListRow.parse(item));
-      const isEmpty = rows.length === 0 && !after;
-      const total = isEmpty ? 0 : (head.data?.total ?? after?.total ?? (await countRows(pk)));
-      const end = rows.at(-1);
-      // The last row of a list is flagged, because DynamoDB reports the end only with another, empty page.
-      const next = rows.length < limit || !end || end.last ? null : { after: end.sk, total };
-      return { courses: items.map(parseStoredCard), total, next };
-    },
+  async getFacets(): Promise<PublishedFacets> {
+    const { Item } = await client.send(new GetCommand({ TableName: table, Key: facetsKey }));
+    return Item ? PublishedFacets.parse(Item) : { topics: [], levels: [], durations: [] };
+  },
 
-    async listFeatured(): Promise<CourseCard[]> {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName: table,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': featuredPartition },
-          Limit: featuredMax,
-        }),
-      );
-      return Items.map(parseStoredCard);
-    },
-
-    async getFacets(): Promise<PublishedFacets> {
-      const { Item } = await client.send(new GetCommand({ TableName: table, Key: facetsKey }));
-      return Item ? PublishedFacets.parse(Item) : { topics: [], levels: [], durations: [] };
-    },
-
-    async getCourse(courseId: string): Promise<Course | undefined> {
-      const { Item } = await client.send(new GetCommand({ TableName: table, Key: courseKey(courseId) }));
-      return Item && parseCourse(Item);
-    },
-  };
-};
+  async getCourse(courseId: string): Promise<Course | undefined> {
+    const { Item } = await client.send(new GetCommand({ TableName: table, Key: courseKey(courseId) }));
+    return Item && parseCourse(Item);
+  },
+});
 
 export type CatalogStore = ReturnType<typeof createCatalogStore>;

@@ -14,7 +14,7 @@ const lectures = Array.from({ length: 10 }, (_, index) => video(`part-${index}`,
 const course = courseOf('long', lectures, { title: 'A long course' });
 const spoken = lectures.map((lecture, part) =>
   lecturePassage(
-    course,
+    { course },
     lecture,
     Array.from({ length: 500 }, (_, index) => ({
       at: index * 5,
@@ -23,6 +23,7 @@ const spoken = lectures.map((lecture, part) =>
           ? 'A model may be pruned to a skeleton.'
           : `The model goes through step ${index} of its training.`,
     })),
+    0,
   ),
 );
 const passages = [...spoken, ...publicPassages({ course }, 0), ...faqPassages];
@@ -49,9 +50,12 @@ describe('the work that one question causes', () => {
   });
 
   it('is bounded in the length of a sentence ranked', () => {
-    const endless = lecturePassage(course, { id: 'part-0', title: 'Endless' }, [
-      { at: 0, text: 'kernel '.repeat(8_000) },
-    ]);
+    const endless = lecturePassage(
+      { course },
+      video('part-0', { title: 'Endless' }),
+      [{ at: 0, text: 'kernel '.repeat(8_000) }],
+      0,
+    );
     const [document] = selectSentences(['kernel'], [endless]).documents;
     expect(document?.text.length).toBeLessThanOrEqual(400);
     expect(rankPassages('kernel', [endless], 1)).toHaveLength(1);
@@ -85,10 +89,15 @@ describe('the sentences ranked', () => {
   });
 
   it.each(['polícies', 'What POLICY?', 'policies’'])('know a word in every form: %j', (question) => {
-    const passage = lecturePassage(course, { id: 'part-0', title: 'Rules' }, [
-      { at: 0, text: 'Our\npolicy is written.' },
-      { at: 9, text: 'Nothing here.' },
-    ]);
+    const passage = lecturePassage(
+      { course },
+      video('part-0', { title: 'Rules' }),
+      [
+        { at: 0, text: 'Our\npolicy is written.' },
+        { at: 9, text: 'Nothing here.' },
+      ],
+      0,
+    );
     expect(rankPassages(question, [passage], 1)[0]?.from).toBe(0);
   });
 });

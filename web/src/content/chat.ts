@@ -4,7 +4,7 @@ import type { PageContext } from '../lib/shell/page-context.ts';
 export const chatCopy = {
   title: 'Course assistant',
   greeting:
-    'Ask about a course, a lecture or the site. Answers come from the course text and link to the passage.',
+    'Ask what a course costs or teaches, what a term means, when your next lecture opens, or how the site works. Each answer links to where it comes from.',
   inLecture: (lecture: string) => `Searching “${lecture}” first.`,
   inCourse: (course: string) => `Searching “${course}” first.`,
   label: 'Your question',
@@ -12,6 +12,9 @@ export const chatCopy = {
   send: 'Send',
   pending: 'Looking it up…',
   sources: 'Where this comes from',
+  around: 'What comes before and after',
+  before: (text: string) => `Before: ${text}`,
+  after: (text: string) => `After: ${text}`,
   tooLong: 'Your question is too long: the limit is 4 KB of text.',
   clear: 'Clear',
   close: 'Close the assistant',

@@ -1,24 +1,13 @@
 import { faq as entries, type FaqTopic } from '../../../lambdas/domain/faq.ts';
 import type { Question } from '../components/page/Questions.tsx';
-import { paths } from '../lib/routing/paths.ts';
-
-const links: Readonly<Record<string, Question['links']>> = {
-  'access-courses': [
-    { label: 'Open your dashboard', to: paths.dashboard.href() },
-    { label: 'Browse the courses', to: paths.courses.href() },
-  ],
-  certificate: [{ label: 'Check the name in your profile', to: paths.profile.href() }],
-  refunds: [{ label: 'Payments in the terms of service', to: `${paths.terms.href()}#payments` }],
-  account: [{ label: 'Open your profile', to: paths.profile.href() }],
-  contact: [{ label: 'Write to us', to: paths.contact.href() }],
-};
 
 const questionsAbout = (wanted: FaqTopic): readonly Question[] =>
   entries
     .filter(({ topic }) => topic === wanted)
-    .map(({ id, question, answer }) => ({ id, question, answer, links: links[id] }));
+    .map(({ id, question, answer, pages }) => ({ id, question, answer, links: pages }));
 
 const topics: readonly { readonly title: string; readonly items: readonly Question[] }[] = [
+  { title: 'Courses and certificates', items: questionsAbout('courses') },
   { title: 'Prices and payments', items: questionsAbout('payments') },
   { title: 'Lectures that open over time', items: questionsAbout('release') },
   { title: 'Learning tools', items: questionsAbout('tools') },

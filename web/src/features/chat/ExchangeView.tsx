@@ -13,11 +13,15 @@ const Source = ({
   title,
   href,
   at,
+  before,
+  after,
   onFollow,
 }: {
   title: string;
   href: string;
   at?: number;
+  before?: string;
+  after?: string;
   onFollow: () => void;
 }) => {
   const label = (
@@ -35,6 +39,13 @@ const Source = ({
         </AppLink>
       ) : (
         <span className={classes.source}>{label}</span>
+      )}
+      {(before !== undefined || after !== undefined) && (
+        <details className={classes.around}>
+          <summary>{chatCopy.around}</summary>
+          {before !== undefined && <p>{chatCopy.before(before)}</p>}
+          {after !== undefined && <p>{chatCopy.after(after)}</p>}
+        </details>
       )}
     </li>
   );

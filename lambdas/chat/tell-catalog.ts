@@ -1,0 +1,155 @@
+import type { CourseCard } from '../contract/schemas/course.ts';
+import { dollars, languageOf, listInWords } from '../domain/chat/course-facts.ts';
+import type { Asked } from '../domain/chat/interpret.ts';
+import type { CatalogTopic } from '../domain/chat/topics.ts';
+import type { Course } from '../domain/course.ts';
+import { durationLabels, isAvailable, levelLabels, toCourseCard } from '../domain/course-card.ts';
+import type { AnswerDeps } from './deps.ts';
+import { whole } from './find-course.ts';
+import type { Library } from './library.ts';
+import { coursePage, helpById, toHelp, type Told } from './told.ts';
+
+/** A course in half a line: `free, beginner, under 2 hours`. */
+const traits = ({ available, price, level, duration }: CourseCard): string =>
+  [
+    available ? (price === 0 ? 'free' : dollars(price)) : 'in preparation',
+    levelLabels[level].toLowerCase(),
+    durationLabels[duration].replace(/^U/, 'u'),
+  ].join(', ');
+
+const shownMax = 3;
+
+const tellCourses = (lead: string, cards: readonly CourseCard[], max = shownMax): Told => ({
+  paragraph: [
+    lead,
+    ...cards.slice(0, max).map((card) => `– “${card.title}” (${traits(card)}): ${card.description.trim()}`),
+  ].join('\n'),
+  sources: cards.slice(0, max).map(coursePage),
+  from: 'catalog',
+});
+
+/** Courses of one list that are looked through. */
+const listMax = 50;
+
+const listCourses = async (
+  deps: AnswerDeps,
+  filters: { level?: string; duration?: string } = {},
+  sort: 'popular' | 'newest' = 'popular',
+): Promise<{ open: readonly CourseCard[]; total: number }> => {
+  const { courses, total } = await deps.listCourses({ filters, sort, limit: listMax });
+  return { open: courses.filter(({ available }) => available), total };
+};
+
+const tellFitting = async (
+  library: Library,
+  { subject }: Asked,
+  isWanted: (course: Course) => boolean = () => true,
+): Promise<Told | undefined> => {
+  const fitting = (await library.fitting(subject)).filter(
+    ({ seen, fit }) => (fit.page >= whole || fit.title >= whole) && isWanted(seen.course),
+  );
+  const titled = fitting.filter(({ fit }) => fit.title >= whole);
+  const best = titled.length > 0 ? titled : fitting;
+  const open = best.filter(({ seen }) => isAvailable(seen.course));
+  const cards = [...open, ...best.filter((each) => !open.includes(each))].map(({ seen }) =>
+    toCourseCard(seen.course),
+  );
+  if (cards.length === 0) return undefined;
+  return tellCourses(cards.length === 1 ? 'This course fits:' : 'These courses fit:', cards);
+};
+
+/** Which courses on a subject a question for courses is about. */
+const wanted: Readonly<Partial<Record<CatalogTopic, (course: Course) => boolean>>> = {
+  beginner: (course) => course.level === 'beginner' && isAvailable(course),
+  free: (course) => course.price === 0 && isAvailable(course),
+  short: (course) => course.duration === 'under-2-hours' && isAvailable(course),
+};
+
+/** Answers a question for courses from the lists of the catalog. Undefined when no course fits. */
+export const tellCatalog = async (
+  deps: AnswerDeps,
+  library: Library,
+  topic: CatalogTopic,
+  asked: Asked,
+): Promise<Told | undefined> => {
+  if (asked.subject.length > 0 && !['languages', 'preparation', 'course-count'].includes(topic)) {
+    const fitting = await tellFitting(library, asked, wanted[topic]);
+    if (fitting || topic === 'recommend') return fitting;
+  }
+  switch (topic) {
+    case 'recommend': {
+      const [enrolled, { open }] = await Promise.all([library.enrolled(), listCourses(deps)]);
+      const own = new Set(enrolled.map(({ summary }) => summary.card.id));
+      const others = open.filter(({ id }) => !own.has(id));
+      const advice = toHelp(helpById.get('next-course')!);
+      if (own.size === 0 || others.length === 0)
+        return { ...advice, sources: [...advice.sources, ...others.slice(0, shownMax).map(coursePage)] };
+      return tellCourses('Of the courses that you have not taken, people like these most:', others);
+    }
+    case 'beginner': {
+      const { open } = await listCourses(deps, { level: 'beginner' });
+      return open.length > 0 ? tellCourses('These courses are made for beginners:', open) : undefined;
+    }
+    case 'free': {
+      const { open } = await listCourses(deps);
+      const free = open.filter(({ price }) => price === 0);
+      if (free.length === 0) return undefined;
+      return {
+        paragraph: `These courses are free: ${listInWords(free.map(({ title }) => `“${title}”`))}.`,
+        sources: free.map(coursePage),
+        from: 'catalog',
+      };
+    }
+    case 'cheap': {
+      const { open } = await listCourses(deps);
+      const cheap = open.filter(({ price }) => price > 0).toSorted((a, b) => a.price - b.price);
+      const free = open.filter(({ price }) => price === 0);
+      const [first] = cheap;
+      const count =
+        free.length === 0 ? '' : `${free.length} ${free.length === 1 ? 'course is' : 'courses are'} free. `;
+      if (!first) return undefined;
+      return {
+        paragraph: `${count}The cheapest of the others is “${first.title}” for ${dollars(first.price)}.`,
+        sources: [first, ...free].map(coursePage),
+        from: 'catalog',
+      };
+    }
+    case 'short': {
+      const { open } = await listCourses(deps, { duration: 'under-2-hours' });
+      return open.length > 0 ? tellCourses('These courses take less than two hours:', open) : undefined;
+    }
+    case 'newest': {
+      const { open } = await listCourses(deps, {}, 'newest');
+      return open.length > 0 ? tellCourses('The newest courses:', open) : undefined;
+    }
+    case 'languages': {
+      const { courses } = await deps.listCourses({ filters: {}, sort: 'popular', limit: listMax });
+      const names = [...new Set(courses.map((card: CourseCard & { language?: string }) => languageOf(card)))];
+      return {
+        paragraph: `The courses are in ${listInWords(names)}.`,
+        sources: [{ title: 'Courses', href: '/courses' }],
+        from: 'catalog',
+      };
+    }
+    case 'preparation': {
+      const { courses } = await deps.listCourses({ filters: {}, sort: 'popular', limit: listMax });
+      const coming = courses.filter(({ available }) => !available);
+      if (coming.length === 0) return undefined;
+      return {
+        paragraph: `These courses are in preparation: ${listInWords(coming.map(({ title }) => `“${title}”`))}.`,
+        sources: coming.map(coursePage),
+        from: 'catalog',
+      };
+    }
+    case 'course-count': {
+      const { open, total } = await listCourses(deps);
+      const preparing =
+        total <= listMax && open.length < total ? `, ${total - open.length} of them in preparation` : '';
+      return {
+        paragraph: `There are ${total} courses${preparing}.`,
+        sources: [{ title: 'Courses', href: '/courses' }],
+        from: 'catalog',
+      };
+    }
+  }
+};

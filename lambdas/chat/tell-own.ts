@@ -1,0 +1,118 @@
+import { listInWords } from '../domain/chat/course-facts.ts';
+import type { Asked } from '../domain/chat/interpret.ts';
+import { courseZone, isInside, nextUnlock } from '../domain/chat/passages.ts';
+import type { OwnTopic } from '../domain/chat/topics.ts';
+import { lecturesOf } from '../domain/course.ts';
+import { playerPath } from '../domain/player-path.ts';
+import { instantInWords } from '../domain/time-words.ts';
+import { listedPercent } from '../use-cases/listed-percent.ts';
+import type { AnswerDeps } from './deps.ts';
+import { findCourse } from './find-course.ts';
+import type { Library } from './library.ts';
+import { coursePage, dashboard, type Told } from './told.ts';
+
+/** The courses of the learner that a question is about: the named one, the one at hand, or all. */
+const narrow = async (library: Library, asked: Asked): Promise<string | undefined> =>
+  (await findCourse(library, asked, true))?.course.id;
+
+/** Drip courses that are looked at for the next unlock. */
+const dripMax = 10;
+
+/** Answers a question about the learner's own record. Undefined when the record has nothing to say. */
+export const tellOwn = async (
+  deps: AnswerDeps,
+  library: Library,
+  sub: string,
+  topic: OwnTopic,
+  asked: Asked,
+): Promise<Told | undefined> => {
+  const [enrolled, courseId] = await Promise.all([library.enrolled(), narrow(library, asked)]);
+  const current = enrolled.filter(({ enrollment }) => enrollment.enrolledAt !== undefined);
+  const wanted =
+    courseId === undefined ? current : current.filter(({ summary }) => summary.card.id === courseId);
+  if (topic === 'attempts') {
+    const seen = await findCourse(library, asked, true);
+    if (!seen || !isInside(seen)) return undefined;
+    const quizIds = lecturesOf(seen.course).flatMap(({ lecture }) => lecture.quizId ?? []);
+    const attempts = await deps.readQuizAttempts(sub, seen.course.id, quizIds);
+    const lines = attempts.map(({ title, allowed, used, passed }) =>
+      allowed === 0
+        ? `“${title}”: attempts are not limited; you have used ${used}.`
+        : `“${title}”: ${Math.max(0, allowed - used)} of ${allowed} attempts left${passed ? ', and you have passed it' : ''}.`,
+    );
+    if (lines.length === 0) return undefined;
+    return { paragraph: lines.join('\n'), sources: [coursePage(seen.course)], from: 'record' };
+  }
+  if (wanted.length === 0) {
+    if (topic === 'next-unlock') return undefined;
+    const named =
+      topic === 'owned' && asked.subject.length > 0 ? await findCourse(library, asked, true) : undefined;
+    if (named)
+      return {
+        paragraph: `No, you are not enrolled in “${named.course.title}”.`,
+        sources: [coursePage(named.course)],
+        from: 'record',
+      };
+    if (current.length > 0 && topic === 'owned')
+      return tellOwn(deps, library, sub, topic, { ...asked, subject: [] });
+    return {
+      paragraph: 'You are not enrolled in a course yet.',
+      sources: [{ title: 'Courses', href: '/courses' }],
+      from: 'record',
+    };
+  }
+  switch (topic) {
+    case 'owned':
+      if (courseId !== undefined && wanted[0] && asked.subject.length > 0) {
+        const { card } = wanted[0].summary;
+        return {
+          paragraph: `Yes, you are enrolled in “${card.title}”.`,
+          sources: [{ title: card.title, href: playerPath(card) }],
+          from: 'record',
+        };
+      }
+      return {
+        paragraph: `You are enrolled in ${listInWords(current.map(({ summary }) => `“${summary.card.title}”`))}.`,
+        sources: [dashboard, ...current.map(({ summary }) => coursePage(summary.card))],
+        from: 'record',
+      };
+    case 'progress':
+      return {
+        paragraph: wanted
+          .map((each) => `You have completed ${listedPercent(each)}% of “${each.summary.card.title}”.`)
+          .join('\n'),
+        sources: [
+          ...(courseId === undefined ? [dashboard] : []),
+          ...wanted.map(({ summary }) => ({ title: summary.card.title, href: playerPath(summary.card) })),
+        ],
+        from: 'record',
+      };
+    case 'next-unlock': {
+      const drip = wanted.filter(({ summary }) => summary.card.drip).map(({ summary }) => summary.card.id);
+      const views = drip.length > 0 ? await deps.texts.readCourses(drip.slice(0, dripMax), sub) : [];
+      const unlocks = views
+        .flatMap((seen) => {
+          const next = nextUnlock(seen, deps.now());
+          return next ? [{ seen, next }] : [];
+        })
+        .toSorted((a, b) => a.next.at - b.next.at);
+      if (unlocks.length === 0) {
+        return {
+          paragraph: `No lecture of ${courseId === undefined ? 'your courses' : `“${wanted[0]?.summary.card.title}”`} waits for a date: what is open to you is open now.`,
+          sources: courseId === undefined ? [dashboard] : [coursePage(wanted[0]!.summary.card)],
+          from: 'record',
+        };
+      }
+      return {
+        paragraph: unlocks
+          .map(
+            ({ seen, next }) =>
+              `The next lecture of “${seen.course.title}”, “${next.title}”, opens for you on ${instantInWords(next.at, courseZone(seen))}.`,
+          )
+          .join('\n'),
+        sources: unlocks.map(({ seen }) => ({ title: seen.course.title, href: playerPath(seen.course) })),
+        from: 'record',
+      };
+    }
+  }
+};
