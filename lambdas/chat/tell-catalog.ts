@@ -124,7 +124,7 @@ export const tellCatalog = async (
     }
     case 'languages': {
       const { courses } = await deps.listCourses({ filters: {}, sort: 'popular', limit: listMax });
-      const names = [...new Set(courses.map((card: CourseCard & { language?: string }) => languageOf(card)))];
+      const names = [...new Set(courses.map(languageOf))];
       return {
         paragraph: `The courses are in ${listInWords(names)}.`,
         sources: [{ title: 'Courses', href: '/courses' }],

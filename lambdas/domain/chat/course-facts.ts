@@ -1,6 +1,8 @@
 import { limits } from '../../contract/limits.ts';
+import type { CourseCard } from '../../contract/schemas/course.ts';
 import { type Course, hasPremiumLectures, lecturesOf } from '../course.ts';
 import { durationLabels, isAvailable, levelLabels } from '../course-card.ts';
+import { languageDefault } from '../course-detail.ts';
 import type { FactTopic } from './topics.ts';
 
 /** `$2`, `$39.50`. */
@@ -53,15 +55,25 @@ const neededByPage = ({ longDescription }: Course): string | undefined => {
   return text === '' ? undefined : text;
 };
 
-/** Fields of a course that a catalog of an earlier release lacks. */
-interface Newer {
-  readonly language?: string | undefined;
-  readonly prerequisites?: readonly string[] | undefined;
-}
-
-/** The language of a course, in English; English where the catalog says nothing. */
-export const languageOf = ({ language = 'en' }: { readonly language?: string | undefined }): string =>
+/** The language of a course, in English. */
+export const languageOf = ({ language = languageDefault }: Pick<CourseCard, 'language'>): string =>
   new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+
+/** What there is to watch and to read, in words; empty where nobody knows. */
+const effortOf = (course: Course): string => {
+  const seconds = lecturesOf(course).reduce(
+    (sum, { lecture: { duration, minutes = 0 } }) => sum + (duration > 0 ? duration : minutes * 60),
+    0,
+  );
+  const minutes = Math.round(seconds / 60);
+  if (minutes === 0) return '';
+  const hours = Math.floor(minutes / 60);
+  const words = [
+    ...(hours > 0 ? [plural(hours, 'hour')] : []),
+    ...(minutes % 60 > 0 ? [plural(minutes % 60, 'minute')] : []),
+  ];
+  return ` Watching and reading take about ${words.join(' ')} in all.`;
+};
 
 const scheduleOf = (course: Course): string => {
   const { title, drip } = course;
@@ -77,7 +89,7 @@ const scheduleOf = (course: Course): string => {
 };
 
 /** One fact of a course in a sentence or two, from the catalog alone. */
-export const courseFact = (topic: FactTopic, course: Course & Newer): string => {
+export const courseFact = (topic: FactTopic, course: Course): string => {
   const { title, price, instructor, level } = course;
   if (
     !isAvailable(course) &&
@@ -99,7 +111,7 @@ export const courseFact = (topic: FactTopic, course: Course & Newer): string => 
     case 'length': {
       const label = durationLabels[course.duration];
       const made = isAvailable(course) ? `, in ${lectureCounts(course)}` : '';
-      return `“${title}” takes ${/^\d/u.test(label) ? label : label.toLowerCase()}${made}. You learn at your own pace.`;
+      return `“${title}” takes ${/^\d/u.test(label) ? label : label.toLowerCase()}${made}. You learn at your own pace.${effortOf(course)}`;
     }
     case 'lectures':
       return `“${title}” has ${lectureCounts(course)}.`;
