@@ -42,7 +42,7 @@ const directions = [
   allow(['contract'], folder('contract'), zodMini),
   allow(['resources'], folder('resources'), zodMini),
   // A library of pure functions that ranks passages for the assistant.
-  allow(['domain'], folder('domain', 'contract'), packages('minisearch')),
+  allow(['domain'], folder('domain', 'contract'), packages('minisearch', 'entities', 'webvtt-parser')),
   // Code about HTML pages that functions, the build and CDK share.
   allow(['pages'], folder('pages', 'contract'), zodMini),
   allow(['platform', 'catalog-store', 'group', 'web', 'feature', 'infra', 'local', 'bin'], folder('pages')),

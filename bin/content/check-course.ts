@@ -13,7 +13,7 @@ import { errorsIn, type Problem, toProblem } from './problem.ts';
 import { quizKeysAt, QuizYaml } from './quiz-schema.ts';
 import { courseKeysAt, type CourseYaml as CourseData, CourseYaml } from './schema.ts';
 import { unusedFiles } from './unused-files.ts';
-import { checkWebVtt } from './webvtt.ts';
+import { checkWebVtt, escapeStrayBrackets } from './webvtt.ts';
 import { checkSchema, readYaml, type YamlFile } from './yaml-file.ts';
 
 /** A course folder without errors. */
@@ -197,6 +197,9 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
         const text = await readText(file);
         const found = text === undefined ? [{ line: 1, message: notUtf8 }] : checkWebVtt(text);
         problems.push(...found.map(({ line, message }) => ({ file, line, column: 1, message })));
+        const message = 'this "<" begins no tag, and players cut the text there: it is published as "&lt;"';
+        const { lines } = escapeStrayBrackets(text ?? '');
+        problems.push(...lines.map((line) => ({ file, line, column: 1, message, isWarning: true as const })));
       });
     }
   };

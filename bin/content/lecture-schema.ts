@@ -70,7 +70,7 @@ const lecture = mapping({
     value: 'languages such as `en`, each with a WebVTT file',
     absent: 'no captions',
     effect:
-      'Shown by the player. Search and the assistant find what is said (60 KB of text a lecture, 3 MB a course), in English where there are English captions',
+      'Shown by the player. Search and the assistant find what is said (60 KB of text a lecture, 3 MB a course), in English where there are English captions. A `<` that begins no tag of captions is a warning, and is published as `&lt;`',
     sample: '{ en: lectures/welcome.en.vtt }',
   }),
   quiz: explained(file, {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSpokenSentences } from '../../lambdas/domain/chat/captions.ts';
+import { readSpokenSentences } from '../../lambdas/domain/chat/spoken-sentences.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import {
   articleSections,
@@ -11,6 +11,7 @@ import {
 } from '../../lambdas/domain/retrieval/lecture-text.ts';
 import { type CourseSource, toQuizId } from './check-course.ts';
 import type { LectureYaml } from './schema.ts';
+import { escapeStrayBrackets } from './webvtt.ts';
 
 /** Captions for search: English ones, because search knows English word forms, else the first. */
 const captionsToRead = ({ captions = {} }: LectureYaml): string | undefined =>
@@ -34,7 +35,9 @@ export const readLectureText = async (
     const sentences =
       captions === undefined
         ? []
-        : readSpokenSentences(await readFile(join(source.folder, captions), 'utf8'));
+        : readSpokenSentences(
+            escapeStrayBrackets(await readFile(join(source.folder, captions), 'utf8')).text,
+          );
     return toLectureText(id, 'video', videoSections(sentences, chapters));
   };
   const text = await read();

@@ -75,13 +75,13 @@ const readPreviews = ({ storage, bucket }: Target, course: Course): Promise<Page
       .map(async ({ lecture, lectureIndex }) => {
         const { captions, ...shown } = toPreviewLecture(lecture, lectureIndex);
         const track = captionsForTranscript(lecture);
-        const text = track && (await readCaptions(track.key));
+        const cues = track && (await readCaptions(track.key));
         const { articleKey } = lecture;
         const article = articleKey === undefined ? undefined : await readArticle(articleKey);
         return {
           lecture: shown,
           ...(article && { article: withoutAddresses(lecture, article) }),
-          ...(track && text !== undefined && { transcript: toTranscript(lecture, track.lang, text) }),
+          ...(track && cues && { transcript: toTranscript(lecture, track.lang, cues) }),
         };
       }),
   );

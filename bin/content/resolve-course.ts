@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
@@ -14,6 +14,7 @@ import { readLectureText } from './lecture-texts.ts';
 import type { QuizYaml } from './quiz-schema.ts';
 import type { CourseYaml, LectureYaml } from './schema.ts';
 import { type CourseFile, hashFile, mediaTypeOf, shortHash } from './stored-files.ts';
+import { escapeStrayBrackets } from './webvtt.ts';
 
 /** The film of a lecture. */
 export interface LectureVideo {
@@ -42,7 +43,7 @@ export interface ResolvedCourse {
 const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 8;
+const formatVersion = 9;
 
 /** Prefix of the storage keys of instructors' pictures. */
 export const instructorPictures = 'covers/instructors/';
@@ -98,6 +99,15 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     hashes.push(hash);
     return key;
   };
+  /** Stores captions as they are served; most files stay as they are. */
+  const storeCaptions = async (name: string, keyOf: (hash8: string) => string): Promise<string> => {
+    const { text, lines } = escapeStrayBrackets(await readFile(join(folder, name), 'utf8'));
+    if (lines.length === 0) return store(name, keyOf);
+    const content = Buffer.from(text);
+    const key = keyOf(shortHash(content));
+    files.set(key, { source: { content }, key, contentType: mediaTypeOf(name), bytes: content.length });
+    return key;
+  };
   /** A key of its own for each lecture: it is by the key that learners say which lecture they open. */
   const storeVideo = async (lectureId: string, name: string): Promise<string> => {
     const path = join(folder, name);
@@ -149,7 +159,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     const { video, quiz, captions = {}, release } = lecture;
     const tracks = [];
     for (const [lang, name] of Object.entries(captions)) {
-      const key = await store(
+      const key = await storeCaptions(
         name,
         (hash) => `captions/${id}/${stem(name, '.vtt', `.${lang}`)}.${lang}.${hash}.vtt`,
       );

@@ -30,3 +30,32 @@ export const checkWebVtt = (text: string): { line: number; message: string }[] =
   if (cues === 0) problems.push({ line: 1, message: 'has no cues' });
   return problems;
 };
+
+/** What a browser reads as a tag in a cue: a known name, its end, or a time (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span). */
+const tag =
+  /^<(?:\/?(?:c|i|b|u|ruby|rt|v|lang)(?:\.[^\s<>&.]+)*(?:[ \t][^<>]*)?|(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})>/;
+
+/**
+ * Escapes each `<` in a cue that begins no tag, because players cut the text there.
+ * @returns the text to serve, and the lines with such a `<`, counted from 1
+ */
+export const escapeStrayBrackets = (
+  text: string,
+): { readonly text: string; readonly lines: readonly number[] } => {
+  const found: number[] = [];
+  let isCue = false;
+  const parts = text.split(/(\r\n|\n|\r)/);
+  const escaped = parts.map((part, index) => {
+    // Every second part is a line break.
+    if (index % 2 === 1) return part;
+    if (part.includes('-->')) isCue = true;
+    else if (part === '') isCue = false;
+    else if (isCue) {
+      const line = part.replace(/</g, (bracket, at: number) => (tag.test(part.slice(at)) ? bracket : '&lt;'));
+      if (line !== part) found.push(index / 2 + 1);
+      return line;
+    }
+    return part;
+  });
+  return { text: escaped.join(''), lines: found };
+};

@@ -34,8 +34,8 @@ const readTranscript = async (
   lecture: CourseLecture,
 ): Promise<Pick<PreviewLecture, 'transcript'>> => {
   const track = captionsForTranscript(lecture);
-  const text = track && (await readCaptions(track.key));
-  return text === undefined || !track ? {} : { transcript: toTranscript(lecture, track.lang, text) };
+  const cues = track && (await readCaptions(track.key));
+  return !cues || !track ? {} : { transcript: toTranscript(lecture, track.lang, cues) };
 };
 
 const readSignedArticle = async (

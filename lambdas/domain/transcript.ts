@@ -1,6 +1,5 @@
 import type { Transcript } from '../contract/schemas/course.ts';
 import type { CourseLecture } from './course.ts';
-import { readCues } from './web-vtt.ts';
 
 type Captions = NonNullable<CourseLecture['captions']>[number];
 
@@ -18,15 +17,15 @@ export const captionsForTranscript = (
   return captions.find(({ lang }) => /^en\b/.test(lang)) ?? captions[0];
 };
 
-/** Transcript of a lecture from its captions (WebVTT) in the language `lang`. */
+/** Transcript of a lecture from its captions in the language `lang`. */
 export const toTranscript = (
   { id, captions = [], chapters = [] }: Pick<CourseLecture, 'id' | 'captions' | 'chapters'>,
   lang: string,
-  webVtt: string,
+  cues: Transcript['cues'],
 ): Transcript => ({
   lectureId: id,
   lang,
   languages: captions.map((each) => each.lang),
-  cues: readCues(webVtt),
+  cues,
   chapters,
 });

@@ -15,7 +15,7 @@ export const getTranscript =
       fits: (each) => captionsForTranscript(each, lang) !== undefined,
     });
     const track = captionsForTranscript(lecture, lang);
-    const text = track && (await deps.readCaptions(track.key));
-    if (!track || text === undefined) throw new ApiError('not_found');
-    return { status: 200, body: toTranscript(lecture, track.lang, text) };
+    const cues = track && (await deps.readCaptions(track.key));
+    if (!track || !cues) throw new ApiError('not_found');
+    return { status: 200, body: toTranscript(lecture, track.lang, cues) };
   };

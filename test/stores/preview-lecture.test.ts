@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPreviewLecture, type PreviewDeps } from '../../lambdas/catalog/get-preview-lecture.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { PreviewLecture } from '../../lambdas/contract/schemas/course.ts';
+import { readCues } from '../../lambdas/domain/web-vtt.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
@@ -93,7 +94,7 @@ beforeAll(async () => {
     },
     readCaptions: (key) => {
       read.push(key);
-      return Promise.resolve(webVtt);
+      return Promise.resolve(readCues(webVtt));
     },
     signUrl: (key) => {
       signed.push(key);

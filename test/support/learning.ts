@@ -3,6 +3,7 @@ import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { PublishedArticle } from '../../lambdas/contract/published.ts';
 import type { Grant } from '../../lambdas/domain/access.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
+import { readCues } from '../../lambdas/domain/web-vtt.ts';
 import { completeCourse } from '../../lambdas/learning/complete-course.ts';
 import type { LearningDeps } from '../../lambdas/learning/deps.ts';
 import { enroll } from '../../lambdas/learning/enroll.ts';
@@ -199,7 +200,10 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         readEnrollments: createReadEnrollments(device, tables.learning),
         limits: createRateLimitStore(device, tables.limits, () => classroom.now),
         readArticle: (key) => Promise.resolve(classroom.articles.get(key)),
-        readCaptions: (key) => Promise.resolve(classroom.captions.get(key)),
+        readCaptions: (key) => {
+          const text = classroom.captions.get(key);
+          return Promise.resolve(text === undefined ? undefined : readCues(text));
+        },
         now: () => classroom.now,
       };
       const caller: Caller = { sub, scopes: new Set(), token: 'token' };

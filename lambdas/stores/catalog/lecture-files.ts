@@ -1,12 +1,13 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { PublishedArticle } from '../../contract/published.ts';
+import { type Cue, readCues } from '../../domain/web-vtt.ts';
 import { findText } from '../s3/read-text.ts';
 
 /** Reads a rendered article by its storage key; undefined when it does not exist. @throws when the object is not an article */
 export type ReadArticle = (key: string) => Promise<PublishedArticle | undefined>;
 
-/** Reads a caption file (WebVTT) by its storage key; undefined when it does not exist. */
-export type ReadCaptions = (key: string) => Promise<string | undefined>;
+/** Reads the captions of a WebVTT file by its storage key; undefined when it does not exist. */
+export type ReadCaptions = (key: string) => Promise<Cue[] | undefined>;
 
 export const createReadArticle =
   (client: S3Client, bucket: string): ReadArticle =>
@@ -17,5 +18,7 @@ export const createReadArticle =
 
 export const createReadCaptions =
   (client: S3Client, bucket: string): ReadCaptions =>
-  (key) =>
-    findText(client, bucket, key);
+  async (key) => {
+    const text = await findText(client, bucket, key);
+    return text === undefined ? undefined : readCues(text);
+  };

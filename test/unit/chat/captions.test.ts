@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSpokenSentences, splitSentences } from '../../../lambdas/domain/chat/captions.ts';
+import { splitSentences } from '../../../lambdas/domain/chat/captions.ts';
+import { readSpokenSentences } from '../../../lambdas/domain/chat/spoken-sentences.ts';
 
 const vtt = (...cues: [string, string][]): string =>
   `WEBVTT\n\n${cues.map(([from, text], index) => `${index + 1}\n${from} --> 99:00:00.000\n${text}`).join('\n\n')}\n`;
@@ -28,9 +29,9 @@ describe('what is said', () => {
   });
 
   it('ends a sentence without a full stop before it grows without end', () => {
-    const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+    const words = (count: number, word: string) => Array.from({ length: count }, () => word).join(' ');
     const found = readSpokenSentences(
-      vtt(['00:01.000', words(30)], ['00:02.000', words(30)], ['00:03.000', 'tail']),
+      vtt(['00:01.000', words(30, 'one')], ['00:02.000', words(30, 'more')], ['00:03.000', 'tail']),
     );
     expect(found.map(({ at, text }) => [at, text.split(' ').length])).toEqual([
       [1, 60],

@@ -78,6 +78,26 @@ describe('files of a lecture', () => {
   });
 
   it.each([
+    ['P(x|y)<0.05 was significant', 4],
+    ['a < b', 4],
+    ['fine\nI <3 it', 5],
+    ['a <font color="red">word</font>', 4],
+    ['x <i', 4],
+  ])('warns of a bracket in captions that begins no tag: %j', async (text, line) => {
+    expect(
+      await lectureFilesWith({ 'lectures/welcome.en.vtt': `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n` }),
+    ).toEqual([expect.stringContaining(`vectors/lectures/welcome.en.vtt:${line}: this "<" begins no tag`)]);
+  });
+
+  it('accepts every tag of captions without a warning', async () => {
+    const text =
+      '<v.loud Ana>a</v> <i>b</i> <b.x>c</b> <u>d</u> <c>e</c> <lang en>f</lang> <ruby>g<rt>h</rt></ruby> <00:01.500>i <01:02:03.000>j';
+    expect(
+      await lectureFilesWith({ 'lectures/welcome.en.vtt': `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n` }),
+    ).toEqual([]);
+  });
+
+  it.each([
     ['answer: 1', 'answer: 2', '5: questions[0].answer: names option 2, but the last one is 1'],
     ['answer: 1', 'answer: [0, 0]', '5: questions[0].answer: must be the index of an option'],
     ['answer: 1', 'answer: []', '5: questions[0].answer: must be the index of an option'],
