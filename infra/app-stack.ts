@@ -168,6 +168,7 @@ export class AppStack extends Stack {
         stripeApiHost: 'api.stripe.com',
         stripeApiPort: '443',
         stripeApiProtocol: 'https',
+        refundSecondOrders: String(settings.refundSecondOrders),
         chatModelId: settings.chatModelId,
         notebookHubUrl: settings.notebookHubUrl ?? 'none',
         teamEmail: settings.teamEmail,

@@ -165,6 +165,11 @@ const SettingsModel = z.strictObject({
    * where `functionConcurrency` says that the account has fewer than 150, as a new one.
    */
   paymentsConcurrency: z.optional(wholeNumber(0, 10_000)),
+  /**
+   * Refunds a second order of the same product in full where nothing of it was used. Off: it is raised as an alarm only. The key of Stripe must be
+   * allowed to write refunds.
+   */
+  refundSecondOrders: z._default(Flag, true),
   /** Firewall (AWS WAF) in front of the site: about 15 US dollars a month and 0.60 per million requests. */
   firewall: z._default(Flag, true),
   /** Daily cost of the account in US dollars above which a notification is sent; 0 for no budget. */

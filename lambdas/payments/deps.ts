@@ -5,7 +5,7 @@ import type { CheckoutStore } from '../stores/payments/checkout.ts';
 /** Dependencies of starting a checkout. */
 export interface CheckoutDeps {
   readonly orders: CheckoutStore;
-  readonly stripe: Pick<StripeApi, 'createSession'>;
+  readonly stripe: Pick<StripeApi, 'createSession' | 'expireSession'>;
   readonly identity: Pick<ReadIdentity, 'address'>;
   /** Origin of the site. Success and cancel URLs never come from the client. */
   readonly siteUrl: string;

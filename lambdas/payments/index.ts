@@ -11,6 +11,7 @@ import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../stores/payments/checkout.ts';
 import { createPaymentStore } from '../stores/payments/payments.ts';
 import { createApplyPaymentEvent } from '../use-cases/apply-payment-event.ts';
+import { createRaiseConcern } from '../use-cases/raise-concern.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { createUpgradeSession } from './create-upgrade-session.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -26,6 +27,7 @@ const stripe = createStripeApi({
   protocol: values.stripeApiProtocol,
   readApiKey: createSecretReader(secrets.stripeApiKey),
 });
+const count = createCountMetric(values.metricsNamespace, now);
 const checkout: CheckoutDeps = {
   orders: createCheckoutStore(client, tables),
   stripe,
@@ -44,10 +46,12 @@ export const handler = createGroupHandler(paymentsEndpoints, {
       payments: createPaymentStore(client, tables),
       findSession: stripe.findSession,
       mailQueue: createMailQueue(createQueueClient(), queues.mail),
+      secondOrders: { areRefunded: values.refundSecondOrders, refund: stripe.refundSession },
+      raise: createRaiseConcern(count),
       now,
     }),
     readWebhookSecret: createSecretReader(secrets.stripeWebhook),
-    count: createCountMetric(values.metricsNamespace, now),
+    count,
     now,
   }),
 });

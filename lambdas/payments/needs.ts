@@ -8,6 +8,6 @@ export const needs = {
   },
   secrets: { stripeWebhook: ['GetSecretValue'] },
   queues: ['mail'],
-  values: ['siteUrl', 'authIssuer', 'metricsNamespace'],
+  values: ['siteUrl', 'authIssuer', 'metricsNamespace', 'refundSecondOrders'],
   services: ['stripe'],
 } as const satisfies Needs;

@@ -73,8 +73,8 @@ const readVerifiedEmail = async (
 };
 
 /**
- * Creates the payment page for a purchase. Repeated requests get the same page until it was paid, failed or expired, or the price changed. The
- * order is saved before anybody can pay it.
+ * Creates the payment page for a purchase. Repeated requests get the same page until it was paid, failed or expired, or the price changed; a
+ * page that is replaced is closed. The order is saved before anybody can pay it.
  * @throws ApiError 404, the errors of `check`, 503 when Stripe does not answer
  */
 export const startCheckout = (
@@ -93,6 +93,10 @@ export const startCheckout = (
 
     const amount = amountInCents(course, kind);
     const begin = async (): Promise<CheckoutAttempt> => {
+      // First, so that no failure in between leaves two pages that can be paid.
+      if (state.attempt?.sessionId !== undefined && !state.ended) {
+        await deps.stripe.expireSession(state.attempt.sessionId);
+      }
       const email = await readVerifiedEmail(deps, caller);
       const startedAt = new Date(deps.now()).toISOString();
       const attempt = { attempt: deps.newId(), amount, title: course.title, startedAt, email };

@@ -38,7 +38,10 @@ const createMetric = (unit: Unit, namespace: string, now: () => number, write: W
 };
 
 /** Writes a count to CloudWatch. A value of 0 is worth writing: an alarm can tell it from missing data. */
-export type CountMetric = (name: 'PaidNotGranted', value: number) => void;
+export type CountMetric = (
+  name: 'PaidNotGranted' | 'PaymentsToReview' | 'PaymentsToReview',
+  value: number,
+) => void;
 
 /** @param namespace metric namespace that the alarms of this stack watch @param now the clock, in ms since the epoch */
 export const createCountMetric = (

@@ -9,6 +9,7 @@ import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createPaymentStore } from '../stores/payments/payments.ts';
 import { createReconciliationStore } from '../stores/payments/reconciliations.ts';
 import { createApplyPaymentEvent, paymentEventTypes } from '../use-cases/apply-payment-event.ts';
+import { createRaiseConcern } from '../use-cases/raise-concern.ts';
 import { needs } from './needs.ts';
 import { reconcile } from './reconcile.ts';
 import '../platform/locale.ts';
@@ -31,6 +32,8 @@ const applyEvent = createApplyPaymentEvent({
   payments: createPaymentStore(documents, tables),
   findSession: stripe.findSession,
   mailQueue: createMailQueue(createQueueClient(), queues.mail),
+  secondOrders: { areRefunded: values.refundSecondOrders, refund: stripe.refundSession },
+  raise: createRaiseConcern(count),
   now,
 });
 const passes = createReconciliationStore(documents, tables.payments);

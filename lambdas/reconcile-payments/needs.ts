@@ -6,6 +6,6 @@ export const needs = {
     payments: { actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
   },
   queues: ['mail'],
-  values: ['metricsNamespace'],
+  values: ['metricsNamespace', 'refundSecondOrders'],
   services: ['stripe'],
 } as const satisfies Needs;

@@ -25,6 +25,11 @@ const amount = z.pipe(
   z.transform(Number),
 );
 
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
+
 /** All configuration values of functions, with the schemas that validate them. */
 export const values = {
   /** URL of the site. */
@@ -40,6 +45,8 @@ export const values = {
   stripeApiHost: text,
   stripeApiPort: port,
   stripeApiProtocol: z.enum(['https', 'http']),
+  /** Whether a second order of a product is refunded by itself. */
+  refundSecondOrders: flag,
   /** Model or inference profile of Amazon Bedrock; a site may have none. */
   chatModelId: z.optional(text),
   notebookHubUrl: serviceAddress,

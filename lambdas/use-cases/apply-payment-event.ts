@@ -2,16 +2,21 @@ import * as z from 'zod/mini';
 import { isRevokedByRefund } from '../domain/certificate-standing.ts';
 import { extendHistory, type Refund } from '../domain/payment-history.ts';
 import {
+  findConcerns,
   isEntitled,
   isRefunded,
   isReturned,
   mergeFacts,
+  type PaymentConcern,
   type PaymentFacts,
   sameFacts,
   toDisputeState,
+  toRefundState,
+  wasContested,
 } from '../domain/payment-state.ts';
 import { centsToDollars } from '../domain/pricing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import type { StripeApi } from '../platform/services/stripe.ts';
 import { MailMessage, type MailQueue } from '../stores/mail/mail-queue.ts';
 import { type Order, type OrderTerms, receiptId, refundMailId } from '../stores/payments/payment-record.ts';
 import { type PaymentStore, type PurchaseEnd, toGrant } from '../stores/payments/payments.ts';
@@ -25,6 +30,10 @@ export const paymentEventTypes = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
@@ -77,6 +86,12 @@ const Charge = z.looseObject({
   receipt_email: z.nullish(z.string()),
   payment_intent: Reference,
 });
+const RefundObject = z.looseObject({
+  id: StripeId,
+  amount: z.int().check(z.nonnegative()),
+  status: z.nullish(z.string()),
+  payment_intent: Reference,
+});
 const Dispute = z.looseObject({ id: StripeId, status: z.string(), payment_intent: Reference });
 
 const readEmail = ({ customer_details, customer_email }: Session): string | undefined =>
@@ -122,6 +137,14 @@ export interface PaymentEventDeps {
   /** The checkout session that a payment intent belongs to, as Stripe knows it. */
   readonly findSession: (paymentIntent: string) => Promise<string | undefined>;
   readonly mailQueue: MailQueue;
+  readonly secondOrders: {
+    /** Whether a second order of a product is refunded by itself. */
+    readonly areRefunded: boolean;
+    /** Refunds the whole payment of a session, once however often it is asked. Undefined when Stripe refuses. */
+    readonly refund: StripeApi['refundSession'];
+  };
+  /** Tells operators that somebody must look at an order. May tell it again as long as it is true. */
+  readonly raise: (concern: PaymentConcern, order: Pick<Order, 'sessionId' | 'receipt'>) => void;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -130,7 +153,8 @@ export interface PaymentEventDeps {
  * Applies a payment event from the webhook or the reconciler. Idempotent: events may be repeated, late or concurrent. If it
  * throws, the event must be retried.
  */
-export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now }: PaymentEventDeps) => {
+export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
+  const { payments, findSession, mailQueue, secondOrders, raise, now } = deps;
   const at = (): string => new Date(now()).toISOString();
 
   const happenedAt = ({ created }: Pick<PaymentEvent, 'created'>): string =>
@@ -152,8 +176,8 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
   };
 
   /** Queues a mail for each refund without one, including refunds of earlier attempts that were interrupted. */
-  const sendRefundMails = async (order: Order, charge: z.output<typeof Charge>): Promise<void> => {
-    const to = order.email ?? charge.billing_details?.email ?? charge.receipt_email ?? undefined;
+  const sendRefundMails = async (order: Order, fallback?: string | null): Promise<void> => {
+    const to = order.email ?? fallback ?? undefined;
     for (const refund of order.history.refunds) {
       if (order.toldRefunds.includes(refund.total)) continue;
       const mail = toRefundMail(order, refund, to);
@@ -190,13 +214,46 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
       const facts = mergeFacts(order.facts, learned);
       const entitled = isEntitled(facts, order.amount);
       const end = isReturned(facts, order.amount) ? await findPurchaseEnd(order) : undefined;
+      // What a refund or a lost dispute took, and comes back with the money.
+      const returns = order.facts.paid && entitled && !order.entitled;
+      const restores = returns ? await payments.findRevokedCertificate(order) : undefined;
       if (sameFacts(facts, order.facts) && entitled === order.entitled && !end?.revokes)
         return { outcome: 'unchanged', order };
       const history = extendHistory(order.history, order.facts, facts, happened.at);
       const email = order.email ?? happened.email;
-      await payments.saveFacts(order, { facts, entitled, history, email }, at(), end);
+      await payments.saveFacts(order, { facts, entitled, history, email }, at(), { end, restores });
       return { outcome: 'recorded', order: { ...order, facts, entitled, history, email } };
     });
+
+  /**
+   * Looks for a product that is paid twice: by a page that was replaced, at a price that changed, or by a bank debit that came late. The payment
+   * that came first stays. A later one is refunded in full where nothing of it was used: while no payment of the product was ever contested,
+   * the first has held everything open. Whoever comes last sees both, so concurrent payments settle each other.
+   */
+  const settleSecondOrders = async (order: Order): Promise<void> => {
+    if (!order.entitled) return;
+    const standing = await payments.listStanding(order);
+    const [first, ...seconds] = standing;
+    if (!first) return;
+    const isUnused = !standing.some(({ facts }) => wasContested(facts));
+    for (const second of seconds) {
+      await payments.markSecondOrder(second.sessionId, first.sessionId);
+      raise('second_order', second);
+      const refund =
+        secondOrders.areRefunded && isUnused ? await secondOrders.refund(second.sessionId) : undefined;
+      if (!refund) continue;
+      const { id, amount, status } = refund;
+      const refunds = { [id]: { amount, state: toRefundState(status) } };
+      const refunded = await recordPayment(second.sessionId, { at: at() }, () => ({ refunds }));
+      if (refunded.order) await sendRefundMails(refunded.order);
+    }
+  };
+
+  /** Tells operators what they must look at, and settles what was paid twice. */
+  const lookInto = async (order: Order): Promise<void> => {
+    for (const concern of findConcerns(order.facts, order.amount)) raise(concern, order);
+    await settleSecondOrders(order);
+  };
 
   const applySession = async (
     session: Session,
@@ -207,7 +264,10 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     const { outcome, order } = await recordPayment(session.id, happened, (terms) =>
       facts.paid && !matchesOrder(session, terms) ? undefined : facts,
     );
-    if (facts.paid && order && outcome !== 'mismatch') await sendReceipt(order, session, when);
+    if (facts.paid && order && outcome !== 'mismatch') {
+      await sendReceipt(order, session, when);
+      await settleSecondOrders(order);
+    }
     return outcome;
   };
 
@@ -219,6 +279,20 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     const sessionId = paymentIntent ? await findSession(paymentIntent) : undefined;
     if (sessionId === undefined) return { outcome: 'foreign' };
     return recordPayment(sessionId, { at: when }, () => facts);
+  };
+
+  /** Applies the facts of a refund, and tells the buyer. @param email the buyer's address, where the order has none */
+  const applyRefund = async (
+    paymentIntent: string | null | undefined,
+    facts: Partial<PaymentFacts>,
+    when: string,
+    email?: string | null,
+  ): Promise<EventOutcome> => {
+    const { outcome, order } = await applyToPayment(paymentIntent, facts, when);
+    if (!order) return outcome;
+    await sendRefundMails(order, email);
+    await lookInto(order);
+    return outcome;
   };
 
   const onPaid: ApplyTo = async (object, when) => {
@@ -233,31 +307,42 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     const session = Session.safeParse(object);
     return session.success ? applySession(session.data, { closed: true }, when) : 'malformed';
   };
-  const onRefund: ApplyTo = async (object, when) => {
+  const onChargeRefunded: ApplyTo = async (object, when) => {
     const charge = Charge.safeParse(object);
     if (!charge.success) return 'malformed';
-    const { payment_intent, amount_refunded, amount_captured } = charge.data;
+    const { payment_intent, amount_refunded, amount_captured, billing_details, receipt_email } = charge.data;
     const facts = {
       refunded: amount_refunded,
       ...(amount_captured ? { charged: amount_captured } : {}),
     };
-    const { outcome, order } = await applyToPayment(payment_intent, facts, when);
-    if (order) await sendRefundMails(order, charge.data);
-    return outcome;
+    return applyRefund(payment_intent, facts, when, billing_details?.email ?? receipt_email);
+  };
+  const onRefund: ApplyTo = async (object, when) => {
+    const refund = RefundObject.safeParse(object);
+    if (!refund.success) return 'malformed';
+    const { id, amount, status, payment_intent } = refund.data;
+    const refunds = { [id]: { amount, state: toRefundState(status ?? undefined) } };
+    return applyRefund(payment_intent, { refunds }, when);
   };
   const onDispute: ApplyTo = async (object, when) => {
     const dispute = Dispute.safeParse(object);
     if (!dispute.success) return 'malformed';
     const { id, status, payment_intent } = dispute.data;
-    return (await applyToPayment(payment_intent, { disputes: { [id]: toDisputeState(status) } }, when))
-      .outcome;
+    const disputes = { [id]: toDisputeState(status) };
+    const { outcome, order } = await applyToPayment(payment_intent, { disputes }, when);
+    if (order) await lookInto(order);
+    return outcome;
   };
   const handlers: Readonly<Record<PaymentEventType, ApplyTo>> = {
     'checkout.session.completed': onPaid,
     'checkout.session.async_payment_succeeded': onPaid,
     'checkout.session.async_payment_failed': onClosed,
     'checkout.session.expired': onClosed,
-    'charge.refunded': onRefund,
+    'charge.refunded': onChargeRefunded,
+    'charge.refund.updated': onRefund,
+    'refund.created': onRefund,
+    'refund.updated': onRefund,
+    'refund.failed': onRefund,
     'charge.dispute.created': onDispute,
     'charge.dispute.updated': onDispute,
     'charge.dispute.closed': onDispute,

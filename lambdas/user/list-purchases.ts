@@ -1,5 +1,5 @@
 import type { Purchase } from '../contract/schemas/user.ts';
-import { isRefunded, type PaymentFacts } from '../domain/payment-state.ts';
+import { isRefunded, type PaymentFacts, sumRefunded } from '../domain/payment-state.ts';
 import { centsToDollars } from '../domain/pricing.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { Order } from '../stores/payments/payment-record.ts';
@@ -10,13 +10,13 @@ const toState = (facts: PaymentFacts, amount: number): Purchase['state'] => {
   const disputes = Object.values(facts.disputes);
   if (disputes.includes('lost')) return 'charged_back';
   if (disputes.includes('open')) return 'disputed';
-  return facts.refunded > 0 ? 'partly_refunded' : 'paid';
+  return sumRefunded(facts) > 0 ? 'partly_refunded' : 'paid';
 };
 
 const toPurchase = (order: Order): Purchase => {
   const { receipt, courseId, courseTitle, kind, amount, facts, history } = order;
   const dated = history.refunds.map((refund) => ({ amount: centsToDollars(refund.amount), at: refund.at }));
-  const undated = facts.refunded - history.refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const undated = sumRefunded(facts) - history.refunds.reduce((sum, refund) => sum + refund.amount, 0);
   return {
     receipt,
     courseId,

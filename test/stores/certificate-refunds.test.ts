@@ -1,6 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { certificateKey } from '../../lambdas/stores/learning/certificates.ts';
+import { certificateKey, createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { openOffice, writeCompletions } from '../support/certificates.ts';
@@ -72,6 +72,35 @@ describe('a whole refund', () => {
     const printed = await office.open(sub, id);
     expect(printed.body.signedUrl).toContain('-revoked.pdf');
     expect(await till.apply(events.refunded())).toBe('unchanged');
+  });
+
+  it('that fails gives the certificate back, and one that an operator revoked meanwhile stays revoked', async () => {
+    const { sub, events } = await finished();
+    const id = await certify(sub);
+    await till.apply(events.refund('created', 'succeeded'));
+    expect(await statusOf(id)).toBe('revoked');
+    await till.apply(events.refund('failed', 'failed'));
+    expect(await statusOf(id)).toBe('valid');
+    expect(await office.list(sub)).toHaveLength(1);
+    expect(await till.apply(events.refund('failed', 'failed'))).toBe('unchanged');
+
+    const other = await finished();
+    const gone = await certify(other.sub);
+    const { revoke } = createCertificateStore(server.client(), tables.learning);
+    await revoke(other.sub, gone);
+    await till.apply(other.events.refund('created', 'succeeded'));
+    await till.apply(other.events.refund('failed', 'failed'));
+    expect(await statusOf(gone)).toBe('revoked');
+  });
+
+  it('that fails leaves a certificate revoked that has a successor', async () => {
+    const { sub, events } = await finished();
+    const first = await certify(sub);
+    await grants().add({ sub, courseId: 'paid', grant: manual, at, enrolls: false });
+    await till.apply(events.refund('created', 'succeeded'));
+    const second = await certify(sub);
+    await till.apply(events.refund('failed', 'failed'));
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['revoked', 'valid']);
   });
 
   it('revokes a corrected certificate, and leaves the superseded one as it is', async () => {

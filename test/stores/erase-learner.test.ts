@@ -286,6 +286,8 @@ describe('erasing a learner', () => {
       payments,
       findSession: () => Promise.resolve(session),
       mailQueue: { send: () => Promise.resolve(new Set()) },
+      secondOrders: { areRefunded: true, refund: () => Promise.resolve(undefined) },
+      raise: () => undefined,
       now: () => Date.parse(at),
     });
     const refund = { amount_refunded: 1, payment_intent: 'pi_1' };

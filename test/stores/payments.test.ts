@@ -32,6 +32,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   till.now = Date.parse('2026-11-21T10:00:00.000Z');
   till.mails.length = 0;
+  till.refundsSecondOrders = true;
 });
 
 describe('a paid event', () => {
@@ -148,6 +149,7 @@ describe('what was paid', () => {
   });
 
   it('ends with its own grant only when it was paid twice', async () => {
+    till.refundsSecondOrders = false;
     const { sub, session } = await ordered();
     till.now += 23 * 60 * 60 * 1000;
     const { sessionId } = await till.buy(sub, 'paid');
@@ -158,14 +160,45 @@ describe('what was paid', () => {
     expect(await grantsOf(sub)).toEqual([{ kind: 'purchase', id: second.id }]);
   });
 
-  it('closes while it is disputed and opens again when that is won', async () => {
+  it('stays open while it is disputed, closes when that is lost, and opens again when it is won', async () => {
     const { sub, session } = await ordered();
     const events = makeEvents(session);
     await till.apply(events.paid());
+    till.concerns.length = 0;
+    await till.apply(events.disputed());
+    expect(await grantsOf(sub)).toHaveLength(1);
+    expect(till.concerns).toEqual([{ concern: 'open_dispute', sessionId: session.id }]);
+    await till.apply(events.disputeLost());
+    expect(await grantsOf(sub)).toEqual([]);
     await till.apply(events.disputed());
     expect(await grantsOf(sub)).toEqual([]);
     await till.apply(events.disputeWon());
+    await till.apply(events.disputeLost());
     expect(await grantsOf(sub)).toHaveLength(1);
+    expect(till.concerns).toHaveLength(1);
+  });
+
+  it('opens again, enrolled as before, when the refund fails, and somebody is told', async () => {
+    const { sub, session } = await ordered();
+    const events = makeEvents(session);
+    await till.apply(events.paid());
+    till.concerns.length = 0;
+    await till.apply(events.refund('created', 'pending'));
+    await till.apply(events.refunded());
+    await till.apply(events.refund('updated', 'succeeded'));
+    expect(await grantsOf(sub)).toEqual([]);
+    for (const what of ['updated', 'failed'] as const) {
+      await till.apply(events.refund(what, 'failed'));
+      expect(await grantsOf(sub)).toHaveLength(1);
+    }
+    expect(isEnrolled(await till.entitlements(sub, 'paid'))).toBe(true);
+    expect(till.concerns.map(({ concern }) => concern)).toContain('failed_refund');
+    // What was told before is told again.
+    await till.apply(events.refunded());
+    await till.apply(events.refund('updated', 'succeeded'));
+    expect(await grantsOf(sub)).toHaveLength(1);
+    await till.apply(events.refund('created', 'succeeded', session.page.amount, 2));
+    expect(await grantsOf(sub)).toEqual([]);
   });
 
   it('opens premium lectures of a drip course, whose refund leaves the subscription', async () => {
@@ -215,6 +248,13 @@ describe('every order of the same events', () => {
       of.disputed(),
       of.disputeLost(),
       of.refunded(100),
+    ],
+    'refunded, and the refund failed': (of) => [
+      of.paid(),
+      of.refund('created', 'pending'),
+      of.refunded(),
+      of.refund('updated', 'succeeded'),
+      of.refund('failed', 'failed'),
     ],
     'paid, and everything else with it': (of) => [of.paid(), of.asyncPaid(), of.expired(), of.refunded()],
   };

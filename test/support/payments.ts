@@ -8,7 +8,8 @@ import type { CheckoutDeps } from '../../lambdas/payments/deps.ts';
 import { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
-import type { CheckoutPage } from '../../lambdas/platform/services/stripe.ts';
+import type { PaymentConcern } from '../../lambdas/domain/payment-state.ts';
+import type { CheckoutPage, CreatedRefund } from '../../lambdas/platform/services/stripe.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import {
   enrollmentKey,
@@ -44,6 +45,13 @@ export interface Till {
   stripeDown: boolean;
   readonly sessions: MadeSession[];
   readonly mails: MailMessage[];
+  /** Sessions that were expired, refunds that were asked for by themselves, and what operators were told, each in order. */
+  readonly expired: string[];
+  readonly refunds: (CreatedRefund & { readonly sessionId: string })[];
+  readonly concerns: { readonly concern: PaymentConcern; readonly sessionId: string }[];
+  /** Whether second orders are refunded by themselves, and whether Stripe refuses to. */
+  refundsSecondOrders: boolean;
+  refusesRefunds: boolean;
   publish(...courses: Course[]): Promise<void>;
   buy(
     sub: string,
@@ -92,9 +100,31 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     sessions.push(session);
     return Promise.resolve(session);
   };
+  /** Like Stripe: the same session is refunded once. */
+  const refund = (sessionId: string): Promise<CreatedRefund | undefined> => {
+    if (till.stripeDown) return Promise.reject(new ApiError('unavailable'));
+    const session = sessions.find(({ id }) => id === sessionId);
+    if (!session || till.refusesRefunds) return Promise.resolve(undefined);
+    const known = till.refunds.find((made) => made.sessionId === sessionId);
+    const made = known ?? {
+      sessionId,
+      id: `re_of_${sessionId}`,
+      amount: session.page.amount,
+      status: 'succeeded',
+    };
+    if (!known) till.refunds.push(made);
+    return Promise.resolve(made);
+  };
   const depsOver = (over: DynamoDBDocumentClient): CheckoutDeps => ({
     orders: createCheckoutStore(over, tables),
-    stripe: { createSession },
+    stripe: {
+      createSession,
+      expireSession: (id) => {
+        if (till.stripeDown) return Promise.reject(new ApiError('unavailable'));
+        till.expired.push(id);
+        return Promise.resolve();
+      },
+    },
     identity: {
       address: () =>
         till.identity instanceof Error ? Promise.reject(till.identity) : Promise.resolve(till.identity),
@@ -113,6 +143,11 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     stripeDown: false,
     sessions,
     mails,
+    expired: [],
+    refunds: [],
+    concerns: [],
+    refundsSecondOrders: true,
+    refusesRefunds: false,
     publish: async (...courses) => {
       for (const course of courses) {
         await client.send(new PutCommand({ TableName: tables.catalog, Item: toCourseItem(course) }));
@@ -133,6 +168,8 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
             return Promise.resolve(new Set());
           },
         },
+        secondOrders: { areRefunded: till.refundsSecondOrders, refund },
+        raise: (concern, { sessionId }) => till.concerns.push({ concern, sessionId }),
         now: () => till.now,
       })(event),
     ordered: async (courseId) => {
@@ -190,6 +227,15 @@ export const makeEvents = ({ id, page }: MadeSession) => {
         amount: charged,
         amount_captured: charged,
         amount_refunded: cents,
+        payment_intent: `pi_of_${id}`,
+      }),
+    /** An event of one refund. */
+    refund: (what: 'created' | 'updated' | 'failed', status: string, cents = page.amount, number = 1) =>
+      makeEvent(`refund.${what}`, {
+        id: `re_${number}_of_${id}`,
+        object: 'refund',
+        amount: cents,
+        status,
         payment_intent: `pi_of_${id}`,
       }),
     disputed: () => dispute('created', 'needs_response'),

@@ -18,7 +18,7 @@ export interface ConsoleParts {
   readonly scheduler: Scheduler;
   /** All event sources together. */
   readonly eventSources: Pick<EventSource, 'settled'>;
-  readonly stripe: Pick<StripeStandIn, 'origin' | 'sessions' | 'deliveries'>;
+  readonly stripe: Pick<StripeStandIn, 'origin' | 'sessions' | 'deliveries' | 'listAsked'>;
   readonly notebooks: Pick<Notebooks, 'url' | 'standIn'>;
   /** Stack outputs and environment for the command line, optionally for the role with this logical id. */
   stack(role?: string): unknown;

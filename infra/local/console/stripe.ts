@@ -20,6 +20,11 @@ const showSession = ({ stripe }: ConsoleParts, session: StoredSession): unknown 
     presented: getPresentment(session),
     metadata,
     amountRefunded: refunded,
+    refunds: (session.refunds ?? []).map((refund) => ({
+      id: refund.id,
+      amount: refund.amount,
+      status: refund.status,
+    })),
     dispute: dispute?.status ?? null,
     eventIds: stripe.deliveries
       .list()
@@ -84,16 +89,26 @@ export const stripeRoutes: Record<string, Handle> = {
     const sessions = await parts.stripe.sessions.list();
     return ok(sessions.reverse().map((session) => showSession(parts, session)));
   },
-  'POST /_local/stripe/sessions/{name}/pay': withSession(({ stripe }, id, { way, email, discount, tax }) =>
-    stripe.sessions.pay(id, parsePaymentWay(way), typeof email === 'string' ? email : undefined, {
-      ...(discount === undefined ? {} : { discount: Number(discount) }),
-      ...(tax === undefined ? {} : { tax: Number(tax) }),
-    }),
+  'POST /_local/stripe/sessions/{name}/pay': withSession(
+    ({ stripe }, id, { way, email, discount, tax, late }) =>
+      stripe.sessions.pay(id, parsePaymentWay(way), typeof email === 'string' ? email : undefined, {
+        ...(discount === undefined ? {} : { discount: Number(discount) }),
+        ...(tax === undefined ? {} : { tax: Number(tax) }),
+        late: late === true,
+      }),
   ),
   'POST /_local/stripe/sessions/{name}/expire': withSession(({ stripe }, id) => stripe.sessions.expire(id)),
-  'POST /_local/stripe/sessions/{name}/refund': withSession(({ stripe }, id, { amount }) =>
-    stripe.sessions.refund(id, amount === undefined ? undefined : Number(amount)),
+  'POST /_local/stripe/sessions/{name}/refund': withSession(({ stripe }, id, { amount, pending }) =>
+    stripe.sessions.refund(
+      id,
+      amount === undefined ? undefined : Number(amount),
+      pending === true ? 'pending' : 'succeeded',
+    ),
   ),
+  'POST /_local/stripe/sessions/{name}/refund/fail': withSession(({ stripe }, id) =>
+    stripe.sessions.failRefund(id),
+  ),
+  'GET /_local/stripe/requests': ({ stripe }) => ok(stripe.listAsked()),
   'POST /_local/stripe/sessions/{name}/dispute': withSession(({ stripe }, id, { status }) =>
     stripe.sessions.dispute(id, typeof status === 'string' ? status : 'needs_response'),
   ),

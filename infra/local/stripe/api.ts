@@ -3,10 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, sendJson } from '../http/server.ts';
 import type { Documents } from '../state/documents.ts';
 import type { Deliveries } from './deliveries.ts';
-import { parseForm } from './form.ts';
+import { type FormObject, parseForm } from './form.ts';
 import { answerOnce } from './idempotency.ts';
 import { toEventObject } from './objects.ts';
-import { eventListParameters, sessionListParameters, sessionParameters } from './parameters.ts';
+import {
+  eventListParameters,
+  refundParameters,
+  sessionListParameters,
+  sessionParameters,
+} from './parameters.ts';
 import { createNotFound, StripeProblem } from './problem.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -41,6 +46,15 @@ const checkKey = (request: IncomingMessage, apiKey: string): void => {
   }
 };
 
+/** The parameters for the list of requests; none of a body that is no form. */
+const readForm = (encoded: string): FormObject => {
+  try {
+    return parseForm(encoded);
+  } catch {
+    return {};
+  }
+};
+
 /** One page of a list with Stripe's pagination: the objects after `starting_after`, at most `limit`. */
 const page = <T extends { id: string }>(
   rows: readonly T[],
@@ -61,7 +75,19 @@ const page = <T extends { id: string }>(
   };
 };
 
-/** The part of Stripe's API that the product uses: `/v1/checkout/sessions` and `/v1/events`. */
+/** A request to the API, as the console lists it. */
+export interface AskedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Parameters of the body or the query. */
+  readonly form: FormObject;
+  readonly status: number;
+}
+
+/** Kept requests; older ones are dropped. */
+const askedMax = 10_000;
+
+/** The part of Stripe's API that the product uses: `/v1/checkout/sessions`, `/v1/refunds` and `/v1/events`. */
 export const createStripeApi = ({ documents, sessions, deliveries, apiKey }: StripeApiOptions) => {
   const answer = async ({
     method,
@@ -84,10 +110,15 @@ export const createStripeApi = ({ documents, sessions, deliveries, apiKey }: Str
       return { answer: page(rows, path, paging, (row) => sessions.show(row)) };
     }
     if (session?.[1] && session[2] && method === 'POST') {
-      return { answer: sessions.show(await sessions.expire(session[1])) };
+      return { answer: sessions.show(await sessions.expireByRequest(session[1])) };
     }
     if (session?.[1] && !session[2] && method === 'GET') {
       return { answer: sessions.show(await sessions.get(session[1])) };
+    }
+    if (path === '/v1/refunds' && method === 'POST') {
+      return answerOnce(documents, idempotencyKey, `${method} ${path} ${JSON.stringify(form)}`, () =>
+        sessions.refundByRequest(refundParameters(form)),
+      );
     }
     if (path === '/v1/events' && method === 'GET') {
       const { types, created, ...paging } = eventListParameters(form);
@@ -101,32 +132,48 @@ export const createStripeApi = ({ documents, sessions, deliveries, apiKey }: Str
       return { answer: page(rows, path, paging, toEventObject) };
     }
     throw new StripeProblem(
-      `Unrecognized request URL (${method}: ${path}). The local cloud knows checkout sessions and events only.`,
+      `Unrecognized request URL (${method}: ${path}). The local cloud knows checkout sessions, refunds and events only.`,
       { status: 404 },
     );
   };
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const asked: AskedRequest[] = [];
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     const method = request.method ?? 'GET';
+    let encoded = search.slice(1);
+    const note = (status: number): void => {
+      asked.push({ method, path: pathname, form: readForm(encoded), status });
+      if (asked.length > askedMax) asked.shift();
+    };
     try {
       const body = (await readBody(request, bodyLimit)).toString('utf8');
+      if (method !== 'GET') encoded = body;
       checkKey(request, apiKey);
       const key = request.headers['idempotency-key'];
       const answered = await answer({
         method,
         path: pathname,
-        encoded: method === 'GET' ? search.slice(1) : body,
+        encoded,
         idempotencyKey: Array.isArray(key) ? key[0] : key,
       });
       if (answered.replayed) response.setHeader('idempotent-replayed', 'true');
+      note(200);
       sendJson(response, 200, answered.answer);
     } catch (error) {
       const problem =
         error instanceof StripeProblem
           ? error
           : new StripeProblem((error as Error).message, { status: 500, type: 'api_error' });
+      note(problem.status);
       sendJson(response, problem.status, problem.body());
     }
+  };
+
+  return {
+    serve,
+    /** Everything that was asked, the newest last. */
+    listAsked: (): readonly AskedRequest[] => asked,
   };
 };

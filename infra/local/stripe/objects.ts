@@ -13,6 +13,16 @@ export const newId = (prefix: string, length = 24): string =>
 /** Current time on the movable clock in whole seconds. */
 export const seconds = (): number => Math.floor(Date.now() / 1000);
 
+/** Stored refund of a session's payment. */
+export interface StoredRefund {
+  readonly id: string;
+  readonly amount: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  readonly reason: Stripe.Refund['reason'];
+  readonly created: number;
+  readonly metadata: Record<string, string>;
+}
+
 /** Stored checkout session with its payment. Times are seconds since the epoch, amounts cents. */
 export interface StoredSession {
   readonly id: string;
@@ -42,7 +52,10 @@ export interface StoredSession {
   readonly expires: number;
   paymentIntent: string | null;
   charge: string | null;
+  /** Refunded so far, without what failed. */
   refunded: number;
+  /** Sessions of earlier versions have none. */
+  refunds?: StoredRefund[];
   dispute: { id: string; status: string } | null;
 }
 
@@ -142,6 +155,26 @@ export const toChargeObject = (session: StoredSession) =>
     status: 'succeeded',
     ...presentmentDetails(session),
   }) as const satisfies Partial<Stripe.Charge>;
+
+/** Refund of a session's charge in the API's format. */
+export const toRefundObject = (session: StoredSession, refund: StoredRefund) =>
+  ({
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amount,
+    balance_transaction: null,
+    charge: session.charge,
+    created: refund.created,
+    currency: session.currency,
+    ...(refund.status === 'failed' ? { failure_reason: 'unknown' } : {}),
+    metadata: refund.metadata,
+    payment_intent: session.paymentIntent,
+    reason: refund.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: refund.status,
+    transfer_reversal: null,
+  }) as const satisfies Partial<Stripe.Refund>;
 
 /** Dispute of a session's charge in the API's format. */
 export const toDisputeObject = (session: StoredSession) =>

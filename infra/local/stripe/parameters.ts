@@ -47,6 +47,8 @@ const email = text(512).refine(
   refusal(({ input }) => `Invalid email address: ${String(input)}`, 'email_invalid'),
 );
 
+const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
+
 const metadataKeyMax = 40;
 const metadata = z
   .record(
@@ -114,6 +116,19 @@ const session = z
     (parameters) => sumItems(parameters) >= totalMin,
     refusal("The Checkout Session's total amount due must add up to at least $0.50 usd", 'amount_too_small'),
   );
+
+const refund = z.strictObject({
+  payment_intent: text(),
+  amount: integer(1, 99_999_999).optional(),
+  reason: text()
+    .refine(
+      (written) => (refundReasons as readonly string[]).includes(written),
+      refusal(`Invalid reason: must be one of ${refundReasons.join(', ')}`),
+    )
+    .transform((written) => written as (typeof refundReasons)[number])
+    .optional(),
+  metadata,
+});
 
 const page = { limit: integer(1, 100).optional(), starting_after: text().optional() };
 const sessionList = z.strictObject({ payment_intent: text().optional(), ...page });
@@ -186,6 +201,10 @@ const reader =
 
 /** Parses the parameters of a new checkout session. */
 export const sessionParameters = reader(session);
+/** Checked parameters of a new refund. */
+export type RefundParameters = z.infer<typeof refund>;
+/** Parses the parameters of a new refund. */
+export const refundParameters = reader(refund);
 /** Parses the query of a list of sessions. */
 export const sessionListParameters = reader(sessionList);
 /** Parses the query of a list of events. */

@@ -1,15 +1,16 @@
 import type { Documents } from '../state/documents.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { StoredSession } from './objects.ts';
+import type { StoredRefund, StoredSession } from './objects.ts';
 import {
   getTotalCharged,
   newId,
   seconds,
   toChargeObject,
   toDisputeObject,
+  toRefundObject,
   toSessionObject,
 } from './objects.ts';
-import type { SessionParameters } from './parameters.ts';
+import type { RefundParameters, SessionParameters } from './parameters.ts';
 import { sumItems } from './parameters.ts';
 import { createNotFound, StripeProblem } from './problem.ts';
 
@@ -25,6 +26,8 @@ export interface PaymentTerms {
   readonly discount?: number | undefined;
   /** Tax on top. */
   readonly tax?: number | undefined;
+  /** The page was paid a moment before it expired, and Stripe says so only now. */
+  readonly late?: boolean | undefined;
 }
 
 export interface Sessions {
@@ -41,13 +44,31 @@ export interface Sessions {
   /** Pays a session. Resolves after the first delivery of the resulting event. */
   pay(id: string, way?: PaymentWay, email?: string, terms?: PaymentTerms): Promise<StoredSession>;
   expire(id: string): Promise<StoredSession>;
-  /** Refunds an amount in cents. Default: the rest. */
-  refund(id: string, amount?: number): Promise<StoredSession>;
+  /** Expires a session as the API does: the answer does not wait for the delivery of the event. */
+  expireByRequest(id: string): Promise<StoredSession>;
+  /** Refunds an amount in cents. Default: the rest. A pending refund is one that the bank has not carried out yet. */
+  refund(id: string, amount?: number, status?: 'pending' | 'succeeded'): Promise<StoredSession>;
+  /**
+   * Refunds a payment as the API does: the answer does not wait for the delivery of the events.
+   * @returns the refund in the API's format
+   */
+  refundByRequest(parameters: RefundParameters): Record<string, unknown>;
+  /** Lets the last refund fail, which may happen days after it succeeded. */
+  failRefund(id: string): Promise<StoredSession>;
   /** Opens a dispute by the buyer's bank, or changes the status of the dispute. */
   dispute(id: string, status: string): Promise<StoredSession>;
   /** Expires every open session whose lifetime is over. */
   expireDue(): Promise<void>;
 }
+
+const closedDispute = ['won', 'lost', 'warning_closed'];
+const disputeStatuses = [
+  'warning_needs_response',
+  'warning_under_review',
+  'needs_response',
+  'under_review',
+  ...closedDispute,
+];
 
 const wrongState = (message: string): StripeProblem => new StripeProblem(message, { status: 409 });
 
@@ -101,6 +122,62 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
     return session;
   };
 
+  /** Stores a refund. @returns what sends its events, in Stripe's order */
+  const giveBack = (
+    session: StoredSession,
+    {
+      amount,
+      status = 'succeeded',
+      reason = 'requested_by_customer',
+      metadata = {},
+    }: {
+      amount?: number | undefined;
+      status?: 'pending' | 'succeeded' | undefined;
+      reason?: StoredRefund['reason'] | undefined;
+      metadata?: Record<string, string>;
+    },
+  ): { refund: StoredRefund; send: () => Promise<void> } => {
+    if (session.dispute && !/^(won|warning_.*)$/.test(session.dispute.status)) {
+      throw new StripeProblem(
+        `Charge ${session.charge ?? ''} has been charged back; cannot issue a refund.`,
+        {
+          code: 'charge_disputed',
+        },
+      );
+    }
+    const left = getTotalCharged(session) - session.refunded;
+    const given = amount ?? left;
+    if (left === 0) {
+      throw new StripeProblem(`Charge ${session.charge ?? ''} has already been refunded.`, {
+        code: 'charge_already_refunded',
+      });
+    }
+    if (!Number.isInteger(given) || given < 1) {
+      throw new StripeProblem('Invalid positive integer', {
+        code: 'parameter_invalid_integer',
+        param: 'amount',
+      });
+    }
+    if (given > left) {
+      throw new StripeProblem(
+        `Refund amount (${given} cents) is greater than unrefunded amount on charge (${left} cents)`,
+        { param: 'amount' },
+      );
+    }
+    const refund = { id: newId('re'), amount: given, status, reason, created: seconds(), metadata };
+    session.refunded += given;
+    session.refunds = [...(session.refunds ?? []), refund];
+    save(session);
+    const [made, charge] = [toRefundObject(session, refund), toChargeObject(session)];
+    return {
+      refund,
+      send: async () => {
+        await deliveries.emit('refund.created', session.id, made);
+        await deliveries.emit('charge.refunded', session.id, charge);
+      },
+    };
+  };
+
   return {
     create(parameters) {
       const created = seconds();
@@ -138,8 +215,9 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
     get,
     show: (session) => toSessionObject(session, origin),
 
-    async pay(id, way = 'now', email, { discount = 0, tax = 0 } = {}) {
-      const session = await getOpen(id);
+    async pay(id, way = 'now', email, { discount = 0, tax = 0, late = false } = {}) {
+      const known = await get(id);
+      const session = late && known.status === 'expired' ? known : await getOpen(id);
       for (const [param, cents] of Object.entries({ discount, tax })) {
         if (Number.isSafeInteger(cents) && cents >= 0) continue;
         throw new StripeProblem('Invalid positive integer', { code: 'parameter_invalid_integer', param });
@@ -177,43 +255,77 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
       return session;
     },
 
-    async refund(id, amount) {
-      const session = await getPaid(id);
-      const left = getTotalCharged(session) - session.refunded;
-      const given = amount ?? left;
-      if (left === 0) {
-        throw new StripeProblem(`Charge ${session.charge ?? ''} has already been refunded.`, {
-          code: 'charge_already_refunded',
-        });
-      }
-      if (!Number.isInteger(given) || given < 1) {
-        throw new StripeProblem('Invalid positive integer', {
-          code: 'parameter_invalid_integer',
-          param: 'amount',
-        });
-      }
-      if (given > left) {
+    async expireByRequest(id) {
+      const session = await get(id);
+      if (session.status !== 'open') {
         throw new StripeProblem(
-          `Refund amount (${given} cents) is greater than unrefunded amount on charge (${left} cents)`,
-          { param: 'amount' },
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
         );
       }
-      session.refunded += given;
+      void end(session);
+      return session;
+    },
+
+    async refund(id, amount, status) {
+      const session = await getPaid(id);
+      await giveBack(session, { amount, status }).send();
+      return session;
+    },
+
+    refundByRequest({ payment_intent: paymentIntent, ...parameters }) {
+      const session = all().find((row) => row.paymentIntent === paymentIntent);
+      if (!session) throw createNotFound('payment_intent', paymentIntent);
+      if (session.paymentStatus !== 'paid') {
+        throw new StripeProblem(
+          `This PaymentIntent (${paymentIntent}) does not have a successful charge to refund.`,
+        );
+      }
+      const { refund, send } = giveBack(session, parameters);
+      void send();
+      return toRefundObject(session, refund);
+    },
+
+    async failRefund(id) {
+      const session = await getPaid(id);
+      const refund = session.refunds?.at(-1);
+      if (!refund) throw wrongState(`Checkout session ${id} has no refund`);
+      if (refund.status === 'failed') throw wrongState(`Refund ${refund.id} has failed before`);
+      refund.status = 'failed';
+      session.refunded -= refund.amount;
       save(session);
-      await deliveries.emit('charge.refunded', session.id, toChargeObject(session));
+      for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed']) {
+        await deliveries.emit(type, session.id, toRefundObject(session, refund));
+      }
       return session;
     },
 
     async dispute(id, status) {
       const session = await getPaid(id);
-      const what = session.dispute
-        ? /^(won|lost|warning_closed)$/.test(status)
-          ? 'closed'
-          : 'updated'
-        : 'created';
-      session.dispute = { id: session.dispute?.id ?? newId('du'), status };
-      save(session);
-      await deliveries.emit(`charge.dispute.${what}`, session.id, toDisputeObject(session));
+      if (!disputeStatuses.includes(status)) {
+        throw new StripeProblem(`status must be one of ${disputeStatuses.join(', ')}`);
+      }
+      const before = session.dispute?.status;
+      // A bank may give back what it took.
+      if (
+        before !== undefined &&
+        closedDispute.includes(before) &&
+        !(before === 'lost' && status === 'won')
+      ) {
+        throw wrongState(`The dispute of checkout session ${id} is ${before}`);
+      }
+      const change = async (to: string, what: string): Promise<void> => {
+        session.dispute = { id: session.dispute?.id ?? newId('du'), status: to };
+        save(session);
+        await deliveries.emit(`charge.dispute.${what}`, session.id, toDisputeObject(session));
+      };
+      const closes = closedDispute.includes(status);
+      if (before === undefined) {
+        // A dispute is open before it is decided.
+        const opened = status === 'warning_closed' ? 'warning_needs_response' : 'needs_response';
+        await change(closes ? opened : status, 'created');
+      }
+      if (closes) await change(status, 'closed');
+      else if (before !== undefined) await change(status, 'updated');
       return session;
     },
     expireDue,

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import { readBody, sendHtml } from '../http/server.ts';
 import { listenOnLoopback } from '../http/server.ts';
 import type { Documents } from '../state/documents.ts';
-import { createStripeApi } from './api.ts';
+import { type AskedRequest, createStripeApi } from './api.ts';
 import type { Deliveries } from './deliveries.ts';
 import { createDeliveries } from './deliveries.ts';
 import { endedPage, paymentPage, successUrl, unknownPage } from './page.ts';
@@ -27,6 +27,8 @@ export interface StripeStandIn {
   readonly origin: string;
   readonly sessions: Sessions;
   readonly deliveries: Deliveries;
+  /** Every request to the API since the start, the newest last. */
+  listAsked(): readonly AskedRequest[];
   close(): Promise<void>;
 }
 
@@ -72,7 +74,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
   const api = createStripeApi({ documents, sessions, deliveries, apiKey });
   const server = await listenOnLoopback(port, (request, response) => {
     const page = /^\/c\/pay\/([^/?]+)/.exec(request.url ?? '');
-    const work = page?.[1] ? servePage(sessions, page[1], request, response) : api(request, response);
+    const work = page?.[1] ? servePage(sessions, page[1], request, response) : api.serve(request, response);
     work.catch(() => response.destroy());
   });
   const stopWatching = clock.onMove(() => void sessions.expireDue());
@@ -80,6 +82,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
     origin,
     sessions,
     deliveries,
+    listAsked: api.listAsked,
     async close() {
       stopWatching();
       await server.close();

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { limits } from '../../contract/limits.ts';
 import { ApiError } from '../http/api-error.ts';
+import { logger } from '../logger.ts';
 import type { ReadSecret } from './secrets.ts';
 
 /** Stripe's tolerance for the age of a signature, applied here to timestamps in the future too. */
@@ -50,6 +51,13 @@ export interface StripeOptions {
 export interface StripeApi {
   /** Creates a session. The same key and page return the same session for at least 24 hours. */
   createSession(page: CheckoutPage, idempotencyKey: string): Promise<{ id: string; url: string }>;
+  /** Closes the page of a session. Does nothing when it was paid or has expired. */
+  expireSession(id: string): Promise<void>;
+  /**
+   * Refunds the whole payment of a session, once however often it is called.
+   * @returns undefined when Stripe refuses: there is nothing left to refund, the bank disputes it, or the key may not
+   */
+  refundSession(id: string): Promise<CreatedRefund | undefined>;
   /** Returns the id of the checkout session of a payment. */
   findSession(paymentIntent: string): Promise<string | undefined>;
   /**
@@ -58,6 +66,14 @@ export interface StripeApi {
    * @returns undefined when Stripe no longer knows `after`: it deletes events after 30 days
    */
   listEvents(types: readonly string[], since: number, after?: string): Promise<StripeEventPage | undefined>;
+}
+
+/** A refund as Stripe answers it. */
+export interface CreatedRefund {
+  readonly id: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly status: string | undefined;
 }
 
 export interface StripeEventPage {
@@ -105,6 +121,11 @@ const toApiError = (error: unknown): unknown => {
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+/** Whether Stripe would answer the same again: the request is not possible, or the key may not. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripePermissionError ||
+  (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409);
 
 const asUnavailable = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -168,6 +189,31 @@ export const createStripeApi = ({ host, port, protocol, readApiKey }: StripeOpti
       );
       if (!url) throw new Error(`Checkout session ${id} has no page`);
       return { id, url };
+    },
+    expireSession: async (id) => {
+      const stripe = await client();
+      try {
+        await stripe.checkout.sessions.expire(id);
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toApiError(error);
+      }
+    },
+    refundSession: async (id) => {
+      const stripe = await client();
+      const { payment_intent: payment } = await asUnavailable(stripe.checkout.sessions.retrieve(id));
+      const paymentIntent = typeof payment === 'string' ? payment : payment?.id;
+      if (paymentIntent === undefined) return undefined;
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent: paymentIntent, reason: 'duplicate' },
+          { idempotencyKey: `second-order-${id}` },
+        );
+        return { id: refund.id, amount: refund.amount, status: refund.status ?? undefined };
+      } catch (error) {
+        if (!isRefused(error)) throw toApiError(error);
+        logger.error('Stripe refused a refund', { session: id, error });
+        return undefined;
+      }
     },
     findSession: async (paymentIntent) => {
       const stripe = await client();

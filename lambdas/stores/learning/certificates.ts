@@ -99,6 +99,24 @@ export const endCertificateSteps = (
   endStep(table, publicCertificateKey(id), status),
 ];
 
+/** Steps of a transaction that make a certificate valid again which a refund revoked. One that an operator revoked stays revoked. */
+export const restoreCertificateSteps = (table: string, sub: string, id: string): WriteStep[] =>
+  [certificateKey(sub, id), publicCertificateKey(id)].map((key, index) => ({
+    Update: {
+      TableName: table,
+      Key: key,
+      UpdateExpression: 'SET #status = :valid REMOVE revokedBecause',
+      // The public row does not hold the reason.
+      ConditionExpression: `#status = :revoked${index === 0 ? ' AND revokedBecause = :refund' : ''}`,
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':valid': 'valid',
+        ':revoked': 'revoked',
+        ...(index === 0 ? { ':refund': 'refund' } : {}),
+      },
+    },
+  }));
+
 export const parseHeldCertificate = (item: Record<string, unknown>): HeldCertificate => HeldRow.parse(item);
 
 /** A certificate to issue for a course in which the learner is enrolled. */

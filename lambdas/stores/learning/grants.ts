@@ -44,10 +44,27 @@ const revokeUpdate = (table: string, { sub, courseId, grant }: GrantKey): Update
   ExpressionAttributeValues: { ':courseId': courseId },
 });
 
-/** Step of a transaction that adds a grant. Idempotent. */
-export const addGrantStep = (table: string, grant: NewGrant): WriteStep => ({
-  Update: addUpdate(table, grant),
+/** The update, only while the learner's certificate of the course is this one, or none. */
+const whileCertificate = (update: Update, certificateId: string | undefined): WriteStep => ({
+  Update: {
+    ...update,
+    ConditionExpression:
+      certificateId === undefined ? 'attribute_not_exists(certificateId)' : 'certificateId = :certificate',
+    ExpressionAttributeValues: {
+      ...update.ExpressionAttributeValues,
+      ...(certificateId === undefined ? {} : { ':certificate': certificateId }),
+    },
+  },
 });
+
+/**
+ * Step of a transaction that adds a grant. Idempotent.
+ * @param certificateId the learner's certificate of the course when it comes back with the grant; a conflict when it has changed
+ */
+export const addGrantStep = (table: string, grant: NewGrant, certificateId?: string): WriteStep =>
+  certificateId === undefined
+    ? { Update: addUpdate(table, grant) }
+    : whileCertificate(addUpdate(table, grant), certificateId);
 
 /** Step of a transaction that revokes a grant. Other grants and all progress are kept. */
 export const revokeGrantStep = (table: string, key: GrantKey): WriteStep => ({
@@ -58,20 +75,8 @@ export const revokeGrantStep = (table: string, key: GrantKey): WriteStep => ({
  * Step of a transaction that revokes a grant for good, whether or not it still exists.
  * @param certificateId the learner's certificate of the course when it was read; a conflict when it has changed
  */
-export const endGrantStep = (table: string, key: GrantKey, certificateId: string | undefined): WriteStep => {
-  const update = revokeUpdate(table, key);
-  return {
-    Update: {
-      ...update,
-      ConditionExpression:
-        certificateId === undefined ? 'attribute_not_exists(certificateId)' : 'certificateId = :certificate',
-      ExpressionAttributeValues: {
-        ...update.ExpressionAttributeValues,
-        ...(certificateId === undefined ? {} : { ':certificate': certificateId }),
-      },
-    },
-  };
-};
+export const endGrantStep = (table: string, key: GrantKey, certificateId: string | undefined): WriteStep =>
+  whileCertificate(revokeUpdate(table, key), certificateId);
 
 export interface GrantStore {
   add(grant: NewGrant): Promise<void>;

@@ -69,6 +69,14 @@ const OrderRow = z.pipe(
     paid: z._default(z.boolean(), false),
     closed: z._default(z.boolean(), false),
     refunded: z._default(z.number(), 0),
+    /** Each refund by its id; the name `refunds` was taken. */
+    refundStates: z._default(
+      z.record(
+        z.string(),
+        z.object({ amount: z.number(), state: z.enum(['pending', 'succeeded', 'failed']) }),
+      ),
+      {},
+    ),
     charged: z.optional(z.number()),
     disputes: z._default(z.record(z.string(), z.enum(['inquiry', 'open', 'won', 'lost'])), {}),
     /** Whether the order's grant exists. Written in the same transaction. */
@@ -84,25 +92,30 @@ const OrderRow = z.pipe(
     refunds: z._default(z.array(z.object({ amount: z.number(), total: z.number(), at: z.string() })), []),
     /** Totals of the refunds whose mails are queued. */
     toldRefunds: z._default(z.array(z.number()), []),
+    /** Session of the order that had paid for the same product before. */
+    secondTo: z.optional(z.string()),
   }),
-  z.transform(({ paid, closed, refunded, charged, disputes, receipt, paidAt, refunds, ...order }) => {
-    const facts: PaymentFacts = {
-      paid,
-      closed,
-      refunded,
-      disputes,
-      ...(charged === undefined ? {} : { charged }),
-    };
-    const history: PaymentHistory = { refunds, ...(paidAt === undefined ? {} : { paidAt }) };
-    return {
-      ...order,
-      facts,
-      history,
-      receipt: receiptNumber(order.sessionId),
-      /** Whether the order is in the index by receipt number. */
-      isFoundByReceipt: receipt !== undefined,
-    };
-  }),
+  z.transform(
+    ({ paid, closed, refunded, refundStates, charged, disputes, receipt, paidAt, refunds, ...order }) => {
+      const facts: PaymentFacts = {
+        paid,
+        closed,
+        refunded,
+        refunds: refundStates,
+        disputes,
+        ...(charged === undefined ? {} : { charged }),
+      };
+      const history: PaymentHistory = { refunds, ...(paidAt === undefined ? {} : { paidAt }) };
+      return {
+        ...order,
+        facts,
+        history,
+        receipt: receiptNumber(order.sessionId),
+        /** Whether the order is in the index by receipt number. */
+        isFoundByReceipt: receipt !== undefined,
+      };
+    },
+  ),
 );
 
 /** An order with the facts about its payment. */

@@ -7,10 +7,16 @@ import { batchGet } from '../dynamodb/batch-get.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
-import { certificateKey, endCertificateSteps, parseHeldCertificate } from '../learning/certificates.ts';
+import {
+  certificateKey,
+  endCertificateSteps,
+  parseHeldCertificate,
+  restoreCertificateSteps,
+} from '../learning/certificates.ts';
 import { addGrantStep, endGrantStep, revokeGrantStep } from '../learning/grants.ts';
-import { enrollmentKey, parseEnrollment } from '../learning/learning-records.ts';
+import { enrollmentKey, grantAttribute, parseEnrollment } from '../learning/learning-records.ts';
 import { type Order, orderKey, type OrderTerms, parseOrder } from './payment-record.ts';
+import { purchasedAt } from './purchases.ts';
 
 export interface PaymentTables {
   readonly learning: string;
@@ -23,6 +29,14 @@ export interface PurchaseEnd {
   readonly certificateId: string | undefined;
   /** Whether the certificate is revoked. */
   readonly revokes: boolean;
+}
+
+/** What happens with an order's grant besides adding and revoking it. */
+export interface PurchaseEffect {
+  /** Present when the money went back. */
+  readonly end?: PurchaseEnd | undefined;
+  /** The certificate to restore, when the money came back to us. */
+  readonly restores?: string | undefined;
 }
 
 /** The learner's certificate of a course, with the facts that keep it valid. */
@@ -46,10 +60,19 @@ export interface PaymentStore {
   /**
    * Saves the facts of an order, and adds or revokes its grant in the same transaction.
    * @param at ISO 8601
-   * @param end when the purchase was refunded for good
-   * @throws a conflict when the order changed since it was read, or, with `end`, when the certificate did
+   * @param effect when the purchase was refunded, or came back
+   * @throws a conflict when the order changed since it was read, or, with an effect, when the certificate did
    */
-  saveFacts(order: Order, change: PaymentChange, at: string, end?: PurchaseEnd): Promise<void>;
+  saveFacts(order: Order, change: PaymentChange, at: string, effect: PurchaseEffect): Promise<void>;
+  /** Finds the certificate that the end of this order's purchase revoked, if the course has no other since. */
+  findRevokedCertificate(order: OrderTerms): Promise<string | undefined>;
+  /**
+   * Lists the orders whose grants stand for the same learner and product, by the time of payment, if there are several. Orders without a charge
+   * (a code took off the whole price) are left out. One round trip where there is one.
+   */
+  listStanding(order: OrderTerms): Promise<Order[]>;
+  /** Records that another order had paid for the same product before. Does nothing for an erased order. */
+  markSecondOrder(sessionId: string, first: string): Promise<void>;
   /** Reads the learner's certificate of the ordered course, and the facts that may keep it valid without this order. */
   readStanding(order: OrderTerms): Promise<Standing>;
   /** Records that the receipt mail is queued. Does nothing when the learner, and with them the order, was erased. */
@@ -73,6 +96,7 @@ const factsStep = (
     paid: facts.paid,
     closed: facts.closed,
     refunded: facts.refunded,
+    refundStates: facts.refunds,
     disputes: facts.disputes,
     charged: facts.charged,
     entitled,
@@ -100,13 +124,18 @@ const factsStep = (
 
 /** Creates the store of orders, the facts about their payments, and the resulting grants. */
 export const createPaymentStore = (client: DynamoDBDocumentClient, tables: PaymentTables): PaymentStore => {
-  const grantSteps = (order: Order, entitled: boolean, at: string): WriteStep[] => {
+  const grantSteps = (order: Order, entitled: boolean, at: string, restores?: string): WriteStep[] => {
     if (entitled === order.entitled) return [];
-    const key = { sub: order.sub, courseId: order.courseId, grant: toGrant(order) };
-    return entitled
-      ? [addGrantStep(tables.learning, { ...key, at, enrolls: order.enrolls })]
-      : [revokeGrantStep(tables.learning, key)];
+    const { sub, courseId } = order;
+    const key = { sub, courseId, grant: toGrant(order) };
+    if (!entitled) return [revokeGrantStep(tables.learning, key)];
+    return [
+      addGrantStep(tables.learning, { ...key, at, enrolls: order.enrolls }, restores),
+      ...(restores === undefined ? [] : restoreCertificateSteps(tables.learning, sub, restores)),
+    ];
   };
+  const readLearning = async (key: ItemKey): Promise<Record<string, unknown> | undefined> =>
+    (await batchGet(client, tables.learning, [key], { consistent: true }))[0];
 
   const endSteps = (order: Order, { certificateId, revokes }: PurchaseEnd): WriteStep[] => {
     const { sub, courseId } = order;
@@ -129,7 +158,7 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
       return item && parseOrder(item);
     },
 
-    saveFacts: async (order, change, at, end) => {
+    saveFacts: async (order, change, at, { end, restores }) => {
       await client.send(
         new TransactWriteCommand({
           TransactItems: [
@@ -137,19 +166,18 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
             // A payment that never granted anything has nothing to end.
             ...(end && (order.entitled || end.revokes)
               ? endSteps(order, end)
-              : grantSteps(order, change.entitled, at)),
+              : grantSteps(order, change.entitled, at, restores)),
           ],
         }),
       );
     },
 
     readStanding: async ({ sub, courseId, ...terms }) => {
-      const read = (key: ItemKey) => batchGet(client, tables.learning, [key], { consistent: true });
-      const [item] = await read(enrollmentKey(sub, courseId));
+      const item = await readLearning(enrollmentKey(sub, courseId));
       const enrollment = item && parseEnrollment(item);
       const certificateId = enrollment?.certificateId;
       if (!enrollment || certificateId === undefined) return { certificateId };
-      const [row] = await read(certificateKey(sub, certificateId));
+      const row = await readLearning(certificateKey(sub, certificateId));
       const certificate = row && parseHeldCertificate(row);
       if (certificate?.status !== 'valid') return { certificateId };
       const own = toGrant(terms);
@@ -162,6 +190,53 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
           completedAt: enrollment.completedAt,
         },
       };
+    },
+
+    findRevokedCertificate: async ({ sub, courseId, ...terms }) => {
+      const item = await readLearning(enrollmentKey(sub, courseId));
+      const id = item && parseEnrollment(item).certificateId;
+      const row = id === undefined ? undefined : await readLearning(certificateKey(sub, id));
+      const certificate = row && parseHeldCertificate(row);
+      if (certificate?.status !== 'revoked' || certificate.revokedBecause !== 'refund') return undefined;
+      const own = toGrant(terms);
+      const rests =
+        certificate.restsOn?.some((grant) => grant.kind === own.kind && grant.id === own.id) ?? true;
+      return rests ? id : undefined;
+    },
+
+    listStanding: async (order) => {
+      const item = await readLearning(enrollmentKey(order.sub, order.courseId));
+      const { kind } = toGrant(order);
+      const grants = (item ? parseEnrollment(item).grants : []).filter((grant) => grant.kind === kind);
+      if (grants.length < 2) return [];
+      const addedAt = (sessionId: string): string => String(item?.[grantAttribute({ kind, id: sessionId })]);
+      // A grant of an operator has no order.
+      const rows = await batchGet(
+        client,
+        tables.payments,
+        grants.map(({ id }) => orderKey(id)),
+        { consistent: true },
+      );
+      const byTime = (order: Order): string =>
+        `${purchasedAt(order)} ${addedAt(order.sessionId)} ${order.sessionId}`;
+      return rows
+        .map(parseOrder)
+        .filter(({ entitled, facts, amount }) => entitled && (facts.charged ?? amount) > 0)
+        .sort((one, other) => byTime(one).localeCompare(byTime(other)));
+    },
+
+    markSecondOrder: async (sessionId, first) => {
+      await unlessConflict(
+        client.send(
+          new UpdateCommand({
+            TableName: tables.payments,
+            Key: orderKey(sessionId),
+            UpdateExpression: 'SET secondTo = if_not_exists(secondTo, :first)',
+            ConditionExpression: 'attribute_exists(sessionId)',
+            ExpressionAttributeValues: { ':first': first },
+          }),
+        ),
+      );
     },
 
     markReceiptQueued: async (sessionId, at) => {

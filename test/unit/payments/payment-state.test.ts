@@ -6,8 +6,11 @@ import {
   mergeFacts,
   nothingKnown,
   type PaymentFacts,
+  type RefundState,
   sameFacts,
+  sumRefunded,
   toDisputeState,
+  toRefundState,
 } from '../../../lambdas/domain/payment-state.ts';
 
 const amount = 4_900;
@@ -16,6 +19,14 @@ const facts = fc.record(
     paid: fc.boolean(),
     closed: fc.boolean(),
     refunded: fc.integer({ min: 0, max: amount }),
+    refunds: fc.dictionary(
+      fc.constantFrom('re_1', 're_2', 're_3'),
+      fc.record({
+        amount: fc.integer({ min: 1, max: amount }),
+        state: fc.constantFrom<RefundState>('pending', 'succeeded', 'failed'),
+      }),
+      { noNullPrototype: true },
+    ),
     charged: fc.integer({ min: 1, max: amount }),
     disputes: fc.dictionary(
       fc.constantFrom('du_1', 'du_2'),
@@ -66,6 +77,7 @@ describe('facts about a payment', () => {
       { paid: true, closed: true },
       { paid: true, refunded: 1 },
       { paid: true, disputes: { du_1: 'open' as const } },
+      { paid: true, refunds: { re_1: { amount: 1, state: 'failed' as const } } },
     ]) {
       expect(sameFacts(paid, stateAfter([other]))).toBe(false);
     }
@@ -91,13 +103,30 @@ describe('a payment entitles', () => {
     expect(entitled({ refunded: amount }, { paid: true })).toBe(false);
   });
 
-  it('while no bank holds it back', () => {
+  it('again when the refund fails, and not when another gives the money back', () => {
+    const refund = (id: string, state: RefundState, cents = amount) => ({
+      refunds: { [id]: { amount: cents, state } },
+    });
+    const sum = { refunded: amount };
+    expect(entitled({ paid: true }, refund('re_1', 'pending'))).toBe(false);
+    expect(entitled({ paid: true }, sum, refund('re_1', 'succeeded'))).toBe(false);
+    expect(entitled({ paid: true }, refund('re_1', 'failed'), sum, refund('re_1', 'succeeded'))).toBe(true);
+    expect(entitled({ paid: true }, sum, refund('re_1', 'failed'), refund('re_2', 'pending'))).toBe(false);
+    expect(entitled({ paid: true }, sum, refund('re_1', 'failed', 100))).toBe(true);
+  });
+
+  it('minus what failed of a sum that an earlier release knew', () => {
+    const failed = { re_2: { amount: 900, state: 'failed' as const } };
+    expect(sumRefunded({ refunded: 2_900, refunds: failed })).toBe(2_000);
+  });
+
+  it('until a bank takes it back', () => {
     const dispute = (state: DisputeState, id = 'du_1') => ({ disputes: { [id]: state } });
     expect(entitled({ paid: true }, dispute('inquiry'))).toBe(true);
-    expect(entitled({ paid: true }, dispute('open'))).toBe(false);
-    expect(entitled({ paid: true }, dispute('won'), dispute('open'))).toBe(true);
+    expect(entitled({ paid: true }, dispute('open'))).toBe(true);
     expect(entitled({ paid: true }, dispute('lost'), dispute('open'))).toBe(false);
-    expect(entitled({ paid: true }, dispute('won'), dispute('open', 'du_2'))).toBe(false);
+    expect(entitled({ paid: true }, dispute('won'), dispute('lost'))).toBe(true);
+    expect(entitled({ paid: true }, dispute('won'), dispute('lost', 'du_2'))).toBe(false);
   });
 });
 
@@ -111,4 +140,15 @@ it.each([
   ['prevented', 'inquiry'],
 ])('a dispute that Stripe calls %s is %s', (status, state) => {
   expect(toDisputeState(status)).toBe(state);
+});
+
+it.each([
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+  [undefined, 'pending'],
+])('a refund that Stripe calls %s is %s', (status, state) => {
+  expect(toRefundState(status)).toBe(state);
 });
