@@ -1,6 +1,12 @@
-import { isEntitled, isRefunded, type PaymentFacts } from '../../lambdas/domain/payment-state.ts';
+import {
+  isEntitled,
+  isRefunded,
+  type PaymentFacts,
+  sumRefunded,
+} from '../../lambdas/domain/payment-state.ts';
 import { centsToDollars } from '../../lambdas/domain/pricing.ts';
 import type { Order } from '../../lambdas/stores/payments/payment-record.ts';
+import { receiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
 import { purchasedAt } from '../../lambdas/stores/payments/purchases.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -14,20 +20,34 @@ const describeState = (facts: PaymentFacts, amount: number): string => {
       : 'not paid'
     : isRefunded(facts, amount)
       ? 'paid, refunded in full'
-      : facts.refunded > 0
+      : sumRefunded(facts) > 0
         ? 'paid, refunded in part'
         : 'paid';
   return [money, ...disputes, isEntitled(facts, amount) ? 'gives access' : 'gives no access'].join(', ');
 };
 
 const describeRefunds = ({ facts, history: { refunds } }: Order): string[] => {
-  const undated = facts.refunded - refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const undated = sumRefunded(facts) - refunds.reduce((sum, { amount }) => sum + amount, 0);
   return [
     ...(undated > 0
       ? [`    refund of ${inDollars(undated)}, before refunds were kept with their dates`]
       : []),
     ...refunds.map(({ at, amount }) => `    refund of ${inDollars(amount)} on ${at}`),
+    ...Object.entries(facts.refunds)
+      .filter(([, { state }]) => state !== 'succeeded')
+      .map(([id, { amount, state }]) => `    refund ${id} of ${inDollars(amount)} ${state}`),
   ];
+};
+
+/** Says that the product had been paid for before, and what became of this order. */
+const describeSecondOrder = ({ secondTo, facts, amount }: Order): string[] => {
+  if (secondTo === undefined) return [];
+  const end = isRefunded(facts, amount)
+    ? 'refunded in full'
+    : isEntitled(facts, amount)
+      ? 'not refunded: decide which of the two to give back'
+      : 'gives no access';
+  return [`    second order of this product, paid before by receipt ${receiptNumber(secondTo)}: ${end}`];
 };
 
 /** Lists every order with its payment and refunds; `>` marks the order that was asked about. */
@@ -40,6 +60,7 @@ export const explainPayments = (orders: readonly Order[], asked?: Order): string
         `${order.sessionId === asked?.sessionId ? '>' : ' '} ${receipt}  ${purchasedAt(order)}  ${kind} ${courseId}, ${inDollars(facts.charged ?? amount)}: ${describeState(facts, amount)}`,
         `    session ${sessionId}`,
         ...describeRefunds(order),
+        ...describeSecondOrder(order),
       ];
     }),
     ...(orders.length === 0 ? ['  none'] : []),

@@ -120,6 +120,12 @@ export class Alarms extends Construct {
         message: 'Somebody paid and was granted nothing',
         runbook: 'paid-and-not-granted',
       },
+      PaymentsToReview: {
+        metric: metrics.paymentsToReview,
+        threshold: 1,
+        message: 'A product was paid for twice, a refund failed, or a bank disputes a payment',
+        runbook: 'payments-to-review',
+      },
       UnconfirmedMail: {
         metric: metrics.unconfirmedMail,
         threshold: nearLimit,

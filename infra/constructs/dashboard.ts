@@ -119,6 +119,12 @@ export class Dashboard extends Construct {
         left: [metrics.paidNotGranted],
       },
       {
+        title: 'Payments to review',
+        alarms: ['PaymentsToReview'],
+        runbook: 'payments-to-review',
+        left: [metrics.paymentsToReview],
+      },
+      {
         title: 'Budget of mails to strangers used (%)',
         alarms: ['UnconfirmedMail'],
         runbook: 'mail-to-strangers',

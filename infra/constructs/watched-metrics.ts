@@ -33,6 +33,7 @@ export const createWatchedMetrics = (scope: Construct, { api, requests, mailQueu
     mailsWaiting: mailQueue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
     mailAge: mailQueue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
     paidNotGranted: logMetric('PaidNotGranted', 'Sum'),
+    paymentsToReview: logMetric('PaymentsToReview', 'Sum'),
     unconfirmedMail: logMetric('UnconfirmedMailBudgetUsed', 'Maximum'),
     videoStart: logMetric('VideoStartMs', 'p50'),
     videoSlowStart: logMetric('VideoStartMs', 'p95'),

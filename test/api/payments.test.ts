@@ -268,6 +268,73 @@ describe('the webhook', () => {
   });
 });
 
+describe('a product that is paid for twice', () => {
+  /** A learner with two pages for one course, of which the first has expired. */
+  const twoPages = async () => {
+    const { token, id: first } = await buyer();
+    await act(first, 'expire');
+    const second = String((await buy(token)).json.sessionId);
+    expect(second).not.toBe(first);
+    expect((await act(first, 'pay')).status).toBe(409);
+    return { token, first, second };
+  };
+  const refundOf = async (id: string) => (await sessionOf(id)) as Session & { amountRefunded: number };
+
+  it('is refunded by itself when the page before was paid a moment before it expired', async () => {
+    const { token, first, second } = await twoPages();
+    await act(second, 'pay');
+    expect((await act(first, 'pay', { late: true })).json).toMatchObject({ paymentStatus: 'paid' });
+    await expect
+      .poll(async () => (await refundOf(first)).amountRefunded)
+      .toBe(Math.round(paidCourse.price * 100));
+    expect((await refundOf(second)).amountRefunded).toBe(0);
+    expect((await content(token)).status).toBe(200);
+    const asked = (await call('GET', '/_local/stripe/requests')).json as unknown as { path: string }[];
+    expect(asked.map(({ path }) => path)).toContain('/v1/refunds');
+    await act(second, 'refund');
+    expect((await content(token)).json.code).toBe('not_enrolled');
+  });
+
+  it('ends the same when every event was lost', async () => {
+    const { token, first, second } = await twoPages();
+    await call('PUT', '/_local/stripe/delivery', { body: { paused: true } });
+    await act(second, 'pay');
+    await act(first, 'pay', { late: true });
+    await call('PUT', '/_local/stripe/delivery', { body: { paused: false } });
+    for (let run = 0; run < 2; run += 1) {
+      await call('POST', '/_local/schedules/ReconciliationSchedule/run', { body: {} });
+      const refunded = [await refundOf(first), await refundOf(second)].filter(
+        (each) => each.amountRefunded > 0,
+      );
+      expect(refunded).toHaveLength(1);
+      expect((await content(token)).status).toBe(200);
+    }
+  });
+});
+
+describe('money that comes back', () => {
+  it('opens the course again when a refund fails, and when a lost dispute is won', async () => {
+    const { token, id } = await buyer();
+    await act(id, 'pay');
+    await act(id, 'refund');
+    expect((await content(token)).json.code).toBe('not_enrolled');
+    expect((await act(id, 'refund/fail')).status).toBe(200);
+    expect((await content(token)).status).toBe(200);
+    const { eventIds } = await sessionOf(id);
+    for (const event of [...eventIds].reverse()) {
+      await call('POST', `/_local/stripe/events/${event}/resend`, { body: {} });
+    }
+    expect((await content(token)).status).toBe(200);
+
+    await act(id, 'dispute', { status: 'needs_response' });
+    expect((await content(token)).status).toBe(200);
+    await act(id, 'dispute', { status: 'lost' });
+    expect((await content(token)).json.code).toBe('not_enrolled');
+    await act(id, 'dispute', { status: 'won' });
+    expect((await content(token)).status).toBe(200);
+  });
+});
+
 describe('the reconciler', () => {
   it('grants what was paid when every webhook was lost', async () => {
     const { token, id } = await buyer();

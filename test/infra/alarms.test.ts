@@ -124,6 +124,7 @@ describe('alarms', () => {
     ['Concurrency', 'AWS/Lambda', 'ConcurrentExecutions', 'Maximum'],
     ['Throttles', 'AWS/Lambda', 'Throttles', 'Sum'],
     ['PaidNotGranted', 'Northlight', 'PaidNotGranted', 'Sum'],
+    ['PaymentsToReview', 'Northlight', 'PaymentsToReview', 'Sum'],
     ['UnconfirmedMail', 'Northlight', 'UnconfirmedMailBudgetUsed', 'Maximum'],
   ])('%s looks at %s %s', (name, Namespace, MetricName, Statistic) => {
     expect(alarms().find((alarm) => alarm.name === name)).toMatchObject({ Namespace, MetricName, Statistic });

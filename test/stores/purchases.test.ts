@@ -194,6 +194,26 @@ describe('explaining access', () => {
     }
   });
 
+  it('shows a second order of the same product, and a refund that failed', async () => {
+    const { sub, session: first } = await ordered();
+    await pay({ session: first });
+    till.now += day;
+    const { sessionId } = await till.buy(sub, 'paid').catch(() => ({ sessionId: '' }));
+    expect(sessionId).toBe('');
+    await refund({ session: first }, 7_900, paidAt);
+    const again = await till.buy(sub, 'paid');
+    const second = till.sessions.find(({ id }) => id === again.sessionId) as MadeSession;
+    await till.apply({ ...makeEvents(first).refund('failed', 'failed'), ...on(paidAt) });
+    await till.apply({ ...makeEvents(second).paid(), ...on(paidAt + day) });
+    const text = await explain(target(), { who: second.id });
+    expect(text).toContain(`refund re_1_of_${first.id} of $79.00 failed`);
+    expect(text).toContain(
+      `second order of this product, paid before by receipt ${receiptNumber(first.id)}: not refunded`,
+    );
+    await till.apply({ ...makeEvents(second).refund('created', 'succeeded'), ...on(paidAt + 2 * day) });
+    expect(await explain(target(), { who: second.id })).toContain(': refunded in full');
+  });
+
   it('says what it looked for when nothing is found', async () => {
     await expect(explain(target(), { who: 'cs_unknown' })).rejects.toThrow('no session of an order');
     await expect(explain(target(), { who: '22222-22222' })).rejects.toThrow('No receipt has the number');

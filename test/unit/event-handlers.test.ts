@@ -79,6 +79,7 @@ const variables = {
   STRIPE_API_HOST: 'api.stripe.com',
   STRIPE_API_PORT: '443',
   STRIPE_API_PROTOCOL: 'https',
+  REFUND_SECOND_ORDERS: 'true',
   STRIPE_API_KEY_SECRET_ARN: 'arn:secret',
   METRICS_NAMESPACE: 'Northlight',
 };

@@ -73,8 +73,10 @@ const views = {
     const onSession = ({ id, status, paymentStatus, amountTotal, amountRefunded }) => {
       const act = (text, what, body) => action(text, () => tell('POST', '/_local/stripe/sessions/' + id + '/' + what, body));
       if (status === 'open') return make('span', {}, act('Pay', 'pay'), ' ', act('Pay later', 'pay', { way: 'delayed' }), ' ', act('Expire', 'expire'));
-      if (paymentStatus !== 'paid' || amountRefunded >= amountTotal) return '';
-      return make('span', {}, act('Refund', 'refund'), ' ', act('Dispute', 'dispute'), ' ', act('Dispute won', 'dispute', { status: 'won' }), ' ', act('Dispute lost', 'dispute', { status: 'lost' }));
+      if (status === 'expired') return act('Pay late', 'pay', { late: true });
+      const fail = amountRefunded > 0 ? act('Refund fails', 'refund/fail') : '';
+      if (paymentStatus !== 'paid' || amountRefunded >= amountTotal) return fail;
+      return make('span', {}, act('Refund', 'refund'), ' ', act('Dispute', 'dispute'), ' ', act('Dispute won', 'dispute', { status: 'won' }), ' ', act('Dispute lost', 'dispute', { status: 'lost' }), ' ', fail);
     };
     const money = (cents) => (cents / 100).toFixed(2);
     const resend = (id) => action('Send again', () => tell('POST', '/_local/stripe/events/' + id + '/resend', {}));

@@ -49,7 +49,7 @@ export const terms: LegalCopy = {
       title: 'Payments and refunds',
       text: [
         'Prices are in US dollars and are shown before you pay, with taxes where they apply. Payments are one-time; there is no subscription. They are processed by Stripe, and we never see your card number.',
-        'Access opens when the payment is confirmed. If a payment is returned or disputed, the access it opened ends.',
+        'Access opens when the payment is confirmed. If a payment is returned to you, by us or by your bank, the access it opened ends.',
         'You may ask for a refund within 14 days of paying if you have watched less than a third of the course or, for an upgrade, of its premium lectures. Write to the address at the end of this page. This does not affect the rights that the law of your country gives you as a consumer.',
       ],
     },
