@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { OnLoadResult, Plugin, PluginBuild } from 'esbuild';
 
-/** Stripe resources that functions use: checkout sessions and events. Stripe's client instantiates each of its 250 resources. */
-const stripeResources = /[\\/]resources[\\/](?:Events|Checkout[\\/](?:Sessions|index))\.js$/;
+/** Stripe resources that functions use: checkout sessions, refunds and events. Stripe's client instantiates each of its 250 resources. */
+const stripeResources = /[\\/]resources[\\/](?:Events|Refunds|Checkout[\\/](?:Sessions|index))\.js$/;
 
 /** Replaces a Stripe resource that no function uses. It can be instantiated, but any use throws an error with the remedy. */
 const leftOutResource = `const leftOut = new Proxy({}, {

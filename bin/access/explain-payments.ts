@@ -6,8 +6,8 @@ import {
 } from '../../lambdas/domain/payment-state.ts';
 import { centsToDollars } from '../../lambdas/domain/pricing.ts';
 import type { Order } from '../../lambdas/stores/payments/payment-record.ts';
-import { receiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
 import { purchasedAt } from '../../lambdas/stores/payments/purchases.ts';
+import { receiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inDollars = (cents: number): string => dollars.format(centsToDollars(cents));

@@ -3,7 +3,7 @@ import { isRefunded, type PaymentFacts, sumRefunded } from '../domain/payment-st
 import { centsToDollars } from '../domain/pricing.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { Order } from '../stores/payments/payment-record.ts';
-import { isPurchase, purchasedAt, type PurchaseStore } from '../stores/payments/purchases.ts';
+import { purchasedAt, type PurchaseStore } from '../stores/payments/purchases.ts';
 
 const toState = (facts: PaymentFacts, amount: number): Purchase['state'] => {
   if (isRefunded(facts, amount)) return 'refunded';
@@ -34,7 +34,9 @@ const toPurchase = (order: Order): Purchase => {
 export const listPurchases =
   ({ purchases }: { readonly purchases: PurchaseStore }): Operation<'listPurchases'> =>
   async ({ caller: { sub } }) => {
-    const orders = (await purchases.listOfLearner(sub)).filter(isPurchase);
+    const orders = (await purchases.listOfLearner(sub)).filter(
+      ({ facts }) => facts.paid || sumRefunded(facts) > 0,
+    );
     await purchases.keepReceipts(orders);
     return { status: 200, body: { purchases: orders.map(toPurchase) } };
   };

@@ -78,6 +78,7 @@ describe('the bundled Stripe', () => {
     readonly stripe: {
       readonly checkout: { readonly sessions: { readonly create: unknown } };
       readonly events: { readonly list: unknown };
+      readonly refunds: { readonly create: unknown };
       readonly webhooks: { generateTestHeaderString(of: object): string };
       readonly customers: { create(): Promise<unknown> };
       readonly issuing: { readonly cards: { list(): Promise<unknown> } };
@@ -96,6 +97,7 @@ describe('the bundled Stripe', () => {
     const { stripe, verify } = module;
     expect(stripe.checkout.sessions.create).toBeTypeOf('function');
     expect(stripe.events.list).toBeTypeOf('function');
+    expect(stripe.refunds.create).toBeTypeOf('function');
     const payload = JSON.stringify({ id: 'evt_1', object: 'event' });
     const secret = 'whsec_test';
     const header = stripe.webhooks.generateTestHeaderString({ payload, secret });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isEnrolled } from '../../lambdas/domain/access.ts';
 import { isPaid } from '../../lambdas/use-cases/payment-session.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
@@ -94,5 +95,30 @@ describe('what was charged', () => {
     const { session } = await ordered();
     await till.apply(makeEvents(session).paid(taxed));
     expect(till.mails).toMatchObject([{ kind: 'receipt', amount: 85.32 }]);
+  });
+});
+
+describe('what was refunded', () => {
+  it('opens again, enrolled as before, when the refund fails, and somebody is told', async () => {
+    const { sub, session } = await ordered();
+    const events = makeEvents(session);
+    await till.apply(events.paid());
+    till.concerns.length = 0;
+    await till.apply(events.refund('created', 'pending'));
+    await till.apply(events.refunded());
+    await till.apply(events.refund('updated', 'succeeded'));
+    expect(await grantsOf(sub)).toEqual([]);
+    for (const what of ['updated', 'failed'] as const) {
+      await till.apply(events.refund(what, 'failed'));
+      expect(await grantsOf(sub)).toHaveLength(1);
+    }
+    expect(isEnrolled(await till.entitlements(sub, 'paid'))).toBe(true);
+    expect(till.concerns.map(({ concern }) => concern)).toContain('failed_refund');
+    // What was told before is told again.
+    await till.apply(events.refunded());
+    await till.apply(events.refund('updated', 'succeeded'));
+    expect(await grantsOf(sub)).toHaveLength(1);
+    await till.apply(events.refund('created', 'succeeded', session.page.amount, 2));
+    expect(await grantsOf(sub)).toEqual([]);
   });
 });

@@ -178,29 +178,6 @@ describe('what was paid', () => {
     expect(till.concerns).toHaveLength(1);
   });
 
-  it('opens again, enrolled as before, when the refund fails, and somebody is told', async () => {
-    const { sub, session } = await ordered();
-    const events = makeEvents(session);
-    await till.apply(events.paid());
-    till.concerns.length = 0;
-    await till.apply(events.refund('created', 'pending'));
-    await till.apply(events.refunded());
-    await till.apply(events.refund('updated', 'succeeded'));
-    expect(await grantsOf(sub)).toEqual([]);
-    for (const what of ['updated', 'failed'] as const) {
-      await till.apply(events.refund(what, 'failed'));
-      expect(await grantsOf(sub)).toHaveLength(1);
-    }
-    expect(isEnrolled(await till.entitlements(sub, 'paid'))).toBe(true);
-    expect(till.concerns.map(({ concern }) => concern)).toContain('failed_refund');
-    // What was told before is told again.
-    await till.apply(events.refunded());
-    await till.apply(events.refund('updated', 'succeeded'));
-    expect(await grantsOf(sub)).toHaveLength(1);
-    await till.apply(events.refund('created', 'succeeded', session.page.amount, 2));
-    expect(await grantsOf(sub)).toEqual([]);
-  });
-
   it('opens premium lectures of a drip course, whose refund leaves the subscription', async () => {
     const sub = `auth0|payer-${(people += 1)}`;
     const since = '2026-11-14T10:00:00.000Z';

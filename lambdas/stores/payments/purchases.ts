@@ -1,5 +1,4 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { sumRefunded } from '../../domain/payment-state.ts';
 import { type IndexName, indexName } from '../../resources/tables.ts';
 import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
@@ -24,8 +23,6 @@ export interface PurchaseStore {
 const batchSize = 100;
 const orderPrefix = orderKey('').pk;
 
-/** Whether money was paid or refunded. */
-export const isPurchase = ({ facts }: Order): boolean => facts.paid || sumRefunded(facts) > 0;
 /** Time of a purchase (ISO 8601). Orders of an earlier release have no payment time, so other times are the fallback. */
 export const purchasedAt = ({ history, receiptQueuedAt, createdAt }: Order): string =>
   history.paidAt ?? receiptQueuedAt ?? createdAt;
