@@ -110,7 +110,7 @@ const candidates = async (
         if (seen)
           return { value: weight - aside + 1.2, tell: () => Promise.resolve(tellFact(topic.id, seen)) };
         if (subject.length > 0) {
-          if (!isAboutCourse) return undefined;
+          if (!isAboutCourse || topic.id === 'outcomes') return undefined;
           const [nearest] = await library.fitting(subject);
           return {
             value: weight - aside + 0.2,

@@ -20,6 +20,8 @@ export const findCourse = async (
   if (!best) return undefined;
   const { title, page, named, teacher } = best.fit;
   if (topic.kind === 'fact' && topic.id === 'teacher' && teacher >= whole) return best.seen;
+  // "Which courses are about agents?" asks for courses; what one teaches is asked by its name.
+  if (topic.kind === 'fact' && topic.id === 'outcomes' && named <= 0.5) return undefined;
   return title >= whole || (isAboutCourse && page >= whole) || (title >= 0.6 && named >= 0.6)
     ? best.seen
     : undefined;

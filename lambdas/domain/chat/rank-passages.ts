@@ -164,7 +164,7 @@ const refersBack =
 const announces = (sentence: Sentence | undefined): boolean => sentence?.text.endsWith(':') ?? false;
 
 /** Factors for a question about a term: what says what it is, what begins with it, what is asked, what announces, where it is new. */
-const manner = { help: 0.4, defines: 2.5, begins: 1.5, asks: 0.6, announces: 0.6, titled: 1.6, early: 0.35 };
+const manner = { help: 0.4, defines: 2.5, begins: 1.5, asks: 0.6, announces: 0.3, titled: 1.6, early: 0.35 };
 const saysWhat = new Set('is are means mean called refers describes turns measures says'.split(' '));
 const pointing = new Set('that this those these it they'.split(' '));
 const articles = new Set('a an the every each in'.split(' '));
@@ -180,13 +180,20 @@ const defining = (text: string, term: readonly string[]): number => {
     const begin = Math.max(0, at - size + 1);
     if (!term.every((each) => stems.slice(Math.max(0, begin - 1), at + 1).includes(each))) continue;
     const before = words.slice(Math.max(0, begin - 3), begin);
-    const isSubject = begin <= 2 && saysWhat.has(words[at + 1] ?? '');
+    const isFirst = words.slice(0, begin).every((word) => articles.has(word));
+    const isSubject = isFirst && saysWhat.has(words[at + 1] ?? '');
     const isNamed = before.includes('called') || before.includes('name');
     const isPointedAt = begin <= 3 && pointing.has(words[0] ?? '') && /^(?:is|are)$/.test(words[1] ?? '');
     if (isSubject || isNamed || isPointedAt) return manner.defines;
-    if (begin <= 2 && words.slice(0, begin).every((word) => articles.has(word))) best = manner.begins;
+    if (isFirst) best = manner.begins;
   }
   return best;
+};
+
+/** Whether a title is just one of the terms. */
+const isTitled = (title: string, terms: readonly (readonly string[])[]): boolean => {
+  const stems = questionTerms(title);
+  return terms.some((term) => term.length === stems.length && term.every((each) => stems.includes(each)));
 };
 
 /** Factor of a sentence for a question about terms; the first lectures of a course say what its words mean. */
@@ -198,10 +205,7 @@ const mannerOf = (
   const told = announces(sentence) ? manner.announces : 1;
   if (terms.length === 0) return told;
   const asks = sentence?.text.endsWith('?') ? manner.asks : 1;
-  const titleStems = questionTerms(title);
-  const isTitle = (term: readonly string[]): boolean =>
-    term.length === titleStems.length && term.every((each) => titleStems.includes(each));
-  const titled = terms.some(isTitle) ? manner.titled : 1;
+  const titled = isTitled(title, terms) ? manner.titled : 1;
   const { origin } = passage;
   if (origin.kind === 'faq') return told * manner.help;
   const lectures = origin.kind === 'lecture' ? lecturesOf(origin.course) : [];
@@ -273,6 +277,11 @@ const rankFor = (
     const isBetter = !known || score > known.score || (score === known.score && id < known.document.id);
     if (score > 0 && isBetter) best.set(passage, { document, score });
   }
+  // A lecture about the term begins with what it is, if no sentence says so better.
+  const beginsWell = ({ passage, title, text }: SentenceDocument): boolean =>
+    passage.origin.kind === 'lecture' &&
+    isTitled(title, explained) &&
+    explained.every((term) => defining(text, term) === 1);
   const isAside = ({ text, title }: SentenceDocument): boolean => {
     const stems = new Set(foldedWords(`${title} ${text}`).map(stemWord));
     const roots = new Set([...stems].map((stem) => wordRoot(stem) ?? stem));
@@ -285,7 +294,7 @@ const rankFor = (
     .slice(0, max)
     .map(([passage, { document, score }]) => ({
       passage,
-      ...widen(passage, document.index),
+      ...widen(passage, beginsWell(document) ? 0 : document.index),
       score,
       ...(isAside(document) && { isAside: true }),
     }));
