@@ -101,9 +101,22 @@ describe('the main job', () => {
     await page.reload();
     await page.getByText(email).first().waitFor();
     await page.goto('/');
+    const [inside, outside] = [await page.context().newPage(), await page.context().newPage()];
+    await inside.goto('/profile');
+    await inside.getByText(email).first().waitFor();
+    await outside.goto('/courses');
+    await outside.getByRole('button', { name: /^Account of/ }).waitFor();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.getByRole('link', { name: 'Login' }).first().waitFor();
+    // The other tabs are signed out by themselves, and stay so.
+    for (const [tab, address] of [
+      [inside, '/'],
+      [outside, '/courses'],
+    ] as const) {
+      await tab.getByRole('link', { name: 'Login' }).first().waitFor({ timeout: 5_000 });
+      expect(new URL(tab.url()).pathname).toBe(address);
+    }
     await page.goto('/dashboard');
     await page.getByLabel('Email address').waitFor();
   }, 90_000);

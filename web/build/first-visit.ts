@@ -71,7 +71,7 @@ export const visits: readonly Visit[] = [
   // A lecture with a single MP4. The streaming engine has its own budget.
   {
     page: 'player',
-    limit: 152_500,
+    limit: 153_500,
     modules: [
       ...learner,
       'src/features/player/PlayerPage.tsx',

@@ -36,6 +36,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  sdk.logout.mockClear();
+  localStorage.clear();
   window.history.replaceState(null, '', '/');
 });
 
@@ -70,4 +72,33 @@ it.each([
   const place = await open('/login/callback?code=a&state=b');
   act(() => given?.onRedirectCallback?.(returnTo === undefined ? undefined : { returnTo }));
   await vi.waitFor(() => expect(place.address).toBe(address));
+});
+
+it('a sign-out in another tab forgets the tokens of this page, and gives no request another one', async () => {
+  const store = await import('../../../../web/src/lib/session/session-store.ts');
+  await open('/courses');
+  store.setSession({ status: 'signed-in', user: { sub: 'u1' }, error: null });
+  expect(await store.getToken()).toBe('token');
+  localStorage.setItem('northlight:signed-out', 'another tab');
+  expect(await store.getToken()).toBeNull();
+  expect(sdk.logout).toHaveBeenCalledExactlyOnceWith({ openUrl: false });
+});
+
+it('a sign-out in another tab turns a learner’s page into the home page, and never into the sign-in page', async () => {
+  const redirect = await import('../../../../web/src/lib/routing/redirect.ts');
+  const redirectTo = vi.spyOn(redirect, 'redirectTo').mockReturnValue();
+  await open('/profile');
+  localStorage.setItem('northlight:signed-out', 'another tab');
+  window.dispatchEvent(new Event('focus'));
+  expect(redirectTo).toHaveBeenCalledExactlyOnceWith('/', 'replace');
+  expect(sdk.logout).not.toHaveBeenCalled();
+});
+
+it('signing out here tells the other tabs, and ends the session at the identity service', async () => {
+  const store = await import('../../../../web/src/lib/session/session-store.ts');
+  await open('/courses');
+  const before = localStorage.getItem('northlight:signed-out');
+  await store.logout();
+  expect(localStorage.getItem('northlight:signed-out')).not.toBe(before);
+  expect(sdk.logout).toHaveBeenCalledExactlyOnceWith({ logoutParams: { returnTo: window.location.origin } });
 });

@@ -1,11 +1,21 @@
 import { type AppState, Auth0Provider, useAuth0 } from '@auth0/auth0-react';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadSiteConfig, type SiteConfig } from '../../lib/browser/site-config.ts';
+import { findRow } from '../../lib/routing/page-at.ts';
 import { paths } from '../../lib/routing/paths.ts';
+import { redirectTo } from '../../lib/routing/redirect.ts';
+import { forgetDrafts } from '../../lib/session/forget-learner.ts';
 import { safeReturnPath } from '../../lib/session/return-path.ts';
-import { failClient, provideClient, type SessionUser, setSession } from '../../lib/session/session-store.ts';
+import {
+  failClient,
+  getState,
+  provideClient,
+  type SessionUser,
+  setSession,
+} from '../../lib/session/session-store.ts';
+import { listenForSignOut, type SignOutSignal } from '../../lib/session/sign-out-signal.ts';
 
 const scope = 'openid profile email offline_access notebooks:start';
 
@@ -17,9 +27,24 @@ const limits = {
   sessionCheckExpiryDays: 1,
 } as const;
 
-/** Connects the SDK to the session store: reports the session, and provides login, logout and tokens. */
+/** Connects the SDK to the session store: reports the session, provides login, logout and tokens, and follows sign-outs in other tabs. */
 const Bridge = () => {
   const { isLoading, user, error, loginWithRedirect, logout, getAccessTokenSilently } = useAuth0();
+  const otherTabs = useRef<SignOutSignal>(undefined);
+
+  useEffect(() => {
+    const signal = listenForSignOut(() => {
+      const known = getState().user;
+      if (known) forgetDrafts(known.sub);
+      // A learner's page becomes the home page, as in the tab that signs out. Its sign-in page would bring the session back, because the identity
+      // service may not have ended it yet.
+      if (findRow(window.location.pathname)?.requiresSession) redirectTo(paths.home.href(), 'replace');
+      // Any other page stays and forgets its tokens.
+      else void logout({ openUrl: false });
+    });
+    otherTabs.current = signal;
+    return signal.stop;
+  }, [logout]);
 
   useEffect(() => {
     if (isLoading) return;
@@ -36,8 +61,12 @@ const Bridge = () => {
           // Replaces the history entry, so that the back button does not return to a page that redirects to sign-in at once.
           openUrl: (url) => window.location.replace(url),
         }),
-      logout: () => logout({ logoutParams: { returnTo: window.location.origin } }),
-      getToken: async () => (await getAccessTokenSilently()) ?? null,
+      logout: async () => {
+        await logout({ logoutParams: { returnTo: window.location.origin } });
+        // Only now is the session cookie gone, by which another tab would bring the session back.
+        otherTabs.current?.announce();
+      },
+      getToken: async () => (otherTabs.current?.check() ? null : ((await getAccessTokenSilently()) ?? null)),
     });
     if (user?.sub) {
       const { sub, name, email, picture } = user;

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listenForSignOut, type SignOutSignal } from '../../../../web/src/lib/session/sign-out-signal.ts';
+
+const tabs: SignOutSignal[] = [];
+const openTab = () => {
+  const onSignOut = vi.fn();
+  const tab = listenForSignOut(onSignOut);
+  tabs.push(tab);
+  return { ...tab, onSignOut };
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('signing out reaches every other tab at once, and not the one that signs out', async () => {
+  const [leaving, second, third] = [openTab(), openTab(), openTab()];
+  leaving.announce();
+  await vi.waitFor(() => expect(second.onSignOut).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(third.onSignOut).toHaveBeenCalledOnce());
+  expect([leaving.check(), second.check()]).toEqual([false, true]);
+  expect(second.onSignOut).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['its next request', (tab: SignOutSignal) => void tab.check()],
+  ['the storage event', () => window.dispatchEvent(new StorageEvent('storage'))],
+  ['being looked at', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  ['getting the focus', () => window.dispatchEvent(new Event('focus'))],
+  ['coming back from the history', () => window.dispatchEvent(new Event('pageshow'))],
+])('a tab that the channel does not reach learns of it by %s', (_, notice) => {
+  // Its messages never arrive in a page that was frozen.
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockReturnValue();
+  const [leaving, other] = [openTab(), openTab()];
+  notice(other);
+  expect(other.onSignOut).not.toHaveBeenCalled();
+  leaving.announce();
+  notice(other);
+  expect(other.onSignOut).toHaveBeenCalledOnce();
+  expect(openTab().check()).toBe(false);
+});
+
+it('reaches the tabs that are awake when storage is blocked', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  const [leaving, other] = [openTab(), openTab()];
+  leaving.announce();
+  await vi.waitFor(() => expect(other.onSignOut).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,59 @@
+const name = 'northlight:signed-out';
+
+/** Value that changes with every sign-out in this browser; `null` without one, or when storage is blocked. */
+const readMark = (): string | null => {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+};
+
+/** A page's part in the sign-outs of all tabs of the site. */
+export interface SignOutSignal {
+  /** Tells the other tabs that this one signs out. */
+  announce(): void;
+  /** Whether another tab has signed out since this page was opened. Calls the listener the first time. */
+  check(): boolean;
+  stop(): void;
+}
+
+/**
+ * Listens for sign-outs in other tabs: at once through a channel or the shared storage, and for a page that was frozen meanwhile as soon as it
+ * is looked at again.
+ * @param onSignOut is called once
+ */
+export const listenForSignOut = (onSignOut: () => void): SignOutSignal => {
+  let mark = readMark();
+  let isOut = false;
+  const leave = (): void => {
+    if (isOut) return;
+    isOut = true;
+    onSignOut();
+  };
+  const check = (): boolean => {
+    if (readMark() !== mark) leave();
+    return isOut;
+  };
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = leave;
+  // Events of the document reach the window.
+  const attention = ['storage', 'focus', 'pageshow', 'visibilitychange'];
+  for (const event of attention) addEventListener(event, check);
+  return {
+    announce: () => {
+      try {
+        mark = crypto.randomUUID();
+        localStorage.setItem(name, mark);
+      } catch {
+        // The channel tells the tabs that are awake.
+      }
+      channel.postMessage(null);
+    },
+    check,
+    stop: () => {
+      for (const event of attention) removeEventListener(event, check);
+      channel.close();
+    },
+  };
+};
