@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CourseDetail, PreviewLecture } from '../../../../lambdas/contract/schemas/course.ts';
-import { ArticleIcon, ClockIcon, PlayIcon } from '../../components/course/course-icons.tsx';
+import { ArticleIcon, ClockIcon } from '../../components/course/course-icons.tsx';
 import { CrumbBar } from '../../components/course/CrumbBar.tsx';
 import { lectureSpan } from '../../components/course/lecture-kinds.ts';
 import { ButtonLink } from '../../components/ui/Button.tsx';
@@ -20,6 +20,7 @@ import { formatCount } from '../../lib/text/format.ts';
 import type { LectureLink } from './article/article-dom.ts';
 import { ArticleSkeleton } from './article/ArticleSkeleton.tsx';
 import { ArticleView } from './article/ArticleView.tsx';
+import { Poster } from './media/Poster.tsx';
 import classes from './PreviewPage.module.css';
 import { createPlayhead } from './transcript/playhead.ts';
 import { Transcript } from './transcript/Transcript.tsx';
@@ -55,8 +56,8 @@ const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLec
   const seekRef = useRef<((seconds: number) => void) | null>(null);
   const [playhead] = useState(createPlayhead);
   const poster = (
-    <div className={classes.poster} aria-hidden="true">
-      <PlayIcon />
+    <div className={classes.poster}>
+      <Poster title={lecture.title} />
     </div>
   );
   return (

@@ -187,6 +187,21 @@ describe('drip player', () => {
     expect(address()).toBe('/courses/rag/drip-content');
   });
 
+  it('says first that premium brings no date forward, and offers it second, for a lesson that only waits', async () => {
+    course();
+    show();
+    await userEvent.click(within(await lessons()).getByRole('button', { name: /Lecture c/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Premium' });
+    const [first] = within(dialog).getAllByText(/Lecture c/, { selector: 'p, p *' });
+    expect(first?.closest('p')?.textContent).toMatch(
+      /^Lecture c unlocks on .+, and premium does not bring it forward\.$/,
+    );
+    const look = (name: string) =>
+      within(dialog).getByRole(name === 'Cancel' ? 'button' : 'link', { name }).className;
+    expect(look('Cancel')).toContain('primary');
+    expect(look('Upgrade Now')).toContain('quiet');
+  });
+
   it('offers no second upgrade for a lesson that only waits for its date', async () => {
     course({ [contentPath]: dripContentOf({ isPremium: true }) });
     show();

@@ -236,3 +236,30 @@ describe('a video with its controls', () => {
     vi.unstubAllGlobals();
   });
 });
+
+describe('a stage', () => {
+  it('shows the title in the place of the picture until there is one, and between two lectures', () => {
+    const view = render(stageAt());
+    const poster = () => view.queryByText('What is retrieval?');
+    expect(poster()).not.toBeNull();
+    fireEvent(video(), new Event('loadeddata'));
+    expect(poster()).toBeNull();
+    view.rerender(stageAt({ src: '/two.mp4', owner: 'two' }));
+    expect(poster()).not.toBeNull();
+  });
+
+  it('pauses when a video in another tab begins to play, and tells the others when it begins', async () => {
+    render(stageAt());
+    const pause = vi.spyOn(video(), 'pause').mockImplementation(() => undefined);
+    const other = new BroadcastChannel('northlight:playing');
+    const heard = vi.fn();
+    other.addEventListener('message', heard);
+    Object.defineProperty(video(), 'paused', { value: false, configurable: true });
+    fireEvent(video(), new Event('playing'));
+    await waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    expect(pause).not.toHaveBeenCalled();
+    other.postMessage('');
+    await waitFor(() => expect(pause).toHaveBeenCalledOnce());
+    other.close();
+  });
+});

@@ -38,7 +38,7 @@ describe('a press of the picture', () => {
     document.body.append(stage);
     render(
       <MediaContext value={media as unknown as MediaPlayer}>
-        <Picture>
+        <Picture title="One">
           <video />
         </Picture>
       </MediaContext>,

@@ -98,6 +98,24 @@ describe('quiz in the player', () => {
     expect(screen.getByTestId('address').textContent).toBe('/courses/rag/content/0/b');
   });
 
+  it('leads from an explanation to the lecture that it names, and not from other quotations', async () => {
+    const named = resultOf(50);
+    const explanation = 'A mark is no lock. See “Lecture b”, not “Lecture z”.';
+    course({
+      'POST /courses/rag/quiz/check/submit': {
+        ...named,
+        results: [{ questionId: 'q1', correct: false, explanation }, ...named.results.slice(1)],
+      },
+    });
+    await openQuiz();
+    await answer('This');
+    await press('Submit answers');
+    const link = await screen.findByRole('link', { name: '“Lecture b”' });
+    expect(link.getAttribute('href')).toBe('/courses/rag/content/0/b');
+    expect(link.closest('p')?.textContent).toBe(`Why ${explanation}`);
+    expect(screen.queryByRole('link', { name: '“Lecture z”' })).toBeNull();
+  });
+
   it('keeps answers over a reload until they are graded, for this learner only', async () => {
     course({ 'POST /courses/rag/quiz/check/submit': resultOf(100) });
     await openQuiz();

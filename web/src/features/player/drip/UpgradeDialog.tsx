@@ -10,7 +10,7 @@ import { formatAppointment } from '../../../lib/text/format.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './UpgradeDialog.module.css';
 
-const Opening = ({ lecture }: { lecture: Lecture }) => {
+const Opening = ({ lecture, addition }: { lecture: Lecture; addition?: string }) => {
   const title = <strong dir="auto">{lecture.title}</strong>;
   if (lecture.waitsFor) {
     return (
@@ -22,7 +22,8 @@ const Opening = ({ lecture }: { lecture: Lecture }) => {
   if (lecture.unlocksAt) {
     return (
       <p>
-        {title} unlocks on <time dateTime={lecture.unlocksAt}>{formatAppointment(lecture.unlocksAt)}</time>.
+        {title} unlocks on <time dateTime={lecture.unlocksAt}>{formatAppointment(lecture.unlocksAt)}</time>
+        {addition && <span>{addition}</span>}.
       </p>
     );
   }
@@ -89,27 +90,46 @@ const UpgradeDialog = ({
   onClose: () => void;
 }) => {
   const { courseId, lecture, onClose } = way;
+  const helps = lecture.requiresUpgrade;
+  const cancel = (
+    <Button look={helps ? 'quiet' : 'primary'} onClick={onClose}>
+      Cancel
+    </Button>
+  );
+  const upgrade = (
+    <ButtonLink look={helps ? 'primary' : 'quiet'} to={paths.upgrade.href(courseId)}>
+      Upgrade Now
+    </ButtonLink>
+  );
   return canUpgrade ? (
     <Dialog title="Upgrade to Premium" onClose={onClose}>
       <div className={classes.text}>
-        {lecture.requiresUpgrade ? (
+        {helps ? (
           <p>
             <strong dir="auto">{lecture.title}</strong> is a premium lecture. One payment opens the premium
             lectures in this course.
           </p>
         ) : (
           <>
-            <Opening lecture={lecture} />
+            <Opening lecture={lecture} addition=", and premium does not bring it forward" />
             <p>Premium adds the premium lectures. It does not change when the others unlock.</p>
           </>
         )}
       </div>
       <div className={classes.actions}>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <WayOn {...way} />
-        <ButtonLink to={paths.upgrade.href(courseId)}>Upgrade Now</ButtonLink>
+        {helps ? (
+          <>
+            {cancel}
+            {upgrade}
+          </>
+        ) : (
+          // Premium would not open this lecture, so it is offered second.
+          <>
+            <WayOn {...way} />
+            {upgrade}
+            {cancel}
+          </>
+        )}
       </div>
     </Dialog>
   ) : (

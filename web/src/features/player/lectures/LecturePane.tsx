@@ -6,6 +6,7 @@ import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import type { MediaPlayer } from '../media/media-player.ts';
+import { Poster } from '../media/Poster.tsx';
 import { readStartAt } from '../playback/resume-position.ts';
 import { useEnded } from '../playback/useEnded.ts';
 import { useShortcuts } from '../playback/useShortcuts.ts';
@@ -143,7 +144,11 @@ export const LecturePane = ({
         {isVideo ? (
           <PartBoundary
             name="The video"
-            loading={<div className={classes.waiting} role="status" aria-label="Loading the video" />}
+            loading={
+              <div className={classes.waiting} role="status" aria-label="Loading the video">
+                <Poster title={lecture.title} />
+              </div>
+            }
           >
             <VideoLecture
               player={playerRef}
@@ -173,6 +178,7 @@ export const LecturePane = ({
               courseId={courseId}
               quizId={quizId}
               sub={sub}
+              lectures={lectures}
               next={next}
               onNext={playNext}
               onPassed={() => onCompleted(lecture.id)}

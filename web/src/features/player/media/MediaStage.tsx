@@ -14,6 +14,7 @@ import classes from './MediaStage.module.css';
 import { Picture } from './Picture.tsx';
 import { StageFrame } from './StageFrame.tsx';
 import { useMediaSession } from './useMediaSession.ts';
+import { usePlaysAlone } from './usePlaysAlone.ts';
 import { type AttachStream, type PlayableSource, useSource } from './useSource.ts';
 
 /** Events of the video; times are seconds. */
@@ -86,10 +87,11 @@ export const MediaStage = ({
   useEffect(() => media.request({ onSeekRequest, onRateRequest }));
   useSource(media, source, attachStream, { onSourceChange, startAt });
   useMediaSession(media, title);
+  usePlaysAlone(media);
   return (
     <MediaContext value={media}>
       <StageFrame ref={stage} title={title} onNear={onNear}>
-        <Picture>
+        <Picture title={title}>
           <video
             ref={video}
             className={classes.video}

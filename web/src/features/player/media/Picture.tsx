@@ -1,6 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { useMedia, useMediaState } from './media-context.ts';
 import classes from './MediaStage.module.css';
+import { Poster } from './Poster.tsx';
 
 const doubleTapMs = 300;
 const stepSeconds = 10;
@@ -19,8 +20,9 @@ const findTapSide = ({ clientX, currentTarget }: PointerEvent): -1 | 0 | 1 => {
  * The picture. A click or tap plays or pauses, a double click toggles full screen, a double tap at a side seeks by ten
  * seconds. Where the controls overlay the picture and are hidden, a tap only shows them. The controls offer all of this too.
  */
-export const Picture = ({ children }: { readonly children: ReactNode }) => {
+export const Picture = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
   const media = useMedia();
+  const hasPicture = useMediaState(({ canPlay }) => canPlay);
   const isWaiting = useMediaState(({ waiting }) => waiting);
   const last = useRef({ at: -doubleTapMs, side: 0, hasToggled: false });
   /** Overlay controls were hidden at pointerdown, so this tap only shows them. */
@@ -56,6 +58,7 @@ export const Picture = ({ children }: { readonly children: ReactNode }) => {
       onPointerLeave={() => (isPressed.current = false)}
     >
       {children}
+      {!hasPicture && <Poster title={title} className={classes.poster} />}
       {isWaiting && <div className={classes.waiting} />}
     </div>
   );

@@ -26,6 +26,7 @@ interface Props {
   readonly quizId: string;
   /** Id of the learner, for storing answers. */
   readonly sub: string;
+  readonly lectures: readonly PlacedLecture[];
   readonly next: PlacedLecture | undefined;
   readonly onNext: () => void;
   /** Called whenever the server reports the quiz as passed. */
@@ -33,7 +34,7 @@ interface Props {
 }
 
 const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
-  const { courseId, quizId, sub, next, onNext, onPassed } = props;
+  const { courseId, quizId, sub, lectures, next, onNext, onPassed } = props;
   const storageKey = attemptKey(sub, courseId, quizId);
   const [quiz, setQuiz] = useState(first);
   const [attempt, setAttempt] = useState(() => readAttempt(window.localStorage, storageKey, first));
@@ -114,6 +115,8 @@ const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
       </p>
       {graded ? (
         <QuizReview
+          courseId={courseId}
+          lectures={lectures}
           quiz={quiz}
           result={graded.result}
           answers={graded.sent}

@@ -4,12 +4,15 @@ import { ArrowRightIcon, CheckIcon, CloseIcon } from '../../../../components/ui/
 import { formatCount } from '../../../../lib/text/format.ts';
 import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { type Answers, attemptsLeft, type Quiz, type QuizResult } from './answers.ts';
+import { Explanation } from './Explanation.tsx';
 import { QuestionText } from './QuestionText.tsx';
 import classes from './Quiz.module.css';
 import { ScoreRing } from './ScoreRing.tsx';
 
 /** A graded attempt: the score, and each question with the chosen answers, the verdict and an explanation. */
 export const QuizReview = ({
+  courseId,
+  lectures,
   quiz,
   result,
   answers,
@@ -17,6 +20,9 @@ export const QuizReview = ({
   onRetry,
   onNext,
 }: {
+  courseId: string;
+  /** Lectures of the course, which explanations may name. */
+  lectures: readonly PlacedLecture[];
   quiz: Quiz;
   result: QuizResult;
   /** The submitted answers. */
@@ -102,7 +108,8 @@ export const QuizReview = ({
               </p>
               {row?.explanation && (
                 <p className={classes.explanation}>
-                  <span>Why</span> <QuestionText text={row.explanation} />
+                  <span>Why</span>{' '}
+                  <Explanation text={row.explanation} courseId={courseId} lectures={lectures} />
                 </p>
               )}
             </li>

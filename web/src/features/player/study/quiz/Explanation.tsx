@@ -1,0 +1,32 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import type { PlacedLecture } from '../../lectures/lectures.ts';
+import { usePlayerSource } from '../../source.ts';
+import { QuestionText } from './QuestionText.tsx';
+
+/** Splits a text at the titles between “ ”, which are the parts with odd indexes. */
+const splitQuoted = (text: string): string[] => text.split(/“([^”]+)”/);
+
+/** Explanation of an answer. Titles of lectures that it names lead to these lectures. */
+export const Explanation = ({
+  text,
+  courseId,
+  lectures,
+}: {
+  readonly text: string;
+  readonly courseId: string;
+  readonly lectures: readonly PlacedLecture[];
+}) => {
+  const { lectureHref } = usePlayerSource();
+  return splitQuoted(text).map((part, index) => {
+    if (index % 2 === 0) return <Fragment key={index}>{part && <QuestionText text={part} />}</Fragment>;
+    const named = lectures.find(({ lecture }) => lecture.title.toLowerCase() === part.toLowerCase());
+    const quoted = <span>“{part}”</span>;
+    if (!named) return <Fragment key={index}>{quoted}</Fragment>;
+    return (
+      <Link key={index} to={lectureHref(courseId, named.sectionIndex, named.lecture.id)}>
+        {quoted}
+      </Link>
+    );
+  });
+};
