@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities/decode';
-import { type CueNode, WebVTTParser } from 'webvtt-parser';
+import webVttParser, { type CueNode } from 'webvtt-parser';
 
 /** A caption; times are seconds of the video. */
 export interface Cue {
@@ -41,7 +41,7 @@ const countCarried = (before: readonly string[], lines: readonly string[]): numb
  * that is carried over from the caption directly before is told once.
  */
 export const readCues = (webVtt: string): Cue[] => {
-  const { cues } = new WebVTTParser({}).parse(webVtt.replaceAll('&', ampersand), 'subtitles');
+  const { cues } = new webVttParser.WebVTTParser({}).parse(webVtt.replaceAll('&', ampersand), 'subtitles');
   let shown: { readonly lines: readonly string[]; readonly end: number } = { lines: [], end: -Infinity };
   return cues.flatMap(({ startTime: start, endTime: end, tree }) => {
     const lines = readLines(tree);

@@ -12,9 +12,13 @@ declare module 'webvtt-parser' {
     readonly endTime: number;
     readonly tree: CueNode;
   }
-  export class WebVTTParser {
-    /** @param entities characters by reference, such as `&amp;` */
-    constructor(entities: Readonly<Record<string, string>>);
+  interface Parser {
     parse(text: string, mode: 'subtitles'): { readonly cues: readonly ParsedCue[] };
   }
+  /** Imported whole: Node does not see the names that this CommonJS module exports. */
+  const parser: {
+    /** @param entities characters by reference, such as `&amp;` */
+    readonly WebVTTParser: new (entities: Readonly<Record<string, string>>) => Parser;
+  };
+  export default parser;
 }
