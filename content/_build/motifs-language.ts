@@ -100,30 +100,6 @@ export const loop: Motif = () => {
   ].join('');
 };
 
-/** Several small loops handing work to one another. */
-export const agents: Motif = () => {
-  const places: [number, number, string][] = [
-    [400, 110, COLORS.teal],
-    [190, 300, COLORS.violet],
-    [400, 330, COLORS.blue],
-    [610, 300, COLORS.pink],
-  ];
-  const links = places
-    .slice(1)
-    .map(
-      ([x, y, color]) =>
-        `<path d="M400,110 Q${(400 + x) / 2 + (x - 400) * 0.25},${(110 + y) / 2 - 40} ${x},${y}" fill="none" stroke="${color}" stroke-width="4" stroke-opacity="0.7"/>`,
-    );
-  const rings = places.map(
-    ([x, y, color], i) =>
-      dot(x, y, 56, COLORS.panel) +
-      ring(x, y, 56, color, 5, i ? '20 9' : '') +
-      ring(x, y, 30, color, 3, '5 7') +
-      dot(x, y, 13, color),
-  );
-  return [...links, ...rings].join('');
-};
-
 /** Speech as layered bubbles of lines. */
 export const prompt: Motif = (random) => {
   const bubble = (x: number, y: number, width: number, rows: number, color: string): string =>

@@ -136,28 +136,6 @@ export const balance: Motif = () =>
     ring(400, 222, 32, COLORS.amber, 3, '6 6'),
   ].join('');
 
-/** Streams that join and pass gates. */
-export const pipeline: Motif = () => {
-  const streams = [90, 180, 270, 360].map(
-    (y, i) =>
-      `<path d="M60,${y} C230,${y} 250,225 400,225" fill="none" stroke="${PALETTE[i % 3]}" stroke-width="10" stroke-opacity="0.8" stroke-linecap="round"/>` +
-      [90, 150, 205]
-        .map((x) => dot(x, y + (225 - y) * Math.max(0, (x - 130) / 480), 9, COLORS.text, 0.9))
-        .join(''),
-  );
-  const gates = [460, 545, 630].map(
-    (x, i) =>
-      bar(x - 15, 160, 30, 130, COLORS.panel, 1, 12) +
-      `<rect x="${x - 15}" y="160" width="30" height="130" rx="12" fill="none" stroke="${PALETTE[i]}" stroke-width="4"/>` +
-      dot(x, 225, 7, COLORS.amber),
-  );
-  return [
-    ...streams,
-    `<path d="M400,225 L740,225" stroke="${COLORS.teal}" stroke-width="16" stroke-linecap="round"/>`,
-    ...gates,
-  ].join('');
-};
-
 /** A table with one column drawn as a chart. */
 export const tableAndChart: Motif = (random) => {
   const cells = Array.from({ length: 40 }, (_, i) => {
@@ -178,30 +156,5 @@ export const tableAndChart: Motif = (random) => {
     ...cells,
     `<polyline points="${path}" fill="none" stroke="${COLORS.violet}" stroke-width="6" stroke-linejoin="round"/>`,
     ...points.map(([x, y]) => dot(x, y, 9, COLORS.amber)),
-  ].join('');
-};
-
-/** A path of stages that climbs. */
-export const path: Motif = () => {
-  const stages: [number, number][] = [
-    [120, 370],
-    [270, 300],
-    [420, 240],
-    [560, 160],
-    [680, 80],
-  ];
-  const blocks = stages.map(([x, y], i) =>
-    bar(x - 56, y, 112, 450 - y, PALETTE[i % 3] ?? COLORS.teal, 0.14 + i * 0.07, 14),
-  );
-  const climb = stages.map((p) => p.join(',')).join(' ');
-  return [
-    ...blocks,
-    `<polyline points="${climb}" fill="none" stroke="${COLORS.amber}" stroke-width="5" stroke-dasharray="12 9"/>`,
-    ...stages.map(
-      ([x, y], i) =>
-        dot(x, y, 24, COLORS.ink) +
-        ring(x, y, 21, PALETTE[i % 3] ?? COLORS.teal, 5) +
-        dot(x, y, 8, COLORS.amber),
-    ),
   ].join('');
 };

@@ -1,14 +1,12 @@
 /** Maps courses to their motifs. */
 import type { Motif } from './motif-shapes.ts';
-import { adapter, agents, attention, boundary, loop, prompt, retrieval } from './motifs-language.ts';
+import { adapter, attention, boundary, loop, prompt, retrieval } from './motifs-language.ts';
 import {
   balance,
   channels,
   decision,
   network,
   operations,
-  path,
-  pipeline,
   pixels,
   tableAndChart,
   words,
@@ -16,17 +14,14 @@ import {
 import { seededRandom } from './theme.ts';
 
 const MOTIFS: Record<string, Motif> = {
-  'ai-engineering-path': path,
   'ai-strategy-for-leaders': decision,
   'building-ai-agents': loop,
   'computer-vision-inspection': pixels,
-  'data-pipelines-for-ml': pipeline,
   'deep-learning-program': network,
   'fine-tuning-language-models': adapter,
   'image-basics-for-ai': channels,
   'machine-learning-foundations': boundary,
   'mlops-notebook-to-production': operations,
-  'multi-agent-workflows': agents,
   'prompt-design-essentials': prompt,
   'python-and-data-first-steps': tableAndChart,
   'rag-in-practice': retrieval,

@@ -2,7 +2,7 @@
 
     /usr/bin/python3 content/_build/run-article-code.py [--write] content/<course>/lectures/*.md
 
-The blocks of one article run in order and share their variables, in the folder `files` of the course. A text block
+The blocks of one article run in order and share their variables, in the folder `files` of the course, if it has one. A text block
 right after a Python block is its output, including the message of an error. Exits with 1 if an article shows another
 output; with --write, corrects the article instead.
 """
@@ -66,7 +66,8 @@ def main() -> None:
     plt.show = lambda *_, **__: plt.close("all")
     failed = False
     for article in [path.resolve() for path in arguments.articles]:
-        os.chdir(article.parents[1] / "files")
+        course = article.parents[1]
+        os.chdir(course / "files" if (course / "files").exists() else course)
         text, differing = correct(article)
         print(f"{article.stem}: {differing} outputs differ" if differing else f"{article.stem}: as shown")
         if differing and arguments.write:

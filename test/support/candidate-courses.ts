@@ -1,7 +1,7 @@
 import type { Course } from '../../lambdas/domain/course.ts';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import type { CandidateCourse } from '../../lambdas/domain/recommendations/candidate-course.ts';
-import { makeCourse } from './courses.ts';
+import { makeCourse, makeCourses } from './courses.ts';
 
 const lecture = {
   id: 'one',
@@ -21,3 +21,9 @@ export const toCandidate = (course: Course): CandidateCourse => ({
   topicLabel: course.topicLabel,
   featured: course.featured,
 });
+
+/** This many different courses, reproducible by seed; every seventh is in preparation. */
+export const makeCandidates = (count: number, seed: number): CandidateCourse[] =>
+  makeCourses(count, seed).map((course, index) =>
+    toCandidate(index % 7 === 6 ? course : { ...course, sections: [{ title: 'All', lectures: [lecture] }] }),
+  );

@@ -70,7 +70,7 @@ const aboutSubjects: readonly (readonly [string, ...string[]])[] = [
   ['do i need math for machine learning', ...course('machine-learning-foundations')],
   ['how does attention work in transformers', ...course('transformers-step-by-step')],
   ['what are queries, keys and values', ...course('transformers-step-by-step')],
-  ['what is an AI agent', ...course('building-ai-agents', 'multi-agent-workflows')],
+  ['what is an AI agent', ...course('building-ai-agents')],
   ['is there a course about prompts', ...course('prompt-design-essentials')],
   [
     'do you have something about python',

@@ -76,6 +76,10 @@ export const popularityFact = ({ card: { learners = 0, rating }, featured }: Can
   return featured ? 'We feature it on our home page.' : '';
 };
 
+/** What is practiced in a course, as a sentence: cards do not say it. Its topic where no skill is named. */
+export const skillsFact = ({ skills, topicLabel }: CandidateCourse): string =>
+  skills.length > 0 ? `You practice ${joinInWords(skills.slice(0, 3))}.` : `It is about ${topicLabel}.`;
+
 /** The courses without repeats, the first of each kept. */
 export const distinctCourses = (courses: readonly CandidateCourse[]): CandidateCourse[] => {
   const seen = new Set<string>();

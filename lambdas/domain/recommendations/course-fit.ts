@@ -1,5 +1,4 @@
-import { durationLabels } from '../course-card.ts';
-import { type CandidateCourse, isOpen, levelSteps } from './candidate-course.ts';
+import { type CandidateCourse, levelSteps } from './candidate-course.ts';
 import type { Wishes } from './questionnaire.ts';
 import type { OptionData } from './questionnaire-data.ts';
 
@@ -10,7 +9,7 @@ export interface CourseFit {
   readonly isRelevant: boolean;
   /** The reason, as the beginning of a sentence; empty if only level and time match. */
   readonly why: string;
-  /** A sentence that compares its length with the time that the learner has; may be empty. */
+  /** A sentence on whether its length fits the time that the learner has; may be empty. */
   readonly pace: string;
 }
 
@@ -20,7 +19,6 @@ const points = {
   goalWord: 1.5,
   roleTopic: 1,
   roleWord: 0.75,
-  open: 2,
   fitsTime: 1,
   tooLong: -2,
 } as const;
@@ -74,10 +72,8 @@ export const rateFit = (course: CandidateCourse, wishes: Wishes): CourseFit => {
     (role.byWord ? points.roleWord : 0) +
     (wishes.level ? levelPoints(levelSteps(wishes.level, card.level)) : 0) +
     (fitsTime ? points.fitsTime : 0) +
-    (isTooLong ? points.tooLong : 0) +
-    (isOpen(course) ? points.open : 0);
+    (isTooLong ? points.tooLong : 0);
   const speaks = { topic: isTopic, goal: goal.byTopic || goal.byWord, role: role.byTopic || role.byWord };
-  const length = durationLabels[card.duration];
   return {
     score,
     isRelevant: speaks.topic || speaks.goal || speaks.role,
@@ -85,13 +81,10 @@ export const rateFit = (course: CandidateCourse, wishes: Wishes): CourseFit => {
     pace: !wishes.time
       ? ''
       : fitsTime
-        ? `At ${length.toLowerCase()}, it fits ${wishes.time.phrase} a week.`
-        : `It is planned for ${length.toLowerCase()}; with ${wishes.time.phrase} a week, take it slowly.`,
+        ? `It fits ${wishes.time.phrase} a week.`
+        : `With ${wishes.time.phrase} a week, take it slowly.`,
   };
 };
-
-/** Note for announced courses without lectures. */
-export const notOpenYet = 'Enrollment opens when its lectures are published.';
 
 /** Text as a sentence: with a capital first and a full stop last. */
 export const sentence = (text: string): string =>

@@ -1,4 +1,3 @@
-import { levelLabels } from '../course-card.ts';
 import {
   byOpenThenPopular,
   type CandidateCourse,
@@ -9,8 +8,9 @@ import {
   levelSteps,
   popularityFact,
   sharedSkills,
+  skillsFact,
 } from './candidate-course.ts';
-import { type CourseFit, notOpenYet, paragraph, rateFit, sentence } from './course-fit.ts';
+import { type CourseFit, paragraph, rateFit, sentence } from './course-fit.ts';
 import type { Wishes } from './questionnaire.ts';
 import { stepsDefault } from './questionnaire-data.ts';
 
@@ -117,28 +117,24 @@ const explainPlace = (
   const below = before.findLast(
     ({ card }) => card.topic === topic && card.level !== 'mixed' && levelSteps(card.level, level) > 0,
   );
-  const label = levelLabels[level].toLowerCase();
   if (wishes.level && levelSteps(wishes.level, level) < 0) {
     return `It is below your level, but a quick way into ${course.topicLabel}.`;
   }
-  if (below) return `The ${label} step after ${quoted(below)}.`;
-  if (level === 'mixed') return 'It suits every level.';
-  if (before.length === 0) return `${/^[aeiou]/.test(label) ? 'An' : 'A'} ${label} course to start with.`;
-  if (wishes.level === level) return `At your level, ${label}.`;
-  return `${/^[aeiou]/.test(label) ? 'An' : 'A'} ${label} course to take after the steps before it.`;
+  if (below) return `The next level after ${quoted(below)}.`;
+  if (before.length === 0) return 'A place to start.';
+  return wishes.level === level ? 'It is at your level.' : 'Take it after the steps before it.';
 };
 
 const explainStep = ({ course, fit }: Weighed, before: readonly CandidateCourse[], wishes: Wishes): string =>
   paragraph([
-    fit.why ? sentence(fit.why) : popularityFact(course),
+    fit.why ? sentence(fit.why) : popularityFact(course) || skillsFact(course),
     explainPlace(course, before, wishes),
     fit.pace,
-    isOpen(course) ? '' : notOpenYet,
   ]);
 
 /**
  * The learning path: an ordered list of courses, each with its reason. Finished courses come first and courses being
- * taken stay on the path; both are marked. The same input gives the same path, whatever the order of the candidates.
+ * taken stay on the path; both are marked. What nobody can take yet is no step. The same input gives the same path, whatever the order of the candidates.
  * @param candidates courses to choose from; repeats do no harm
  */
 export const planPath = (
@@ -146,10 +142,9 @@ export const planPath = (
   wishes: Wishes,
   held: CourseStatuses,
 ): PathStep[] => {
-  const weighed = distinctCourses([...candidates].sort(byOpenThenPopular)).map((course) => ({
-    course,
-    fit: rateFit(course, wishes),
-  }));
+  const weighed = distinctCourses([...candidates].sort(byOpenThenPopular))
+    .filter((course) => isOpen(course) || held.has(course.card.id))
+    .map((course) => ({ course, fit: rateFit(course, wishes) }));
   const asksForSomething = wishes.topics.length > 0 || wishes.goal !== undefined || wishes.role !== undefined;
   const fitting = weighed.filter(({ fit }) => fit.isRelevant);
   // A catalog with nothing of what was asked for still has courses of the level.

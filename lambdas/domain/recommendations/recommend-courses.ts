@@ -8,8 +8,9 @@ import {
   levelSteps,
   popularityFact,
   sharedSkills,
+  skillsFact,
 } from './candidate-course.ts';
-import { notOpenYet, paragraph, rateFit, sentence } from './course-fit.ts';
+import { paragraph, rateFit, sentence } from './course-fit.ts';
 import type { CourseStatus } from './learning-path.ts';
 import type { Wishes } from './questionnaire.ts';
 
@@ -45,7 +46,6 @@ const points = {
   /** A course in good agreement with the questionnaire. */
   wishes: 8,
   nextLevel: 1.5,
-  open: 2,
   /** For each course of the same topic that is recommended already. */
   sameTopic: -0.8,
 } as const;
@@ -90,15 +90,9 @@ const wishesGround = (candidate: CandidateCourse, wishes: Wishes): Ground => {
   return { score: Math.max(0.1, (points.wishes * fit.score) / goodFit), reason: sentence(fit.why) };
 };
 
-/** The reason for a course that has no personal one: only what is true of it for everyone. */
-const generalReason = (course: CandidateCourse): string => {
-  const { price, level } = course.card;
-  const kind =
-    level === 'mixed'
-      ? `A course in ${course.topicLabel} for every level`
-      : `${levelLabels[level]} course in ${course.topicLabel}`;
-  return paragraph([popularityFact(course), sentence(price === 0 ? `${kind}, free to take` : kind)]);
-};
+/** The reason for a course that has no personal one: only what is true of it for everyone, and not on its card. */
+const generalReason = (course: CandidateCourse): string =>
+  paragraph([popularityFact(course), skillsFact(course)]);
 
 interface Weighed {
   readonly course: CandidateCourse;
@@ -113,23 +107,20 @@ const weigh = (course: CandidateCourse, { wishes, history }: RecommendationSourc
   const own = grounds.map(({ reason }) => reason).filter(Boolean);
   return {
     course,
-    score: grounds.reduce((sum, { score }) => sum + score, 0) + (isOpen(course) ? points.open : 0),
-    reason: paragraph([
-      ...(own.length > 0 ? own : [generalReason(course)]),
-      isOpen(course) ? '' : notOpenYet,
-    ]),
+    score: grounds.reduce((sum, { score }) => sum + score, 0),
+    reason: paragraph(own.length > 0 ? own : [generalReason(course)]),
   };
 };
 
 /**
  * Courses that a learner may take next, each with its reason. They are related to courses taken and finished, or fit
- * the questionnaire; without either, they are popular ones. Never a course that the learner has or had. The same input
+ * the questionnaire; without either, they are popular ones. Never a course that the learner has or had, or that nobody can take yet. The same input
  * gives the same answer, whatever the order of the shelves.
  */
 export const recommendCourses = (source: RecommendationSource): Recommendation[] => {
   const candidates = distinctCourses(
     [...source.shelved, ...source.history.flatMap(({ related }) => related)].sort(byOpenThenPopular),
-  ).filter(({ card }) => !source.known.has(card.id));
+  ).filter((course) => isOpen(course) && !source.known.has(course.card.id));
   const left = new Set(candidates.map((course) => weigh(course, source)));
   const chosen: Weighed[] = [];
   while (chosen.length < recommendationsMax && left.size > 0) {
@@ -143,9 +134,5 @@ export const recommendCourses = (source: RecommendationSource): Recommendation[]
     chosen.push(best.entry);
     left.delete(best.entry);
   }
-  // However well it fits, what cannot be taken yet comes after everything that can.
-  return [
-    ...chosen.filter(({ course }) => isOpen(course)),
-    ...chosen.filter(({ course }) => !isOpen(course)),
-  ].map(({ course, reason }) => ({ course, reason }));
+  return chosen.map(({ course, reason }) => ({ course, reason }));
 };

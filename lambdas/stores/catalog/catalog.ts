@@ -30,7 +30,8 @@ export const createCatalogStore = (client: DynamoDBDocumentClient, table: string
         Limit: featuredMax,
       }),
     );
-    return Items.map(parseStoredCard);
+    // What is featured while in preparation is shown once it can be taken.
+    return Items.map(parseStoredCard).filter(({ available }) => available);
   },
 
   async getFacets(): Promise<PublishedFacets> {

@@ -44,7 +44,8 @@ const computeSpan = (course: Course): number => {
 describe('the demo catalog', () => {
   it('is valid, with courses to take and one to buy', () => {
     expect(problems).toEqual([]);
-    expect(open.length).toBeGreaterThan(3);
+    expect(open.length).toBeGreaterThanOrEqual(9);
+    expect(courses.length - open.length).toBeLessThanOrEqual(4);
     expect(open.some(({ price, drip }) => price > 0 && !drip)).toBe(true);
     expect(open.some(({ upgradePrice }) => upgradePrice !== undefined)).toBe(true);
   });
@@ -63,6 +64,11 @@ describe('the demo catalog', () => {
     const [least, most] = spans[course.duration];
     expect(computeSpan(course)).toBeGreaterThanOrEqual(least);
     expect(computeSpan(course)).toBeLessThanOrEqual(most);
+  });
+
+  it('has a lecture for everybody to try in every course that can be taken', () => {
+    const closed = open.filter(({ lectures }) => !lectures.some(({ preview }) => preview));
+    expect(closed.map(({ id }) => id)).toEqual([]);
   });
 
   it('invents neither learners nor ratings', () => {
