@@ -33,7 +33,7 @@ export const visits: readonly Visit[] = [
   },
   {
     page: 'courses',
-    limit: 95_000,
+    limit: 95_500,
     modules: ['src/features/courses/CourseListPage.tsx', analytics],
     document: 'pages/skeletons/courses.html',
   },

@@ -27,6 +27,7 @@ describe('API client', () => {
       'showCertificate',
       'getCoursePage',
       'showPause',
+      'getInstructorPage',
       'getPreviewPage',
       'showUnsubscribe',
       'togglePause',

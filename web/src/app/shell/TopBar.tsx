@@ -10,7 +10,6 @@ import { MenuLink } from '../../components/ui/MenuLink.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { navigation } from '../../content/navigation.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
-import { useHydrated } from '../../lib/loading/useHydrated.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { SolutionsMenu } from './SolutionsMenu.tsx';
 import classes from './TopBar.module.css';
@@ -36,7 +35,6 @@ const useScrolledPast = (threshold: number): boolean => {
 
 /** The fixed bar at the top of every page that has a header. */
 export const TopBar = () => {
-  const hydrated = useHydrated();
   const scrolled = useScrolledPast(scrollThreshold);
   const moved = useScrolledPast(moveThreshold);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -66,9 +64,7 @@ export const TopBar = () => {
             <SearchBox />
           </div>
           <ColorSchemeToggle />
-          <div className={classes.session} data-static={!hydrated || undefined}>
-            <SessionCorner classes={classes} />
-          </div>
+          <SessionCorner className={classes.session} linkClassName={classes.link} />
           <Button
             look="plain"
             size="sm"

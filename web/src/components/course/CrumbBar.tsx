@@ -1,7 +1,5 @@
 import { settings } from '../../content/settings.ts';
-import { useHydrated } from '../../lib/loading/useHydrated.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { useSession } from '../../lib/session/useSession.ts';
 import { SessionCorner } from '../account/SessionCorner.tsx';
 import { AppLink } from '../ui/AppLink.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -16,21 +14,6 @@ interface Crumb {
   /** Absent for the current page. */
   readonly to?: string;
 }
-
-/** The way in; hidden from returning learners until a static page knows them. */
-const Account = () => {
-  const { status } = useSession();
-  const hydrated = useHydrated();
-  return (
-    <span
-      className={classes.account}
-      data-static={!hydrated || undefined}
-      data-signed-in={status === 'signed-in' || undefined}
-    >
-      <SessionCorner classes={classes} />
-    </span>
-  );
-};
 
 /** Header of pages without the top bar: home, breadcrumbs, search, color scheme and account. */
 export const CrumbBar = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
@@ -72,7 +55,7 @@ export const CrumbBar = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
       <span className={classes.scheme}>
         <ColorSchemeToggle />
       </span>
-      <Account />
+      <SessionCorner className={classes.account} linkClassName={classes.link} />
     </header>
   );
 };
