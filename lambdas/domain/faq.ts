@@ -1,5 +1,6 @@
 import { accountFaq } from './faq-account.ts';
 import type { FaqEntry } from './faq-entry.ts';
+import { refundArrivalDays, refundAskDays } from './refund-policy.ts';
 
 export type { FaqEntry, FaqTopic } from './faq-entry.ts';
 
@@ -43,7 +44,7 @@ export const faq: readonly FaqEntry[] = [
     topic: 'payments',
     question: 'Can I get my money back?',
     answer: [
-      'Write to us through the contact page within 14 days of the payment, from the email address you used to pay. If you have watched less than a third of the course or, for an upgrade, of its premium lectures, the whole amount goes back to your card, usually within five working days.',
+      `Write to us through the contact page within ${refundAskDays} days of the payment, from the email address you used to pay. If you have watched less than a third of the course or, for an upgrade, of its premium lectures, the whole amount goes back to where you paid from and usually arrives within ${refundArrivalDays} days.`,
       'A full refund ends the access that the payment opened, and a partial refund does not. Everything else, such as free lectures and your progress, stays. Deleting your account does not refund payments.',
     ],
     pages: [{ label: 'Payments in the terms of service', to: '/termsofservice#payments' }],

@@ -20,8 +20,9 @@ const onlyLecture = (courses: readonly ToldCourse[]): { readonly title: string }
   return lectures.length === 1 ? lectures[0] : undefined;
 };
 
-/** Subject of the first mail of a course. */
-export const welcomeSubject = (courseTitle: string): string => `Welcome to ${courseTitle}`;
+/** Subject of the first mail of a course, which asks to confirm the address. */
+export const welcomeSubject = (courseTitle: string): string =>
+  `Confirm your address: welcome to ${courseTitle}`;
 
 /** Subject of the receipt of a course. */
 export const purchaseSubject = (courseTitle: string): string => `Your purchase of ${courseTitle}`;

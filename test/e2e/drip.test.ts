@@ -48,7 +48,7 @@ describe('a drip course', () => {
     const [welcome] = await mailsTo(email);
     const address = /https?:\/\/\S+\/welcome\?\S+/.exec(welcome?.text ?? '')?.[0] ?? '';
     await page.goto(address);
-    await page.getByRole('button', { name: 'Sign in to start' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await signIn(page, email);
     await page.waitForURL(`**/courses/${course}/drip-content`);
     expect(page.url()).not.toContain('email');

@@ -160,7 +160,7 @@ describe('a preview', () => {
     ]);
     expect(JSON.stringify(content)).not.toMatch(/videoKey|captions|media\//);
     expect(mails).toEqual([
-      { at: new Date(start).toISOString(), subject: 'Welcome to Vectors' },
+      { at: new Date(start).toISOString(), subject: 'Confirm your address: welcome to Vectors' },
       { at: new Date(start + 3 * day).toISOString(), subject: 'New lecture unlocked: Check' },
     ]);
     expect(changes).toEqual([

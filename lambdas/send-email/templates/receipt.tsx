@@ -1,4 +1,5 @@
 import { purchaseSubject } from '../../domain/mail-subjects.ts';
+import { refundArrivalDays } from '../../domain/refund-policy.ts';
 import { brand, Button, Facts, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 
@@ -112,7 +113,7 @@ export const refundMail = (purchase: RefundProps): MailParts => {
   return statementMail(purchase, {
     subject: `Your refund of ${dollars.format(amount)} for ${courseTitle}`,
     title: 'Your refund is on its way',
-    thanks: `We have given back ${dollars.format(amount)}. It usually arrives where you paid from within 5 to 10 days. ${
+    thanks: `We have given back ${dollars.format(amount)}. It usually arrives where you paid from within ${refundArrivalDays} days. ${
       whole
         ? `As the whole payment was given back, ${lost}, unless you have access for another reason. Your progress is kept.`
         : 'Nothing changes about your access.'

@@ -104,7 +104,7 @@ describe('simulate for a learner who chose a pace', () => {
         { lectureId: 'two', at: '2026-12-06T08:00:00.000Z' },
       ],
       mails: [
-        { at: '2026-11-22T09:00:00.000Z', subject: 'Welcome to Agents' },
+        { at: '2026-11-22T09:00:00.000Z', subject: 'Confirm your address: welcome to Agents' },
         { at: '2026-11-29T08:00:00.000Z', subject: 'New lecture unlocked: About one' },
         { at: '2026-12-06T08:00:00.000Z', subject: 'New lecture unlocked: About two' },
       ],
@@ -147,7 +147,7 @@ describe('simulate for a learner who chose a pace', () => {
 
   it('tells once a week in a digest, on Mondays at nine', () => {
     expect(jsonFor({ digest: true, speed: ['faster'] }).mails).toEqual([
-      { at: '2026-11-22T09:00:00.000Z', subject: 'Welcome to Agents' },
+      { at: '2026-11-22T09:00:00.000Z', subject: 'Confirm your address: welcome to Agents' },
       { at: '2026-11-30T08:00:00.000Z', subject: 'Your week: 2 new lectures in Agents' },
     ]);
   });

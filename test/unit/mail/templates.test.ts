@@ -83,7 +83,7 @@ describe('every mail', () => {
 
   it('keeps line breaks of names out of its subject', async () => {
     const { subject } = await compose(welcome({ courseTitle: 'RAG\r\nBcc: eve@example.com' }));
-    expect(subject).toBe('Welcome to RAG Bcc: eve@example.com');
+    expect(subject).toBe('Confirm your address: welcome to RAG Bcc: eve@example.com');
   });
 
   it.each([

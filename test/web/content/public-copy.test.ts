@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { refundArrivalDays, refundAskDays } from '../../../lambdas/domain/refund-policy.ts';
 import { about } from '../../../web/src/content/about.ts';
 import { contact } from '../../../web/src/content/contact.ts';
 import { everyQuestion, faq } from '../../../web/src/content/faq.ts';
@@ -188,7 +189,10 @@ describe('facts', () => {
       terms.parts.find(({ id }) => id === 'payments')?.text.flat(),
     ].map((paragraphs) => paragraphs?.join(' ') ?? '');
     for (const text of told) {
-      expect(text).toMatch(/within 14 days/);
+      expect([...text.matchAll(/(\d+|\w+) (?:working )?days/g)].map(([, days]) => days)).toEqual([
+        String(refundAskDays),
+        String(refundArrivalDays),
+      ]);
       expect(text).toMatch(/watched less than a third of the course/);
       expect(text).toMatch(/premium lectures/);
     }

@@ -96,7 +96,7 @@ describe('a static page that the sitemap leaves out', () => {
   };
 
   it.each([
-    ['/login', 'Sign in', 'Taking you to the sign-in page'],
+    ['/login', 'Login', 'Taking you to the sign-in page'],
     ['/congratulations', 'Congratulations', 'See your courses'],
   ])('has a head and content of its own: %s', async (path, title, content) => {
     const page = await render(path);

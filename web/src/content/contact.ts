@@ -1,3 +1,4 @@
+import { refundArrivalDays, refundAskDays } from '../../../lambdas/domain/refund-policy.ts';
 import type { Question } from '../components/page/Questions.tsx';
 import { paths } from '../lib/routing/paths.ts';
 import { settings } from './settings.ts';
@@ -24,7 +25,7 @@ const questions: readonly Question[] = [
     id: 'refund',
     question: 'How do refunds work?',
     answer: [
-      'Write within 14 days of the payment, from the email address you used to pay. If you have watched less than a third of the course, or of the premium lectures of an upgrade, the whole amount goes back to your card, usually within five working days.',
+      `Write within ${refundAskDays} days of the payment, from the email address you used to pay. If you have watched less than a third of the course, or of the premium lectures of an upgrade, the whole amount goes back to where you paid from and usually arrives within ${refundArrivalDays} days.`,
     ],
     links: [
       { label: 'More about refunds', to: `${paths.faq.href()}#refunds` },

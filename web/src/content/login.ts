@@ -1,6 +1,6 @@
 /** Copy of the sign-in page. */
 export const loginCopy = {
-  title: 'Sign in',
+  title: 'Login',
   signupTitle: 'Create your account',
   leaving: 'Taking you to the sign-in page',
   arriving: 'Signing you in',

@@ -20,7 +20,7 @@ export const notebookCopy = {
   noToken: 'Token is missing or invalid',
   noTokenText: 'You are no longer signed in. Sign in again to open your notebook.',
   noScope: 'Your session does not include notebooks yet. Sign out and sign in again to add them.',
-  signIn: 'Sign in again',
+  signIn: 'Login',
   retry: 'Try again',
   back: 'Back to the course',
 } as const;

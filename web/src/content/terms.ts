@@ -1,3 +1,4 @@
+import { refundArrivalDays, refundAskDays } from '../../../lambdas/domain/refund-policy.ts';
 import type { LegalCopy } from './legal-shape.ts';
 import { settings } from './settings.ts';
 
@@ -50,7 +51,7 @@ export const terms: LegalCopy = {
       text: [
         'Prices are in US dollars and are shown before you pay, with taxes where they apply. Payments are one-time; there is no subscription. They are processed by Stripe, and we never see your card number.',
         'Access opens when the payment is confirmed. If a payment is returned to you, by us or by your bank, the access it opened ends.',
-        'You may ask for a refund within 14 days of paying if you have watched less than a third of the course or, for an upgrade, of its premium lectures. Write to the address at the end of this page. This does not affect the rights that the law of your country gives you as a consumer.',
+        `You may ask for a refund within ${refundAskDays} days of paying if you have watched less than a third of the course or, for an upgrade, of its premium lectures. Write to the address at the end of this page. What we give back usually arrives within ${refundArrivalDays} days. This does not affect the rights that the law of your country gives you as a consumer.`,
       ],
     },
     {

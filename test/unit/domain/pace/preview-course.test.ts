@@ -141,9 +141,11 @@ describe('a preview', () => {
     });
     expect(at(false).content.content[0]?.lectures[1]).not.toHaveProperty('unlocksAt');
     expect(at(false).content.content[0]?.lectures[2]).toMatchObject({ requiresUpgrade: true });
-    expect(at(false).mails.map(({ subject }) => subject)).toEqual(['Welcome to Course x']);
+    expect(at(false).mails.map(({ subject }) => subject)).toEqual([
+      'Confirm your address: welcome to Course x',
+    ]);
     expect(at(true).mails.map(({ subject }) => subject)).toEqual([
-      'Welcome to Course x',
+      'Confirm your address: welcome to Course x',
       'New lecture unlocked: About bonus',
     ]);
   });

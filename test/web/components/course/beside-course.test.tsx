@@ -34,7 +34,7 @@ describe('beside what a page says', () => {
     fakeApi({ 'GET /public/courses/rag': problem(503, 'unavailable') });
     renderAt('/courses/rag/welcome', [paths.welcome.pattern], <WelcomePage />);
     expect(await screen.findByText('The course details could not be loaded just now.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Sign in to start' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();
   });
 
   it('a paid course shows what is in it, and promises no emails', async () => {

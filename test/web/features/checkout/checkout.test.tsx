@@ -67,7 +67,7 @@ describe('checkout success page', () => {
   it('asks to sign in again when the session has ended', async () => {
     api({ 'GET /courses/rag/enrollment-status': problem(401, 'unauthenticated') });
     show('?kind=course');
-    expect(await screen.findByRole('link', { name: 'Sign in again' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeTruthy();
   });
 });
 

@@ -91,6 +91,8 @@ describe('enroll button', () => {
     fakeApi({ 'GET /courses/rag/enrollment-status': { isEnrolled: true } });
     showButton();
     const link = await screen.findByRole('link', { name: 'Continue learning' });
+    // The card beside it names no price then.
+    expect(link.closest('[data-owned]')).toBeTruthy();
     expect(link.getAttribute('href')).toBe('/courses/rag/content');
   });
 

@@ -70,7 +70,7 @@ describe('sign-in page', () => {
     renderAt('/login/callback?code=a&state=b', site);
     expect(await screen.findByRole('heading', { name: 'Invalid state' })).toBeTruthy();
     expect(identity.login).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     expect(identity.login).toHaveBeenCalledWith({ returnTo: '/dashboard', signup: false });
   });
 

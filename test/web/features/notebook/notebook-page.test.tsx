@@ -68,7 +68,7 @@ describe('the notebook page', () => {
     show();
     await screen.findByRole('heading', { name: 'Token is missing or invalid' });
     expect(asked(calls)).toBe(0);
-    expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
       '/login?returnTo=%2Fcourses%2Frag%2Fnotebook',
     );
   });

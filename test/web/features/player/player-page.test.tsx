@@ -149,7 +149,7 @@ describe('player page', () => {
   it('offers to enroll who is not', async () => {
     course({ 'GET /courses/rag/content': problem(403, 'not_enrolled') });
     show('/courses/rag/content');
-    const link = await screen.findByRole('link', { name: 'Enroll now' });
+    const link = await screen.findByRole('link', { name: 'Enroll' });
     expect(link.getAttribute('href')).toBe('/courses/rag/enroll');
   });
 

@@ -53,7 +53,7 @@ const previewAt = (
       progress: 0,
     },
     mails: [
-      { at: '2026-11-22T10:00:00.000Z', subject: 'Welcome to Agents' },
+      { at: '2026-11-22T10:00:00.000Z', subject: 'Confirm your address: welcome to Agents' },
       { at: opensAt, subject: 'New lecture unlocked: Week' },
     ],
     changes: ['~ agents', '> lecture week moves: after 14 days → after 7 days'],

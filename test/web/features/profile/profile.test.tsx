@@ -85,7 +85,7 @@ describe('profile', () => {
     fakeApi({ 'GET /user/profile': problem(503, 'unavailable') });
     renderAt('/profile', ['/profile'], <ProfilePage />);
     expect((await screen.findByRole('alert')).textContent).toContain('Your profile could not be loaded');
-    await userEvent.click(button('Sign out'));
+    await userEvent.click(button('Sign Out'));
     expect(logout).toHaveBeenCalledTimes(1);
   });
 });

@@ -32,7 +32,7 @@ describe('data that need a sign-in of a moment ago', () => {
   const stale = problem(403, 'reauthentication_required');
   const intents = () => Object.keys(sessionStorage).filter((key) => key.includes(':intent:'));
   const leavesToSignIn = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
     expect(login).toHaveBeenCalledExactlyOnceWith({
       returnTo: '/profile',
       signup: false,

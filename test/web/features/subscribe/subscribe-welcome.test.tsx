@@ -41,7 +41,7 @@ describe('welcome page', () => {
     expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
     expect(callsTo(calls, 'POST', /confirm$/).map(({ body }) => body)).toEqual([{ token: `t${tokens}` }]);
     expect(callsTo(calls, 'POST', /link-account/)).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in to start' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     expect(login).toHaveBeenCalledWith({ returnTo: at, signup: false, email: 'ada@example.com' });
   });
 
@@ -68,7 +68,7 @@ describe('welcome page', () => {
     show(addressWith('bob@example.com'));
     expect(await screen.findByText(/This link is for/)).toBeTruthy();
     expect(callsTo(calls, 'POST', /link-account/)).toEqual([]);
-    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
   });
 
   it('links nothing without the link parameter', async () => {

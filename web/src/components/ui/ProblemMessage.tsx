@@ -36,7 +36,7 @@ export const ProblemMessage = ({ error, title, onRetry, alone = false }: Props) 
       <div className={classes.actions}>
         {needsLogin && (
           <ButtonLink size="sm" to={paths.login.href({ returnTo: `${pathname}${search}` })}>
-            Sign in again
+            Login
           </ButtonLink>
         )}
         {onRetry && (

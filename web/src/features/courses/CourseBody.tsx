@@ -69,7 +69,7 @@ const SideCard = ({ course, action, offers }: CourseActions & { course: CourseDe
             </li>
           )}
           {course.available && course.price > 0 && (
-            <li>
+            <li className={classes.terms}>
               <CheckIcon /> One payment, no subscription
             </li>
           )}

@@ -81,7 +81,7 @@ const SignedInEnroll = ({ course, sub }: { course: CourseDetail; sub: string }) 
   if (!isEnrolled) return <Enroll course={course} sub={sub} />;
   const isFinished = progress.data?.progress === 100;
   return (
-    <div className={classes.enroll}>
+    <div className={classes.enroll} data-owned="">
       {isFinished && (
         <ButtonLink size="lg" to={paths.congratulations.href(course.id)}>
           Your certificate

@@ -67,7 +67,7 @@ const LoginPage = () => {
         <h1>{title}</h1>
         <p>{remedy}</p>
         <div className={classes.actions}>
-          <Button onClick={() => start({ signup })}>Sign in</Button>
+          <Button onClick={() => start({ signup })}>Login</Button>
           {reloads && (
             <Button look="quiet" onClick={() => window.location.reload()}>
               Reload the page

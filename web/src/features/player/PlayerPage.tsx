@@ -38,9 +38,7 @@ const LoadFailure = ({
         title={`You are not ${isDrip ? 'subscribed to' : 'enrolled in'} this course yet`}
         actions={
           <>
-            <ButtonLink to={paths.enroll.href(courseId)}>
-              {isDrip ? 'Start the course' : 'Enroll now'}
-            </ButtonLink>
+            <ButtonLink to={paths.enroll.href(courseId)}>Enroll</ButtonLink>
             <ButtonLink look="quiet" to={paths.course.href(courseId)}>
               About the course
             </ButtonLink>

@@ -127,7 +127,7 @@ export default function ProfilePage() {
       <div className={classes.top}>
         <h1 className={classes.title}>Profile</h1>
         <Button look="quiet" busy={isLeaving} onClick={() => void signOut()}>
-          {isLeaving ? 'Signing out…' : 'Sign out'}
+          {isLeaving ? 'Signing out…' : 'Sign Out'}
         </Button>
       </div>
       {profile.status === 'loading' && <Waiting />}

@@ -30,7 +30,7 @@ export const SignInAgain = ({ intent, isRepeated }: { intent: Intent; isRepeated
     <div className={classes.again} role="alert">
       <p>{isRepeated ? stillRefused : words[intent]}</p>
       <Button look="quiet" size="sm" busy={isLeaving} onClick={() => void leave()}>
-        {isLeaving ? 'Leaving…' : 'Sign in again'}
+        {isLeaving ? 'Leaving…' : 'Login'}
       </Button>
     </div>
   );

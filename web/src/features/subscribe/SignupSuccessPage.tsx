@@ -56,7 +56,7 @@ export default function SignupSuccessPage() {
                   </ButtonLink>
                 ) : (
                   <Button size="lg" look="quiet" onClick={() => void startLogin(dripContent)}>
-                    Sign in to continue
+                    Login
                   </Button>
                 ))}
             </>

@@ -83,7 +83,7 @@ export default function WelcomePage() {
       // Goes straight to the sign-in page: a route of our own in between would repeat the email in its query.
       onClick={() => void startLogin(`${pathname}${search}`, { signup, email: email || undefined })}
     >
-      {signup ? 'Create an account' : 'Sign in to start'}
+      {signup ? 'Sign Up' : 'Login'}
     </Button>
   );
 
@@ -102,7 +102,7 @@ export default function WelcomePage() {
                   Try again
                 </Button>
                 <Button size="lg" look="quiet" onClick={() => void startLogout()}>
-                  Sign out
+                  Sign Out
                 </Button>
                 <ButtonLink size="lg" look="quiet" to={paths.course.href(courseId)}>
                   Go to course overview
@@ -137,7 +137,7 @@ export default function WelcomePage() {
             isStranger ? (
               <>
                 <Button size="lg" onClick={() => void startLogout()}>
-                  Sign out
+                  Sign Out
                 </Button>
                 <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>
                   Continue as {user?.email}

@@ -224,7 +224,7 @@ export const paths = {
         signup: options.signup ? 'true' : undefined,
       })}`,
     module: 'features/login/LoginPage.tsx',
-    title: 'Sign in',
+    title: 'Login',
   },
   loginCallback: { ...at('/login/callback'), module: 'features/login/LoginPage.tsx' },
 } as const satisfies Readonly<Record<string, PageRow>>;

@@ -253,7 +253,7 @@ describe('drip player', () => {
   it('offers the way in to who has no subscription', async () => {
     course({ [contentPath]: problem(403, 'not_enrolled') });
     show();
-    const start = await screen.findByRole('link', { name: 'Start the course' });
+    const start = await screen.findByRole('link', { name: 'Enroll' });
     expect(start.getAttribute('href')).toBe('/courses/rag/enroll');
   });
 
