@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { call, measureCost, newLearner } from '../support/api.ts';
 
 interface Step {
-  course: { id: string; level: string; title: string };
+  course: { id: string; level: string; title: string; available: boolean };
   reason: string;
   status?: string;
 }
