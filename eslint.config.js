@@ -247,7 +247,16 @@ export default defineConfig([
       'react-hooks/refs': 'off',
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'zod', message: "Full zod adds 85 KB: import * as z from 'zod/mini'." }] },
+        {
+          paths: [
+            { name: 'zod', message: "Full zod adds 85 KB: import * as z from 'zod/mini'." },
+            {
+              name: 'react-router-dom',
+              importNames: ['Link', 'NavLink', 'Form'],
+              message: 'It adds 2 KB to every first visit: use components/ui/AppLink.tsx.',
+            },
+          ],
+        },
       ],
     },
   },

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
+import { AppLink } from '../../../../components/ui/AppLink.tsx';
 import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { usePlayerSource } from '../../source.ts';
 import { QuestionText } from './QuestionText.tsx';
@@ -24,9 +24,9 @@ export const Explanation = ({
     const quoted = <span>“{part}”</span>;
     if (!named) return <Fragment key={index}>{quoted}</Fragment>;
     return (
-      <Link key={index} to={lectureHref(courseId, named.sectionIndex, named.lecture.id)}>
+      <AppLink key={index} to={lectureHref(courseId, named.sectionIndex, named.lecture.id)}>
         {quoted}
-      </Link>
+      </AppLink>
     );
   });
 };
