@@ -35,9 +35,17 @@ export interface CourseSource {
 }
 
 const fileKinds = {
-  video: { pattern: /^lectures\/[A-Za-z0-9][\w.-]*\.mp4$/, example: 'lectures/welcome.mp4' },
-  captions: { pattern: /^lectures\/[A-Za-z0-9][\w.-]*\.vtt$/, example: 'lectures/welcome.en.vtt' },
-  quiz: { pattern: /^quizzes\/[a-z0-9]+(?:-[a-z0-9]+)*\.yaml$/, example: 'quizzes/basics.yaml' },
+  video: { pattern: /^lectures\/[A-Za-z0-9][\w.-]*\.mp4$/, example: 'lectures/welcome.mp4', rule: undefined },
+  captions: {
+    pattern: /^lectures\/[A-Za-z0-9][\w.-]*\.vtt$/,
+    example: 'lectures/welcome.en.vtt',
+    rule: undefined,
+  },
+  quiz: {
+    pattern: /^quizzes\/[a-z0-9]+(?:-[a-z0-9]+)*\.yaml$/,
+    example: 'quizzes/basics.yaml',
+    rule: 'lowercase letters and digits with single hyphens',
+  },
 } as const;
 
 const isLanguageTag = (tag: string): boolean => {
@@ -103,7 +111,7 @@ export const checkCourse = async (
   if ('problem' in found) return { problems: [...problems, toProblem(file, found.problem)] };
 
   const yaml = await readYaml(file);
-  problems.push(...yaml.problems);
+  problems.push(...yaml.problems, ...yaml.warnings);
   if (yaml.problems.length > 0) return { problems };
   problems.push(...checkSchema(yaml, CourseYaml, courseKeysAt));
   const files = await checkLectures(folder, yaml, problems);
@@ -150,7 +158,8 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
     inspect: (path: string) => Promise<void>,
   ) => {
     if (typeof name !== 'string') return;
-    const found = await findCourseFile(folder, name, fileKinds[kind].pattern, fileKinds[kind].example);
+    const { pattern, example, rule } = fileKinds[kind];
+    const found = await findCourseFile(folder, name, pattern, example, rule);
     if ('problem' in found) problems.push(yaml.problemAt(path, found.problem));
     else if (!checked.has(name)) await inspect(found.path);
     checked.add(name);
@@ -213,6 +222,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
       const quiz = await readYaml(file);
       const found = [
         ...quiz.problems,
+        ...quiz.warnings,
         ...(quiz.problems.length > 0 ? [] : checkSchema(quiz, QuizYaml, quizKeysAt)),
       ];
       const parsed = QuizYaml.safeParse(quiz.data);

@@ -4,22 +4,27 @@ import { isAbsolute, join } from 'node:path';
 const isNotFound = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
+/** What names of files and folders are made of, so that they are the same on every system and in addresses. */
+const fileNameRule = 'letters A to Z, digits, ".", "_" and "-", the first a letter or digit; no spaces';
+
 /**
  * Finds the absolute path of a file that a course refers to, or says why it cannot be used. It must be a plain file inside the
  * course folder, so that publishing a folder never reads anything else.
  * @param pattern what the name must match
  * @param example a valid name, for the message
+ * @param rule what names must be made of, for the message
  */
 export const findCourseFile = async (
   folder: string,
   name: string,
   pattern: RegExp,
   example: string,
+  rule = fileNameRule,
 ): Promise<{ path: string } | { problem: string }> => {
   if (isAbsolute(name) || name.split(/[\\/]/).includes('..')) {
     return { problem: `"${name}" leaves the course folder: name a file such as ${example}` };
   }
-  if (!pattern.test(name)) return { problem: `"${name}" must be a name such as ${example}` };
+  if (!pattern.test(name)) return { problem: `"${name}" must be a name such as ${example}: ${rule}` };
   const path = join(folder, name);
   try {
     if ((await realpath(path)) !== join(await realpath(folder), name)) {

@@ -91,6 +91,7 @@ const checkInstructor = async (
   const yaml = await readYaml(join(folder, `${id}.yaml`));
   const problems = [
     ...yaml.problems,
+    ...yaml.warnings,
     ...(yaml.problems.length > 0 ? [] : checkSchema(yaml, InstructorYaml, keysAt)),
   ];
   const { success, data } = InstructorYaml.safeParse(yaml.data);

@@ -1,5 +1,6 @@
-import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type * as z from 'zod';
+import { withoutComments } from './articles/parse-markdown.ts';
 import { notUtf8, readText } from './course-files.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Problem } from './problem.ts';
@@ -12,6 +13,8 @@ export interface YamlFile {
   /** Plain data; undefined if the file is not valid YAML. */
   readonly data: unknown;
   readonly problems: readonly Problem[];
+  /** What was left out of the texts. */
+  readonly warnings: readonly Problem[];
   /** Creates a problem at the value under this path, or at the nearest value above it. */
   problemAt(path: Path, message: string): Problem;
   /** Creates a problem at the key of this path instead of its value. */
@@ -38,6 +41,27 @@ const keyAt = (document: Document, path: Path): unknown => {
   return pair?.key;
 };
 
+/** Removes HTML comments from every text of a file. @returns where they begin */
+const removeComments = (document: Document, source: string): number[] => {
+  const offsets: number[] = [];
+  visit(document, {
+    Scalar: (_key, node) => {
+      if (typeof node.value !== 'string' || !node.value.includes('<!--')) return;
+      const { text, left } = withoutComments(node.value);
+      let at = node.range?.[0] ?? 0;
+      // In the file, the text is indented or folded: its n-th comment is found by counting.
+      const all = [...node.value.matchAll(/<!--/g)].map(({ index }) => index);
+      for (const offset of all) {
+        at = Math.max(at, source.indexOf('<!--', at));
+        if (left.includes(offset)) offsets.push(at);
+        at += 1;
+      }
+      node.value = text;
+    },
+  });
+  return offsets;
+};
+
 /** Reads and parses a YAML file; syntax errors are reported in `problems`. */
 export const readYaml = async (file: string): Promise<YamlFile> => {
   const text = await readText(file);
@@ -50,7 +74,14 @@ export const readYaml = async (file: string): Promise<YamlFile> => {
     const why = text === undefined ? notUtf8 : `the file is larger than ${fileBytesMax / 1_000_000} MB`;
     const unreadable = place(0, why);
     const problemAt = (): Problem => unreadable;
-    return { file, data: undefined, problems: [unreadable], problemAt, problemAtKey: problemAt };
+    return {
+      file,
+      data: undefined,
+      problems: [unreadable],
+      warnings: [],
+      problemAt,
+      problemAtKey: problemAt,
+    };
   }
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (node: unknown, message: string): Problem =>
@@ -61,6 +92,10 @@ export const readYaml = async (file: string): Promise<YamlFile> => {
       code === 'MULTIPLE_DOCS' ? 'a file holds one document: remove what begins at ---' : message,
     ),
   );
+  const warnings = removeComments(document, text).map((offset) => ({
+    ...place(offset, 'the comment <!-- … --> is left out'),
+    isWarning: true as const,
+  }));
   let data: unknown;
   try {
     if (problems.length === 0) data = document.toJS();
@@ -71,6 +106,7 @@ export const readYaml = async (file: string): Promise<YamlFile> => {
     file,
     data,
     problems,
+    warnings,
     problemAt: (path, message) => at(nodeAt(document, path), message),
     problemAtKey: (path, message) => at(keyAt(document, path) ?? nodeAt(document, path), message),
   };

@@ -3,7 +3,9 @@ import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { leaveOutComments, removeSubstitutes } from './comments.ts';
 import { readDollarSigns } from './dollar-signs.ts';
+import { leaveOutFrontMatter } from './front-matter.ts';
 
 /** A problem of an article and its place in the file; line and column count from 1. */
 export interface Finding {
@@ -56,11 +58,37 @@ const requireFlatTree = (root: Root): void => {
   }
 };
 
+const pointAt = (text: string, offset: number): Pick<Finding, 'line' | 'column'> => {
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+};
+
+/** Parses a text without its comments. */
+const parseWithoutComments = (written: string, report: (finding: Finding) => void): Root => {
+  const root = parser.parse(written);
+  if (!written.includes('<!--')) {
+    readDollarSigns(root, written);
+    return root;
+  }
+  const { text, left, open } = leaveOutComments(written, root);
+  for (const offset of left) {
+    report({ ...pointAt(written, offset), message: 'the comment <!-- … --> is left out', isWarning: true });
+  }
+  if (open !== undefined) {
+    report({ ...pointAt(written, open), message: 'a comment begins with <!-- and has no end: write -->' });
+  }
+  const cleaned = parser.parse(text);
+  removeSubstitutes(cleaned);
+  readDollarSigns(cleaned, text);
+  return cleaned;
+};
+
 /**
- * Parses Markdown: CommonMark with GFM tables, task lists, footnotes and math.
+ * Parses Markdown: CommonMark with GFM tables, task lists, footnotes and math, without HTML comments.
+ * @param report called with what was left out
  * @throws UnreadableArticle when it is too large or nested too deeply
  */
-export const parseMarkdown = (text: string): Root => {
+export const parseMarkdown = (text: string, report: (finding: Finding) => void): Root => {
   if (Buffer.byteLength(text) > markdownBytesMax) {
     throw new UnreadableArticle({
       line: 1,
@@ -69,8 +97,30 @@ export const parseMarkdown = (text: string): Root => {
     });
   }
   requireFlatLines(text);
-  const root = parser.parse(text);
+  const root = parseWithoutComments(text, report);
   requireFlatTree(root);
-  readDollarSigns(root, text);
   return root;
+};
+
+/**
+ * Parses an article, which may begin with front matter.
+ * @param report called with what was left out
+ * @throws UnreadableArticle when it is too large or nested too deeply
+ */
+export const parseArticle = (written: string, report: (finding: Finding) => void): Root => {
+  const { text, fields, problem } = leaveOutFrontMatter(written);
+  const place = { line: 1, column: 1 };
+  if (fields) {
+    const named = fields.length > 0 ? ` (${fields.join(', ').slice(0, 200)})` : '';
+    const message = `the front matter${named} is left out: title and order of a lecture stand in course.yaml`;
+    report({ ...place, message, isWarning: true });
+  }
+  if (problem !== undefined) report({ ...place, message: `the front matter is not valid YAML: ${problem}` });
+  return parseMarkdown(text, report);
+};
+
+/** Removes the HTML comments of a text outside code. @returns their offsets, as well */
+export const withoutComments = (written: string): { text: string; left: readonly number[] } => {
+  const { text, left } = leaveOutComments(written, parser.parse(written));
+  return { text: text.replace(/<!--(?:\n\.)*-->/g, '').trim(), left };
 };

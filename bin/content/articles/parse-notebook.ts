@@ -8,8 +8,14 @@ import type { ArticleImage } from './article-files.ts';
 import { isKnownLanguage } from './highlight.ts';
 import { locateCells } from './locate-cells.ts';
 import { multiline, NotebookOutput, toOutputBox } from './notebook-output.ts';
-import { markdownBytesMax, parseMarkdown, UnreadableArticle } from './parse-markdown.ts';
-import type { LinkContext, reportTo } from './resolve-links.ts';
+import {
+  type Finding,
+  markdownBytesMax,
+  parseArticle,
+  parseMarkdown,
+  UnreadableArticle,
+} from './parse-markdown.ts';
+import type { LinkContext } from './resolve-links.ts';
 
 /** Limit for all outputs of a notebook together. */
 const outputBytesMax = 1_000_000;
@@ -86,10 +92,15 @@ const requireSmallOutputs = (cells: ReturnType<typeof readCells>['cells']): void
   );
 };
 
+type Add = (finding: Finding) => void;
+
 /** Parses a cell's Markdown; every node is given the line at which the cell begins. */
-const parseCell = (source: string, number: number, line: number): Root => {
+const parseCell = (source: string, number: number, line: number, add: Add): Root => {
   try {
-    const root = parseMarkdown(source);
+    const parse = number === 1 ? parseArticle : parseMarkdown;
+    const root = parse(source, (finding) => {
+      add({ ...finding, line, column: 1, message: `cell ${number}: ${finding.message}` });
+    });
     visit(root, (node: Nodes) => {
       const place = { line, column: 1 };
       node.position = { start: place, end: place };
@@ -108,8 +119,9 @@ const parseCell = (source: string, number: number, line: number): Root => {
 export const parseNotebook = (
   text: string,
   { folder, name }: Pick<LinkContext, 'folder' | 'name'>,
-  report: ReturnType<typeof reportTo>,
-): { root: Root; outputs: Map<Nodes, Element>; files: CourseFile[] } => {
+  add: Add,
+): { root: Root; outputs: Map<Nodes, Element>; files: CourseFile[]; cells: Map<Nodes, number> } => {
+  const cellNumbers = new Map<Nodes, number>();
   const { language, cells } = readCells(text);
   requireSmallOutputs(cells);
   const written = cells.reduce((sum, { cell }) => sum + Buffer.byteLength(cell.source), 0);
@@ -128,14 +140,15 @@ export const parseNotebook = (
   cells.forEach(({ cell, line }, index) => {
     const place = { line, column: 1 };
     const position = { start: place, end: place };
+    const before = root.children.length;
     if (cell.cell_type === 'markdown') {
-      root.children.push(...parseCell(cell.source, index + 1, line).children);
+      root.children.push(...parseCell(cell.source, index + 1, line, add).children);
     } else if (cell.cell_type === 'code') {
       const lang = isKnownLanguage(language) ? language : null;
       if (cell.source.trim() !== '') root.children.push({ type: 'code', lang, value: cell.source, position });
       const parsed = cell.outputs.map((output) => NotebookOutput.safeParse(output));
       if (parsed.some(({ success }) => !success)) {
-        report({ type: 'root', children: [], position }, `cell ${index + 1}: an output is not of nbformat 4`);
+        add({ ...place, message: `cell ${index + 1}: an output is not of nbformat 4` });
       }
       const context = { courseId: basename(folder), stem: `${stem}-${index + 1}` };
       const box = toOutputBox(
@@ -143,11 +156,19 @@ export const parseNotebook = (
         context,
         keep,
       );
-      if (!box) return;
-      const node: Code = { type: 'code', value: '', position };
-      root.children.push(node);
-      outputs.set(node, box);
+      if (box) {
+        const node: Code = { type: 'code', value: '', position };
+        root.children.push(node);
+        outputs.set(node, box);
+      }
+    } else if (cell.source.trim() !== '') {
+      add({ ...place, message: `cell ${index + 1}: raw text is left out`, isWarning: true });
+    }
+    for (const child of root.children.slice(before)) {
+      visit(child, (node: Nodes) => {
+        cellNumbers.set(node, index + 1);
+      });
     }
   });
-  return { root, outputs, files: [...files.values()] };
+  return { root, outputs, files: [...files.values()], cells: cellNumbers };
 };

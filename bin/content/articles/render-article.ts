@@ -14,7 +14,7 @@ import {
   minutesToRead,
   splitSections,
 } from './article-text.ts';
-import { type Finding, parseMarkdown, UnreadableArticle } from './parse-markdown.ts';
+import { type Finding, parseArticle, UnreadableArticle } from './parse-markdown.ts';
 import { parseNotebook } from './parse-notebook.ts';
 import { type LinkContext, reportTo, resolveLinks } from './resolve-links.ts';
 import { sanitizeArticle } from './sanitize-article.ts';
@@ -72,11 +72,14 @@ const requireHeadings = (
 /** Renders the text that `readArticle` returned. @throws UnreadableArticle, or RangeError when it is nested too deeply */
 const render = async (text: string, request: ArticleRequest): Promise<RenderedArticle> => {
   const findings: Finding[] = [];
-  const report = reportTo(findings);
-  const { root, outputs, files } =
+  const add = (finding: Finding): void => {
+    findings.push(finding);
+  };
+  const { root, outputs, files, cells } =
     extname(request.name) === '.ipynb'
-      ? parseNotebook(text, request, report)
-      : { root: parseMarkdown(text), outputs: new Map<Nodes, never>(), files: [] };
+      ? parseNotebook(text, request, add)
+      : { root: parseArticle(text, add), outputs: new Map<Nodes, never>(), files: [], cells: undefined };
+  const report = reportTo(findings, cells);
   shiftHeadings(root, request.title, report);
   const links = await resolveLinks(root, request, report);
   const tree = await toHtmlTree(root, links, outputs, report);

@@ -31,12 +31,17 @@ export interface LinkContext {
 
 type Report = (node: Nodes, message: string, isWarning?: true) => void;
 
-/** Creates a function that records a problem with the position of its node. */
+/**
+ * Creates a function that records a problem with the position of its node.
+ * @param cells numbers of the notebook's cells that nodes stand in
+ */
 export const reportTo =
-  (findings: Finding[]): Report =>
+  (findings: Finding[], cells?: ReadonlyMap<Nodes, number>): Report =>
   (node, message, isWarning) => {
     const { line = 1, column = 1 } = node.position?.start ?? {};
-    findings.push({ line, column, message, ...(isWarning && { isWarning }) });
+    const cell = cells?.get(node);
+    const named = cell === undefined ? message : `cell ${cell}: ${message}`;
+    findings.push({ line, column, message: named, ...(isWarning && { isWarning }) });
   };
 
 const definitionKey = (identifier: string): string => identifier.toUpperCase();

@@ -6,6 +6,7 @@ import { visit } from 'unist-util-visit';
 import { didYouMean } from '../did-you-mean.ts';
 import type { ArticleImage } from './article-files.ts';
 import { isKnownLanguage, knownLanguages, toCodeFigure } from './highlight.ts';
+import { createMacros, type Macros } from './macros.ts';
 import { toMathMl } from './maths.ts';
 import type { LinkTarget, reportTo, ResolvedLinks } from './resolve-links.ts';
 import { headingPrefix, notePrefix } from './sanitize-article.ts';
@@ -40,10 +41,19 @@ const linkProperties = (target: LinkTarget): Element['properties'] | undefined =
 const isFlow = (parent: Parents | undefined): boolean =>
   ['root', 'blockquote', 'listItem', 'footnoteDefinition'].includes(parent?.type ?? '');
 
-const mathOrSource = (node: Nodes & { value: string }, isBlock: boolean, report: Report): Element => {
-  const found = toMathMl(node.value, isBlock);
-  if ('math' in found) return found.math;
-  report(node, `the formula cannot be set: ${found.problem}`);
+/** A formula; its source when it cannot be set; nothing when it only defines macros. */
+const mathOrSource = (
+  node: Nodes & { value: string },
+  isBlock: boolean,
+  macros: Macros,
+  report: Report,
+): Element | undefined => {
+  const found = toMathMl(node.value, isBlock, macros);
+  if (!('problem' in found)) return found.math;
+  if (found.isUnsupported) {
+    const source = node.value.trim().replace(/\s+/g, ' ').slice(0, 80);
+    report(node, `the formula "${source}" is shown as its source: ${found.problem}`, true);
+  } else report(node, `the formula cannot be set: ${found.problem}`);
   return element('code', {}, [text(node.value)]);
 };
 
@@ -72,6 +82,7 @@ const createHandlers = (
   { links, images }: ResolvedLinks,
   report: Report,
 ): Handlers => {
+  const macros = createMacros();
   const image = (node: Image): ElementContent => {
     const found = images.get(node);
     return found ? imageElement(found, node.alt ?? '') : text(node.alt ?? '');
@@ -82,8 +93,11 @@ const createHandlers = (
       return isFlow(parent) ? element('p', {}, [text(node.value)]) : text(node.value);
     },
     code: (_state, node) => outputs.get(node) ?? figures.get(node),
-    math: (_state, node) => element('p', {}, [mathOrSource(node, true, report)]),
-    inlineMath: (_state, node) => mathOrSource(node, false, report),
+    math: (_state, node) => {
+      const formula = mathOrSource(node, true, macros, report);
+      return formula && element('p', {}, [formula]);
+    },
+    inlineMath: (_state, node) => mathOrSource(node, false, macros, report),
     image: (_state, node) => image(node),
     link: (state, node) => {
       const properties = linkProperties(links.get(node) ?? { to: 'nowhere' });

@@ -152,7 +152,9 @@ describe('a hostile notebook', () => {
     const { html, findings } = await renderText(makeNotebook(cells, { language_info: { name: text } }), {
       name: 'lectures/one.ipynb',
     });
-    expect(findings.filter(({ isWarning }) => !isWarning)).toEqual([]);
+    // A comment without an end would hide what follows, so authors must end it.
+    const isOpen = (message: string): boolean => message.includes('has no end');
+    expect(findings.filter(({ isWarning, message }) => !isWarning && !isOpen(message))).toEqual([]);
     expect(html).toContain('<td>');
     expect(findActive(html)).toEqual([]);
   });

@@ -1,0 +1,72 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+
+/** What may stand before a comment that begins a block: indentation, quotes and list markers. */
+const blockStart = /(?:^|\n)(?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*$/;
+
+export interface Comments {
+  /** The text without comments, with as many lines. Within a line, `<!---->` may be left in place of one: the parser makes a node of it. */
+  readonly text: string;
+  /** Offsets in the text as written. */
+  readonly left: readonly number[];
+  /** Offset of a comment without an end. */
+  readonly open?: number;
+}
+
+/** Ranges of code and formulas, in which `<!--` is to be read. */
+const listLiterals = (root: Root): [number, number][] => {
+  const ranges: [number, number][] = [];
+  visit(root, (node) => {
+    if (!['code', 'inlineCode', 'math', 'inlineMath'].includes(node.type)) return;
+    ranges.push([node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]);
+  });
+  return ranges;
+};
+
+/** Keeps the number of lines, so that positions below stay true, and the paragraph together. */
+const substitute = (comment: string): string => {
+  const breaks = comment.split('\n').length - 1;
+  return breaks === 0 ? '<!---->' : `<!--${'\n.'.repeat(breaks)}-->`;
+};
+
+/**
+ * Finds HTML comments outside code, also those with empty lines, which CommonMark would show.
+ * @param root what the text was parsed to
+ */
+export const leaveOutComments = (text: string, root: Root): Comments => {
+  const literals = listLiterals(root);
+  const left: number[] = [];
+  let result = '';
+  let from = 0;
+  for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', at)) {
+    const start = at;
+    const literal = literals.find(([first, end]) => first <= start && start < end);
+    if (literal || text[start - 1] === '\\') {
+      at = literal?.[1] ?? start + 1;
+      continue;
+    }
+    const [comment] = /^<!--(?:-?>|[^]*?-->)/.exec(text.slice(start)) ?? [];
+    if (comment === undefined) return { text: result + text.slice(from), left, open: start };
+    left.push(start);
+    result += text.slice(from, start);
+    from = start + comment.length;
+    if (blockStart.test(result.slice(-200))) {
+      result += '\n'.repeat(comment.split('\n').length - 1);
+      while (text[from] === ' ' || text[from] === '\t') from += 1;
+    } else result += substitute(comment);
+    at = from;
+  }
+  return { text: result + text.slice(from), left };
+};
+
+/** Removes what stands in place of comments within a line. */
+export const removeSubstitutes = (root: Root): void => {
+  visit(root, 'html', (node, index, parent) => {
+    if (!parent || index === undefined || !/^<!--(?:\n\.)*-->$/.test(node.value)) return undefined;
+    parent.children.splice(index, 1);
+    return index;
+  });
+  visit(root, ['image', 'imageReference'], (node) => {
+    if ('alt' in node && node.alt) node.alt = node.alt.replace(/\s*<!--(?:\s\.)*-->/g, '');
+  });
+};
