@@ -1,4 +1,3 @@
-import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
 import { launchBrowser } from '../test/support/chromium.ts';
 import { median } from './measure.ts';
@@ -98,11 +97,15 @@ const visit = async (browser: Browser, address: string) => {
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForTimeout(settledAfterMs);
   const seen = await page.evaluate<Seen>('window.seen');
-  const scripts = responses.filter((response) => new URL(response.url()).pathname.endsWith('.js'));
-  const bodies = await Promise.all(scripts.map((response) => response.body()));
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, script) => sum + Number('encodedBodySize' in script && script.encodedBodySize), 0),
+  );
   await context.close();
   return {
-    bytes: bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0),
+    bytes,
     requests: responses.length,
     largest: seen.largest,
     blocked: sumBlocking(untilInteractive(seen)),

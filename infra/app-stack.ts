@@ -55,7 +55,7 @@ const writtenFiles = ['config.json', 'robots.txt', 'sitemap.xml'];
 const otherFiles = (siteFolder: string): string[] =>
   readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(sep, '/'))
-    .filter((file) => /\.\w+$/.test(file) && !/^(?:assets|pages|\.vite)(?:\/|$)/.test(file))
+    .filter((file) => /\.\w+$/.test(file) && !/^(?:assets|compressed|pages|\.vite)(?:\/|$)/.test(file))
     .concat(writtenFiles)
     .sort();
 

@@ -49,10 +49,19 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // Browsers without module preload only load a little later; the polyfill would add to every first visit.
     modulePreload: { polyfill: false },
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { ...hashedNames, codeSplitting: { groups: chunkGroups } } },
+    }),
   },
   server: { proxy: process.env.API_ORIGIN ? proxyTo(process.env.API_ORIGIN) : undefined },
 }));
+
+/** The viewer function `page-addresses.js` recognizes files with a compressed copy by the dot before their hash. */
+const hashedNames = {
+  entryFileNames: 'assets/[name].[hash].js',
+  chunkFileNames: 'assets/[name].[hash].js',
+  assetFileNames: 'assets/[name].[hash][extname]',
+};
 
 /** Path of a file in the router's production build, next to the development build that Node.js resolves. */
 const inRouter = (file: string): string =>

@@ -14,6 +14,7 @@ export interface NamingPage {
 /** Pages read at once. */
 const width = 10;
 const coursePages = 'courses/';
+const withoutPages = [coursePages, 'assets/', 'compressed/'];
 
 /** Keys directly under a prefix, and the prefixes one level below it. */
 const listLevel = async ({ storage }: Target, bucket: string, prefix: string) => {
@@ -33,9 +34,7 @@ const listLevel = async ({ storage }: Target, bucket: string, prefix: string) =>
 const listPages = async (target: Target, bucket: string, prefix = ''): Promise<string[]> => {
   const { keys, below } = await listLevel(target, bucket, prefix);
   const deeper = await Promise.all(
-    below
-      .filter((each) => each !== coursePages && each !== 'assets/')
-      .map((each) => listPages(target, bucket, each)),
+    below.filter((each) => !withoutPages.includes(each)).map((each) => listPages(target, bucket, each)),
   );
   return [...keys.filter((key) => key.endsWith('.html')), ...deeper.flat()];
 };

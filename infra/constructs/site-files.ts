@@ -24,6 +24,9 @@ export interface SiteFilesProps {
 /** Vite puts a content hash into these names. They never change, and pages of earlier builds still request older ones. */
 const hashedFiles = 'assets/*';
 
+/** The scripts and styles among them in Brotli, for `page-addresses.js`. */
+const compressedFiles = 'compressed/assets/*';
+
 /** robots.txt: allows every public page, disallows the API. */
 const robots = (url: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${url}/${sitemapKey}`, ''].join('\n');
@@ -54,17 +57,22 @@ export class SiteFiles extends Construct {
         removalPolicy: RemovalPolicy.DESTROY,
       }),
     };
-    const assets = new BucketDeployment(this, 'Assets', {
+    const keptForEver = {
       ...shared,
       sources: [Source.asset(folder)],
       exclude: ['*'],
-      include: [hashedFiles],
       cacheControl: [
         CacheControl.setPublic(),
         CacheControl.maxAge(Duration.days(365)),
         CacheControl.immutable(),
       ],
       prune: false,
+    };
+    const assets = new BucketDeployment(this, 'Assets', { ...keptForEver, include: [hashedFiles] });
+    const compressed = new BucketDeployment(this, 'CompressedAssets', {
+      ...keptForEver,
+      include: [compressedFiles],
+      contentEncoding: 'br',
     });
     const staticPages = pages.map((key) =>
       Source.data(key, readFileSync(join(folder, 'pages', key), 'utf8').replaceAll(originPlaceholder, url)),
@@ -77,7 +85,7 @@ export class SiteFiles extends Construct {
         Source.data('robots.txt', robots(url)),
         Source.jsonData('config.json', config),
       ],
-      exclude: [hashedFiles, ...publishedKeys(pages)],
+      exclude: [hashedFiles, compressedFiles, ...publishedKeys(pages)],
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ['/*'],
@@ -85,6 +93,6 @@ export class SiteFiles extends Construct {
       waitForDistributionInvalidation: false,
     });
     // Pages must be uploaded after the assets that they reference.
-    deployment.node.addDependency(assets);
+    deployment.node.addDependency(assets, compressed);
   }
 }

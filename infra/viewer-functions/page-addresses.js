@@ -14,7 +14,25 @@ const pages = {};
 const files = [];
 const application = /^$/;
 
+/* Scripts and styles that have a copy in Brotli, compressed better than CloudFront does. Those of builds that had no copies
+   have a dash before their hash; published pages may ask for them. */
+const compressed = /^\/assets\/[^/]+\.[\w-]{8}\.(?:js|css)$/;
+
 /* global redirect */
+
+function accepts(request, coding) {
+  const header = request.headers['accept-encoding'];
+  return (
+    header !== undefined &&
+    header.value.split(',').some((part) => {
+      const words = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      return words[0] === coding && !/^q=0(?:\.0*)?$/.test(words[1] || '');
+    })
+  );
+}
 
 /* The first segment of an address, read generously: `//api`, `/%61pi`, `/API`, `/./api` and `\\api` belong to the API too.
    The API answers none of them, and a page in place of that answer would look like success to a client. */
@@ -38,6 +56,10 @@ function handler(event) {
   if (request.uri.length > addressMax) return request;
   const course = courseWithSlash.exec(request.uri);
   if (course) return redirect(request, course[1]);
+  if (compressed.test(request.uri)) {
+    if (accepts(request, 'br')) request.uri = '/compressed' + request.uri;
+    return request;
+  }
   if (elsewhere.includes(firstSegment(request.uri)) || files.includes(request.uri)) return request;
   if (sitemapPart.test(request.uri)) return request;
   const address = request.uri.toLowerCase().replace(/(.)\/+$/, '$1');

@@ -143,8 +143,10 @@ describe('the static pages', () => {
     for (const path of ['/no/where', '/v1.2', '/wp-login.php', '/courses/rag-in-practice/nowhere']) {
       const { text, ...found } = await read(path);
       expect(found, path).toEqual({ status: 200, title: home.title, canonical: `${origin}/`, noindex: true });
+      expect(text, path).toContain('This address does not exist.');
       expect(text, path).toContain('<h1');
     }
+    expect(home.text).not.toContain('does not exist');
     for (const path of [
       '/login',
       '/congratulations',

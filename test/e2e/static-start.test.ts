@@ -7,6 +7,7 @@ import { listScripts, visits } from '../../web/build/first-visit.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice } from './support/browser.ts';
+import { holdScripts } from './support/hold-scripts.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,19 +35,6 @@ const loadedFonts = (page: Page): Promise<string[]> =>
       .sort(),
   );
 const watchScripts = (page: Page): string[] => watchAssets(page, 'js');
-
-/** Holds scripts back until the returned function is called. */
-const holdScripts = async (page: Page): Promise<() => void> => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-};
 
 /** Time within which a page that loads scripts by itself would have requested them. */
 const quietMs = 2_500;
@@ -179,11 +167,12 @@ describe('a page that is only read', () => {
 describe('a page that comes alive by itself', () => {
   it.each([
     ['/', 'home'],
+    ['/courses', 'courses'],
     ['/courses/rag-in-practice', 'course'],
-  ])('loads the scripts that the build counted, and no other: %s', async (path, name) => {
+  ])('loads the scripts that the build counted, in no more bytes, and no other: %s', async (path, name) => {
     const file = join(import.meta.dirname, '../../web/dist/.vite/manifest.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
-    const modules = visits.find(({ page }) => page === name)?.modules ?? [];
+    const { modules = [], limit = 0 } = visits.find(({ page }) => page === name) ?? {};
     const counted = listScripts(manifest, modules).map((script) => `/${script}`);
     // No stored answer: the privacy question is part of a first visit.
     const { page } = await newDevice(browser, phone, { consent: null });
@@ -192,6 +181,14 @@ describe('a page that comes alive by itself', () => {
     await page.getByRole('region', { name: 'Privacy choices' }).waitFor();
     await quiet(page);
     expect([...new Set(scripts)].sort()).toEqual(counted.sort());
+    const received = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name: address }) => address.endsWith('.js'))
+        .reduce((sum, script) => sum + (script as PerformanceResourceTiming).encodedBodySize, 0),
+    );
+    expect(received).toBeGreaterThan(limit / 2);
+    expect(received).toBeLessThanOrEqual(limit);
   });
 
   it('keeps what was typed and sends what was sent before its code came', async () => {

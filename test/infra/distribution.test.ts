@@ -36,6 +36,7 @@ describe('the distribution', () => {
       '/courses/*/subscribe',
       '/courses/*/welcome',
       '/subscribe/*',
+      '/instructors/*',
       '/courses/*/*',
       '/courses/*',
       '/api/public/courses/*/lectures/*',
@@ -220,6 +221,7 @@ describe('the distribution', () => {
       ['/courses/*/subscribe', 'course pages'],
       ['/courses/*/welcome', 'course pages'],
       ['/subscribe/*', 'course pages'],
+      ['/instructors/*', 'course pages'],
       ['/courses/*/*', 'pages'],
       ['/courses/*', 'course pages'],
       ['/api/public/courses/*/lectures/*', 'address'],
@@ -290,7 +292,23 @@ describe('the files of the site', () => {
         SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
       },
       {
-        Exclude: ['assets/*', 'courses/*', 'sitemap.xml', 'sitemap-*.xml', 'index.html'],
+        Exclude: ['*'],
+        Include: ['compressed/assets/*'],
+        Prune: false,
+        SystemMetadata: {
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-encoding': 'br',
+        },
+      },
+      {
+        Exclude: [
+          'assets/*',
+          'compressed/assets/*',
+          'courses/*',
+          'sitemap.xml',
+          'sitemap-*.xml',
+          'index.html',
+        ],
         Prune: true,
         SystemMetadata: { 'cache-control': 'no-cache' },
       },
@@ -300,7 +318,8 @@ describe('the files of the site', () => {
   it('leave the published pages of an earlier build to publishing, with all that these still ask for', () => {
     const leaves = (key: string, { Exclude, Prune }: Json): boolean =>
       Prune === false || (Exclude as string[]).some((pattern) => globPattern(pattern).test(key));
-    for (const key of ['index.html', 'courses/x.html', 'sitemap.xml', 'sitemap-2.xml', 'assets/index-0.js']) {
+    const kept = ['assets/index.0.js', 'compressed/assets/index.0.js'];
+    for (const key of ['index.html', 'courses/x.html', 'sitemap.xml', 'sitemap-2.xml', ...kept]) {
       for (const deployment of deployments()) expect([key, leaves(key, deployment)]).toEqual([key, true]);
     }
   });
@@ -318,7 +337,7 @@ describe('the files of the site', () => {
   });
 
   it('tell caches of a new version', () => {
-    expect(deployments()[1]).toMatchObject({
+    expect(deployments()[2]).toMatchObject({
       DistributionId: { Ref: 'SiteDistribution' },
       DistributionPaths: ['/*'],
     });

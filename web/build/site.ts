@@ -13,6 +13,7 @@ import {
   type SiteRenderer,
   skeletonPrefix,
 } from '../../lambdas/pages/static-pages.ts';
+import { compressAssets } from './compress.ts';
 import { checkWeights, printWeights, weighVisits } from './first-visit.ts';
 import { startEarly } from './start-early.ts';
 
@@ -26,7 +27,7 @@ const renderer = join(import.meta.dirname, 'dist');
 /** Joins style sheets into one file, because every request before the first paint costs a round trip. */
 const joinStyles = (files: readonly string[]): string => {
   const css = files.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
-  const name = `assets/page-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
+  const name = `assets/page.${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
   writeFileSync(join(dist, name), css);
   return name;
 };
@@ -75,9 +76,13 @@ const buildSite = async (): Promise<void> => {
     writeFileSync(file, await renderPublicPage(built, originPlaceholder, page));
   }
   writeFileSync(join(dist, shellKey), startEarly(built.shell, built.manifest));
-  const weights = weighVisits(built.manifest, (file) => readFileSync(join(dist, file), 'utf8'));
+  const weights = weighVisits(
+    built.manifest,
+    (file) => readFileSync(join(dist, file), 'utf8'),
+    await compressAssets(dist),
+  );
   process.stdout.write(
-    `page | limit | bytes of script in a first visit | requests\n${printWeights(weights)}\n`,
+    `page | limit | bytes of script as sent in a first visit | requests\n${printWeights(weights)}\n`,
   );
   checkWeights(weights);
   stampSite(root, inputs);

@@ -1,4 +1,4 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { checkWeights, listScripts, visits, weighVisits } from '../../../web/build/first-visit.ts';
 
@@ -19,35 +19,40 @@ const files: Readonly<Record<string, string>> = {
   'busy.html': '<script type="module" src="/index.js"></script><script type="application/json">{}</script>',
 };
 const read = (file: string): string => files[file] ?? '';
-const size = (text: string): number => brotliCompressSync(text).length;
+/** Bytes of each script's compressed copy. */
+const weigh = (file: string): number => read(file).length;
+/** Bytes of scripts in a document, which the edge compresses. */
+const inline = brotliCompressSync('paint()\nstart()', {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+}).length;
 const visit = { page: 'a', limit: 1_000, modules: ['page'], document: 'page.html' };
 
 describe('the scripts of a first visit', () => {
   it('are the entry’s, the page’s and those that they import, each once, without what loads on demand', () => {
     expect(listScripts(manifest, ['page', 'card'])).toEqual(['index.js', 'runtime.js', 'page.js', 'card.js']);
-    const [weight] = weighVisits(manifest, read, [visit]);
-    const sent = ['index.js', 'runtime.js', 'page.js', 'card.js'].map((file) => size(read(file)));
+    const [weight] = weighVisits(manifest, read, weigh, [visit]);
+    const sent = ['index.js', 'runtime.js', 'page.js', 'card.js'].map(weigh);
     expect(weight).toEqual({
       page: 'a',
       limit: 1_000,
-      bytes: sent.reduce((sum, bytes) => sum + bytes, size('paint()\nstart()')),
+      bytes: sent.reduce((sum, bytes) => sum + bytes, inline),
       requests: 4,
     });
   });
 
   it('are those in the document alone where the page is only read', () => {
-    const [weight] = weighVisits(manifest, read, [{ ...visit, modules: [] }]);
-    expect(weight).toMatchObject({ bytes: size('paint()\nstart()'), requests: 0 });
+    const [weight] = weighVisits(manifest, read, weigh, [{ ...visit, modules: [] }]);
+    expect(weight).toMatchObject({ bytes: inline, requests: 0 });
   });
 
   it('cannot be left out of the count of a page that loads them', () => {
     const wrong = { ...visit, modules: [], document: 'busy.html' };
-    expect(() => weighVisits(manifest, read, [wrong])).toThrow('busy.html');
-    expect(() => weighVisits(manifest, read, [{ ...visit, modules: ['gone'] }])).toThrow('gone');
+    expect(() => weighVisits(manifest, read, weigh, [wrong])).toThrow('busy.html');
+    expect(() => weighVisits(manifest, read, weigh, [{ ...visit, modules: ['gone'] }])).toThrow('gone');
   });
 
   it('fail the build when they are too many bytes, with the page’s name', () => {
-    const weights = weighVisits(manifest, read, [visit, { ...visit, page: 'heavy', limit: 10 }]);
+    const weights = weighVisits(manifest, read, weigh, [visit, { ...visit, page: 'heavy', limit: 10 }]);
     expect(() => checkWeights(weights)).toThrow(/heavy/);
     expect(() => checkWeights(weights.slice(0, 1))).not.toThrow();
   });
@@ -64,6 +69,10 @@ describe('the scripts of a first visit', () => {
       'dashboard',
       'profile',
       'player',
+      'stream',
+      'article',
+      'quiz',
+      'preview',
     ])
       expect(named).toContain(page);
   });

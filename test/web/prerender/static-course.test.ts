@@ -110,8 +110,12 @@ describe('a static page that the sitemap leaves out', () => {
     const page = await render('/unknown');
     expect(page).toContain(`<link rel="canonical" href="${origin}/" />`);
     expect(page).toContain('<meta name="robots" content="noindex" />');
-    expect(markupOf(page)).toContain('Find your bearings in AI');
+    const markup = markupOf(page);
+    expect(markup.indexOf('This address does not exist.')).toBeGreaterThan(markup.indexOf('<main'));
+    expect(markup.indexOf('This address does not exist.')).toBeLessThan(markup.indexOf('<h1'));
+    expect(markup).toContain('Find your bearings in AI');
     expect(page).toContain('"path":"*"');
+    expect(markupOf(await render('/'))).not.toContain('does not exist');
   });
 });
 

@@ -24,6 +24,11 @@ const addToJsdom = (): void => {
     this.open = false;
   };
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
   performance.getEntriesByType ??= () => [];
 };
 

@@ -61,7 +61,7 @@ export const hydratePage = async (
     );
     return;
   }
-  if (isFirstRender) {
-    hydrateRoot(root, <Takeover onTaken={rememberTyped(root.ownerDocument)}>{site}</Takeover>);
-  } else createRoot(root).render(<Takeover>{site}</Takeover>);
+  const taken = <Takeover onTaken={rememberTyped(root.ownerDocument)}>{site}</Takeover>;
+  if (isFirstRender) hydrateRoot(root, taken);
+  else createRoot(root).render(taken);
 };

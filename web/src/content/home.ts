@@ -2,6 +2,7 @@ import { paths } from '../lib/routing/paths.ts';
 
 /** Copy of the home page. The numbers are the company's own (specification §9). */
 export const homeCopy = {
+  unknownAddress: 'This address does not exist. Here is our home page instead.',
   hero: {
     title: 'Find your bearings in AI',
     lead: 'Short video courses on machine learning, language models and agents, taught by people who build with them. Watch a little, try it out, and pick up where you left off.',

@@ -98,12 +98,45 @@ describe('congratulations page', () => {
   it.each([
     [100, 'You finished Retrieval in practice'],
     [40, '40% of Retrieval in practice'],
-    [0, 'You’re in: Retrieval in practice'],
+    [0, 'You have not started Retrieval in practice yet'],
   ])('celebrates %d percent as what it is', async (progress, heading) => {
     fakeApi(mine(progress));
     showIt('/congratulations?course=rag');
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
   });
+
+  it.each([
+    [['a'], '1 lecture and 2 quizzes are left.'],
+    [['a', 'c', 'q'], '1 quiz is left.'],
+    [[], '2 lectures and 2 quizzes are left.'],
+  ])(
+    'says what is left of a course that is not finished, without what needs the upgrade',
+    async (completedLectures, text) => {
+      const lecture = (id: string, contentType: string, requiresUpgrade = false) => ({
+        id,
+        contentType,
+        requiresUpgrade,
+      });
+      const lectures = [
+        lecture('a', 'video'),
+        lecture('c', 'article'),
+        lecture('q', 'quiz'),
+        lecture('r', 'quiz'),
+        lecture('p', 'video', true),
+      ];
+      fakeApi({
+        ...mine(40),
+        'GET /courses/rag/content': {
+          courseId: 'rag',
+          title: 'Retrieval',
+          sections: [{ title: 'One', lectures }],
+        },
+        'GET /courses/rag/progress': { progress: 40, completedLectures },
+      });
+      showIt('/congratulations?course=rag');
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 
   it('claims nothing of a course that is not the learner’s, or of a visitor', async () => {
     fakeApi({ 'GET /courses/enrolled': { courses: [] } });

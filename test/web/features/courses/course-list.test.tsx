@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, useNavigationType } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Link, useNavigate } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CourseListPage from '../../../../web/src/features/courses/CourseListPage.tsx';
 import { mergePages } from '../../../../web/src/features/courses/useCourseList.ts';
 import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
@@ -33,7 +33,15 @@ let unique = 0;
 /** Later pages of a list stay cached between tests, so each test searches for something else. */
 const ownSearch = () => `words${(unique += 1)}`;
 
-const Kind = () => <p>by {useNavigationType()}</p>;
+const ListWithBack = () => {
+  const navigate = useNavigate();
+  return (
+    <>
+      <CourseListPage />
+      <button onClick={() => void navigate(-1)}>Back</button>
+    </>
+  );
+};
 
 describe('course list', () => {
   let search = '';
@@ -85,18 +93,32 @@ describe('course list', () => {
     expect(field.value).toBe('agents');
   });
 
-  it('leaves one entry of history, whatever is tried in it', async () => {
+  it('makes each choice an entry of history, and none of a choice that changes nothing', async () => {
     stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
-    const { place } = renderAt(
-      '/courses?topic=mlops&level=beginner',
-      <>
-        <CourseListPage />
-        <Kind />
-      </>,
-    );
+    const { place } = renderAt('/courses?topic=mlops&level=beginner', <ListWithBack />);
     await userEvent.click(await screen.findByRole('button', { name: /remove the topic filter/ }));
     expect(place.address).toBe('/courses?level=beginner');
-    expect(screen.getByText('by REPLACE')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'newest');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'newest');
+    expect(place.address).toBe('/courses?level=beginner&sort=newest');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(place.address).toBe('/courses?level=beginner');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(place.address).toBe('/courses?topic=mlops&level=beginner');
+  });
+
+  it('keeps both of two choices that are made before it is drawn again', async () => {
+    stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
+    const { place } = renderAt('/courses', <CourseListPage />);
+    const panel = await screen.findByRole('complementary', { name: 'Filters' });
+    const [topic, level] = await Promise.all(
+      [/MLOps/, /Beginner/i].map((name) => within(panel).findByRole('radio', { name })),
+    );
+    act(() => {
+      topic?.click();
+      level?.click();
+    });
+    expect(place.address).toBe('/courses?topic=mlops&level=beginner');
   });
 
   it('moves the focus to what the list is when the button that changed it goes', async () => {
@@ -198,6 +220,21 @@ describe('course list', () => {
     expect(titles()).toEqual(['Course a', 'Course b', 'Course c']);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Course c'));
     expect(screen.queryByRole('button', { name: 'Load more courses' })).toBeNull();
+  });
+
+  it('loads as many pages as it had when its document was left', async () => {
+    stubApi({
+      '/api/public/courses': ({ searchParams }: URL) =>
+        searchParams.has('lastEvaluatedKey') ? page(['b', 'c']) : page(['a', 'b'], { at: 'b', sig: 'x' }),
+      '/api/public/facets': facets,
+    });
+    sessionStorage.setItem('northlight:list-pages', JSON.stringify([[`search=${search}`, 1]]));
+    vi.resetModules();
+    const again = await import('../../../../web/src/features/courses/CourseListPage.tsx');
+    const { renderAt: draw } = await import('../../support/render-app.tsx');
+    draw(`/courses?search=${search}`, <again.default />);
+    await screen.findByText('Course c');
+    expect(titles()).toEqual(['Course a', 'Course b', 'Course c']);
   });
 
   it('keeps the list when loading more fails, and lets one try again', async () => {

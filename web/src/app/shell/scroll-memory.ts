@@ -1,9 +1,10 @@
 import { tabStorage } from '../../lib/browser/browser-storage.ts';
+import { isNewVisit } from '../../lib/browser/new-visit.ts';
 
 const storageKey = 'northlight:scroll';
 const keptMax = 60;
 /** How long to wait for a page that is still loading to become tall enough for the saved position. */
-const patienceMs = 1_500;
+const patienceMs = 5_000;
 
 const positions = new Map<string, number>();
 
@@ -19,12 +20,6 @@ export const historyKey = ({
   search: string;
   hash: string;
 }): string => (key === 'default' ? `${pathname}${search}${hash}` : key);
-
-/** Whether the document was opened by a link or an address, rather than by a reload or back/forward. */
-const isNewVisit = (): boolean => {
-  const [load] = performance.getEntriesByType('navigation') as readonly { type?: string }[];
-  return load?.type === 'navigate';
-};
 
 const read = () => {
   const stored = tabStorage.readJson(storageKey);
@@ -52,7 +47,10 @@ export const watchScroll = (entry: string): (() => void) => {
   return () => window.removeEventListener('scroll', remember);
 };
 
-/** Calls `attempt` on every frame until it succeeds, `patienceMs` have passed or the visitor scrolls. @returns cancels it */
+/** After these, the visitor decides what is in sight. */
+const uses = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/** Calls `attempt` on every frame until it succeeds, `patienceMs` have passed or the visitor uses the page. @returns cancels it */
 const retryEachFrame = (attempt: (isLast: boolean) => boolean): (() => void) => {
   const until = performance.now() + patienceMs;
   let frame = 0;
@@ -62,12 +60,10 @@ const retryEachFrame = (attempt: (isLast: boolean) => boolean): (() => void) => 
   };
   next();
   const giveUp = () => cancelAnimationFrame(frame);
-  window.addEventListener('wheel', giveUp, { once: true, passive: true });
-  window.addEventListener('touchstart', giveUp, { once: true, passive: true });
+  for (const use of uses) window.addEventListener(use, giveUp, { once: true, passive: true });
   return () => {
     giveUp();
-    window.removeEventListener('wheel', giveUp);
-    window.removeEventListener('touchstart', giveUp);
+    for (const use of uses) window.removeEventListener(use, giveUp);
   };
 };
 

@@ -18,7 +18,7 @@ import { paths, playerHref } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import classes from './CongratulationsPage.module.css';
-import { courseSky, genericSteps, listSteps } from './next-steps.ts';
+import { courseSky, genericSteps, listSteps, sayLeft } from './next-steps.ts';
 
 const Neutral = () => (
   <Message
@@ -115,15 +115,23 @@ const Finished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => (
   </div>
 );
 
-const Unfinished = ({ course: { id, title, progress, drip } }: { course: EnrolledCourse }) => {
+const Unfinished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => {
+  const { id: courseId, title, progress, drip } = course;
   const isNew = progress === 0;
+  const content = useResource(resourceKeys.content(sub, courseId), (signal) =>
+    api.getContent({ params: { courseId }, signal }),
+  );
+  const done = useResource(resourceKeys.progress(sub, courseId), (signal) =>
+    api.getCourseProgress({ params: { courseId }, signal }),
+  );
+  const left = content.data && done.data && sayLeft(content.data, done.data.completedLectures);
   return (
     <Message
       icon={<SparkIcon />}
-      title={isNew ? `You’re in: ${title}` : `${progress}% of ${title}`}
+      title={isNew ? `You have not started ${title} yet` : `${progress}% of ${title}`}
       actions={
         <>
-          <ButtonLink size="lg" to={playerHref(id, drip)}>
+          <ButtonLink size="lg" to={playerHref(courseId, drip)}>
             {isNew ? 'Start the course' : 'Continue learning'}
           </ButtonLink>
           <ButtonLink size="lg" look="quiet" to={paths.dashboard.href()}>
@@ -132,10 +140,10 @@ const Unfinished = ({ course: { id, title, progress, drip } }: { course: Enrolle
         </>
       }
     >
-      <p>
-        {isNew
-          ? 'Congratulations on your new course. The first lecture takes only a few minutes.'
-          : 'Congratulations on your progress so far. The next lecture is waiting where you left off.'}
+      {/* Keeps its two lines while the numbers load. */}
+      <p className={classes.left}>
+        {left && <span>{left}</span>}{' '}
+        <span>Complete every lecture open to you, and the certificate is yours.</span>
       </p>
     </Message>
   );
@@ -161,7 +169,7 @@ const CourseResult = ({ courseId, sub }: { courseId: string; sub: string }) => {
     return (
       <>
         <Card picture={<Ticket course={mine} />}>
-          <Unfinished course={mine} />
+          <Unfinished course={mine} sub={sub} />
         </Card>
         <Steps items={listSteps(mine, detail.data)} />
       </>
@@ -179,7 +187,7 @@ const CourseResult = ({ courseId, sub }: { courseId: string; sub: string }) => {
   );
 };
 
-/** Shown after buying or finishing a course (`?course=`): celebrates what the server confirms, and says what comes next. */
+/** Shown after finishing a course (`?course=`): celebrates what the server confirms, or says what is left, and what comes next. */
 export default function CongratulationsPage() {
   const [query] = useSearchParams();
   const courseId = query.get('course');

@@ -1,8 +1,8 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { CourseContent, EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import type { Sky } from '../../components/page/Constellation.tsx';
 import type { Station } from '../../components/page/Stations.tsx';
-import { formatClock, formatSpan } from '../../lib/text/format.ts';
+import { formatClock, formatCount, formatSpan } from '../../lib/text/format.ts';
 
 const practice: Station = {
   when: 'In between',
@@ -59,6 +59,22 @@ export const listSteps = (course: EnrolledCourse, detail: CourseDetail | undefin
     : []),
   certificate,
 ];
+
+/** Says how many lectures and quizzes are left of those that count: lectures that need the upgrade do not. */
+export const sayLeft = (
+  { sections }: Pick<CourseContent, 'sections'>,
+  completed: readonly string[],
+): string | undefined => {
+  const left = sections
+    .flatMap(({ lectures }) => lectures)
+    .filter(({ id, requiresUpgrade }) => !requiresUpgrade && !completed.includes(id));
+  const quizzes = left.filter(({ contentType }) => contentType === 'quiz').length;
+  const parts = [
+    ...(left.length > quizzes ? [formatCount(left.length - quizzes, 'lecture')] : []),
+    ...(quizzes > 0 ? [formatCount(quizzes, 'quiz', 'quizzes')] : []),
+  ];
+  return parts.length > 0 ? `${parts.join(' and ')} ${left.length === 1 ? 'is' : 'are'} left.` : undefined;
+};
 
 /** Illustration for the page without a course. */
 export const courseSky: Sky = {

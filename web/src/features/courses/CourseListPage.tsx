@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import { CourseGrid } from '../../components/course/CourseGrid.tsx';
@@ -23,13 +23,13 @@ import {
   filtersKey,
   noFilters,
   readFilters,
-  writeFilters,
 } from './filters.ts';
 import { ListSearch } from './ListSearch.tsx';
 import { MoreCourses } from './MoreCourses.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useCourseList } from './useCourseList.ts';
+import { useOwnHeight } from './useOwnHeight.ts';
 
 type Level = CourseCard['level'];
 type Duration = CourseCard['duration'];
@@ -56,6 +56,7 @@ const CourseListPage = () => {
   const whole = useResource(resourceKeys.facets(''), (signal) => api.listFacets({ signal }));
   const choices = facets.data ?? whole.data;
   const results = useRef<HTMLDivElement>(null);
+  const panel = useOwnHeight();
   const summary = useRef<HTMLParagraphElement>(null);
   const [announcement, setAnnouncement] = useState('');
   // The static page contains the whole list, which before-paint.js hid before the first paint.
@@ -64,10 +65,19 @@ const CourseListPage = () => {
   }, []);
   useDocumentTitle(filters.search ? `Courses for “${filters.search}”` : coursesCopy.title);
 
+  /** What was chosen last: several choices may follow each other before the page renders again. */
+  const chosen = useRef(filters);
+  const shown = filtersKey(filters);
+  useLayoutEffect(() => {
+    chosen.current = filters;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the filters
+  }, [shown]);
+
   const apply = (change: Partial<CourseFilters>) => {
-    const query = writeFilters({ ...filters, ...change });
-    // Replaces the history entry, so that "back" leaves the list instead of undoing filters one by one.
-    void navigate({ pathname: paths.courses.href(), search: query.toString() }, { replace: true });
+    const next = { ...chosen.current, ...change };
+    if (filtersKey(next) === filtersKey(chosen.current)) return;
+    chosen.current = next;
+    void navigate({ pathname: paths.courses.href(), search: filtersKey(next) });
   };
 
   /** For a button that disappears with the filter it removes: moves the focus to the summary of the new list. */
@@ -85,6 +95,11 @@ const CourseListPage = () => {
       results.current?.querySelector<HTMLElement>(`[data-course-link][href="${CSS.escape(href)}"]`)?.focus();
     });
   };
+
+  useEffect(() => {
+    if (list.isBehind) void list.loadMore();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `loadMore` is new in every render
+  }, [list.isBehind, list.courses.length]);
 
   const chosenCount = chosenFilters(filters).length;
   const count = list.courses.length;
@@ -117,7 +132,7 @@ const CourseListPage = () => {
           </summary>
           {filterPanel}
         </details>
-        <aside className={classes.filters} aria-label="Filters">
+        <aside ref={panel} className={classes.filters} aria-label="Filters">
           {filterPanel}
         </aside>
 

@@ -3,6 +3,8 @@ import type { CourseCard, CourseSort } from '../../../../lambdas/contract/schema
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
+import { tabStorage } from '../../lib/browser/browser-storage.ts';
+import { isNewVisit } from '../../lib/browser/new-visit.ts';
 import type { CourseList } from '../../lib/courses/course-search.ts';
 import { type CourseFilters, filtersKey } from './filters.ts';
 
@@ -12,6 +14,15 @@ type Sort = CourseSort;
 
 /** Pages after the first, by filter key, so that "back" restores the list as it was left. */
 const furtherPages = new Map<string, readonly CourseList[]>();
+
+const storageKey = 'northlight:list-pages';
+
+/** How many of them each list had in this tab before its document was left or reloaded. */
+const readWanted = (): Map<string, number> => {
+  const stored = typeof window === 'undefined' || isNewVisit() ? null : tabStorage.readJson(storageKey);
+  return new Map(Array.isArray(stored) ? (stored as [string, number][]) : []);
+};
+const wanted = readWanted();
 
 const fetchPage = (filters: CourseFilters, after: CourseList['lastEvaluatedKey'], signal?: AbortSignal) =>
   api.listCourses({
@@ -58,6 +69,10 @@ export const useCourseList = (filters: CourseFilters, initial?: CourseList) => {
       const known = new Set(mergePages(pages).map(({ id }) => id));
       const further = [...(furtherPages.get(key) ?? []), page];
       furtherPages.set(key, further);
+      tabStorage.writeJson(
+        storageKey,
+        [...furtherPages].map(([list, { length }]) => [list, length]),
+      );
       setPageCount(further.length);
       setMore({ key, status: 'idle' });
       return page.courses.find(({ id }) => !known.has(id))?.id;
@@ -67,6 +82,7 @@ export const useCourseList = (filters: CourseFilters, initial?: CourseList) => {
     }
   };
 
+  const moreStatus = more.key === key ? more.status : 'idle';
   return {
     status: first.status,
     error: first.error,
@@ -77,7 +93,9 @@ export const useCourseList = (filters: CourseFilters, initial?: CourseList) => {
     suggestion: first.data?.suggestion,
     hasMore: next !== null,
     canLoadMore: isSigned(next),
-    moreStatus: more.key === key ? more.status : 'idle',
+    moreStatus,
+    /** Whether the list had more pages when its document was left. */
+    isBehind: isSigned(next) && pages.length <= (wanted.get(key) ?? 0) && moreStatus === 'idle',
     loadMore,
   };
 };

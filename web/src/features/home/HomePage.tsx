@@ -15,12 +15,14 @@ import { LearningPaths } from './LearningPaths.tsx';
 import { LectureSample } from './LectureSample.tsx';
 import { Organizations } from './Organizations.tsx';
 import { TopicTiles } from './TopicTiles.tsx';
+import { UnknownAddress } from './UnknownAddress.tsx';
 
 const HomePage = () => {
   const facets = useResource(resourceKeys.facets(''), (signal) => api.listFacets({ signal }));
   const topics = facets.status === 'failed' ? [] : facets.data?.topics;
   return (
     <main>
+      <UnknownAddress />
       <Hero topics={topics} />
       <Numbers
         show={['professionals', 'countries', 'satisfaction', 'implementations', 'trainingScore']}

@@ -31,6 +31,8 @@ export const resourceKeys = {
   /** Whether the learner is enrolled in a course. */
   enrollment: (sub: string, courseId: string) => `enrollment:${sub}:${courseId}`,
   progress: (sub: string, courseId: string) => `progress:${sub}:${courseId}`,
+  /** The lectures of a course as the learner may open them. */
+  content: (sub: string, courseId: string) => `content:${sub}:${courseId}`,
   /** Whether the learner has the premium lectures of a course. */
   premium: (sub: string, courseId: string) => `premium:${sub}:${courseId}`,
   /** A course in the player. */
@@ -47,6 +49,7 @@ const courseStateKinds = [
   'enrolled',
   'enrollment',
   'progress',
+  'content',
   'premium',
   'player',
   'pace',

@@ -2,6 +2,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = 'input, textarea, select';
 
+/** How long to wait for a field that the application renders again, possibly after an API request (ms). */
+const patienceMs = 10_000;
+
+const isField = (element: Element): element is Field => element.matches(fields);
 const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
@@ -15,11 +19,18 @@ const readRenderedValue = (field: Field): string | boolean => {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 };
 
-const announce = (field: Field, type: 'input' | 'change'): void =>
-  void field.dispatchEvent(new Event(type, { bubbles: true }));
+const announce = (element: Element, type: 'input' | 'change'): void =>
+  void element.dispatchEvent(new Event(type, { bubbles: true }));
+
+/**
+ * Makes React hydrate the part of the page around an element now. React compares a field's value with the one at hydration, so a
+ * press that is itself the reason to hydrate would count as no change.
+ */
+const wake = (element: Element): void => announce(element, 'input');
 
 /** Enters a value again, so that React's event handlers see it. */
 const replay = (field: Field, typed: string | boolean): void => {
+  wake(field);
   if (isCheckable(field)) {
     // For radio buttons, replaying the checked one is enough for its group.
     if (field.type === 'radio' && !typed) return;
@@ -29,36 +40,86 @@ const replay = (field: Field, typed: string | boolean): void => {
     field.value = String(typed);
     announce(field, 'change');
   } else {
-    // The first event makes React hydrate this part of the page; from then on it compares values.
-    announce(field, 'input');
     // React compares with the value set through the element's own property; the prototype's setter bypasses that.
     field.value = String(readRenderedValue(field));
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {};
     set?.call(field, typed);
     announce(field, 'input');
+    // The visitor went on, so nothing that opens while typing stays open.
+    if (!field.matches(':focus')) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   }
 };
 
+/** A field in words that hold for its successor too when the page is rendered anew: ids and the names of radio groups do not. */
+interface Place {
+  readonly kind: string;
+  /** Position among the fields of this kind. */
+  readonly nth: number;
+}
+const describeKind = (field: Field): string =>
+  `${field.type} ${isCheckable(field) ? field.value : field.name}`;
+const listKind = (page: Document, kind: string): Field[] =>
+  [...page.querySelectorAll<Field>(fields)].filter((each) => describeKind(each) === kind);
+const findPlace = (page: Document, field: Field): Place => {
+  const kind = describeKind(field);
+  return { kind, nth: listKind(page, kind).indexOf(field) };
+};
+
+/** Calls `act` with the field at a place once it is there, unless the visitor does something else before. */
+const whenThere = (page: Document, { kind, nth }: Place, act: (field: Field) => void): void => {
+  const waiting = new AbortController();
+  const look = (): void => {
+    const found = listKind(page, kind)[nth];
+    if (!found || waiting.signal.aborted) return;
+    waiting.abort();
+    act(found);
+  };
+  const observer = new MutationObserver(look);
+  waiting.signal.addEventListener('abort', () => observer.disconnect());
+  const giveUp = () => waiting.abort();
+  for (const other of ['pointerdown', 'keydown'])
+    page.addEventListener(other, giveUp, { capture: true, signal: waiting.signal });
+  setTimeout(giveUp, patienceMs);
+  observer.observe(page.body, { childList: true, subtree: true });
+  look();
+};
+
 /**
- * Remembers what is typed, checked or selected in a static page until React has hydrated it. React does not know these values
- * and would reset a field when its component renders again.
- * @returns a function to call after hydration; it replays the values for React
+ * Remembers what is typed, checked, selected, opened and focused in a static page until the application has taken it over. React
+ * does not know of it: it would reset a field when its component renders again, and a page that is rendered anew starts afresh.
+ * @returns a function to call after the takeover; it replays everything for React
  */
 export const rememberTyped = (page: Document): (() => void) => {
-  const typed = new Map<Field, string | boolean>();
+  const typed = new Map<Field, { readonly place: Place; readonly value: string | boolean }>();
+  const disclosures = [...page.querySelectorAll('details')];
+  let focused: { readonly field: Field; readonly place: Place } | undefined;
   const remember = (field: Field) => {
-    if (readValue(field) !== readRenderedValue(field)) typed.set(field, readValue(field));
-    else typed.delete(field);
+    const value = readValue(field);
+    if (value === readRenderedValue(field)) typed.delete(field);
+    else typed.set(field, { place: findPlace(page, field), value });
   };
-  const onInput = ({ target }: Event) => {
-    if (target instanceof Element && target.matches(fields)) remember(target as Field);
+  const onUse = ({ type, target }: { readonly type: string; readonly target: EventTarget | null }) => {
+    if (!(target instanceof Element && isField(target))) return;
+    if (type === 'input') remember(target);
+    else focused = { field: target, place: findPlace(page, target) };
   };
   page.querySelectorAll<Field>(fields).forEach(remember);
-  page.addEventListener('input', onInput, true);
+  onUse({ type: 'focusin', target: page.activeElement });
+  for (const type of ['input', 'focusin']) page.addEventListener(type, onUse, true);
   return () => {
-    page.removeEventListener('input', onInput, true);
-    for (const [field, value] of typed) {
-      if (field.isConnected && readRenderedValue(field) !== value) replay(field, value);
+    for (const type of ['input', 'focusin']) page.removeEventListener(type, onUse, true);
+    // A press that has begun ends on a part of the page that is awake.
+    page.querySelectorAll(':active, :focus').forEach(wake);
+    const renewed = page.querySelectorAll('details');
+    for (const [index, { open, isConnected }] of disclosures.entries()) {
+      if (!isConnected && renewed[index]) renewed[index].open = open;
+    }
+    for (const [field, { place, value }] of typed) {
+      if (!field.isConnected) whenThere(page, place, (found) => replay(found, value));
+      else if (readRenderedValue(field) !== value) replay(field, value);
+    }
+    if (focused && !focused.field.isConnected) {
+      whenThere(page, focused.place, (found) => found.focus({ preventScroll: true }));
     }
   };
 };
