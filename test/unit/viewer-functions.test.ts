@@ -1,66 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { findNjs } from '../../bin/setup/njs.ts';
-import { createNjsEngine } from '../../infra/local/cloudfront/njs-engine.ts';
+import { describe, expect, it } from 'vitest';
 import { errorCatalog } from '../../lambdas/contract/errors.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { countBlocks } from '../support/count-blocks.ts';
+import { code, type Handler, load, type ViewerRequest } from '../support/viewer-functions.ts';
 
-interface ViewerRequest {
-  uri: string;
-  headers: Record<string, { value: string }>;
-  querystring?: Record<string, { value: string; multiValue?: { value: string }[] }>;
-}
-interface ViewerAnswer {
-  statusCode?: number;
-  headers: Record<string, { value: string }>;
-  body?: string;
-}
-interface ViewerEvent {
-  request: ViewerRequest;
-  viewer: { ip: string };
-  context?: { requestId: string };
-}
-type Handler = (event: ViewerEvent) => Promise<ViewerRequest & ViewerAnswer>;
-
-/** The engine that CloudFront runs the functions in. */
-const engine = createNjsEngine(findNjs());
-afterAll(() => engine.close());
-
-const pages = {
-  '/': '/index.html',
-  '/aboutus': '/aboutUs.html',
-  '/solution/gen-ai': '/solution/gen-ai.html',
-};
-const otherFiles = ['/favicon.svg', '/config.json', '/icons/apple-touch-icon.png', '/app.html'];
-const application = /^(?:\/dashboard|\/courses\/[^/]+\/content\/[^/]+\/[^/]+)$/;
-const readCode = (...files: string[]): string =>
-  files
-    .map((file) => readFileSync(join(import.meta.dirname, '../../infra/viewer-functions', file), 'utf8'))
-    .join('\n')
-    .replace('const pages = {};', `const pages = ${JSON.stringify(pages)};`)
-    .replace('const files = [];', `const files = ${JSON.stringify(otherFiles)};`)
-    .replace('const application = /^$/;', `const application = ${String(application)};`);
-const code = {
-  PageAddresses: readCode('redirect.js', 'page-addresses.js'),
-  CoursePages: readCode('redirect.js', 'course-pages.js'),
-  CertificatePage: readCode('certificate-page.js'),
-  ViewerAddress: readCode('viewer-address.js'),
-};
-const load = async (name: keyof typeof code): Promise<Handler> => {
-  const run = await engine.load(name, code[name]);
-  return async (event) => JSON.parse(await run(JSON.stringify(event))) as ViewerRequest & ViewerAnswer;
-};
 const pageAddresses = await load('PageAddresses');
 const coursePages = await load('CoursePages');
 const certificatePage = await load('CertificatePage');
 const address = await load('ViewerAddress');
-const visit = async (uri: string, accepted?: string): Promise<string> => {
-  const headers: ViewerRequest['headers'] =
-    accepted === undefined ? {} : { 'accept-encoding': { value: accepted } };
-  return (await pageAddresses({ request: { uri, headers }, viewer: { ip: '' } })).uri;
-};
+const visit = async (uri: string): Promise<string> =>
+  (await pageAddresses({ request: { uri, headers: {} }, viewer: { ip: '' } })).uri;
 
 describe('the address of a page', () => {
   it.each([
@@ -134,36 +83,6 @@ describe('the address of a page', () => {
   it('is not fooled by a page whose name begins like the API', async () => {
     expect(await visit('/apiary')).toBe('/unknown.html');
     expect(await visit('/media-kit')).toBe('/unknown.html');
-  });
-});
-
-describe('a script or style of the build', () => {
-  it.each(['br', 'gzip, deflate, br', 'gzip, BR;q=0.8', 'gzip,br , zstd'])(
-    'is sent compressed to a browser that accepts %s',
-    async (accepted) => {
-      expect(await visit('/assets/index.Ab-d_f01.js', accepted)).toBe('/compressed/assets/index.Ab-d_f01.js');
-      expect(await visit('/assets/page.Ab3df012.css', accepted)).toBe('/compressed/assets/page.Ab3df012.css');
-    },
-  );
-
-  it.each([undefined, '', 'gzip, deflate', 'br;q=0', 'gzip, br; q=0.0', 'brotli', '*'])(
-    'is sent as it is to a client that accepts %s',
-    async (accepted) => {
-      expect(await visit('/assets/index.Ab-d_f01.js', accepted)).toBe('/assets/index.Ab-d_f01.js');
-    },
-  );
-
-  it.each([
-    '/assets/index-Ab-d_f01.js',
-    '/assets/CoursePage.module-Ab3df012.css',
-    '/assets/figtree-latin.Ab3df012.woff2',
-    '/assets/deeper/index.Ab3df012.js',
-  ])('has no compressed copy when it is %s', async (uri) => {
-    expect(await visit(uri, 'br')).toBe(uri);
-  });
-
-  it('has its copy at no other address', async () => {
-    expect(await visit('/compressed/assets/index.Ab3df012.js', 'br')).toBe('/unknown.html');
   });
 });
 

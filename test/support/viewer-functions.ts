@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { findNjs } from '../../bin/setup/njs.ts';
+import { createNjsEngine } from '../../infra/local/cloudfront/njs-engine.ts';
+
+export interface ViewerRequest {
+  uri: string;
+  headers: Record<string, { value: string }>;
+  querystring?: Record<string, { value: string; multiValue?: { value: string }[] }>;
+}
+export interface ViewerAnswer {
+  statusCode?: number;
+  headers: Record<string, { value: string }>;
+  body?: string;
+}
+export interface ViewerEvent {
+  request: ViewerRequest;
+  viewer: { ip: string };
+  context?: { requestId: string };
+}
+export type Handler = (event: ViewerEvent) => Promise<ViewerRequest & ViewerAnswer>;
+
+/** The engine that CloudFront runs the functions in. */
+const engine = createNjsEngine(findNjs());
+afterAll(() => engine.close());
+
+const pages = {
+  '/': '/index.html',
+  '/aboutus': '/aboutUs.html',
+  '/solution/gen-ai': '/solution/gen-ai.html',
+};
+export const otherFiles = ['/favicon.svg', '/config.json', '/icons/apple-touch-icon.png', '/app.html'];
+const application = /^(?:\/dashboard|\/courses\/[^/]+\/content\/[^/]+\/[^/]+)$/;
+const readCode = (...files: string[]): string =>
+  files
+    .map((file) => readFileSync(join(import.meta.dirname, '../../infra/viewer-functions', file), 'utf8'))
+    .join('\n')
+    .replace('const pages = {};', `const pages = ${JSON.stringify(pages)};`)
+    .replace('const files = [];', `const files = ${JSON.stringify(otherFiles)};`)
+    .replace('const application = /^$/;', `const application = ${String(application)};`);
+export const code = {
+  PageAddresses: readCode('redirect.js', 'page-addresses.js'),
+  CoursePages: readCode('redirect.js', 'course-pages.js'),
+  CertificatePage: readCode('certificate-page.js'),
+  ViewerAddress: readCode('viewer-address.js'),
+};
+/** Loads a viewer function in the engine that CloudFront runs it in. */
+export const load = async (name: keyof typeof code): Promise<Handler> => {
+  const run = await engine.load(name, code[name]);
+  return async (event) => JSON.parse(await run(JSON.stringify(event))) as ViewerRequest & ViewerAnswer;
+};
