@@ -1,11 +1,14 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
+import { toText } from 'hast-util-to-text';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import * as z from 'zod';
+import { shortHash } from '../stored-files.ts';
 import { type ArticleImage, toImage } from './article-files.ts';
 import { outputSchema } from './sanitize-article.ts';
+import { cleanSvg } from './svg.ts';
 import { imageElement, tableBox } from './to-html-tree.ts';
 
 /** Text in a notebook: one string or an array of lines. */
@@ -61,27 +64,40 @@ const htmlParser = unified().use(rehypeParse, { fragment: true });
 /** Longer HTML (in characters) is ignored in favor of the plain text that comes with it. */
 const tableLengthMax = 200_000;
 
-/** The tables of an HTML output, sanitized. */
-const toTables = (html: string): Element[] => {
+/** The HTML of an output, sanitized; nothing when there is nothing to read in it. */
+const toHtml = (html: string): ElementContent[] => {
   if (html.length > tableLengthMax) return [];
   const tree = sanitize(htmlParser.parse(html), outputSchema) as Root;
-  const tables: Element[] = [];
-  visit(tree, 'element', (node) => {
-    if (node.tagName !== 'table') return undefined;
-    tables.push(node);
+  const isEmpty = toText(tree).trim() === '' && !/<table\b/i.test(html);
+  if (isEmpty) return [];
+  visit(tree, 'element', (node, index, parent) => {
+    // Headings of outputs are no headings of the article.
+    if (/^h[1-6]$/.test(node.tagName)) {
+      Object.assign(node, { tagName: 'p', children: [element('strong', {}, node.children)] });
+    }
+    if (node.tagName === 'a') node.properties.rel = ['noopener', 'noreferrer'];
+    if (node.tagName !== 'table' || !parent || index === undefined) return undefined;
+    parent.children[index] = tableBox(node);
     return 'skip';
   });
-  return tables.map(tableBox);
+  // One element, because line breaks are written between the parts of an output.
+  return [element('div', {}, tree.children as ElementContent[])];
 };
 
-/** A picture's type follows from its bytes, not from the type that the notebook declares. */
-const toPicture = (courseId: string, stem: string, data: unknown): ArticleImage | undefined => {
-  const base64 = multiline.safeParse(data).data;
-  if (base64 === undefined) return undefined;
-  const content = Buffer.from(base64, 'base64');
-  const image = toImage(courseId, stem, content, { content });
-  return 'problem' in image ? undefined : image;
-};
+/** What only stands for an object that is shown in Jupyter. */
+const placeholder = /^\s*<IPython\.[\w.]+ object>\s*$/;
+/** HTML that only works with its script or style, so that plain text says more. */
+const needsPage = /<(?:script|style|input|button)\b/i;
+const isFormula = /^\s*(?:\$\$?[^$]+\$\$?|\\\[[^]*\\\]|\\\([^]*\\\)|\\begin\{(?!tab)[^]*)\s*$/;
+
+/** A formula of an output, without its delimiters. */
+const toFormula = (latex: string): string | undefined =>
+  isFormula.test(latex)
+    ? latex
+        .trim()
+        .replace(/^(?:\$\$?|\\\[|\\\()|(?:\$\$?|\\\]|\\\))$/g, '')
+        .trim()
+    : undefined;
 
 export interface OutputContext {
   readonly courseId: string;
@@ -89,33 +105,90 @@ export interface OutputContext {
   readonly stem: string;
 }
 
-/** Renders one output. @param keep called with each picture shown */
-const toElements = (
-  output: NotebookOutput,
+const gifSize = (content: Buffer): { width: number; height: number } | undefined =>
+  /^GIF8[79]a$/.test(content.toString('latin1', 0, 6)) && content.length > 10
+    ? { width: content.readUInt16LE(6), height: content.readUInt16LE(8) }
+    : undefined;
+
+/**
+ * A picture of a notebook. Its type follows from its bytes, not from the type that the notebook declares.
+ * @param bundle pictures by media type, as in outputs and attachments
+ */
+export const toPicture = (
   { courseId, stem }: OutputContext,
+  data: Readonly<Record<string, unknown>>,
+): ArticleImage | undefined => {
+  const key = (content: Uint8Array, extension: string): string =>
+    `media/courses/${courseId}/${stem}.${shortHash(content)}.${extension}`;
+  const base64 = multiline.safeParse(
+    data['image/png'] ?? data['image/jpeg'] ?? data['image/webp'] ?? data['image/gif'],
+  ).data;
+  if (base64 === undefined) {
+    const drawing = cleanSvg(multiline.safeParse(data['image/svg+xml']).data ?? '');
+    if (!drawing) return undefined;
+    const { svg, ...size } = drawing;
+    const content = Buffer.from(svg);
+    const stored = { key: key(content, 'svg'), contentType: 'image/svg+xml', bytes: content.length };
+    return { file: { source: { content }, ...stored }, ...size };
+  }
+  const content = Buffer.from(base64, 'base64');
+  const gif = gifSize(content);
+  if (gif && gif.width > 0 && gif.height > 0) {
+    const stored = { key: key(content, 'gif'), contentType: 'image/gif', bytes: content.length };
+    return { file: { source: { content }, ...stored }, ...gif };
+  }
+  const image = toImage(courseId, stem, content, { content });
+  return 'problem' in image ? undefined : image;
+};
+
+/** Part of an output: ready HTML, or what is rendered with the article, so that its links, formulas and macros work as in text. */
+type OutputPart = ElementContent | { readonly markdown: string } | { readonly formula: string };
+
+/** Renders one output. @param keep called with each picture shown */
+const toParts = (
+  output: NotebookOutput,
+  context: OutputContext,
   keep: (image: ArticleImage) => void,
-): Element[] => {
+): readonly OutputPart[] => {
   if (!output) return [];
   if (output.output_type === 'stream') return preformatted(output.text);
   if (output.output_type === 'error') return preformatted(output.traceback.join('\n'));
   const { data } = output;
-  const picture = toPicture(courseId, stem, data['image/png'] ?? data['image/jpeg']);
+  const read = (type: string): string => multiline.safeParse(data[type]).data ?? '';
+  const picture = toPicture(context, data);
   if (picture) {
     keep(picture);
     return [imageElement(picture, 'Picture made by the code above')];
   }
-  const tables = toTables(multiline.safeParse(data['text/html']).data ?? '');
-  return tables.length > 0 ? tables : preformatted(multiline.safeParse(data['text/plain']).data ?? '');
+  const isWidget = Object.keys(data).some((type) => type.startsWith('application/vnd.jupyter.widget'));
+  const plain = isWidget || placeholder.test(read('text/plain')) ? '' : read('text/plain');
+  const html = read('text/html');
+  const shown = toHtml(html);
+  const isBetterPlain = plain !== '' && needsPage.test(html) && !/<table\b/i.test(html);
+  if (shown.length > 0 && !isBetterPlain) return shown;
+  if (read('text/markdown').trim() !== '') return [{ markdown: read('text/markdown') }];
+  const formula = toFormula(read('text/latex'));
+  if (formula !== undefined) return [{ formula }];
+  if (plain === '' && data['application/json'] !== undefined) {
+    return preformatted(JSON.stringify(data['application/json'], undefined, 2));
+  }
+  return preformatted(plain);
 };
 
-/** Renders everything that a cell printed; undefined when it printed nothing. */
-export const toOutputBox = (
+/**
+ * Renders everything that a cell printed.
+ * @param keep called with each picture shown
+ * @returns the parts in order, and whether an output leaves nothing to show
+ */
+export const toOutputParts = (
   outputs: readonly NotebookOutput[],
   context: OutputContext,
   keep: (image: ArticleImage) => void,
-): Element | undefined => {
-  const children = outputs.flatMap((output) => toElements(output, context, keep));
-  if (children.length === 0) return undefined;
-  const isError = outputs.some((output) => output?.output_type === 'error');
-  return element('div', { className: ['output'], ...(isError && { dataOutput: 'error' }) }, children);
+): { parts: readonly OutputPart[]; isError: boolean; isLost: boolean } => {
+  const all = outputs.map((output) => ({ output, parts: toParts(output, context, keep) }));
+  return {
+    parts: all.flatMap(({ parts }) => parts),
+    isError: outputs.some((output) => output?.output_type === 'error'),
+    isLost: all.some(({ output, parts }) => output && 'data' in output && parts.length === 0),
+  };
 };

@@ -1,13 +1,13 @@
 import { basename, extname } from 'node:path';
-import type { Element } from 'hast';
-import type { Code, Nodes, Root } from 'mdast';
+import type { ElementContent } from 'hast';
+import type { Blockquote, Code, Nodes, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import * as z from 'zod';
 import type { CourseFile } from '../stored-files.ts';
 import type { ArticleImage } from './article-files.ts';
 import { isKnownLanguage } from './highlight.ts';
 import { locateCells } from './locate-cells.ts';
-import { multiline, NotebookOutput, toOutputBox } from './notebook-output.ts';
+import { multiline, NotebookOutput, toOutputParts, toPicture } from './notebook-output.ts';
 import {
   type Finding,
   markdownBytesMax,
@@ -15,7 +15,7 @@ import {
   parseMarkdown,
   UnreadableArticle,
 } from './parse-markdown.ts';
-import type { LinkContext } from './resolve-links.ts';
+import type { FindAttachment, LinkContext } from './resolve-links.ts';
 
 /** Limit for all outputs of a notebook together. */
 const outputBytesMax = 1_000_000;
@@ -25,6 +25,8 @@ const Cell = z.object({
   cell_type: z.string(),
   source: multiline.default(''),
   outputs: z.array(z.unknown()).default([]),
+  /** Pictures by file name, each by media type. */
+  attachments: z.record(z.string(), z.record(z.string(), z.unknown())).catch({}),
 });
 
 /** The parts of nbformat 4 that rendering needs (https://nbformat.readthedocs.io/en/latest/format_description.html). */
@@ -92,6 +94,14 @@ const requireSmallOutputs = (cells: ReturnType<typeof readCells>['cells']): void
   );
 };
 
+/** Text of an output, whose headings are no headings of the article. */
+const toOutputText = (root: Root): RootContent[] => {
+  visit(root, 'heading', (node) => {
+    Object.assign(node, { type: 'paragraph', children: [{ type: 'strong', children: node.children }] });
+  });
+  return root.children;
+};
+
 type Add = (finding: Finding) => void;
 
 /** Parses a cell's Markdown; every node is given the line at which the cell begins. */
@@ -120,7 +130,13 @@ export const parseNotebook = (
   text: string,
   { folder, name }: Pick<LinkContext, 'folder' | 'name'>,
   add: Add,
-): { root: Root; outputs: Map<Nodes, Element>; files: CourseFile[]; cells: Map<Nodes, number> } => {
+): {
+  root: Root;
+  outputs: Map<Nodes, ElementContent>;
+  files: CourseFile[];
+  cells: Map<Nodes, number>;
+  findAttachment: FindAttachment;
+} => {
   const cellNumbers = new Map<Nodes, number>();
   const { language, cells } = readCells(text);
   requireSmallOutputs(cells);
@@ -131,7 +147,7 @@ export const parseNotebook = (
     );
   }
   const root: Root = { type: 'root', children: [] };
-  const outputs = new Map<Nodes, Element>();
+  const outputs = new Map<Nodes, ElementContent>();
   const files = new Map<string, CourseFile>();
   const keep = ({ file }: ArticleImage): void => {
     files.set(file.key, file);
@@ -151,15 +167,26 @@ export const parseNotebook = (
         add({ ...place, message: `cell ${index + 1}: an output is not of nbformat 4` });
       }
       const context = { courseId: basename(folder), stem: `${stem}-${index + 1}` };
-      const box = toOutputBox(
+      const { parts, isError, isLost } = toOutputParts(
         parsed.map(({ data }) => data),
         context,
         keep,
       );
-      if (box) {
+      if (isLost) {
+        const message = `cell ${index + 1}: an output is left out: it only works in Jupyter (a widget, a script)`;
+        add({ ...place, message, isWarning: true });
+      }
+      const children = parts.flatMap((part): RootContent[] => {
+        if ('markdown' in part) return toOutputText(parseCell(part.markdown, index + 1, line, add));
+        if ('formula' in part) return [{ type: 'math', value: part.formula, position }];
         const node: Code = { type: 'code', value: '', position };
-        root.children.push(node);
-        outputs.set(node, box);
+        outputs.set(node, part);
+        return [node];
+      });
+      if (children.length > 0) {
+        const hProperties = { className: ['output'], ...(isError && { dataOutput: 'error' }) };
+        const box = { type: 'blockquote', children, position, data: { hName: 'div', hProperties } };
+        root.children.push(box as Blockquote);
       }
     } else if (cell.source.trim() !== '') {
       add({ ...place, message: `cell ${index + 1}: raw text is left out`, isWarning: true });
@@ -170,5 +197,11 @@ export const parseNotebook = (
       });
     }
   });
-  return { root, outputs, files: [...files.values()], cells: cellNumbers };
+  const findAttachment: FindAttachment = (node, name) => {
+    const number = cellNumbers.get(node) ?? 0;
+    const attachments = cells[number - 1]?.cell.attachments ?? {};
+    if (!Object.hasOwn(attachments, name)) return undefined;
+    return toPicture({ courseId: basename(folder), stem: `${stem}-${number}` }, attachments[name] ?? {});
+  };
+  return { root, findAttachment, outputs, files: [...files.values()], cells: cellNumbers };
 };

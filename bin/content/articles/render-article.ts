@@ -7,6 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { notUtf8 } from '../course-files.ts';
 import type { CourseFile } from '../stored-files.ts';
+import { placeAnchors } from './anchors.ts';
 import {
   type ArticleHeading,
   type ArticleSection,
@@ -18,7 +19,7 @@ import { type Finding, parseArticle, UnreadableArticle } from './parse-markdown.
 import { parseNotebook } from './parse-notebook.ts';
 import { type LinkContext, reportTo, resolveLinks } from './resolve-links.ts';
 import { sanitizeArticle } from './sanitize-article.ts';
-import { nameHeadings, shiftHeadings } from './shape-headings.ts';
+import { type FindTarget, nameHeadings, shiftHeadings } from './shape-headings.ts';
 import { toHtmlTree } from './to-html-tree.ts';
 
 export interface ArticleRequest extends LinkContext {
@@ -58,13 +59,9 @@ const nothing = (findings: readonly Finding[]): RenderedArticle => ({
 
 const stringifier = unified().use(rehypeStringify);
 
-const requireHeadings = (
-  root: Root,
-  slugs: ReadonlySet<string>,
-  report: ReturnType<typeof reportTo>,
-): void => {
+const requireHeadings = (root: Root, find: FindTarget, report: ReturnType<typeof reportTo>): void => {
   visit(root, 'link', (node) => {
-    if (!node.url.startsWith('#') || slugs.has(node.url.slice(1))) return;
+    if (!node.url.startsWith('#') || find(node.url.slice(1)) !== undefined) return;
     report(node, `"${node.url.slice(0, 80)}" leads nowhere: the article has no such heading`);
   });
 };
@@ -75,16 +72,23 @@ const render = async (text: string, request: ArticleRequest): Promise<RenderedAr
   const add = (finding: Finding): void => {
     findings.push(finding);
   };
-  const { root, outputs, files, cells } =
+  const { root, outputs, files, cells, findAttachment } =
     extname(request.name) === '.ipynb'
       ? parseNotebook(text, request, add)
-      : { root: parseArticle(text, add), outputs: new Map<Nodes, never>(), files: [], cells: undefined };
+      : {
+          root: parseArticle(text, add),
+          outputs: new Map<Nodes, never>(),
+          files: [],
+          cells: undefined,
+          findAttachment: undefined,
+        };
   const report = reportTo(findings, cells);
+  placeAnchors(root);
   shiftHeadings(root, request.title, report);
-  const links = await resolveLinks(root, request, report);
+  const links = await resolveLinks(root, request, report, findAttachment);
   const tree = await toHtmlTree(root, links, outputs, report);
-  const slugs = nameHeadings(tree);
-  requireHeadings(root, slugs, report);
+  const find = nameHeadings(tree);
+  requireHeadings(root, find, report);
   const html = stringifier.stringify(sanitizeArticle(tree) as HtmlRoot);
   if (Buffer.byteLength(html) > htmlBytesMax) {
     report(root, `becomes a page of more than ${htmlBytesMax / 1e6} MB: make it several lectures`);

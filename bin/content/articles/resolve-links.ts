@@ -29,6 +29,9 @@ export interface LinkContext {
   readonly lectures: ReadonlyMap<string, unknown>;
 }
 
+/** Finds a picture that is stored in the notebook's cell that a node stands in. */
+export type FindAttachment = (node: Nodes, name: string) => ArticleImage | undefined;
+
 type Report = (node: Nodes, message: string, isWarning?: true) => void;
 
 /**
@@ -43,6 +46,15 @@ export const reportTo =
     const named = cell === undefined ? message : `cell ${cell}: ${message}`;
     findings.push({ line, column, message: named, ...(isWarning && { isWarning }) });
   };
+
+/** Decodes percent-encoding; as written when it is malformed. */
+export const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
 
 const definitionKey = (identifier: string): string => identifier.toUpperCase();
 
@@ -87,12 +99,14 @@ const nowhere: LinkTarget = { to: 'nowhere' };
 
 /**
  * Resolves every link and image of an article, and collects the files that it needs.
+ * @param findAttachment finds what `attachment:` names, in notebooks
  * @param report called for broken links and for files that cannot be used
  */
 export const resolveLinks = async (
   root: Root,
   context: LinkContext,
   report: Report,
+  findAttachment?: FindAttachment,
 ): Promise<ResolvedLinks> => {
   resolveReferences(root);
   const links = new Map<Nodes, LinkTarget>();
@@ -106,6 +120,16 @@ export const resolveLinks = async (
 
   const resolveImage = async (node: Image): Promise<void> => {
     if (!node.alt?.trim()) report(node, `the image "${node.url}" has no alternative text`, true);
+    if (findAttachment && node.url.startsWith('attachment:')) {
+      const name = decode(node.url.slice('attachment:'.length));
+      const attached = findAttachment(node, name);
+      if (!attached) report(node, `image: the cell has no picture "${name.slice(0, 80)}" attached`);
+      else {
+        images.set(node, attached);
+        files.set(attached.file.key, attached.file);
+      }
+      return;
+    }
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(node.url)) {
       report(node, `"${node.url.slice(0, 80)}" is not a file of the course: put the image into its folder`);
       return;

@@ -30,7 +30,7 @@ const storageKey: Allowed[number] = ['dataKey', /^media\/(?:courses|files)\/[\w.
 /** Allowlist for articles: every other element, attribute and address is removed. */
 export const articleSchema: Schema = {
   tagNames: [
-    ...'h2 h3 h4 h5 h6 p br hr blockquote ul ol li input em strong del code pre span sup sub kbd a img'.split(
+    ...'h2 h3 h4 h5 h6 p br hr blockquote ul ol li dl dt dd input em strong b i u s del code pre span sup sub kbd a img'.split(
       ' ',
     ),
     ...'figure figcaption table thead tbody tfoot tr th td caption div section'.split(' '),
@@ -62,7 +62,7 @@ export const articleSchema: Schema = {
       ['dataLang', /^[\w+#.-]+$/],
     ],
     pre: [['tabIndex', 0]],
-    span: [['className', /^tk-[a-z]+$/]],
+    span: [['className', /^tk-[a-z]+$/], idWithPrefix(headingPrefix)],
     div: [
       ['className', 'table', 'output'],
       ['tabIndex', 0],
@@ -105,7 +105,9 @@ export const sanitizeArticle = (tree: Nodes): Nodes => sanitize(tree, articleSch
 export const outputSchema: Schema = {
   ...articleSchema,
   tagNames:
-    'p br em strong b i code pre span sup sub table thead tbody tfoot tr th td caption ul ol li'.split(' '),
-  attributes: { th: spans, td: spans },
+    'p br hr em strong b i u s code pre div span sup sub blockquote table thead tbody tfoot tr th td caption ul ol li dl dt dd a h1 h2 h3 h4 h5 h6'.split(
+      ' ',
+    ),
+  attributes: { th: spans, td: spans, a: [['href', /^https?:\/\//i]] },
   required: {},
 };

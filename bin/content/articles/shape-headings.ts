@@ -4,7 +4,7 @@ import type { Heading, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { toPlainText } from './article-text.ts';
-import type { reportTo } from './resolve-links.ts';
+import { decode, type reportTo } from './resolve-links.ts';
 import { headingPrefix } from './sanitize-article.ts';
 
 const sameText = (a: string, b: string): boolean =>
@@ -36,17 +36,51 @@ export const shiftHeadings = (root: Root, title: string, report: ReturnType<type
   }
 };
 
-/** Gives headings ids made from their text. Headings inside quotes and lists get none. @returns the slugs */
-export const nameHeadings = (tree: HtmlRoot): ReadonlySet<string> => {
+/** Finds the slug that a link's fragment leads to. */
+export type FindTarget = (fragment: string) => string | undefined;
+
+/**
+ * Gives ids to headings, made from their text, and to anchors. Headings inside quotes and lists get none. Links lead to what they
+ * name, also in Jupyter's form (`#The-Heading`) and to anchors.
+ */
+export const nameHeadings = (tree: HtmlRoot): FindTarget => {
   const slugger = new GithubSlugger();
   const slugs = new Set<string>();
+  /** Slugs by the names that Jupyter gives headings. */
+  const written = new Map<string, string>();
+  const anchors = new Map<string, string>();
   const name = (node: Element): void => {
     const slug = slugger.slug(toPlainText(node.children)) || slugger.slug('part');
     slugs.add(slug);
+    const jupyter = toPlainText(node.children).replace(/\s/g, '-');
+    if (!written.has(jupyter)) written.set(jupyter, slug);
     node.properties.id = `${headingPrefix}${slug}`;
   };
   for (const node of tree.children) {
     if (node.type === 'element' && /^h[2-6]$/.test(node.tagName)) name(node);
   }
-  return slugs;
+  visit(tree, 'element', (node) => {
+    const { dataAnchor, ...properties } = node.properties;
+    if (dataAnchor === undefined) return;
+    node.properties = properties;
+    if (anchors.has(String(dataAnchor))) return;
+    const slug = slugger.slug(String(dataAnchor)) || slugger.slug('part');
+    anchors.set(String(dataAnchor), slug);
+    node.properties.id = `${headingPrefix}${slug}`;
+  });
+  const find: FindTarget = (fragment) => {
+    const name = decode(fragment);
+    const [exact] = [anchors.get(name), slugs.has(name) ? name : undefined, written.get(name)].filter(
+      (slug) => slug !== undefined,
+    );
+    if (exact !== undefined) return exact;
+    const loose = name.toLowerCase();
+    return slugs.has(loose) ? loose : undefined;
+  };
+  visit(tree, 'element', ({ properties }) => {
+    const href = String(properties.href ?? '');
+    const slug = href.startsWith(`#${headingPrefix}`) && find(href.slice(headingPrefix.length + 1));
+    if (slug) properties.href = `#${headingPrefix}${slug}`;
+  });
+  return find;
 };

@@ -78,7 +78,7 @@ const highlightAll = async (root: Root, report: Report): Promise<Map<Nodes, Elem
 /** Handlers for the nodes that become other HTML than CommonMark specifies. */
 const createHandlers = (
   figures: ReadonlyMap<Nodes, Element>,
-  outputs: ReadonlyMap<Nodes, Element>,
+  outputs: ReadonlyMap<Nodes, ElementContent>,
   { links, images }: ResolvedLinks,
   report: Report,
 ): Handlers => {
@@ -132,7 +132,7 @@ const renameNotesLabel = (tree: HtmlRoot): void => {
 export const toHtmlTree = async (
   root: Root,
   links: ResolvedLinks,
-  outputs: ReadonlyMap<Nodes, Element>,
+  outputs: ReadonlyMap<Nodes, ElementContent>,
   report: Report,
 ): Promise<HtmlRoot> => {
   const figures = await highlightAll(root, (node, ...rest) => outputs.has(node) || report(node, ...rest));
