@@ -37,8 +37,9 @@ const readState = (page: Page) =>
     };
   });
 
-/** Uses one control of each kind that a page has, buttons aside. */
-const useFields = async (page: Page): Promise<void> => {
+/** Uses one control of each kind that a page has, buttons aside. @returns whether it has any */
+const useFields = async (page: Page): Promise<boolean> => {
+  const hasFields = (await page.locator(':is(summary, input, textarea, select):visible').count()) > 0;
   for (const summary of await page.locator('summary:visible').all()) await summary.click();
   for (const field of await page.locator('input:is([type=text], [type=email], [type=search]):visible').all())
     await field.pressSequentially('ada');
@@ -48,6 +49,7 @@ const useFields = async (page: Page): Promise<void> => {
     if ((await box.count()) > 0) await box.click({ force: true });
   }
   for (const select of await page.locator('select:visible').all()) await select.selectOption({ index: 1 });
+  return hasFields;
 };
 
 /** Opens a page and does something on it: once it is awake, or before its code comes. */
@@ -55,15 +57,16 @@ const openAndUse = async (
   path: string,
   viewport: { width: number; height: number },
   isEarly: boolean,
-  use: (page: Page) => Promise<void>,
+  use: (page: Page) => Promise<boolean>,
 ): Promise<Page> => {
   const { page } = await newDevice(browser, { viewport, serviceWorkers: 'block' });
   const release = isEarly ? await holdScripts(page) : undefined;
   await page.goto(path);
   if (!isEarly) await settled(page);
-  await use(page);
+  const isUsed = await use(page);
   release?.();
-  await isAwake(page);
+  // A page that is only read does not wake before something on it is used.
+  if (isUsed) await isAwake(page);
   return page;
 };
 
@@ -71,7 +74,7 @@ const openAndUse = async (
 const expectSame = async (
   path: string,
   viewport: { width: number; height: number },
-  use: (page: Page) => Promise<void>,
+  use: (page: Page) => Promise<boolean>,
 ): Promise<void> => {
   const early = await openAndUse(path, viewport, true, use);
   const later = await openAndUse(path, viewport, false, use);
@@ -84,11 +87,8 @@ const expectSame = async (
 };
 
 describe('a control that is drawn before its page is awake', () => {
-  const pages = [...publicPages.map(({ path }) => path), '/login?returnTo=%2Fprofile', '/no-such-page'];
-  const cases = swept(
-    ['/courses', '/contactUs'],
-    [...pages, '/courses/rag-in-practice', '/courses/rag-in-practice/subscribe'],
-  );
+  const pages = publicPages.map(({ path }) => path);
+  const cases = swept(['/courses', '/contactUs'], [...pages, '/no-such-page', '/courses/rag-in-practice']);
 
   it.each(cases)(
     'keeps and does what a visitor typed, ticked, chose and opened: %s',
@@ -110,7 +110,10 @@ describe('a control that is drawn before its page is awake', () => {
       );
       expect(names).toContain('Open the menu');
       for (const name of new Set(names)) {
-        await expectSame(path, narrow, (on) => on.getByRole('button', { name, exact: true }).first().click());
+        await expectSame(path, narrow, async (on) => {
+          await on.getByRole('button', { name, exact: true }).first().click();
+          return true;
+        });
       }
     },
     240_000,
