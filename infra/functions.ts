@@ -1,3 +1,7 @@
+import japanese from '@fontsource/noto-serif-jp/unicode.json' with { type: 'json' };
+import korean from '@fontsource/noto-serif-kr/unicode.json' with { type: 'json' };
+import simplifiedChinese from '@fontsource/noto-serif-sc/unicode.json' with { type: 'json' };
+import traditionalChinese from '@fontsource/noto-serif-tc/unicode.json' with { type: 'json' };
 import { type Group, groups } from '../lambdas/contract/groups.ts';
 
 /** Functions without routes: run by a schedule, a queue or an event, or as a custom resource of the stack. */
@@ -41,19 +45,41 @@ const kilobyte = 1_000;
 
 const notoSerif = (script: string): string =>
   `@fontsource/noto-serif/files/noto-serif-${script}-500-normal.woff`;
+/** A script in a package of its own. */
+const ownPackage = (font: string, script: string): string =>
+  `@fontsource/${font}-${script}/files/${font}-${script}-${script}-500-normal.woff`;
 
-/** Fonts of printed certificates, 420 KB. They are WOFF because the PDF writer cannot subset WOFF2, whose outlines are transformed. */
-const certificateFonts: Readonly<Record<string, string>> = Object.fromEntries(
-  [
+/** Tables of the fonts for Chinese, Japanese and Korean: ranges of characters by part of the font. */
+const eastAsianTables: Readonly<Record<string, object>> = {
+  'noto-serif-jp': japanese,
+  'noto-serif-kr': korean,
+  'noto-serif-sc': simplifiedChinese,
+  'noto-serif-tc': traditionalChinese,
+};
+
+/**
+ * Fonts of printed certificates: 710 KB, and 17 MB in 441 files for Chinese, Japanese and Korean, of which a name needs a few. They are WOFF because
+ * the PDF writer cannot subset WOFF2, whose outlines are transformed.
+ */
+const certificateFonts: Readonly<Record<string, string>> = Object.fromEntries([
+  ...[
     ...['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'].map(notoSerif),
-    '@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-500-normal.woff',
-    '@fontsource/noto-serif-hebrew/files/noto-serif-hebrew-hebrew-500-normal.woff',
+    ownPackage('noto-naskh', 'arabic'),
     '@fontsource/noto-sans/files/noto-sans-devanagari-500-normal.woff',
-    '@fontsource/noto-serif-thai/files/noto-serif-thai-thai-500-normal.woff',
+    ownPackage('noto-sans', 'ethiopic'),
+    ...['armenian', 'bengali', 'georgian', 'hebrew', 'khmer', 'tamil', 'thai'].map((script) =>
+      ownPackage('noto-serif', script),
+    ),
     '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
     '@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff',
+    ...Object.entries(eastAsianTables).flatMap(([font, table]) =>
+      Object.keys(table)
+        .filter((part) => part.startsWith('['))
+        .map((part) => `@fontsource/${font}/files/${font}-${part.slice(1, -1)}-500-normal.woff`),
+    ),
   ].map((file) => [`fonts/${file.slice(file.lastIndexOf('/') + 1)}`, file]),
-);
+  ...Object.keys(eastAsianTables).map((font) => [`fonts/${font}.json`, `@fontsource/${font}/unicode.json`]),
+]);
 
 /**
  * Memory, timeout and bundle budgets by function. Only payments have reserved concurrency: overlapping schedule runs are harmless by design, and the mail queue limits its senders.

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { copyFileSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { functionSizes } from '../../infra/functions.ts';
 import { publicAddresses } from '../../lambdas/certificates/addresses.ts';
@@ -35,8 +35,8 @@ export const siteUrl = 'https://site.test';
 /** The fonts, laid out as in the bundle. */
 export const bundledFonts = (): FontFiles => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-fonts-'));
-  for (const file of Object.values(functionSizes.certificates.onDemand?.files ?? {})) {
-    copyFileSync(join('node_modules', file), join(folder, basename(file)));
+  for (const [file, source] of Object.entries(functionSizes.certificates.onDemand?.files ?? {})) {
+    symlinkSync(resolve('node_modules', source), join(folder, basename(file)));
   }
   return createFontFiles(folder);
 };

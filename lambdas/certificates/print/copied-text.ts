@@ -1,3 +1,5 @@
+import { isRightToLeft } from './typeset.ts';
+
 type Document = PDFKit.PDFDocument;
 
 const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0');
@@ -68,7 +70,7 @@ const markAtEnd = /(\p{M})(?=\s|$)/gu;
 /**
  * Writes invisible text that is copied and read aloud instead of the visible letters drawn over it. Every character gets a cell of the same
  * width, in visual order, as PDF readers expect.
- * @param text of a right-to-left script
+ * @param text of one direction
  * @param place position in points. `y` is the baseline; `isContinued` says whether the line continues after the text.
  */
 export const writeCopied = (
@@ -88,8 +90,12 @@ export const writeCopied = (
     readonly isContinued: boolean;
   },
 ): void => {
-  const letters = Array.from(text.replaceAll(markAtEnd, `$1${rightToLeftMark}`)).reverse();
-  const seen = isContinued ? [...letters, leftToRightMark] : letters;
+  const seen = isRightToLeft(text)
+    ? [
+        ...Array.from(text.replaceAll(markAtEnd, `$1${rightToLeftMark}`)).reverse(),
+        ...(isContinued ? [leftToRightMark] : []),
+      ]
+    : Array.from(text);
   const characters = [...new Set(seen)].slice(0, charactersMax);
   const font = createBlankFont(document, characters);
   const name = `Copied${font.id}`;

@@ -1,6 +1,6 @@
 import { writeCopied } from './copied-text.ts';
 import type { FontFile, FontRole } from './font-files.ts';
-import { type Block, fit, isRightToLeft, toRuns } from './typeset.ts';
+import { type Block, fit, isRightToLeft, type Run, toRuns } from './typeset.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -32,8 +32,26 @@ export interface Pen {
 /** Kerning and ligatures. With explicit features, PDFKit does not split a line, so that right-to-left scripts stay in order. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga'];
 
-/** Scripts whose glyphs are reordered or combined, so that the text cannot be recovered from the glyphs. */
-const reorderedScripts = /[\p{Script=Devanagari}\p{Script=Thai}]/u;
+/**
+ * Text that cannot be recovered from its glyphs: scripts whose glyphs are reordered or combined, and East Asian ones, in which several
+ * characters share a glyph and selectors of variants have none.
+ */
+const unrecoverable =
+  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Thai}\p{Script=Khmer}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * Groups the runs that are copied as one: all left-to-right runs beside each other. PDF readers sort text by the heights of its fonts, so that a
+ * name in several fonts would otherwise be copied as several lines. Right-to-left runs stay alone.
+ */
+const toPieces = (runs: readonly Run[]): Run[][] => {
+  const pieces: Run[][] = [];
+  for (const run of runs) {
+    const last = pieces.at(-1);
+    if (last && ![run, ...last].some(({ text }) => isRightToLeft(text))) last.push(run);
+    else pieces.push([run]);
+  }
+  return pieces;
+};
 
 /** Creates a pen for a document. Each font may cover only part of a text. */
 export const createPen = (
@@ -55,12 +73,6 @@ export const createPen = (
   };
   const measure: Pen['measure'] = (text, { role, size, spacing }) =>
     toRuns(text, fonts[role]).reduce((sum, run) => sum + measureRun(run.text, run.font, size, spacing), 0);
-  /** Draws glyphs with the text to copy or read aloud. */
-  const drawWithText = (text: string, draw: () => void): void => {
-    document.markContent('Span', { actual: text });
-    draw();
-    document.endMarkedContent();
-  };
   /** Draws glyphs that are neither copied nor read aloud. */
   const drawWithoutText = (draw: () => void): void => {
     document.addContent('/Span << /ActualText () >> BDC');
@@ -73,25 +85,30 @@ export const createPen = (
     line: (text, x, y, style, align = 'left') => {
       const { role, size, color, spacing } = style;
       const width = measure(text, style);
-      const runs = toRuns(text, fonts[role]);
+      const pieces = toPieces(toRuns(text, fonts[role]));
       let at = x - (align === 'center' ? width / 2 : align === 'right' ? width : 0);
-      for (const [index, run] of runs.entries()) {
-        const advance = measureRun(run.text, run.font, size, spacing);
-        document.fillColor(color);
-        const draw = () => document.text(run.text, at, y, { ...options(spacing), baseline: 'alphabetic' });
-        if (isRightToLeft(run.text)) {
-          // With the text on the whole run, some PDF readers would reverse it; with text derived from glyphs, combining marks would be separated.
+      for (const [index, runs] of pieces.entries()) {
+        const start = at;
+        const draw = (): void => {
+          for (const run of runs) {
+            const advance = measureRun(run.text, run.font, size, spacing);
+            document.fillColor(color);
+            document.text(run.text, at, y, { ...options(spacing), baseline: 'alphabetic' });
+            at += advance;
+          }
+        };
+        const copied = runs.map((run) => run.text).join('');
+        // With the text on the piece itself (ActualText), some PDF readers would reverse it or place it on another line.
+        if (isRightToLeft(copied) || unrecoverable.test(copied)) {
           drawWithoutText(draw);
-          writeCopied(document, run.text, {
-            x: at,
+          writeCopied(document, copied, {
+            x: start,
             y,
-            width: advance,
+            width: at - start,
             size,
-            isContinued: index < runs.length - 1,
+            isContinued: index < pieces.length - 1,
           });
-        } else if (reorderedScripts.test(run.text)) drawWithText(run.text, draw);
-        else draw();
-        at += advance;
+        } else draw();
       }
     },
     fit: (text, style, { width, lines, smallest }) =>

@@ -12,14 +12,18 @@ export interface CertificatePrinter {
   print(certificate: CertificatePrint): Promise<Uint8Array>;
 }
 
-/** Creates a printer with the given fonts, which are loaded for the first certificate. */
+/** Creates a printer with the given fonts, which are loaded when a certificate first needs them. */
 export const createPrinter = (fontFiles: FontFiles): CertificatePrinter => ({
-  missingCharacters: async (name) => missingClusters(name, await fontFiles('display')),
+  missingCharacters: async (name) => missingClusters(name, await fontFiles('display', [name])),
   print: async (certificate) => {
+    const { name, courseTitle, instructor, record } = certificate;
+    const titles = record
+      ? [...record.played, ...record.passed.map(({ title }) => title), ...record.reported]
+      : [];
     const [display, label, strong] = await Promise.all([
-      fontFiles('display'),
-      fontFiles('label'),
-      fontFiles('strong'),
+      fontFiles('display', [name, courseTitle, instructor, ...titles]),
+      fontFiles('label', []),
+      fontFiles('strong', []),
     ]);
     const issued = new Date(certificate.issuedAt);
     const document = new PDFDocument({

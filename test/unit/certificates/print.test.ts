@@ -85,12 +85,51 @@ describe('the print', () => {
     'श्री क्षितिज त्रिपाठी',
     'สมชาย ใจดี',
     'กิ่งแก้ว น้ำฝน',
+    '王小明',
+    '陳靖祎',
+    '謝 龢',
+    '髙橋 﨑子',
+    '𠮷野 邊',
+    '葛\u{E0100}城 一郎',
+    '佐々木 さくら',
+    'ジョン・スミスー',
+    '김민준',
+    '남궁 뷁',
+    '金 민준 (Kim)',
+    'சுப்பிரமணியன் கௌரி',
+    'রবীন্দ্রনাথ ঠাকুর',
+    'শ্রী কৌশিক ক্ষেত্র',
+    'សុខ សុភ័ក្ត្រ',
+    'ព្រះ ស្រីមុំ',
+    'გიორგი მაისურაძე',
+    'Մնացական Հարությունյան',
+    'և Վահագն մեխակ',
+    'አበበ ቢቂላ',
+    'Ada 王 Okafor',
+    'カナ 赵薇',
+    '王 محمد',
+    'محمد 王 Ada',
+    'प्रिया محمد',
+    'สมชาย שרה',
+    'தமிழ் 김 Ada',
   ])('lets %s be copied as it went in', async (name) => {
     expect(await printer.missingCharacters(name)).toEqual([]);
     const lines = textOf(await print({ name }))
       .split('\n')
       .map((line) => line.trim());
     expect(lines).toContain(name.normalize('NFC'));
+  });
+
+  it.each([
+    ['山田さくら', 'NotoSerifJP'],
+    ['김金', 'NotoSerifKR'],
+    ['王伟', 'NotoSerifSC'],
+    ['𠮷田', 'NotoSerifJP'],
+    ['𠲎', ''],
+  ])('draws all of %s in the forms of one region', async (name, region) => {
+    const fonts = poppler('pdffonts', await print({ name }));
+    const used = new Set(fonts.match(/NotoSerif(?:JP|KR|SC|TC)/g));
+    expect([...used]).toEqual(region ? [region] : []);
   });
 
   it('writes Devanagari', async () => {
