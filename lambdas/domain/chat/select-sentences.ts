@@ -1,5 +1,6 @@
 import { correctionBuckets, isOneEdit, typoLengthMin } from '../search/typo.ts';
-import { foldText } from '../search/words.ts';
+import { foldText } from '../search/fold.ts';
+import { pieceLength } from '../search/runs.ts';
 import type { Passage } from './passages.ts';
 import { stemWord, wordRoot } from './stem.ts';
 
@@ -88,13 +89,20 @@ const scan = (terms: readonly string[], passages: readonly FoldedPassage[]): Sca
   for (const [index, term] of terms.entries()) {
     bits.set(beginning(term), (bits.get(beginning(term)) ?? 0) | (1 << index));
   }
-  const pattern = new RegExp(`\n|${wordStart}(?:${alternatives([...bits.keys()])})`, 'gu');
+  // Pieces of runs without spaces overlap, so they are looked for without being consumed; words are found by their beginning.
+  const [words, pieces] = [false, true].map((isPiece) =>
+    alternatives([...bits.keys()].filter((each) => (pieceLength(each) !== undefined) === isPiece)),
+  );
+  const pattern = new RegExp(
+    ['\n', ...(words ? [`${wordStart}(?:${words})`] : []), ...(pieces ? [`(?=(${pieces}))`] : [])].join('|'),
+    'gu',
+  );
   return passages.map((passage) => {
     const lines = (text: string): Mentions[] => {
       const mentions = [0];
-      for (const found of text.match(pattern) ?? []) {
+      for (const [found, piece] of text.matchAll(pattern)) {
         if (found === '\n') mentions.push(0);
-        else mentions[mentions.length - 1]! |= bits.get(found) ?? 0;
+        else mentions[mentions.length - 1]! |= bits.get(piece ?? found) ?? 0;
       }
       return mentions;
     };

@@ -1,4 +1,6 @@
 import { stemWord, wordRoot } from '../chat/stem.ts';
+import { foldText } from '../search/fold.ts';
+import { ideographs, letters, pieceLength, syllables } from '../search/runs.ts';
 import { synonymsIn } from '../search/synonyms.ts';
 import { indexWords } from '../search/words.ts';
 import type { TextKind, TextSentence } from './lecture-text.ts';
@@ -21,8 +23,15 @@ export const snippetMax = 200;
 const leadMax = 60;
 const omission = '…';
 
-/** Words of an original text, marks and apostrophes inside them included. */
-const word = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’ʼ]*[\p{L}\p{N}\p{M}])?(?:[+#]+(?![\p{L}\p{N}]))?/gu;
+/** Words of an original text, marks, apostrophes and invisible characters inside them included. */
+const oneWord = String.raw`${letters}(?:[${letters}'’ʼ\p{Cf}]*${letters})?`;
+/** Names that punctuation divides, runs without spaces, and words. */
+const word = new RegExp(
+  String.raw`${oneWord}(?:[\-‐‑._&]${oneWord})+(?![+#])|[${ideographs}\p{Cf}]*${ideographs}|[${syllables}\p{Cf}]*${syllables}|${oneWord}(?:[+#]+(?!${letters}))?`,
+  'gv',
+);
+const partOfName = new RegExp(oneWord, 'gv');
+const joints = /[-‐‑._&]/gu;
 
 /** Tells whether a word of a text is one that was searched, in any of its forms. */
 export type IsSearched = (word: string) => boolean;
@@ -31,8 +40,9 @@ export type IsSearched = (word: string) => boolean;
 export const searchedWords = (terms: readonly (QueryTerm & { readonly byRoot?: boolean })[]): IsSearched => {
   const stems = new Set<string>();
   const beginnings: string[] = [];
-  for (const { stem, typed, byRoot } of terms) {
+  for (const { stem, typed, name: whole, byRoot } of terms) {
     stems.add(stem);
+    stems.add(whole ?? '');
     stems.add(stem.replace(/^\.|[+#]+$/gu, ''));
     for (const name of synonymsIn(stem)) stems.add(stemWord(name));
     if (typed !== undefined) {
@@ -44,7 +54,7 @@ export const searchedWords = (terms: readonly (QueryTerm & { readonly byRoot?: b
   }
   stems.delete('');
   return (text) =>
-    [...indexWords(text)].some((each) => {
+    (pieceLength(text) === undefined ? [...indexWords(text)] : [foldText(text)]).some((each) => {
       const stem = stemWord(each);
       return (
         stems.has(stem) ||
@@ -53,10 +63,38 @@ export const searchedWords = (terms: readonly (QueryTerm & { readonly byRoot?: b
     });
 };
 
+/** Where a run without spaces has searched pieces; those that touch are one mark. */
+const marksInRun = (run: string, length: number, isSearched: IsSearched): Mark[] => {
+  const marks: Mark[] = [];
+  const characters = [...run];
+  let from = 0;
+  for (const [index, character] of characters.entries()) {
+    const piece = characters.slice(index, index + length).join('');
+    if (isSearched(piece)) {
+      const last = marks.at(-1);
+      if (last && last[1] >= from) last[1] = from + piece.length;
+      else marks.push([from, from + piece.length]);
+    }
+    from += character.length;
+  }
+  return marks;
+};
+
+const marksInWord = (found: string, isSearched: IsSearched): Mark[] => {
+  const length = pieceLength(found);
+  if (length !== undefined) return marksInRun(found, length, isSearched);
+  const parts = [...found.matchAll(partOfName)].flatMap((part): Mark[] =>
+    isSearched(part[0]) ? [[part.index, part.index + part[0].length]] : [],
+  );
+  const isName = /[-‐‑._&]/u.test(found);
+  if (isName && parts.length > 0) return parts;
+  return isSearched(found.replace(joints, '')) ? [[0, found.length]] : [];
+};
+
 /** Where a text has searched words. */
 export const findMarks = (text: string, isSearched: IsSearched): Mark[] =>
-  [...text.matchAll(word)].flatMap((found): Mark[] =>
-    isSearched(found[0]) ? [[found.index, found.index + found[0].length]] : [],
+  [...text.matchAll(word)].flatMap(({ 0: found, index }) =>
+    marksInWord(found, isSearched).map(([from, to]): Mark => [index + from, index + to]),
   );
 
 let segmenter: Intl.Segmenter | undefined;

@@ -55,13 +55,13 @@ export const titleWords = (lectures: readonly SearchedLecture[]): TitleWords => 
 };
 
 /** How strongly titles have a term; those that have nothing of it are left out. */
-const titleStrengths = ({ stem, typed }: QueryTerm, words: TitleWords): Map<number, TitleStrength> => {
+const titleStrengths = ({ stem, typed, name }: QueryTerm, words: TitleWords): Map<number, TitleStrength> => {
   const found = new Map<number, TitleStrength>();
   const shorter = new Set(typed === undefined ? [] : shorterStems(typed));
   const root = wordRoot(stem);
   for (const [word, lectures] of words) {
     const isTyped = typed !== undefined && (word.startsWith(typed) || shorter.has(word));
-    const exact = word === stem ? strengths.itself : isTyped ? strengths.typed : 0;
+    const exact = word === stem || word === name ? strengths.itself : isTyped ? strengths.typed : 0;
     const isRoot = root !== undefined && word.startsWith(root);
     if (exact === 0 && !isRoot) continue;
     for (const lecture of lectures) {
@@ -122,13 +122,14 @@ export const findTerm = (
     }
   };
   const inTitles = titleStrengths(term, words);
-  const { stem, typed } = term;
+  const { stem, typed, name } = term;
   for (const part of parts) {
     const tellStem = (each: string, strength: number): void => {
       const at = part.index.findStem(each);
       if (at >= 0) tell(part, at, strength);
     };
     tellStem(stem, strengths.itself);
+    if (name !== undefined) tellStem(name, strengths.itself);
     if (typed !== undefined) {
       tellBeginning(part, typed, strengths.typed);
       for (const shorter of shorterStems(typed)) tellStem(shorter, strengths.typed);

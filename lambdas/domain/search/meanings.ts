@@ -6,7 +6,7 @@ const lines = `
 price cost fee charge pricing costly expensive priced set_me_back tuition
 howmuch how_much what_amount
 pay payment paid paying buy purchase buying bought purchased
-free gratis complimentary no_cost for_nothing without_paying
+free gratis complimentary free_of_charge no_charge no_cost for_nothing without_paying
 cheap cheapest affordable inexpensive least_expensive lowest_price
 dear most_expensive
 creditcard credit_card debit_card by_card with_card visa mastercard paypal

@@ -126,6 +126,33 @@ export const rankMatches = (
     .map(({ ordinal, filters, unproven }) => ({ ordinal, filters, unproven }));
 };
 
+/** The courses in every list, as a list in the order of the shortest one; each has its least weight. */
+const intersect = (lists: readonly (readonly Posting[])[]): readonly Posting[] => {
+  const [shortest = [], ...others] = lists.toSorted((a, b) => a.length - b.length);
+  return others.length === 0
+    ? shortest
+    : shortest.flatMap((posting) => {
+        const weights = others.map((list) => weightsByOrdinal(list).get(posting.ordinal) ?? 0);
+        const weight = Math.min(posting.weight, ...weights);
+        return weight > 0 ? [{ ...posting, weight }] : [];
+      });
+};
+
+/**
+ * The courses that have a word in any of its readings, each with the best of their weights.
+ * @param readings the lists of the words of each reading; see `readingsOf`
+ */
+export const joinReadings = (readings: readonly (readonly (readonly Posting[])[])[]): readonly Posting[] => {
+  const [first = [], ...others] = readings.map(intersect).filter((list) => list.length > 0);
+  if (others.length === 0) return first;
+  const joined = new Map<number, Posting>();
+  for (const posting of [first, ...others].flat()) {
+    const weight = Math.max(posting.weight, joined.get(posting.ordinal)?.weight ?? 0);
+    joined.set(posting.ordinal, { ...posting, weight });
+  }
+  return [...joined.values()];
+};
+
 /** Partial matches that score less than this fraction of the best one are dropped. */
 const partialScoreMin = 0.4;
 

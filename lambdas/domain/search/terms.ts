@@ -1,15 +1,18 @@
+import type { CourseCard } from '../../contract/schemas/course.ts';
 import { type Course, lecturesOf } from '../course.ts';
+import { factsInWords } from './facts.ts';
 import { fieldWeights } from './postings.ts';
+import { pieceLength } from './runs.ts';
 import { isStopWord } from './stop-words.ts';
 import { examplesIn, synonymsIn } from './synonyms.ts';
 import { typoLengthMin, vocabularyBuckets } from './typo.ts';
-import { indexWords, wordPrefixes } from './words.ts';
+import { indexWords, keptWords, wordPrefixes } from './words.ts';
 
 /** The parts of a course that search looks at. */
-export interface Searchable extends Pick<
-  Course,
-  'title' | 'description' | 'skills' | 'instructor' | 'topicLabel' | 'keywords'
-> {
+export interface Searchable
+  extends
+    Pick<Course, 'title' | 'description' | 'skills' | 'instructor' | 'topicLabel' | 'keywords'>,
+    Pick<CourseCard, 'level' | 'price' | 'available'> {
   /** Words of the titles of its lectures, with other names of what they name; see {@link lectureWords}. */
   readonly lectureWords: string;
 }
@@ -40,6 +43,7 @@ export const weighWords = (course: Searchable): Map<string, number> => {
     [instructor.name, fieldWeights.description],
     [topicLabel, fieldWeights.description],
     [course.lectureWords, fieldWeights.description],
+    [factsInWords(course), fieldWeights.skills],
     [skills.join('\n'), fieldWeights.skills],
     [keywords.join('\n'), fieldWeights.skills],
     [title, fieldWeights.title],
@@ -59,7 +63,7 @@ const lectureWordsMax = 2_000;
 export const lectureWords = (course: Pick<Course, 'sections'>): string => {
   const words = new Set<string>();
   for (const { lecture } of lecturesOf(course)) {
-    for (const word of [...indexWords(lecture.title), ...synonymsIn(lecture.title)]) {
+    for (const word of [...keptWords(lecture.title), ...synonymsIn(lecture.title)]) {
       if (!isStopWord(word)) words.add(word);
     }
   }
@@ -82,8 +86,8 @@ export const weighTerms = (
   return terms;
 };
 
-/** The words with the buckets that hold them, so that search finds them from a misspelling. */
+/** The words with the buckets that hold them, so that search finds them from a misspelling. Pieces of runs are too short to correct. */
 export const fileVocabulary = (words: Iterable<string>): [term: string, word: string][] =>
   [...words]
-    .filter((word) => [...word].length >= typoLengthMin - 1)
+    .filter((word) => pieceLength(word) === undefined && [...word].length >= typoLengthMin - 1)
     .flatMap((word) => vocabularyBuckets(word).map((bucket): [string, string] => [bucketTerm(bucket), word]));

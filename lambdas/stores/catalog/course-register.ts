@@ -61,7 +61,7 @@ export const toRegistered = (course: PublishedCourse): RegisteredCourse =>
   });
 
 /** Increase when the index is built differently, so that unchanged courses are indexed again. */
-const indexVersion = 5;
+const indexVersion = 6;
 
 /** Computes the fingerprint of lists and search for these courses. */
 export const computeFingerprint = (

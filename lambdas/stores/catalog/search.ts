@@ -4,6 +4,7 @@ import { CourseCard, type CourseList } from '../../contract/schemas/course.ts';
 import { bestCorrection, correctionTargets } from '../../domain/search/correction.ts';
 import {
   filterTest,
+  joinReadings,
   type Match,
   type Posting,
   rankMatches,
@@ -19,6 +20,7 @@ import {
   wordTerm,
 } from '../../domain/search/terms.ts';
 import { correctionBuckets, findCorrections } from '../../domain/search/typo.ts';
+import { partsOf, readingsOf } from '../../domain/search/words.ts';
 import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { cardKey, termKey } from './catalog-keys.ts';
@@ -97,10 +99,20 @@ const listNearbyBuckets = (words: readonly string[]): string[] => {
   return [0, 1, 2].flatMap((rank) => buckets.flatMap((each) => each[rank] ?? [])).map(bucketTerm);
 };
 
+/** The lists that tell which courses have a search word. */
+const termsOf = (word: string): string[] => readingsOf(word).flat().map(wordTerm);
+
+/** The courses that have a search word. */
+const listOf = (from: Lists, word: string): readonly Posting[] =>
+  joinReadings(readingsOf(word).map((reading) => reading.map((each) => from.get(wordTerm(each)) ?? [])));
+
 /** Whether the text of a course has these words. Needed where full posting lists cannot tell. */
 const hasWords = ({ card, ...texts }: CardItem, words: readonly string[]): boolean => {
-  const terms = new Set(words.map(wordTerm));
-  return weighTerms(weighWords({ ...card, ...texts }), (term) => terms.has(term)).size === terms.size;
+  const terms = new Set(words.flatMap(termsOf));
+  const held = weighTerms(weighWords({ ...card, ...texts }), (term) => terms.has(term));
+  return words.every((word) =>
+    readingsOf(word).some((reading) => reading.every((each) => held.has(wordTerm(each)))),
+  );
 };
 
 /**
@@ -131,10 +143,12 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
 
   const find = async ({ words, filters, matched }: SearchTerms): Promise<Found> => {
     const { topic, ...others } = filters;
-    const required = [...words.map(wordTerm), ...(topic === undefined ? [] : [topicTerm(topic)])];
+    const required = [...words.flatMap(termsOf), ...(topic === undefined ? [] : [topicTerm(topic)])];
     // 200 characters contain at most two batches of words. A search with two batches has no round trip left for corrections.
     const isCorrectable = matched === undefined && required.length <= keysMax;
-    const nearby = isCorrectable ? listNearbyBuckets(words).slice(0, keysMax - required.length) : [];
+    const nearby = isCorrectable
+      ? listNearbyBuckets(words.flatMap(partsOf)).slice(0, keysMax - required.length)
+      : [];
     const { lists, vocabulary, numbers } = await readTerms([...required, ...nearby]);
     const topicNumber = topic === undefined ? undefined : numbers.get(topicTerm(topic));
     const isUnknownTopic = topic !== undefined && topicNumber === undefined;
@@ -144,7 +158,7 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
       (by: typeof rankMatches, from: Lists, wanted: readonly string[]) =>
       (isWanted?: (filters: number) => boolean): Match[] =>
         by(
-          wanted.map((word) => from.get(wordTerm(word)) ?? []),
+          wanted.map((word) => listOf(from, word)),
           isWanted,
         );
     const found = (
@@ -162,18 +176,20 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
       return asTyped;
     const vocabularyNear = (word: string): string[] =>
       correctionBuckets(word).flatMap((bucket) => vocabulary.get(bucketTerm(bucket)) ?? []);
-    const isKnown = (word: string): boolean => lists.has(wordTerm(word));
-    const targets = isCorrectable ? correctionTargets(words, isKnown, vocabularyNear, keysMax) : [];
-    const likely = words.map((word) =>
+    const isKnown = (word: string): boolean => listOf(lists, word).length > 0;
+    // A name that no course has, such as `fine-tunning`, is corrected by its parts.
+    const parts = words.flatMap((word) => (isKnown(word) ? word : partsOf(word)));
+    const targets = isCorrectable ? correctionTargets(parts, isKnown, vocabularyNear, keysMax) : [];
+    const likely = parts.map((word) =>
       isKnown(word) ? word : (findCorrections(word, vocabularyNear(word))[0]?.word ?? word),
     );
-    const terms = [...targets.flatMap(({ corrected }) => corrected), ...likely].map(wordTerm);
+    const terms = [...targets.flatMap(({ corrected }) => corrected), ...likely].flatMap(termsOf);
     const missing = [...new Set(terms)].filter((term) => !lists.has(term)).slice(0, keysMax);
     const more = missing.length > 0 && isCorrectable ? await readTerms(missing) : undefined;
     const known = new Map([...lists, ...(more?.lists ?? [])]);
     const best = bestCorrection(targets, (corrected) => rank(rankMatches, known, corrected)(passes));
     if (best) return { ...found('all', known, best.corrected), corrected: best.corrected };
-    const isChanged = likely.some((word, index) => word !== words[index]);
+    const isChanged = likely.some((word, index) => word !== parts[index]);
     return { ...found('some', known, likely), ...(isChanged && { corrected: likely }) };
   };
 

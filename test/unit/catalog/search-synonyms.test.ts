@@ -16,7 +16,11 @@ describe('other names of a thing', () => {
   });
 
   it('weigh as much as the name that the text has, and examples of it as little as a description', () => {
-    const weights = weighWords({ ...makeCourse({ id: 'x', title: 'LLMs' }), lectureWords: '' });
+    const weights = weighWords({
+      ...makeCourse({ id: 'x', title: 'LLMs' }),
+      available: true,
+      lectureWords: '',
+    });
     expect(weights.get('language')).toBe(3);
     expect(weights.get('chatgpt')).toBe(1);
     expect(examplesIn('LLM')).toContain('gpt');

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { indexWords, searchWords, wordPrefixes } from '../../../lambdas/domain/search/words.ts';
+import {
+  indexWords,
+  readingsOf,
+  searchWords,
+  tokenize,
+  wordPrefixes,
+} from '../../../lambdas/domain/search/words.ts';
 
 describe('words of a text', () => {
   it('ignores case, accents, ligatures and apostrophes', () => {
@@ -13,6 +19,7 @@ describe('words of a text', () => {
       'generation',
       'rag',
       'v2',
+      'retrievalaugmented',
     ]);
   });
 
@@ -21,7 +28,7 @@ describe('words of a text', () => {
   });
 
   it('takes a full stop for what it is', () => {
-    expect([...indexWords('One.Two ends here.')]).toEqual(['one', 'two', 'ends', 'here']);
+    expect([...indexWords('One.Two ends here.')]).toEqual(['one', 'two', 'ends', 'here', 'onetwo']);
   });
 });
 
@@ -48,7 +55,58 @@ describe('words of a search', () => {
 
   it('cuts an endless word between characters', () => {
     expect(searchWords('x'.repeat(50))).toEqual(['x'.repeat(40)]);
-    expect(searchWords(`a${'𠀀'.repeat(50)}`)).toEqual([`a${'𠀀'.repeat(39)}`]);
+    expect(searchWords(`a${'𞤢'.repeat(50)}`)).toEqual([`a${'𞤢'.repeat(39)}`]);
+  });
+});
+
+describe('words of other scripts', () => {
+  it.each([
+    ['Straße ẞ', ['strasse', 'ss']],
+    ['Ærø œuvre Đà Þór Łódź', ['aero', 'oeuvre', 'da', 'thor', 'lodz']],
+    ['IŞIK İstanbul ısı', ['isik', 'istanbul', 'isi']],
+    ['data\u00adbase \u200fweb\u200e', ['database', 'web']],
+    ['الكتاب كتاب والكتاب', ['كتاب']],
+    ['مُدَرِّس مدرّس', ['مدرس']],
+    ['हिंदी', ['हिंदी']],
+    ['機械学習入門 AI入門', ['機械', '学習', '入門', 'ai']],
+    ['機械学', ['機械', '械学']],
+    ['猫', ['猫']],
+    ['がき', ['がき']],
+    ['머신러닝', ['머신', '러닝']],
+    ['เรียนรู้', ['เรี', 'ยนร', 'รู้']],
+  ])('are found in "%s"', (text, words) => {
+    expect(searchWords(text)).toEqual(words);
+  });
+
+  it('are cut into as few pieces as cover them in a search, and into all of them in a text', () => {
+    expect(searchWords('一二三四五六七八').length).toBe(4);
+    expect([...indexWords('一二三')]).toEqual(['一二', '二三', '三']);
+    expect(tokenize('一二三')).toEqual(['一二', '二三']);
+  });
+
+  it('take the article from a word again and again without changing it', () => {
+    const [once = ''] = searchWords('البالون');
+    expect(searchWords(once)).toEqual([once]);
+    expect([...indexWords('البالون')]).toContain(once);
+  });
+});
+
+describe('readings of a search word', () => {
+  it.each([
+    ['node.js', [['node', 'js'], ['nodejs']]],
+    ['e-mail', [['e', 'mail'], ['email']]],
+    ['diploma', [['diploma'], ['certificate']]],
+    ['easy', [['easy'], ['beginner']]],
+    ['entry-level', [['entry', 'level'], ['entrylevel'], ['beginner']]],
+    ['free', [['free']]],
+    ['from', [['from']]],
+    ['c++', [['c++']]],
+  ])('are those of "%s"', (word, readings) => {
+    expect(readingsOf(word)).toEqual(readings);
+  });
+
+  it('leave a chain that is too long for a name in its words', () => {
+    expect(searchWords('state-of-the-art 2024-2025')).toEqual(['state', 'art', '2024', '2025']);
   });
 });
 

@@ -214,3 +214,40 @@ describe('a closed lecture', () => {
     );
   });
 });
+
+describe('a search inside a course in other languages', () => {
+  const lectures = [
+    spoken('zh', '第一课', '我们用机器学习分析数据。'),
+    spoken('ja', '第二回', '深層学習のプログラミングを始めます。'),
+    spoken('ko', '셋째', '오늘은딥러닝모델을 배웁니다.'),
+    spoken('th', 'บทที่สี่', 'วันนี้เราเรียนรู้เครือข่ายประสาทเทียม'),
+    spoken('de', 'Fünf', 'Das Straßennetz hat eine Größe.'),
+    spoken('ar', 'ستة', 'نبدأ بالخوارزميات البسيطة.'),
+    spoken('names', 'Seven', 'Install Node.js, then read the e-mail on data\u00adbases.'),
+    spoken('plain', 'Eight', 'We only had nodejs for email.'),
+  ];
+
+  it.each([
+    ['机器学习', 'zh', ['机器学习']],
+    ['学习分析', 'zh', ['学习分析']],
+    ['析', 'zh', ['析数']],
+    ['深層学習', 'ja', ['深層学習']],
+    ['グラミング', 'ja', ['グラミング']],
+    ['딥러닝', 'ko', ['딥러닝']],
+    ['ประสาท', 'th', ['ประสาท']],
+    ['strassennetz', 'de', ['Straßennetz']],
+    ['الخوارزميات', 'ar', ['بالخوارزميات']],
+    ['databases', 'names', ['data\u00adbases']],
+  ])('finds "%s" and marks it', (q, lectureId, words) => {
+    const [hit, ...others] = hitsFor(q, lectures);
+    expect(hit?.lectureId).toBe(lectureId);
+    expect(hit && marked(hit)).toEqual(words);
+    expect(others.filter((other) => other.lectureId === lectureId)).toEqual([]);
+  });
+
+  it.each(['node.js', 'nodejs', 'e-mail', 'email'])('finds "%s" with and without punctuation', (q) => {
+    const found = hitsFor(q, lectures);
+    expect(found.map(({ lectureId }) => lectureId).sort()).toEqual(['names', 'plain']);
+    expect(found.every((hit) => marked(hit).length > 0)).toBe(true);
+  });
+});

@@ -151,11 +151,10 @@ const CourseListPage = () => {
 
           {hasSome && (
             <p className={classes.suggestion}>
-              No course has all of “{filters.search}”. These come closest
+              Nothing matches all of “{filters.search}”. These courses match part of it
               {list.suggestion && (
                 <>
-                  {' '}
-                  to <strong>{list.suggestion}</strong>
+                  , read as <strong>{list.suggestion}</strong>
                 </>
               )}
               .
