@@ -1,7 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Course } from '../../lambdas/domain/course.ts';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { searchWords } from '../../lambdas/domain/search/words.ts';
 import { numberTopics } from '../../lambdas/stores/catalog/catalog-index.ts';
@@ -123,112 +122,6 @@ describe('search', () => {
     );
     const next = await store.searchCourses(request('graphs', { limit: 2, after: { ordinal: 99, place: 2 } }));
     expect(next.courses.map(({ id }) => id)).toEqual(['c', 'd']);
-  });
-});
-
-describe('words of the world', () => {
-  const titles = {
-    chinese: '用机器学习进行数据分析',
-    japanese: 'はじめての機械学習プログラミング',
-    korean: '파이썬으로배우는 머신러닝 입문',
-    thai: 'หลักสูตรการเรียนรู้ของเครื่องเบื้องต้น',
-    german: 'Größe und Maß neuronaler Netze',
-    danish: 'Lærebog om kunstig intelligens på dansk: søgning',
-    french: 'Le cœur des réseaux',
-    vietnamese: 'Học máy và đạo đức',
-    icelandic: 'Þekking og þróun',
-    arabic: 'مقدمة في التعلّم الآلي',
-    turkish: 'Yapay zekâ ILE ışık',
-    hindi: 'मशीन लर्निंग हिंदी में',
-    hyphened: 'Data\u00adbases with \u200fNode.js and e-mail',
-    joined: 'Nodejs for email',
-    signs: 'C++ in practice',
-  };
-  let store: SearchStore;
-  beforeAll(async () => {
-    ({ store } = await published(
-      Object.entries(titles).map(([id, title]) =>
-        makeCourse({ id, title, skills: [], description: 'Text.' }),
-      ),
-    ));
-  });
-
-  it.each([
-    ['机器学习', ['chinese']],
-    ['数据', ['chinese']],
-    ['析', ['chinese']],
-    ['機械学習', ['japanese']],
-    ['プログラミング', ['japanese']],
-    ['グラミ', ['japanese']],
-    ['ﾌﾟﾛｸﾞﾗﾐﾝｸﾞ', ['japanese']],
-    ['はしめて', []],
-    ['러닝', ['korean']],
-    ['배우', ['korean']],
-    ['เรียนรู้', ['thai']],
-    ['เครื่อง', ['thai']],
-    ['รียนร', ['thai']],
-    ['groesse', []],
-    ['GRÖSSE', ['german']],
-    ['mass', ['german']],
-    ['laerebog', ['danish']],
-    ['sogn', ['danish']],
-    ['coeur', ['french']],
-    ['dao duc', ['vietnamese']],
-    ['thekking', ['icelandic']],
-    ['تعلم', ['arabic']],
-    ['والتعلم', ['arabic']],
-    ['الت', ['arabic']],
-    ['isik ile', ['turkish']],
-    ['IŞIK', ['turkish']],
-    ['हिंदी', ['hindi']],
-    ['databases', ['hyphened']],
-    ['node.js', ['hyphened', 'joined']],
-    ['nodejs', ['hyphened', 'joined']],
-    ['node\u00adjs e-mail', ['hyphened', 'joined']],
-    ['email', ['hyphened', 'joined']],
-    ['c++', ['signs']],
-  ])('finds "%s"', async (text, ids) => {
-    expect((await searchAll(store, text, { matched: 'all' })).sort()).toEqual(ids);
-  });
-});
-
-describe('facts of courses', () => {
-  let store: SearchStore;
-  beforeAll(async () => {
-    const lecture = { id: 'a', title: 'A', type: 'free', contentType: 'other', duration: 0 } as const;
-    const sections: Course['sections'] = [{ title: 'One', lectures: [lecture] }];
-    const make = (id: string, fields: Partial<Course>) =>
-      makeCourse({ id, title: `About ${id}`, skills: [], description: 'Text.', price: 30, ...fields });
-    ({ store } = await published([
-      make('first', { price: 0, level: 'beginner', sections }),
-      make('second', { level: 'advanced', sections }),
-      make('third', { level: 'intermediate', sections }),
-      make('later', { price: 0, level: 'beginner', sections: [] }),
-    ]));
-  });
-
-  it.each([
-    ['free', ['first']],
-    ['free of charge', ['first']],
-    ['gratis', ['first']],
-    ['certificate', ['first', 'second', 'third']],
-    ['diploma', ['first', 'second', 'third']],
-    ['courses with certificates', ['first', 'second', 'third']],
-    ['beginner', ['first', 'later']],
-    ['easy', ['first', 'later']],
-    ['an introduction', ['first', 'later']],
-    ['entry level', ['first', 'later']],
-    ['for complete beginners', []],
-    ['free certificate beginners', ['first']],
-    ['intermediate', ['third']],
-    ['difficult', ['second']],
-  ])('finds "%s"', async (text, ids) => {
-    expect((await searchAll(store, text, { matched: 'all' })).sort()).toEqual(ids.sort());
-  });
-
-  it('finds them through the words of the text too', async () => {
-    const found = await searchAll(store, 'diploma second');
-    expect(found).toEqual(['second']);
   });
 });
 

@@ -1,6 +1,6 @@
-import { correctionBuckets, isOneEdit, typoLengthMin } from '../search/typo.ts';
 import { foldText } from '../search/fold.ts';
 import { pieceLength } from '../search/runs.ts';
+import { correctionBuckets, isOneEdit, typoLengthMin } from '../search/typo.ts';
 import type { Passage } from './passages.ts';
 import { stemWord, wordRoot } from './stem.ts';
 
