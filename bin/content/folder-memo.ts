@@ -12,9 +12,18 @@ const Entry = z.object({
   signature: z.string(),
   /** Source hash under which the course is published. */
   sourceHash: z.string(),
+  /** The encoder that made its renditions; absent when the run made none, so that some may be missing. */
+  encoder: z.optional(z.string()),
 });
 const Memo = z.object({ settings: z.string(), entries: z.record(z.string(), Entry) });
 export type FolderMemo = ReadonlyMap<string, z.output<typeof Entry>>;
+
+/**
+ * The entries that a run may rely on: one that makes renditions relies on runs that made them likewise, one that makes none on all.
+ * @param encoder the encoder of this run; undefined when it makes no renditions
+ */
+export const reliedOn = (memo: FolderMemo, encoder: string | undefined): FolderMemo =>
+  new Map([...memo].filter(([, entry]) => encoder === undefined || entry.encoder === encoder));
 
 /** A file changed less than this long ago could be written again within the same tick of the file system's clock. */
 const settledMs = 2_000;

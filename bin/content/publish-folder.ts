@@ -5,7 +5,7 @@ import { approvePruning, describePruning, removesAnything } from './approve-prun
 import { openBackgroundPages } from './background-pages.ts';
 import { type CourseSpool, openCourseSpool } from './course-spool.ts';
 import { describeApplied, describePlan } from './describe.ts';
-import { type FolderMemo, type OpenFolderMemo, openFolderMemo } from './folder-memo.ts';
+import { type FolderMemo, type OpenFolderMemo, openFolderMemo, reliedOn } from './folder-memo.ts';
 import { findNamingPages } from './naming-pages.ts';
 import type { Plan } from './plan.ts';
 import { readPlanNotes } from './plan-notes.ts';
@@ -63,6 +63,12 @@ const openStreams = async (
   };
 };
 
+/** The encoder that makes renditions in this run, as the memo names it; undefined when the run makes none. */
+const readEncoder = ({ renditions }: PublishOptions): string | undefined => {
+  const found = renditions ? findFfmpeg() : undefined;
+  return found && JSON.stringify(found);
+};
+
 /** A target and a folder, of which only courses that the target lacks were read. */
 interface Opened {
   readonly target: Target;
@@ -88,13 +94,16 @@ const withFolder = async (
   openTarget: () => Promise<Target>,
   run: (opened: Opened) => Promise<number>,
 ): Promise<number> => {
-  const { notes, prune, all, renditions, quality, endpoint } = options;
-  const settings = JSON.stringify([renditions && findFfmpeg(), quality, endpoint !== undefined]);
-  const memo = await openFolderMemo(notes, folder, settings);
+  const { notes, prune, all, quality, endpoint } = options;
+  const memo = await openFolderMemo(notes, folder, JSON.stringify([quality, endpoint !== undefined]));
   const spool: CourseSpool = await openCourseSpool();
   try {
     // Pruning needs to know every lecture and file.
-    const read = await readFolder(folder, prune || all ? new Map() : memo.known, spool);
+    const read = await readFolder(
+      folder,
+      prune || all ? new Map() : reliedOn(memo.known, readEncoder(options)),
+      spool,
+    );
     if (reportProblems(read.problems)) return 1;
     const target = await openTarget();
     try {
@@ -136,6 +145,7 @@ const toRemember = (
   published: ReadonlyMap<string, string>,
   made: readonly ResolvedCourse[],
   unreadable: readonly { readonly name: string }[],
+  encoder: string | undefined,
 ): FolderMemo => {
   const hashes = new Map(
     made.filter(({ isDraft }) => !isDraft).map(({ id, sourceHash }) => [id, sourceHash]),
@@ -143,9 +153,10 @@ const toRemember = (
   const unfinished = new Set(unreadable.map(({ name }) => name.split('/')[0]));
   return new Map(
     [...signatures].flatMap(([id, signature]) => {
-      const sourceHash = untouched.has(id) ? memo.known.get(id)?.sourceHash : hashes.get(id);
+      const known = untouched.has(id) ? memo.known.get(id) : undefined;
+      const sourceHash = known?.sourceHash ?? hashes.get(id);
       const isDone = sourceHash !== undefined && published.get(id) === sourceHash && !unfinished.has(id);
-      return isDone ? [[id, { signature, sourceHash }] as const] : [];
+      return isDone ? [[id, known ?? { signature, sourceHash, encoder }] as const] : [];
     }),
   );
 };
@@ -187,6 +198,6 @@ export const applyFolder = (
     progress.end(await pages.finish(change));
     process.stdout.write(describeApplied(applied, target.name, prune));
     const published = new Map(change.courses.map(({ card, sourceHash }) => [card.id, sourceHash]));
-    await memo.save(toRemember(opened, published, courses, unreadable));
+    await memo.save(toRemember(opened, published, courses, unreadable, readEncoder(options)));
     return 0;
   });
