@@ -49,8 +49,14 @@ export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: strin
     </p>
   );
 
+  if (!issued && (list.status === 'loading' || profile.status === 'loading')) {
+    return (
+      <p className={classes.waiting} data-waiting="">
+        Looking for your certificate…
+      </p>
+    );
+  }
   if (!certificate) {
-    if (list.status === 'loading') return <p className={classes.waiting}>Looking for your certificate…</p>;
     return (
       <div className={classes.get}>
         <div>{button('Get your certificate')}</div>

@@ -9,8 +9,8 @@ import { Recommendations } from '../../components/course/Recommendations.tsx';
 import { Constellation } from '../../components/page/Constellation.tsx';
 import { type Station, Stations } from '../../components/page/Stations.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
-import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { Message } from '../../components/ui/Message.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -159,8 +159,14 @@ const CourseResult = ({ courseId, sub }: { courseId: string; sub: string }) => {
   );
   if (enrolled.status === 'loading') {
     return (
-      <Card>
-        <LoadingScreen label="Checking your progress" />
+      // A key of its own: the card with the result is another one, not this one grown.
+      <Card key="waiting" picture={<Skeleton className={classes.waitingPicture} radius="lg" />}>
+        <div className={classes.waiting} role="status" aria-label="Checking your progress">
+          <Skeleton height={56} width={56} radius="round" />
+          <Skeleton height={44} width="90%" />
+          <Skeleton height={52} />
+          <Skeleton height={52} width="60%" radius="xl" />
+        </div>
       </Card>
     );
   }

@@ -36,7 +36,7 @@ export const ContinueCard = ({ course, next }: { course: EnrolledCourse; next: U
           )}
         </p>
         <CourseProgress course={course} />
-        <NextLine next={next} />
+        <NextLine next={next} isDrip={course.drip} />
         <p className={classes.action}>
           <ButtonLink size="lg" to={playerHref(course.id, course.drip)}>
             <PlayIcon /> {lastLecture ? 'Continue where you left off' : 'Start the course'}

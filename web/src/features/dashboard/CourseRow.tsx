@@ -33,7 +33,9 @@ export const CourseRow = ({ course, next }: { course: EnrolledCourse; next: Unlo
         {placeIn(course)}
       </p>
       <CourseProgress course={course} />
-      <NextLine next={next} className={classes.next} />
+      <div className={classes.next}>
+        <NextLine next={next} isDrip={course.drip && course.progress < 100} />
+      </div>
     </div>
   </article>
 );

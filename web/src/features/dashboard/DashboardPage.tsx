@@ -127,7 +127,7 @@ export default function DashboardPage() {
   const greeting = isNew ? 'Welcome' : 'Welcome back';
 
   return (
-    <main className={classes.page}>
+    <main className={classes.page} data-waiting={enrolled.status === 'loading' || undefined}>
       <header className={classes.head}>
         <h1 className={classes.title}>{firstName ? `${greeting}, ${firstName}` : 'Your courses'}</h1>
         <p className={classes.summary}>

@@ -5,7 +5,7 @@ const lines = ['96%', '100%', '92%', '98%', '64%'];
 
 /** Placeholder of an article while it loads. */
 export const ArticleSkeleton = () => (
-  <div className={classes.room} role="status" aria-label="Loading the lecture">
+  <div className={classes.room} role="status" aria-label="Loading the lecture" data-waiting="">
     <div className={classes.skeleton}>
       {['first', 'second', 'third'].map((part) => (
         <div key={part} className={classes.bones}>

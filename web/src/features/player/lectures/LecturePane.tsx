@@ -172,7 +172,7 @@ export const LecturePane = ({
           <PartBoundary
             key={lecture.id}
             name="The quiz"
-            loading={<div className={classes.block} role="status" aria-label="Loading the quiz" />}
+            loading={<div role="status" aria-label="Loading the quiz" data-waiting="" />}
           >
             <QuizLecture
               courseId={courseId}
@@ -188,7 +188,7 @@ export const LecturePane = ({
           <PartBoundary
             key={lecture.id}
             name="The lecture"
-            loading={<div className={classes.block} role="status" aria-label="Loading the lecture" />}
+            loading={<div role="status" aria-label="Loading the lecture" data-waiting="" />}
           >
             <ArticleLecture
               courseId={courseId}
@@ -205,7 +205,7 @@ export const LecturePane = ({
         ) : (
           <div className={classes.block}>
             {!lecture.isUnlocked ? (
-              <PartBoundary name="Why the lecture is locked">
+              <PartBoundary name="Why the lecture is locked" loading={<span data-waiting="" />}>
                 <LockedLecture
                   courseId={courseId}
                   title={title}

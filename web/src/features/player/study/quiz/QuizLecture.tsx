@@ -149,7 +149,7 @@ const QuizLecture = (props: Props) => {
   const quiz = useResource(visit, (signal) => api.getQuiz({ params: { courseId, quizId }, signal }));
   if (quiz.status === 'loading') {
     return (
-      <div className={classes.pane} role="status" aria-label="Loading the quiz">
+      <div className={classes.pane} role="status" aria-label="Loading the quiz" data-waiting="">
         <span className={classes.bone} />
         <span className={classes.bone} />
         <span className={classes.bone} />
