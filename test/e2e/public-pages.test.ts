@@ -18,6 +18,7 @@ const ofOtherWords = new Set([
   '/solution/ai-agents-solutions',
   '/solution/custom-ai-solutions',
   '/termsofservice',
+  '/accessibility',
   '/technical-ai-implementation',
 ]);
 const visited = swept(

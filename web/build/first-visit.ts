@@ -48,6 +48,7 @@ export const visits: readonly Visit[] = [
   },
   { page: 'terms', limit: 20_000, modules: [], document: 'pages/termsofservice.html' },
   { page: 'privacy', limit: 20_000, modules: [], document: 'pages/privacy-policy.html' },
+  { page: 'accessibility', limit: 20_000, modules: [], document: 'pages/accessibility.html' },
   { page: 'questions', limit: 20_000, modules: [], document: 'pages/faq.html' },
   { page: 'about', limit: 20_000, modules: [], document: 'pages/aboutUs.html' },
   { page: 'contact', limit: 20_000, modules: [], document: 'pages/contactUs.html' },

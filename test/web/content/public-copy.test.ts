@@ -4,6 +4,7 @@ import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { refundArrivalDays, refundAskDays } from '../../../lambdas/domain/refund-policy.ts';
 import { about } from '../../../web/src/content/about.ts';
+import { accessibility } from '../../../web/src/content/accessibility.ts';
 import { contact } from '../../../web/src/content/contact.ts';
 import { everyQuestion, faq } from '../../../web/src/content/faq.ts';
 import { footer } from '../../../web/src/content/footer.ts';
@@ -171,13 +172,19 @@ describe('facts', () => {
     }
   });
 
+  it('give the accessibility statement a way to complain', () => {
+    expect(accessibility.action?.to).toBe(paths.contact.href());
+    expect(accessibility.parts.map(({ id }) => id)).toContain('complain');
+    expect(footer.legal.map(({ to }) => to)).toContain(paths.accessibility.href());
+  });
+
   it('keep children under 13 out', () => {
     const text = JSON.stringify(privacy.parts.find(({ id }) => id === 'children'));
     expect(text).toMatch(/not for children under 13/);
   });
 
   it('give every part of a legal page an anchor of its own', () => {
-    for (const { parts } of [terms, privacy]) {
+    for (const { parts } of [accessibility, terms, privacy]) {
       expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
     }
   });

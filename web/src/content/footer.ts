@@ -35,5 +35,6 @@ export const footer = {
   legal: [
     { label: 'Terms of service', to: paths.terms.href() },
     { label: 'Privacy policy', to: paths.privacy.href() },
+    { label: 'Accessibility', to: paths.accessibility.href() },
   ],
 } as const;

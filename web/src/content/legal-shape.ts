@@ -7,6 +7,8 @@ export interface LegalCopy {
   /** The date in machine-readable form, `YYYY-MM-DD`. */
   readonly updatedOn: string;
   readonly parts: readonly LegalPart[];
+  /** Link after the text. */
+  readonly action?: { readonly label: string; readonly to: string };
 }
 
 export interface LegalPart {

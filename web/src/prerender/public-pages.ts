@@ -25,6 +25,7 @@ const startsOn: Readonly<Partial<Record<keyof typeof paths, PublicPage['startsOn
   faq: 'use',
   terms: 'use',
   privacy: 'use',
+  accessibility: 'use',
   instructor: 'use',
   instructorSignup: 'form',
   corporateTraining: 'form',

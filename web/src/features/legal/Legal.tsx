@@ -56,6 +56,11 @@ export const Legal = ({ copy }: { copy: LegalCopy }) => (
             )}
           </section>
         ))}
+        {copy.action && (
+          <p>
+            <AppLink to={copy.action.to}>{copy.action.label}</AppLink>
+          </p>
+        )}
       </div>
     </div>
   </main>

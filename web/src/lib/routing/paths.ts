@@ -58,6 +58,11 @@ export const paths = {
   faq: { ...at('/faq'), module: 'features/faq/FaqPage.tsx', title: 'Frequently asked questions' },
   terms: { ...at('/termsofservice'), module: 'features/legal/TermsPage.tsx', title: 'Terms of service' },
   privacy: { ...at('/privacy-policy'), module: 'features/legal/PrivacyPage.tsx', title: 'Privacy policy' },
+  accessibility: {
+    ...at('/accessibility'),
+    module: 'features/legal/AccessibilityPage.tsx',
+    title: 'Accessibility',
+  },
   instructor: {
     ...at('/instructor'),
     module: 'features/instructor/InstructorPage.tsx',
@@ -289,6 +294,10 @@ export const publicPages = {
   privacy: {
     description:
       'What Northlight stores about you and why, who processes it for us, how long it is kept, and how to get a copy or have it deleted.',
+  },
+  accessibility: {
+    description:
+      'What we check so that everybody can learn at Northlight, what we know is missing, and how to tell us about a barrier.',
   },
   instructor: {
     description:
