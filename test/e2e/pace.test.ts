@@ -190,7 +190,7 @@ describe('a learner’s own pace', () => {
     };
     const before = await events();
     expect(before[0]?.at).toBe(moved);
-    await page.getByRole('button', { name: `Pace of ${title}` }).click();
+    await page.getByRole('button', { name: `Your pace: ${title}` }).click();
     await dialog.getByRole('checkbox', { name: chosen }).uncheck({ force: true });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Saved. The dates below are the new ones.').waitFor();

@@ -22,7 +22,7 @@ export const accessibility: LegalCopy = {
       title: 'What we check before each change goes live',
       text: [
         [
-          'Rules: a program (axe) looks for barriers on public pages and on pages for learners, in the light and the dark color scheme.',
+          'Rules: two independent programs (axe and IBM Equal Access) look for barriers on public pages and on pages for learners, in the light and the dark color scheme.',
           'Keyboard: tests skip to the content, search, open a course and answer a questionnaire without a mouse.',
           'Enlarging: no page scrolls sideways on a phone, a tablet or a desktop screen.',
           'Stillness: pages do not move by themselves while they load, and animations stop when your device asks for less motion.',

@@ -167,7 +167,7 @@ describe('the pace of one’s courses', () => {
       },
     );
     const section = await screen.findByRole('region', { name: 'Your pace' });
-    await userEvent.click(await within(section).findByRole('button', { name: 'Pace of Retrieval' }));
+    await userEvent.click(await within(section).findByRole('button', { name: 'Your pace: Retrieval' }));
     expect(within(section).getAllByRole('button')).toHaveLength(1);
     const dialog = await screen.findByRole('dialog', { name: 'Your pace' });
     await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Saturday' }));

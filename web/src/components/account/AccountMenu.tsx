@@ -66,7 +66,7 @@ const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: () => vo
         aria-label={`Account of ${name ?? user.email ?? 'the learner'}`}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         <Avatar name={name ?? user.email} picture={picture} />

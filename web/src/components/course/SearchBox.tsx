@@ -108,7 +108,7 @@ export const SearchBox = ({
       <SearchIcon className={classes.icon} />
       <input
         className={classes.input}
-        type="search"
+        type="text"
         name="search"
         role="combobox"
         aria-label={label}

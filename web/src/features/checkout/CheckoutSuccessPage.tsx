@@ -65,7 +65,7 @@ export default function CheckoutSuccessPage() {
                 This takes a few seconds, and the page updates automatically. You can also close it; your
                 payment will still go through.
               </p>
-              <progress className={classes.bar} aria-label="Waiting for confirmation" />
+              <progress className={classes.bar} aria-label="Waiting for confirmation" data-waiting="" />
             </Message>
           )}
           {isOpen && (

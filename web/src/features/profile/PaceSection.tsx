@@ -56,7 +56,7 @@ export const PaceSection = ({ sub }: { sub: string }) => {
               look="quiet"
               className={classes.open}
               aria-haspopup="dialog"
-              aria-label={`Pace of ${title}`}
+              aria-label={`Your pace: ${title}`}
               onClick={() => setOpen({ id, title })}
             >
               Your pace

@@ -122,7 +122,7 @@ const SearchDialog = ({
           <SearchIcon className={classes.sign} />
           <input
             className={classes.input}
-            type="search"
+            type="text"
             role="combobox"
             aria-label={`Search in ${where}`}
             aria-autocomplete="list"
