@@ -58,11 +58,7 @@ export const paths = {
   faq: { ...at('/faq'), module: 'features/faq/FaqPage.tsx', title: 'Frequently asked questions' },
   terms: { ...at('/termsofservice'), module: 'features/legal/TermsPage.tsx', title: 'Terms of service' },
   privacy: { ...at('/privacy-policy'), module: 'features/legal/PrivacyPage.tsx', title: 'Privacy policy' },
-  accessibility: {
-    ...at('/accessibility'),
-    module: 'features/legal/AccessibilityPage.tsx',
-    title: 'Accessibility',
-  },
+  accessibility: { ...at('/accessibility'), module: 'features/legal/A11yPage.tsx', title: 'Accessibility' },
   instructor: {
     ...at('/instructor'),
     module: 'features/instructor/InstructorPage.tsx',
