@@ -4,6 +4,7 @@ import type { CourseTextStore, IndexedCourseView } from '../stores/catalog/cours
 import type { ReadArticle, ReadCaptions } from '../stores/catalog/lecture-files.ts';
 import type { ProfileStore, ReadZone } from '../stores/learner/profiles.ts';
 import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
+import type { ListRecentBookmarks } from '../stores/learning/recent-bookmarks.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { FollowZone } from '../stores/subscriptions/learner-zones.ts';
 import type { UseCaseDeps } from '../use-cases/deps.ts';
@@ -22,6 +23,7 @@ export interface LearningDeps extends UseCaseDeps {
     limit: number,
   ) => Promise<CourseHit[]>;
   readonly readEnrollments: ReadEnrollments;
+  readonly listRecentBookmarks: ListRecentBookmarks;
   readonly limits: RateLimitStore;
   readonly readArticle: ReadArticle;
   readonly readCaptions: ReadCaptions;

@@ -11,6 +11,7 @@ import { createCourseTextStore, createIndexedCourseCache } from '../stores/catal
 import { createProfileStore, createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
+import { createListRecentBookmarks } from '../stores/learning/recent-bookmarks.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
 import { getVideoUrl } from '../use-cases/get-video-url.ts';
@@ -48,6 +49,7 @@ const deps: LearningDeps = {
   texts,
   findHits: async (...query) => (await search()).findHits({ texts, now }, ...query),
   readEnrollments: createReadEnrollments(documents, tables.learning),
+  listRecentBookmarks: createListRecentBookmarks(documents, tables.learning),
   limits: createRateLimitStore(documents, tables.limits, now),
   identity: createReadIdentity(values.authIssuer),
   signUrl: createSignUrl(signing),

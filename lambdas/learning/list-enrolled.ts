@@ -35,11 +35,11 @@ const nameBookmarks = (
 
 /** Lists the caller's courses, the last watched first, and the latest bookmarks in them. */
 export const listEnrolled =
-  ({ learning }: LearningDeps): Operation<'listEnrolled'> =>
+  ({ learning, listRecentBookmarks }: LearningDeps): Operation<'listEnrolled'> =>
   async ({ caller }) => {
     const [listed, bookmarks] = await Promise.all([
       learning.listSummaries(caller.sub),
-      learning.listRecentBookmarks(caller.sub, bookmarksMax),
+      listRecentBookmarks(caller.sub, bookmarksMax),
     ]);
     const courses = listed
       .sort((a, b) => compareTexts(lastActive(b), lastActive(a)))

@@ -116,6 +116,7 @@ describe('deploy settings in the template', () => {
         'Functions use 80 % of what the account may run at one moment',
         'AWS refused to run a function',
         'Somebody paid and was granted nothing',
+        'A product was paid for twice, a refund failed, or a bank disputes a payment',
         'Mails to addresses that nobody confirmed have used 80 % of their budget',
         'Messages wait in the dead-letter queue: Mail',
         'Messages wait in the dead-letter queue: MailFeedback',

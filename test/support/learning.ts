@@ -29,6 +29,7 @@ import { createProfileStore, createReadZone } from '../../lambdas/stores/learner
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
 import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
+import { createListRecentBookmarks } from '../../lambdas/stores/learning/recent-bookmarks.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
@@ -198,6 +199,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         texts,
         findHits: (...search) => findHits({ texts, now: () => classroom.now }, ...search),
         readEnrollments: createReadEnrollments(device, tables.learning),
+        listRecentBookmarks: createListRecentBookmarks(device, tables.learning),
         limits: createRateLimitStore(device, tables.limits, () => classroom.now),
         readArticle: (key) => Promise.resolve(classroom.articles.get(key)),
         readCaptions: (key) => {

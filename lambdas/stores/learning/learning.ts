@@ -32,7 +32,6 @@ import {
 } from './learning-records.ts';
 import { enrollTransaction, type EnrollWrite, type SaveWrite } from './learning-writes.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
-import { createListRecentBookmarks, type ListRecentBookmarks } from './recent-bookmarks.ts';
 import { savePosition } from './save-position.ts';
 
 /** Courses in one read: DynamoDB's limit is 100 keys, and each course has two. */
@@ -58,8 +57,6 @@ export interface LearningStore {
   ): Promise<LearnerCourseRows>;
   /** See {@link createListSummaries}. */
   listSummaries: ListSummaries;
-  /** See {@link createListRecentBookmarks}. */
-  listRecentBookmarks: ListRecentBookmarks;
   /** Lists the learner's positions in the lectures of a course, in no particular order. */
   listLectures(sub: string, courseId: string): Promise<LectureRecord[]>;
   readSubscription(id: string): Promise<SubscriptionRecord | undefined>;
@@ -139,8 +136,6 @@ export const createLearningStore = (
     ...createCourseRecords(client, tables),
 
     listSummaries: createListSummaries(client, tables),
-
-    listRecentBookmarks: createListRecentBookmarks(client, tables.learning),
 
     listLectures: async (sub, courseId) => (await queryRows(sub, lecturePrefix(courseId))).map(parseLecture),
 
