@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkFolder } from '../../bin/content/check-folder.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import type { Course } from '../../lambdas/domain/course.ts';
+import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { parseStoredCard, toStoredCard } from '../../lambdas/stores/catalog/stored-card.ts';
@@ -70,10 +70,14 @@ describe('a page of the list', () => {
 describe('the dashboard', () => {
   let room: Classroom;
   const sub = 'auth0|0123456789abcdef01234567';
-  /** The demo courses that teach, twice: under names of their own. */
+  const firstFreeVideo = ({ sections }: Course): CourseLecture | undefined =>
+    sections
+      .flatMap(({ lectures }) => lectures)
+      .find(({ contentType, type }) => contentType === 'video' && type === 'free');
+  /** The demo courses with a video to watch, twice: under names of their own. */
   const begun = (): Course[] =>
     courses
-      .filter(({ sections }) => sections.length > 0)
+      .filter(firstFreeVideo)
       .flatMap((course) => [course, { ...course, id: `${course.id}-2` }])
       .map((course) => ({ ...course, price: 0, drip: false }))
       .slice(0, 10);
@@ -81,10 +85,10 @@ describe('the dashboard', () => {
     room = await openClassroom(client);
     await room.publish(...begun());
     const learner = room.learner(sub);
-    for (const [index, { id, sections }] of begun().entries()) {
+    for (const [index, course] of begun().entries()) {
+      const { id } = course;
       await learner.enroll(id);
-      const lectures = sections.flatMap((section) => section.lectures);
-      const [first] = lectures.filter(({ contentType, type }) => contentType === 'video' && type === 'free');
+      const first = firstFreeVideo(course);
       if (!first) throw new Error(`${id} has no video to watch`);
       await learner.save(id, first.id, index % 2 === 0 ? first.duration : 3);
     }

@@ -19,6 +19,8 @@ const StoredCard = z.object({
   n: Instructor.shape.name,
   /** The instructor's title. */
   w: Instructor.shape.title,
+  /** The id of the instructor's page. */
+  k: Instructor.shape.id,
   p: shape.price,
   m: shape.image,
   /** Drip course. */
@@ -33,9 +35,10 @@ const StoredCard = z.object({
 });
 export type StoredCard = z.output<typeof StoredCard>;
 
-const toInstructor = ({ n, w }: StoredCard): CourseCard['instructor'] => ({
+const toInstructor = ({ n, w, k }: StoredCard): CourseCard['instructor'] => ({
   name: n,
   ...(w !== undefined && { title: w }),
+  ...(k !== undefined && { id: k }),
 });
 
 /** Converts a card for storage in a list. */
@@ -48,6 +51,7 @@ export const toStoredCard = (card: CourseCard): StoredCard => ({
   u: card.duration,
   n: card.instructor.name,
   ...(card.instructor.title !== undefined && { w: card.instructor.title }),
+  ...(card.instructor.id !== undefined && { k: card.instructor.id }),
   p: card.price,
   ...(card.image !== undefined && { m: card.image }),
   ...(card.drip && { f: true as const }),
