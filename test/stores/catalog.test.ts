@@ -4,6 +4,7 @@ import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import type { ListPosition } from '../../lambdas/stores/catalog/list-courses.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { video } from '../support/learning.ts';
 import { byPopularity, passes } from '../support/naive-search.ts';
 import { countCalls, publish } from '../support/publishing.ts';
 import { simulated } from '../support/simulation.ts';
@@ -98,13 +99,16 @@ describe('an empty catalog', () => {
 });
 
 describe('featured courses', () => {
-  it('are the featured ones, most popular first, in one Query', async () => {
+  const sections = [{ title: 'All', lectures: [video('intro')] }];
+
+  it('are the featured ones that can be taken, most popular first, in one Query', async () => {
     const table = nameTable('featured');
     await createTable(publisher, 'catalog', table);
     await publish(publisher, table, [
-      makeCourse({ id: 'plain', learners: 900 }),
-      makeCourse({ id: 'some', featured: true, learners: 10 }),
-      makeCourse({ id: 'most', featured: true, learners: 20 }),
+      makeCourse({ id: 'plain', sections, learners: 900 }),
+      makeCourse({ id: 'some', sections, featured: true, learners: 10 }),
+      makeCourse({ id: 'most', sections, featured: true, learners: 20 }),
+      makeCourse({ id: 'in-preparation', featured: true, learners: 30 }),
     ]);
     const client = db.client();
     const calls = countCalls(client);

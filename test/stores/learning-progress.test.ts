@@ -271,7 +271,9 @@ describe('round trips to DynamoDB', () => {
     expect(await costs(() => ada.content('course'))).toBe(1);
     expect(await costs(() => ada.status('course'))).toBe(1);
     expect(await costs(() => ada.videoUrl('course', video('a').videoKey ?? ''))).toBe(1);
-    expect(await costs(() => ada.listEnrolled())).toBe(2);
+    expect(await costs(() => ada.listEnrolled())).toBe(3);
+    // Enrollments and bookmarks side by side, then the courses.
+    expect(calls).toEqual(['QueryCommand', 'QueryCommand', 'BatchGetItemCommand']);
     expect(calls.filter((name) => name.startsWith('Scan'))).toEqual([]);
   });
 });

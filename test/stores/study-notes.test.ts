@@ -110,7 +110,7 @@ describe('two tabs', () => {
     const client = server.client();
     const device = intercept(client);
     device.meanwhile = async (command) => {
-      if (!command.startsWith('Put')) return;
+      if (!command.startsWith('TransactWrite')) return;
       device.meanwhile = undefined;
       await desk.write('course', '0', 'a', 'Faster', null);
     };
@@ -192,7 +192,7 @@ describe('a save that does not say what it is based on', () => {
     const client = server.client();
     const device = intercept(client);
     device.meanwhile = async (command) => {
-      if (!command.startsWith('Put')) return;
+      if (command.startsWith('BatchGet')) return;
       device.meanwhile = undefined;
       await desk.write('course', '0', 'a', 'Faster');
     };
@@ -222,7 +222,7 @@ describe('a save', () => {
     const { calls } = intercept(client);
     const desk = room.desk(sub, client);
     await desk.write('course', '0', 'a', 'Text');
-    expect(calls).toEqual(['BatchGetItemCommand', 'PutItemCommand']);
+    expect(calls).toEqual(['BatchGetItemCommand', 'TransactWriteItemsCommand']);
     calls.length = 0;
     await desk.write('course', '0', 'a', 'Text');
     await desk.notes('course', '0', 'a');

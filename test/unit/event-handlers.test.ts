@@ -69,6 +69,7 @@ const variables = {
   PROFILES_TABLE: 'Profiles',
   PAYMENTS_TABLE: 'Payments',
   MAIL_TABLE: 'Mail',
+  INQUIRIES_TABLE: 'Inquiries',
   MAIL_QUEUE_URL: 'https://queue.example/mail',
   RELEASES_QUEUE_URL: 'https://queue.example/releases',
   MAIL_PACE_MS: '0',

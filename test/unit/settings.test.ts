@@ -31,6 +31,7 @@ describe('deploy settings', () => {
       dailyBudget: 50,
       gradualDeploy: true,
       restoredTables: {},
+      refundSecondOrders: true,
       removalProtection: true,
     });
   });

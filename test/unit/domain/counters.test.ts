@@ -8,6 +8,7 @@ it('finds every counter of a learner and their addresses, and none of clients an
     { what: 'zone-change', who: 'auth0|1' },
     { what: 'picture-upload', who: 'auth0|1' },
     { what: 'export-begin', who: 'auth0|1' },
+    { what: 'erasure', who: 'auth0|1' },
     { what: 'export-part', who: 'auth0|1' },
     { what: 'notebook-open', who: 'auth0|1' },
     { what: 'search', who: 'auth0|1' },

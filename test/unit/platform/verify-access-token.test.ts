@@ -47,13 +47,20 @@ beforeEach(() => {
 
 describe('an access token', () => {
   it('tells who calls with which scopes and address', async () => {
-    const sent = token({ email: 'ada@example.com', email_verified: true, scope: 'openid notebooks:start' });
+    const iat = seconds() - 60;
+    const sent = token({
+      iat,
+      email: 'ada@example.com',
+      email_verified: true,
+      scope: 'openid notebooks:start',
+    });
     expect(await verify(bearer(sent))).toEqual({
       sub: 'auth0|ada',
       token: sent,
       scopes: new Set(['openid', 'notebooks:start']),
       email: 'ada@example.com',
       emailVerified: true,
+      issuedAt: iat * 1_000,
     });
   });
 
