@@ -21,10 +21,6 @@ export interface ViewerEvent {
 }
 export type Handler = (event: ViewerEvent) => Promise<ViewerRequest & ViewerAnswer>;
 
-/** The engine that CloudFront runs the functions in. */
-const engine = createNjsEngine(findNjs());
-afterAll(() => engine.close());
-
 const pages = {
   '/': '/index.html',
   '/aboutus': '/aboutUs.html',
@@ -45,8 +41,16 @@ export const code = {
   CertificatePage: readCode('certificate-page.js'),
   ViewerAddress: readCode('viewer-address.js'),
 };
-/** Loads a viewer function in the engine that CloudFront runs it in. */
-export const load = async (name: keyof typeof code): Promise<Handler> => {
-  const run = await engine.load(name, code[name]);
-  return async (event) => JSON.parse(await run(JSON.stringify(event))) as ViewerRequest & ViewerAnswer;
+/**
+ * Starts the engine that CloudFront runs the viewer functions in, for the calling test file: files of one worker share this module, and an engine
+ * of the module would be closed after the first of them.
+ * @returns what loads a function
+ */
+export const startEngine = () => {
+  const engine = createNjsEngine(findNjs());
+  afterAll(() => engine.close());
+  return async (name: keyof typeof code): Promise<Handler> => {
+    const run = await engine.load(name, code[name]);
+    return async (event) => JSON.parse(await run(JSON.stringify(event))) as ViewerRequest & ViewerAnswer;
+  };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { load, type ViewerRequest } from '../support/viewer-functions.ts';
+import { startEngine, type ViewerRequest } from '../support/viewer-functions.ts';
 
-const pageAddresses = await load('PageAddresses');
+const pageAddresses = await startEngine()('PageAddresses');
 const visit = async (uri: string, accepted?: string): Promise<string> => {
   const headers: ViewerRequest['headers'] =
     accepted === undefined ? {} : { 'accept-encoding': { value: accepted } };

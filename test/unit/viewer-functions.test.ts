@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { errorCatalog } from '../../lambdas/contract/errors.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { countBlocks } from '../support/count-blocks.ts';
-import { code, type Handler, load, type ViewerRequest } from '../support/viewer-functions.ts';
+import { code, type Handler, startEngine, type ViewerRequest } from '../support/viewer-functions.ts';
 
+const load = startEngine();
 const pageAddresses = await load('PageAddresses');
 const coursePages = await load('CoursePages');
 const certificatePage = await load('CertificatePage');
