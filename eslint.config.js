@@ -4,6 +4,7 @@ import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
 import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
+import textInElements from './web/build/text-in-elements.js';
 
 /** Folders with their own import rules. The first match wins, so `lambdas/*` matches the remaining folders, the groups. */
 const elements = [
@@ -259,6 +260,13 @@ export default defineConfig([
         },
       ],
     },
+  },
+  {
+    // This rule asks for types, which takes seconds: it reads components only.
+    files: ['web/src/**/*.tsx'],
+    plugins: { translated: { rules: { 'text-in-elements': textInElements } } },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: { 'translated/text-in-elements': 'error' },
   },
   {
     files: ['**/*.{js,mjs}'],

@@ -43,7 +43,8 @@ export const PrivacyPanel = ({
         {privacyCopy.title}
       </h2>
       <p className={classes.text}>
-        {explanation(isConfigured, consent)} <AppLink to="/privacy-policy">{privacyCopy.policy}</AppLink>
+        <span>{`${explanation(isConfigured, consent)} `}</span>
+        <AppLink to="/privacy-policy">{privacyCopy.policy}</AppLink>
       </p>
       <div className={classes.actions}>
         {isConfigured && (

@@ -31,7 +31,7 @@ export const Footer = () => (
       ))}
     </div>
     <div className={classes.legal}>
-      <span>© {settings.brand}</span>
+      <span>{`© ${settings.brand}`}</span>
       <ul>
         {footer.legal.map(({ label, to }) => (
           <li key={to}>

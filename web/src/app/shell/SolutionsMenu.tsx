@@ -85,7 +85,7 @@ export const SolutionsMenu = ({ item }: { item: NavigationItem }) => {
           byPointer.current = false;
         }}
       >
-        {label}
+        <span>{label}</span>
         <ChevronDownIcon className={classes.chevron} />
       </button>
       <ul id={id} className={classes.menu} data-open={open || undefined}>

@@ -60,7 +60,8 @@ export const CertificateActions = ({ certificate }: { certificate: Certificate }
   return (
     <div className={classes.actions}>
       <Button size="sm" busy={isBusy} onClick={() => void download()}>
-        <DownloadIcon /> {isBusy ? 'Preparing the PDF…' : 'Download PDF'}
+        <DownloadIcon />
+        <span>{` ${isBusy ? 'Preparing the PDF…' : 'Download PDF'}`}</span>
       </Button>
       <ShareCertificate id={id} title={`${name} completed ${courseTitle}`} />
       <a

@@ -40,7 +40,8 @@ export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: strin
   };
   const button = (label: string) => (
     <Button size="lg" busy={isBusy} onClick={() => void request()}>
-      <AwardIcon /> {isBusy ? 'Issuing…' : label}
+      <AwardIcon />
+      <span>{` ${isBusy ? 'Issuing…' : label}`}</span>
     </Button>
   );
   const alert = (
@@ -63,11 +64,13 @@ export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: strin
         <p className={classes.hint}>
           {name && (
             <>
-              It will be made out to <strong dir="auto">{name}</strong>.{' '}
+              <span>{'It will be made out to '}</span>
+              <strong dir="auto">{name}</strong>
+              <span>{'. '}</span>
             </>
           )}
-          <AppLink to={paths.profile.href()}>{name ? 'Change your name' : 'Check your name'}</AppLink> first
-          if that is not how it should appear.
+          <AppLink to={paths.profile.href()}>{name ? 'Change your name' : 'Check your name'}</AppLink>
+          <span>{' first if that is not how it should appear.'}</span>
         </p>
         {alert}
       </div>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import type { Resource } from '../../lib/api/useResource.ts';
+import type { Elements } from '../ui/elements.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './BesideCourse.module.css';
 import { CourseSummary } from './CourseSummary.tsx';
@@ -22,7 +22,7 @@ export const BesideCourse = ({
   begins?: boolean;
   /** Shows below what learners can expect of the course. */
   expectations?: boolean;
-  children: ReactNode;
+  children: Elements;
 }) => (
   <div className={classes.columns}>
     <div className={classes.main}>

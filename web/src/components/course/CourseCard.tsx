@@ -44,10 +44,12 @@ export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }
         </p>
         <ul className={classes.facts}>
           <li>
-            <LevelIcon /> {levelLabels[course.level]}
+            <LevelIcon />
+            <span>{` ${levelLabels[course.level]}`}</span>
           </li>
           <li>
-            <ClockIcon /> {course.durationLabel}
+            <ClockIcon />
+            <span>{` ${course.durationLabel}`}</span>
           </li>
           {course.drip && (
             <li className={classes.drip}>
@@ -64,7 +66,8 @@ export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }
               </span>
               {course.rating !== undefined && (
                 <span className={classes.rating}>
-                  <StarIcon /> <span className="visually-hidden">Rated</span> {course.rating.toFixed(1)}
+                  <StarIcon /> <span className="visually-hidden">Rated</span>
+                  <span>{` ${course.rating.toFixed(1)}`}</span>
                 </span>
               )}
               {course.available ? (

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
 import { formatCount } from '../../lib/text/format.ts';
+import type { Elements } from '../ui/elements.ts';
 import { ClockIcon, LevelIcon, PlayIcon } from './course-icons.tsx';
 import classes from './CourseFacts.module.css';
 
@@ -11,18 +11,21 @@ export const CourseFacts = ({
   children,
 }: {
   course: Pick<CourseCard, 'level' | 'durationLabel' | 'lectureCount'>;
-  children?: ReactNode;
+  children?: Elements;
 }) => (
   <ul className={classes.facts}>
     <li>
-      <LevelIcon /> {levelLabels[course.level]}
+      <LevelIcon />
+      <span>{` ${levelLabels[course.level]}`}</span>
     </li>
     <li>
-      <ClockIcon /> {course.durationLabel}
+      <ClockIcon />
+      <span>{` ${course.durationLabel}`}</span>
     </li>
     {course.lectureCount > 0 && (
       <li>
-        <PlayIcon /> {formatCount(course.lectureCount, 'lecture')}
+        <PlayIcon />
+        <span>{` ${formatCount(course.lectureCount, 'lecture')}`}</span>
       </li>
     )}
     {children}

@@ -78,7 +78,7 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
     >
       <span className={classes.title}>{title}</span>
       <span className={classes.facts}>
-        {levelLabels[level]} · {durationLabel} · {available ? formatPrice(price) : inPreparation}
+        {`${levelLabels[level]} · ${durationLabel} · ${available ? formatPrice(price) : inPreparation}`}
       </span>
     </div>
   ));
@@ -94,7 +94,7 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(inside)}
         >
-          <span className={classes.title}>Search inside my courses for “{search}”</span>
+          <span className={classes.title}>{`Search inside my courses for “${search}”`}</span>
           <span className={classes.facts}>In videos, articles and quizzes</span>
         </div>
       )}

@@ -29,7 +29,7 @@ export const ComingLectures = ({ pace: { upcoming, timeZone, status, until } }: 
       </p>
     )}
     <p className={classes.hint}>
-      Times are those of {zoneWords(timeZone)}.{' '}
+      <span>{`Times are those of ${zoneWords(timeZone)}. `}</span>
       <AppLink to={paths.profile.href()}>Change your time zone in your profile</AppLink>
     </p>
   </section>

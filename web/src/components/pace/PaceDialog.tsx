@@ -67,8 +67,7 @@ const Editor = ({
     <div className={classes.parts}>
       {waiting !== undefined && (
         <p className={classes.intro}>
-          {formatCount(waiting, 'lecture is', 'lectures are')} open and not finished. Pause until a date that
-          suits you: nothing new comes before, and nothing you have is lost.
+          {`${formatCount(waiting, 'lecture is', 'lectures are')} open and not finished. Pause until a date that suits you: nothing new comes before, and nothing you have is lost.`}
         </p>
       )}
       {!isOwnPace(pace) && <p className={classes.intro}>In this course the lectures come as planned.</p>}

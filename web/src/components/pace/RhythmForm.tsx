@@ -36,7 +36,8 @@ const SpeedPart = ({ pace, draft, onEdit }: PartProps) => {
               onChange={() => onEdit({ speed })}
             />
             <span>
-              <strong>{name}</strong>: {meaning}
+              <strong>{name}</strong>
+              <span>{`: ${meaning}`}</span>
             </span>
           </label>
         ))}
@@ -51,7 +52,7 @@ const DaysPart = ({ pace, draft, onEdit }: PartProps) => {
     const chosen = weekdays.filter(({ id }) => draft.days.includes(id)).map(({ name }) => name);
     return (
       <div className={classes.group} role="group" aria-label="Weekdays">
-        <p className={classes.legend}>Weekdays: {chosen.join(', ') || 'any day'}</p>
+        <p className={classes.legend}>{`Weekdays: ${chosen.join(', ') || 'any day'}`}</p>
         <p className={classes.hint}>{noLonger}</p>
         {chosen.length > 0 && (
           <Button size="sm" look="quiet" onClick={() => onEdit({ days: [] })}>
@@ -97,7 +98,7 @@ const HourPart = ({ pace, draft, onEdit }: PartProps) => {
         </label>
       ) : (
         <>
-          <p className={classes.legend}>Hour: {draft.at || courseHour.toLowerCase()}</p>
+          <p className={classes.legend}>{`Hour: ${draft.at || courseHour.toLowerCase()}`}</p>
           <p className={classes.hint}>{noLonger}</p>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { settings } from '../../content/settings.ts';
+import type { Elements } from '../ui/elements.ts';
 import classes from './FormPanel.module.css';
 
 /** A form with an explanation beside it, and an email address as the alternative. */
@@ -18,7 +19,7 @@ export const FormPanel = ({
   email: keyof typeof settings.email;
   headingLevel?: 1 | 2;
   /** Content under the lead. */
-  aside?: ReactNode;
+  aside?: Elements;
   children: ReactNode;
 }) => {
   const Heading = `h${headingLevel}` as const;

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/Button.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { Constellation, type Sky } from './Constellation.tsx';
 import classes from './PageHero.module.css';
 import { PaperSky } from './PaperSky.tsx';
@@ -23,7 +23,7 @@ export const PageHero = ({
   copy: HeroCopy;
   look?: 'night' | 'paper';
   /** Content below the lead, such as a form or links. */
-  children?: ReactNode;
+  children?: Elements;
 }) => (
   <section
     className={`${classes.hero} ${classes[look]}`}

@@ -35,7 +35,7 @@ export const Questions = ({ items, firstOpen }: { items: readonly Question[]; fi
       {items.map(({ id, question, answer, links }, index) => (
         <details key={id} id={id} className={classes.item} open={firstOpen && index === 0}>
           <summary>
-            {question}
+            <span>{question}</span>
             <ChevronDownIcon />
           </summary>
           <div className={classes.answer}>

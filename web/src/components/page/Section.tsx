@@ -29,7 +29,8 @@ export const Section = ({ title, lead, id, tone = 'plain', beside, more, childre
         {lead && <p>{lead}</p>}
         {more && (
           <AppLink to={more.to} className={classes.more}>
-            {more.label} <ArrowRightIcon />
+            <span>{`${more.label} `}</span>
+            <ArrowRightIcon />
           </AppLink>
         )}
       </div>

@@ -46,7 +46,7 @@ export const ProblemMessage = ({ error, title, onRetry, alone = false }: Props) 
         )}
       </div>
       {error instanceof ApiProblem && error.requestId && (
-        <p className={classes.reference}>Reference {error.requestId}</p>
+        <p className={classes.reference}>{`Reference ${error.requestId}`}</p>
       )}
     </div>
   );

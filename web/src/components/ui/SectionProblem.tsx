@@ -18,9 +18,7 @@ export const SectionProblem = ({
   useReconnect(offline === undefined ? undefined : onRetry);
   return (
     <div className={classes.problem} role="alert">
-      <p>
-        {what} could not be loaded. {offline ?? 'The rest of the page is fine.'}
-      </p>
+      <p>{`${what} could not be loaded. ${offline ?? 'The rest of the page is fine.'}`}</p>
       <Button size="sm" look="quiet" onClick={onRetry}>
         Try again
       </Button>

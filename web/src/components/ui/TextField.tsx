@@ -51,8 +51,8 @@ export const TextField = (props: TextFieldProps) => {
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
-        {label}
-        {!required && optionalWord && <span className={classes.optional}> ({optionalWord})</span>}
+        <span>{label}</span>
+        {!required && optionalWord && <span className={classes.optional}>{` (${optionalWord})`}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className={classes.hint}>

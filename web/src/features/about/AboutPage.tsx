@@ -41,7 +41,8 @@ const AboutPage = () => {
               <h3>{title}</h3>
               <p>{text}</p>
               <AppLink to={to}>
-                {action} <ArrowRightIcon />
+                <span>{`${action} `}</span>
+                <ArrowRightIcon />
               </AppLink>
             </li>
           ))}

@@ -153,10 +153,7 @@ export default function CertificatePage() {
             </>
           }
         >
-          <p>
-            Check the number at the bottom of the certificate letter by letter, including capitals. If a
-            number cannot be found here, the document was not issued by {settings.brand}.
-          </p>
+          <p>{`Check the number at the bottom of the certificate letter by letter, including capitals. If a number cannot be found here, the document was not issued by ${settings.brand}.`}</p>
         </Message>
       )}
       {isAbsent && <StartHere />}

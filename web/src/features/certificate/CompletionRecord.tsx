@@ -33,7 +33,7 @@ export const CompletionRecord = ({ id }: { id: string }) => {
           {recordGroups(found.data.record).map(({ heading, count, titles }) => (
             <details key={heading}>
               <summary>{count}</summary>
-              <p>{heading}:</p>
+              <p>{`${heading}:`}</p>
               <ul>
                 {titles.map((title, index) => (
                   // An index is a safe key: titles may repeat, and the list never changes.

@@ -69,7 +69,7 @@ export const ExchangeView = ({
     <div className={classes.exchange}>
       <p className={classes.question}>
         <span className="visually-hidden">You: </span>
-        {question}
+        <span>{question}</span>
       </p>
       {state === 'pending' && (
         <p className={classes.pending}>
@@ -78,7 +78,7 @@ export const ExchangeView = ({
             <i />
             <i />
           </span>
-          {chatCopy.pending}
+          <span>{chatCopy.pending}</span>
         </p>
       )}
       {state === 'failed' && (

@@ -42,10 +42,11 @@ export default function CheckoutCanceledPage() {
           }
         >
           <p>
-            You left the payment page before paying.{' '}
-            {isUpgrade
-              ? 'Your lectures are just as they were, and you can upgrade whenever you like.'
-              : 'You can enroll whenever you like.'}
+            {`You left the payment page before paying. ${
+              isUpgrade
+                ? 'Your lectures are just as they were, and you can upgrade whenever you like.'
+                : 'You can enroll whenever you like.'
+            }`}
           </p>
         </Message>
       </BesideCourse>

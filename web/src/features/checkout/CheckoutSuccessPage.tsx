@@ -86,12 +86,15 @@ export default function CheckoutSuccessPage() {
               <p>
                 {kind === 'upgrade' ? (
                   <>
-                    The premium lectures of <strong>{title}</strong> are unlocked. Any lecture with a release
-                    date opens on that date.
+                    <span>{'The premium lectures of '}</span>
+                    <strong>{title}</strong>
+                    <span>{' are unlocked. Any lecture with a release date opens on that date.'}</span>
                   </>
                 ) : (
                   <>
-                    You are enrolled in <strong>{title}</strong>.
+                    <span>{'You are enrolled in '}</span>
+                    <strong>{title}</strong>
+                    <span>.</span>
                   </>
                 )}
               </p>

@@ -70,7 +70,8 @@ export const CityMap = () => (
         <span>{map.coordinates}</span>
       </span>
       <a href={map.href} rel="noreferrer">
-        {map.action} <ArrowRightIcon />
+        <span>{`${map.action} `}</span>
+        <ArrowRightIcon />
       </a>
     </figcaption>
   </figure>

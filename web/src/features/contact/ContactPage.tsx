@@ -13,8 +13,9 @@ const EmailLink = ({ email }: { email: string }) => {
   const [name, domain] = email.split('@');
   return (
     <a href={`mailto:${email}`}>
-      {name}@<wbr />
-      {domain}
+      <span>{`${name}@`}</span>
+      <wbr />
+      <span>{domain}</span>
     </a>
   );
 };
@@ -42,9 +43,7 @@ const Hours = () => (
         </div>
       ))}
     </dl>
-    <p>
-      {copy.hours.zone}. {copy.hours.response}
-    </p>
+    <p>{`${copy.hours.zone}. ${copy.hours.response}`}</p>
     <h3>{copy.social.title}</h3>
     <p>{copy.social.text}</p>
     <ul className={classes.social}>

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { AskButton } from '../../components/course/AskButton.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Avatar } from '../../components/ui/Avatar.tsx';
+import type { Elements } from '../../components/ui/elements.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { StaticMarkdown } from '../../components/ui/StaticMarkdown.tsx';
 import { coursesCopy, inPreparation } from '../../content/courses.ts';
@@ -25,9 +25,9 @@ const listFreedoms = ({ pace }: CourseDetail): string[] => [
 
 export interface CourseActions {
   /** What people do: enroll, buy or continue. On narrow screens it is always in sight. */
-  readonly action: ReactNode;
+  readonly action: Elements;
   /** What else they may do, or instead. */
-  readonly offers: ReactNode;
+  readonly offers: Elements;
 }
 
 const SideCard = ({ course, action, offers }: CourseActions & { course: CourseDetail }) => {
@@ -37,10 +37,9 @@ const SideCard = ({ course, action, offers }: CourseActions & { course: CourseDe
       <div className={classes.card}>
         <p className={classes.price}>{course.available ? formatPrice(course.price) : inPreparation}</p>
         {course.available && course.upgradePrice !== undefined && (
-          <p className={classes.note}>
-            Premium lectures for one payment of {formatExactPrice(course.upgradePrice)}. The rest is{' '}
-            {course.price === 0 ? 'free' : 'included'}.
-          </p>
+          <p
+            className={classes.note}
+          >{`Premium lectures for one payment of ${formatExactPrice(course.upgradePrice)}. The rest is ${course.price === 0 ? 'free' : 'included'}.`}</p>
         )}
         {!course.available && <p className={classes.note}>{coursesCopy.inPreparation}</p>}
         <div className={classes.act} data-action-bar={course.available || undefined}>
@@ -52,7 +51,8 @@ const SideCard = ({ course, action, offers }: CourseActions & { course: CourseDe
         <ul className={classes.included}>
           {course.lectureCount > 0 && (
             <li>
-              <CheckIcon /> {formatCount(course.lectureCount, 'lecture')}
+              <CheckIcon />
+              <span>{` ${formatCount(course.lectureCount, 'lecture')}`}</span>
             </li>
           )}
           <li>
@@ -65,7 +65,8 @@ const SideCard = ({ course, action, offers }: CourseActions & { course: CourseDe
           )}
           {freedoms.length > 0 && (
             <li>
-              <CheckIcon /> At your own pace: {freedoms.join(', ')}
+              <CheckIcon />
+              <span>{` At your own pace: ${freedoms.join(', ')}`}</span>
             </li>
           )}
           {course.available && course.price > 0 && (
@@ -108,7 +109,8 @@ export const CourseBody = ({ course, ...actions }: CourseActions & { course: Cou
           <ul className={classes.outcomes}>
             {course.outcomes.map((outcome) => (
               <li key={outcome} dir="auto">
-                <CheckIcon /> {outcome}
+                <CheckIcon />
+                <span>{` ${outcome}`}</span>
               </li>
             ))}
           </ul>

@@ -21,15 +21,16 @@ export const CourseHero = ({ course }: { course: CourseDetail }) => (
         )}
         {course.rating !== undefined && (
           <li>
-            <StarIcon /> {course.rating.toFixed(1)} out of 5
+            <StarIcon />
+            <span>{` ${course.rating.toFixed(1)} out of 5`}</span>
           </li>
         )}
       </CourseFacts>
       <p className={classes.by}>
         With <strong dir="auto">{course.instructor.name}</strong>
-        {course.instructor.title && `, ${course.instructor.title}`}
+        {course.instructor.title && <span>{`, ${course.instructor.title}`}</span>}
         {course.learners !== undefined && (
-          <span className={classes.learners}> · {formatCount(course.learners, 'learner')}</span>
+          <span className={classes.learners}>{` · ${formatCount(course.learners, 'learner')}`}</span>
         )}
       </p>
     </div>

@@ -127,7 +127,7 @@ const CourseListPage = () => {
       <div className={classes.columns}>
         <details className={classes.smallFilters}>
           <summary>
-            {chosenCount ? `Filters (${chosenCount})` : 'Filters'}
+            <span>{chosenCount ? `Filters (${chosenCount})` : 'Filters'}</span>
             <ChevronDownIcon />
           </summary>
           {filterPanel}
@@ -139,9 +139,10 @@ const CourseListPage = () => {
         <div ref={results} className={classes.results}>
           <div className={classes.summary}>
             <p ref={summary} role="status" tabIndex={-1}>
-              {list.status === 'loading' && 'Loading courses'}
-              {list.status === 'ready' &&
-                `${formatCount(total, 'course')}${filters.search && !list.suggestion && !hasSome ? ` for “${filters.search}”` : ''}`}
+              {list.status === 'loading' && <span>Loading courses</span>}
+              {list.status === 'ready' && (
+                <span>{`${formatCount(total, 'course')}${filters.search && !list.suggestion && !hasSome ? ` for “${filters.search}”` : ''}`}</span>
+              )}
             </p>
             <FilterChips facets={choices} filters={filters} onRemove={(name) => remove({ [name]: '' })} />
             {!filters.search && !isEmpty && (
@@ -151,18 +152,20 @@ const CourseListPage = () => {
 
           {hasSome && (
             <p className={classes.suggestion}>
-              Nothing matches all of “{filters.search}”. These courses match part of it
+              <span>{`Nothing matches all of “${filters.search}”. These courses match part of it`}</span>
               {list.suggestion && (
                 <>
-                  , read as <strong>{list.suggestion}</strong>
+                  <span>{', read as '}</span>
+                  <strong>{list.suggestion}</strong>
                 </>
               )}
-              .
+              <span>.</span>
             </p>
           )}
           {list.suggestion && !hasSome && !isEmpty && (
             <p className={classes.suggestion}>
-              Showing results for <strong>{list.suggestion}</strong>. Nothing matches “{filters.search}”.
+              Showing results for <strong>{list.suggestion}</strong>
+              <span>{`. Nothing matches “${filters.search}”.`}</span>
             </p>
           )}
           {list.status === 'failed' ? (

@@ -21,7 +21,7 @@ export const FilterChips = ({
       {chosenFilters(filters).map((name) => (
         <li key={name}>
           <button type="button" className={classes.chip} onClick={() => onRemove(name)}>
-            {label(name)}
+            <span>{label(name)}</span>
             <CloseIcon aria-hidden={undefined} role="img" aria-label={`: remove the ${name} filter`} />
           </button>
         </li>

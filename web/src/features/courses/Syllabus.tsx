@@ -22,10 +22,11 @@ const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }
       )}
       {release && (
         <span>
-          <CalendarIcon /> {describeRelease(release, createTitleLookup(course))}
+          <CalendarIcon />
+          <span>{` ${describeRelease(release, createTitleLookup(course))}`}</span>
         </span>
       )}
-      {!release && lecture.type !== 'premium' && 'Opens right away'}
+      {!release && lecture.type !== 'premium' && <span>Opens right away</span>}
     </span>
   );
 };
@@ -44,7 +45,8 @@ const LectureRow = ({ lecture, course }: { lecture: Lecture; course: CourseDetai
       )}
       {lecture.preview ? (
         <AppLink className={classes.watch} to={paths.preview.href(course.id, lecture.id)}>
-          {lecture.title} <span className={classes.invitation}>{invitation}</span>
+          <span>{`${lecture.title} `}</span>
+          <span className={classes.invitation}>{invitation}</span>
         </AppLink>
       ) : (
         <span>{lecture.title}</span>

@@ -28,7 +28,7 @@ export const BookmarksPanel = ({ enrolled }: { enrolled: Resource<EnrolledCourse
           action={
             latest ? (
               <ButtonLink size="sm" look="quiet" to={playerHref(latest.id, latest.drip)}>
-                Open {latest.title.length > 28 ? 'your last course' : latest.title}
+                {`Open ${latest.title.length > 28 ? 'your last course' : latest.title}`}
               </ButtonLink>
             ) : (
               <ButtonLink size="sm" look="quiet" to={paths.courses.href()}>
@@ -50,7 +50,7 @@ export const BookmarksPanel = ({ enrolled }: { enrolled: Resource<EnrolledCourse
                 </AppLink>
               }
               detail={byId.get(courseId)?.title}
-              aside={<span>at {formatClock(timestamp)}</span>}
+              aside={<span>{`at ${formatClock(timestamp)}`}</span>}
             />
           ))}
         </PanelList>

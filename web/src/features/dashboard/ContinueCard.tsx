@@ -29,7 +29,7 @@ export const ContinueCard = ({ course, next }: { course: EnrolledCourse; next: U
               <span className={classes.name} dir="auto" title={lastLecture.title}>
                 {lastLecture.title}
               </span>
-              {timestamp >= 1 && <span className={classes.at}>at {formatClock(timestamp)}</span>}
+              {timestamp >= 1 && <span className={classes.at}>{`at ${formatClock(timestamp)}`}</span>}
             </>
           ) : (
             `${formatCount(course.lectureCount, 'lecture')} by ${course.instructor.name}`
@@ -39,7 +39,8 @@ export const ContinueCard = ({ course, next }: { course: EnrolledCourse; next: U
         <NextLine next={next} isDrip={course.drip} />
         <p className={classes.action}>
           <ButtonLink size="lg" to={playerHref(course.id, course.drip)}>
-            <PlayIcon /> {lastLecture ? 'Continue where you left off' : 'Start the course'}
+            <PlayIcon />
+            <span>{` ${lastLecture ? 'Continue where you left off' : 'Start the course'}`}</span>
           </ButtonLink>
         </p>
       </div>

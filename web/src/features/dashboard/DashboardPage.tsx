@@ -39,7 +39,7 @@ const Courses = ({
   return (
     <section className={classes.section}>
       <h2 className={classes.heading}>
-        {title} <span className={classes.count}>{courses.length}</span>
+        <span>{title}</span> <span className={classes.count}>{courses.length}</span>
       </h2>
       <ul className={classes.grid}>
         {courses.map((course) => (

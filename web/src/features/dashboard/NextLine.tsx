@@ -16,7 +16,8 @@ export const NextLine = ({ next, isDrip }: { next: Unlock | undefined; isDrip: b
         Next on <time dateTime={at}>{formatShortDay(at)}</time>
         {lectures.length > 0 && (
           <>
-            : <span dir="auto">{lectures.join(', ')}</span>
+            <span>{': '}</span>
+            <span dir="auto">{lectures.join(', ')}</span>
           </>
         )}
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '../../components/ui/elements.ts';
 import { SectionProblem } from '../../components/ui/SectionProblem.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import type { Resource } from '../../lib/api/useResource.ts';
@@ -13,7 +14,7 @@ interface Props<T> {
   readonly what: string;
   /** Placeholder lines while loading. */
   readonly lines?: number;
-  readonly children: (data: T) => ReactNode;
+  readonly children: (data: T) => Elements;
 }
 
 /** A dashboard section that loads, fails and retries independently. */
@@ -23,7 +24,7 @@ export const Panel = <T,>({ id, icon, title, resource, what, lines = 3, children
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      {title}
+      <span>{title}</span>
     </h2>
     {resource.status === 'loading' && (
       <div className={classes.waiting} role="status" aria-label={`Loading: ${title}`} aria-busy="true">
@@ -40,7 +41,7 @@ export const Panel = <T,>({ id, icon, title, resource, what, lines = 3, children
 );
 
 /** Empty state of a section, with a next action. */
-export const NothingYet = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+export const NothingYet = ({ children, action }: { children: ReactNode; action?: Elements }) => (
   <div className={classes.nothing}>
     <p>{children}</p>
     {action}

@@ -46,9 +46,7 @@ export const PathPanel = ({ sub }: { sub: string }) => {
           <div className={classes.path}>
             <div className={classes.progress}>
               <Progress value={(done / path.length) * 100} aria-label="Progress on your learning path" />
-              <span className={classes.count}>
-                {done} of {formatCount(path.length, 'course')}
-              </span>
+              <span className={classes.count}>{`${done} of ${formatCount(path.length, 'course')}`}</span>
             </div>
             {next ? (
               <div className={classes.next}>

@@ -50,9 +50,9 @@ const Rows = ({ unlock, onResumed }: { unlock: Unlock; onResumed: () => void }) 
         <PanelRow
           key={lectureId}
           title={
-            <AppLink to={paths.dripLecture.href(course.id, sectionIndex, lectureId)}>
-              Finish “{title}” first
-            </AppLink>
+            <AppLink
+              to={paths.dripLecture.href(course.id, sectionIndex, lectureId)}
+            >{`Finish “${title}” first`}</AppLink>
           }
           detail={`${shortList(opens)} · ${course.title}`}
         />

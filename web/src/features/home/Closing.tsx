@@ -37,7 +37,7 @@ export const Closing = () => (
           </li>
         ))}
       </ul>
-      <span>© {settings.brand}</span>
+      <span>{`© ${settings.brand}`}</span>
     </div>
   </section>
 );

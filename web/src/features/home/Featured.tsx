@@ -25,7 +25,8 @@ export const Featured = () => {
           <p>{homeCopy.featured.lead}</p>
         </div>
         <AppLink to={paths.courses.href()} className={classes.all}>
-          {homeCopy.featured.all} <ArrowRightIcon />
+          <span>{`${homeCopy.featured.all} `}</span>
+          <ArrowRightIcon />
         </AppLink>
       </div>
       {featured.status === 'failed' ? (

@@ -32,7 +32,8 @@ export const Hero = ({ topics }: { topics: Facets['topics'] | undefined }) => {
           {topics && (
             <li>
               <AppLink to={paths.courses.href()} className={classes.all}>
-                {homeCopy.hero.all} <ArrowRightIcon />
+                <span>{`${homeCopy.hero.all} `}</span>
+                <ArrowRightIcon />
               </AppLink>
             </li>
           )}

@@ -48,9 +48,7 @@ const PlayerPicture = () => (
       <span className={classes.track}>
         <span className={classes.played} />
       </span>
-      <span>
-        {sample.position} / {sample.length}
-      </span>
+      <span>{`${sample.position} / ${sample.length}`}</span>
       <span className={classes.badge}>1.25×</span>
       <span className={classes.badge}>CC</span>
     </div>

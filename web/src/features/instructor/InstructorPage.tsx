@@ -61,7 +61,8 @@ const InstructorPage = () => {
         <ul className={classes.looking}>
           {copy.looking.yes.map((line) => (
             <li key={line}>
-              <CheckIcon /> {line}
+              <CheckIcon />
+              <span>{` ${line}`}</span>
             </li>
           ))}
         </ul>

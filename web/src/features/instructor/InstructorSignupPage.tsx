@@ -15,7 +15,8 @@ const Next = () => (
       ))}
     </ol>
     <AppLink to={copy.back.to} className={classes.back}>
-      <ArrowLeftIcon /> {copy.back.label}
+      <ArrowLeftIcon />
+      <span>{` ${copy.back.label}`}</span>
     </AppLink>
   </div>
 );

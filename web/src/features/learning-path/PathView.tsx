@@ -46,17 +46,19 @@ const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
           <p>{reason}</p>
           <ul className={classes.facts}>
             <li>
-              <LevelIcon /> {levelLabels[course.level]}
+              <LevelIcon />
+              <span>{` ${levelLabels[course.level]}`}</span>
             </li>
             <li>
-              <ClockIcon /> {course.durationLabel}
+              <ClockIcon />
+              <span>{` ${course.durationLabel}`}</span>
             </li>
             {!status && <li>{course.available ? formatPrice(course.price) : inPreparation}</li>}
           </ul>
           <p className={classes.action}>
             <ButtonLink size="sm" look={isNext ? 'primary' : 'quiet'} to={to}>
-              {label}
-              <span className="visually-hidden">: {course.title}</span>
+              <span>{label}</span>
+              <span className="visually-hidden">{`: ${course.title}`}</span>
             </ButtonLink>
           </p>
         </div>

@@ -72,9 +72,7 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes.progress}>
-        <p className={classes.count}>
-          Question {step + 1} of {questions.length}
-        </p>
+        <p className={classes.count}>{`Question ${step + 1} of ${questions.length}`}</p>
         <Progress
           size={6}
           value={((step + 1) / questions.length) * 100}
@@ -107,11 +105,13 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
         >
           {isLast ? (
             <>
-              <SparkIcon /> {saving ? 'Saving…' : 'Show my path'}
+              <SparkIcon />
+              <span>{` ${saving ? 'Saving…' : 'Show my path'}`}</span>
             </>
           ) : (
             <>
-              {answered ? 'Next' : 'Skip'} <ArrowRightIcon />
+              <span>{`${answered ? 'Next' : 'Skip'} `}</span>
+              <ArrowRightIcon />
             </>
           )}
         </Button>

@@ -41,7 +41,7 @@ export const Legal = ({ copy }: { copy: LegalCopy }) => (
           <section key={id} id={id}>
             <h2>
               <span aria-hidden="true">{index + 1}</span>
-              {title}
+              <span>{title}</span>
             </h2>
             {text.map((block) =>
               typeof block === 'string' ? (

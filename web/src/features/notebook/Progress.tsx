@@ -34,14 +34,14 @@ export const Progress = ({ step, isOffline }: { readonly step: number; readonly 
             <span className={classes.mark} aria-hidden="true">
               {index < step && <CheckIcon strokeWidth={2.6} />}
             </span>
-            {label}
+            <span>{label}</span>
           </li>
         ))}
       </ol>
       <div className={classes.bar} role="progressbar" aria-label={notebookCopy.starting} />
       {/* Announced once, not every second. */}
       <p className={classes.elapsed} role="timer" aria-live="off">
-        {elapsed} s
+        {`${elapsed} s`}
       </p>
       <p className={classes.note} role="status">
         {isOffline ? notebookCopy.offline : elapsed >= slowAfterSeconds ? notebookCopy.slow : ''}

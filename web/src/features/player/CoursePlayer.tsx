@@ -157,7 +157,7 @@ export const CoursePlayer = ({
     <>
       <div className={classes.progress}>
         <span>Course progress</span>
-        <span className={classes.percent}>{percent}%</span>
+        <span className={classes.percent}>{`${percent}%`}</span>
         <Progress
           className={classes.meter}
           value={percent}

@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CourseDetail, PreviewLecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { ArticleIcon, ClockIcon } from '../../components/course/course-icons.tsx';
 import { CrumbBar } from '../../components/course/CrumbBar.tsx';
 import { lectureSpan } from '../../components/course/lecture-kinds.ts';
 import { ButtonLink } from '../../components/ui/Button.tsx';
+import type { Elements } from '../../components/ui/elements.ts';
 import { Message } from '../../components/ui/Message.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
@@ -29,19 +30,19 @@ const PreviewPlayer = lazyPart(() => import('./preview/PreviewPlayer.tsx'));
 
 interface Props {
   /** Renders the button that starts the course. */
-  readonly action: (course: CourseDetail) => ReactNode;
+  readonly action: (course: CourseDetail) => Elements;
 }
 
 const isRefused = ({ error }: Resource<unknown>): boolean =>
   error instanceof ApiProblem && [400, 404].includes(error.status);
 
 /** Invites to the course that the lecture is from. */
-const Invitation = ({ course, action }: { course: CourseDetail; action: ReactNode }) => (
+const Invitation = ({ course, action }: { course: CourseDetail; action: Elements }) => (
   <aside className={classes.invitation} aria-labelledby="go-on">
     <h2 id="go-on">Go on with the course</h2>
     <p>
-      <strong dir="auto">{course.title}</strong> with <bdi>{course.instructor.name}</bdi>:{' '}
-      {formatCount(course.lectureCount, 'lecture')}, with your place kept on every device, notes and quizzes.
+      <strong dir="auto">{course.title}</strong> with <bdi>{course.instructor.name}</bdi>
+      <span>{`: ${formatCount(course.lectureCount, 'lecture')}, with your place kept on every device, notes and quizzes.`}</span>
     </p>
     {action}
     <ButtonLink look="quiet" to={paths.course.href(course.id)}>
@@ -178,7 +179,9 @@ const PreviewPage = ({ action }: Props) => {
       {bar}
       <main className={classes.page} aria-busy={preview.status === 'loading' || undefined}>
         <div className={classes.head}>
-          <p className={classes.kicker}>{isArticle ? 'Free to read' : 'Free to watch'}, without an account</p>
+          <p
+            className={classes.kicker}
+          >{`${isArticle ? 'Free to read' : 'Free to watch'}, without an account`}</p>
           {lecture ? (
             <h1 dir="auto" data-print="">
               {lecture.title}
@@ -188,10 +191,12 @@ const PreviewPage = ({ action }: Props) => {
           )}
           {lecture && (
             <p className={classes.facts}>
-              {isArticle ? <ArticleIcon /> : <ClockIcon />} {length}
+              {isArticle ? <ArticleIcon /> : <ClockIcon />} {length && <span>{length}</span>}
               {course.data && (
                 <>
-                  {length && ' · '}from <bdi>{course.data.title}</bdi>
+                  {length && <span>{' · '}</span>}
+                  <span>{'from '}</span>
+                  <bdi>{course.data.title}</bdi>
                 </>
               )}
             </p>

@@ -45,7 +45,8 @@ export const Changes = ({ changes }: Pick<CoursePreview, 'changes'>) => (
           const { sign, text } = readChange(line);
           return (
             <li key={`${index} ${line}`} data-sign={sign || undefined}>
-              {sign && <b>{sign}</b>} <span dir="auto">{text}</span>
+              {sign && <b>{`${sign} `}</b>}
+              <span dir="auto">{text}</span>
             </li>
           );
         })}

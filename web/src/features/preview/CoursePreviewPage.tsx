@@ -156,10 +156,11 @@ const PreviewDays = ({
           {course.description}
         </p>
         <p className={classes.facts}>
-          {formatPrice(course.price)}
-          {course.upgradePrice !== undefined && `, upgrade ${formatPrice(course.upgradePrice)}`} ·{' '}
-          {formatCount(lectures, 'lecture')} · as somebody sees it who joined {moment(content.subscribedAt)}.
-          Nothing here is published; whoever has this link can look at it until {formatMoment(expiresAt)}.
+          <span>{formatPrice(course.price)}</span>
+          {course.upgradePrice !== undefined && (
+            <span>{`, upgrade ${formatPrice(course.upgradePrice)}`}</span>
+          )}
+          <span>{` · ${formatCount(lectures, 'lecture')} · as somebody sees it who joined ${moment(content.subscribedAt)}. Nothing here is published; whoever has this link can look at it until ${formatMoment(expiresAt)}.`}</span>
         </p>
       </header>
       <DayControls

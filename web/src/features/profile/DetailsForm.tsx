@@ -116,7 +116,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
         )}
         <span className={classes.state} role="status">
           {state === 'saved' && !changes && <CheckIcon />}
-          {state !== 'saving' && changes ? 'Not saved yet' : stateWords[state]}
+          <span>{state !== 'saving' && changes ? 'Not saved yet' : stateWords[state]}</span>
         </span>
       </div>
     </form>

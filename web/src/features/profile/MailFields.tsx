@@ -49,7 +49,7 @@ export const MailFields = ({
                 checked={digest === rhythm}
                 onChange={() => onEdit({ digest: rhythm })}
               />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
           {digest === 'weekly' && (

@@ -28,7 +28,7 @@ const PurchaseItem = ({ purchase }: { purchase: Purchase }) => {
         <span className={classes.amount}>{formatExactPrice(amount)}</span>
       </div>
       <p className={classes.details}>
-        {kind === 'upgrade' ? 'Premium upgrade' : 'Course'} ·{' '}
+        <span>{`${kind === 'upgrade' ? 'Premium upgrade' : 'Course'} · `}</span>
         <time dateTime={paidAt}>{formatDay(paidAt)}</time> ·{' '}
         <span className={classes.state} data-state={state}>
           {states[state]}
@@ -45,12 +45,12 @@ const PurchaseItem = ({ purchase }: { purchase: Purchase }) => {
                 Refund
                 {refund.at !== undefined && (
                   <>
-                    {' '}
-                    on <time dateTime={refund.at}>{formatDay(refund.at)}</time>
+                    <span>{' on '}</span>
+                    <time dateTime={refund.at}>{formatDay(refund.at)}</time>
                   </>
                 )}
               </span>
-              <span className={classes.amount}>−{formatExactPrice(refund.amount)}</span>
+              <span className={classes.amount}>{`−${formatExactPrice(refund.amount)}`}</span>
             </li>
           ))}
         </ul>

@@ -38,12 +38,12 @@ export const TextField = ({
     error: problem,
     description: (
       <>
-        {help}
+        {help && <span>{help}</span>}
         <span
           className={classes.count}
           data-level={value.length > max ? 'over' : value.length >= max * nearlyFull ? 'near' : undefined}
         >
-          {value.length.toLocaleString('en')} / {max.toLocaleString('en')}
+          {`${value.length.toLocaleString('en')} / ${max.toLocaleString('en')}`}
         </span>
       </>
     ),

@@ -164,9 +164,9 @@ const SearchDialog = ({
           </div>
         )}
         <p className={classes.count} role="status">
-          {hits.status === 'searching' && 'Searching…'}
-          {count !== undefined && count > 0 && `${formatCount(count, 'place')} found`}
-          {count === 0 && 'Nothing found'}
+          {hits.status === 'searching' && <span>Searching…</span>}
+          {count !== undefined && count > 0 && <span>{`${formatCount(count, 'place')} found`}</span>}
+          {count === 0 && <span>Nothing found</span>}
         </p>
         <div
           id={`${id}-list`}
@@ -192,7 +192,7 @@ const SearchDialog = ({
         </div>
         {hits.status === 'failed' && (
           <div className={classes.message} role="alert">
-            <p>The search did not work. {explain(hits.error)}</p>
+            <p>{`The search did not work. ${explain(hits.error)}`}</p>
             <Button size="sm" onClick={retry}>
               Try again
             </Button>
@@ -200,8 +200,7 @@ const SearchDialog = ({
         )}
         {count === 0 && (
           <p className={classes.message}>
-            No lecture has these words. Try fewer or other words
-            {scope ? ', or search all your courses.' : '.'}
+            {`No lecture has these words. Try fewer or other words${scope ? ', or search all your courses.' : '.'}`}
           </p>
         )}
         {hits.status !== 'failed' && isShort && (

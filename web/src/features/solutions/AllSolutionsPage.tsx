@@ -28,7 +28,8 @@ const AllSolutionsPage = () => {
                 <p className={classes.question}>{question}</p>
                 <p>{text}</p>
                 <AppLink to={to} className={classes.link}>
-                  {action} <ArrowRightIcon />
+                  <span>{`${action} `}</span>
+                  <ArrowRightIcon />
                 </AppLink>
               </div>
             </li>

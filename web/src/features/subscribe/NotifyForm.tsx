@@ -14,10 +14,13 @@ const NotifyForm = ({ courseId }: { courseId: string }) => {
 
   if (sentTo) {
     return (
-      <p ref={answer} className={classes.answer} data-tone="good" role="status" tabIndex={-1}>
-        Look into your inbox: if {sentTo} is not on the list yet, an email with a link is on its way. Open the
-        link, and we will write once, when the course opens.
-      </p>
+      <p
+        ref={answer}
+        className={classes.answer}
+        data-tone="good"
+        role="status"
+        tabIndex={-1}
+      >{`Look into your inbox: if ${sentTo} is not on the list yet, an email with a link is on its way. Open the link, and we will write once, when the course opens.`}</p>
     );
   }
   return (

@@ -65,8 +65,12 @@ export default function SignupSuccessPage() {
           {existing ? (
             <>
               <p>
-                {email ? <strong>{email}</strong> : 'This address'} already has access to this course. Your
-                schedule and your lectures stay as they are, and we are not sending another email.
+                {email ? <strong>{email}</strong> : <span>This address</span>}
+                <span>
+                  {
+                    ' already has access to this course. Your schedule and your lectures stay as they are, and we are not sending another email.'
+                  }
+                </span>
               </p>
               <p>The link in your first email still works. You can also sign in with this address.</p>
             </>
@@ -83,12 +87,14 @@ export default function SignupSuccessPage() {
               <p>
                 {email ? (
                   <>
-                    We are sending a confirmation email to <strong>{email}</strong>.
+                    <span>{'We are sending a confirmation email to '}</span>
+                    <strong>{email}</strong>
+                    <span>.</span>
                   </>
                 ) : (
-                  'If you have just subscribed, a confirmation email is on its way to you.'
-                )}{' '}
-                Open the link in it to confirm your address and go to the first lectures.
+                  <span>If you have just subscribed, a confirmation email is on its way to you.</span>
+                )}
+                <span>{' Open the link in it to confirm your address and go to the first lectures.'}</span>
               </p>
               <p>
                 Not there after a few minutes? Check your spam folder, or check the address and{' '}

@@ -37,9 +37,7 @@ export default function SubscribePage() {
           title="This course is in preparation"
           actions={<ButtonLink to={paths.course.href(courseId)}>Tell me when it opens</ButtonLink>}
         >
-          <p>
-            The lectures of {course.data.title} are still being made. Its page can tell you when it opens.
-          </p>
+          <p>{`The lectures of ${course.data.title} are still being made. Its page can tell you when it opens.`}</p>
         </Message>
       </CourseFrame>
     );
@@ -53,8 +51,7 @@ export default function SubscribePage() {
           actions={<ButtonLink to={paths.course.href(courseId)}>Go to the course</ButtonLink>}
         >
           <p>
-            {course.data.title} is not released over time, so there is nothing to wait for. Start it from its
-            page.
+            {`${course.data.title} is not released over time, so there is nothing to wait for. Start it from its page.`}
           </p>
         </Message>
       </CourseFrame>
@@ -69,8 +66,7 @@ export default function SubscribePage() {
           actions={<ButtonLink to={paths.course.href(courseId)}>Go to the course</ButtonLink>}
         >
           <p>
-            {course.data.title} costs {formatPrice(course.data.price)}. Once you have it, an email tells you
-            whenever lectures unlock.
+            {`${course.data.title} costs ${formatPrice(course.data.price)}. Once you have it, an email tells you whenever lectures unlock.`}
           </p>
         </Message>
       </CourseFrame>

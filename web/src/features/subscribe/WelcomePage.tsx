@@ -140,7 +140,7 @@ export default function WelcomePage() {
                   Sign Out
                 </Button>
                 <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>
-                  Continue as {user?.email}
+                  Continue as {user?.email && <span>{user?.email}</span>}
                 </ButtonLink>
               </>
             ) : status === 'signed-in' ? (
@@ -157,10 +157,11 @@ export default function WelcomePage() {
         >
           {confirmation.status === 'failed' && (
             <p role="alert">
-              {confirmation.isFinal
-                ? 'The link is incomplete, or it is from an older email. Copy the whole link from the email, or subscribe again.'
-                : 'The site did not respond. Reload this page in a moment.'}{' '}
-              You can still get to your lectures: sign in with the address you subscribed with.
+              {`${
+                confirmation.isFinal
+                  ? 'The link is incomplete, or it is from an older email. Copy the whole link from the email, or subscribe again.'
+                  : 'The site did not respond. Reload this page in a moment.'
+              } You can still get to your lectures: sign in with the address you subscribed with.`}
             </p>
           )}
           {isStranger ? (
@@ -179,11 +180,11 @@ export default function WelcomePage() {
                 The first lectures of <strong>{title}</strong> are open. Sign in
                 {email && (
                   <>
-                    {' '}
-                    as <strong>{email}</strong>
+                    <span>{' as '}</span>
+                    <strong>{email}</strong>
                   </>
-                )}{' '}
-                to watch them and keep your progress.
+                )}
+                <span>{' to watch them and keep your progress.'}</span>
               </p>
               {confirmation.status === 'confirmed' && <p>We will email you whenever the next ones unlock.</p>}
             </>

@@ -26,12 +26,14 @@ const CorporateTrainingPage = () => {
               <ul className={classes.facts}>
                 {facts.map((fact) => (
                   <li key={fact}>
-                    <CheckIcon /> {fact}
+                    <CheckIcon />
+                    <span>{` ${fact}`}</span>
                   </li>
                 ))}
               </ul>
               <AppLink to={to} className={classes.link}>
-                {action} <ArrowRightIcon />
+                <span>{`${action} `}</span>
+                <ArrowRightIcon />
               </AppLink>
             </li>
           ))}

@@ -35,7 +35,7 @@ export const Program = ({ copy }: { copy: ProgramCopy }) => (
             </div>
             <p className={classes.takeaway}>
               <strong>{copy.takeawayLabel}</strong>
-              {takeaway}
+              <span>{takeaway}</span>
             </p>
           </li>
         ))}
@@ -46,14 +46,16 @@ export const Program = ({ copy }: { copy: ProgramCopy }) => (
         <ul data-answer="yes">
           {copy.who.yes.map((line) => (
             <li key={line}>
-              <CheckIcon aria-hidden={undefined} role="img" aria-label="Yes:" /> {line}
+              <CheckIcon aria-hidden={undefined} role="img" aria-label="Yes:" />
+              <span>{` ${line}`}</span>
             </li>
           ))}
         </ul>
         <ul data-answer="no">
           {copy.who.no.map((line) => (
             <li key={line}>
-              <CloseIcon aria-hidden={undefined} role="img" aria-label="No:" /> {line}
+              <CloseIcon aria-hidden={undefined} role="img" aria-label="No:" />
+              <span>{` ${line}`}</span>
             </li>
           ))}
         </ul>

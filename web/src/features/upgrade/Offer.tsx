@@ -28,7 +28,7 @@ const Lectures = ({ course }: { course: CourseDetail }) => {
     <div className={classes.lectures}>
       <p>
         <strong>{formatCount(lectures.length, 'premium lecture')}</strong>
-        {total > 0 && <span>, {formatSpan(total)} in all</span>}
+        {total > 0 && <span>{`, ${formatSpan(total)} in all`}</span>}
       </p>
       <ul>
         {lectures.map(({ id, title, section, duration }) => {

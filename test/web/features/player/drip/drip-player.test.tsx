@@ -63,9 +63,9 @@ describe('drip player', () => {
     show();
     expect(await screen.findByText('2 lessons unlocked')).toBeTruthy();
     expect(screen.getByText('25%')).toBeTruthy();
-    const next = screen.getByText(/^Next lesson unlocks in/);
-    expect(next.textContent).toContain('Next lesson unlocks in 2 days');
-    expect(next.textContent).toMatch(/Nov 28, 2026/);
+    const next = screen.getByText(/^Next lesson unlocks in/).parentElement;
+    expect(next?.textContent).toContain('Next lesson unlocks in 2 days');
+    expect(next?.textContent).toMatch(/Nov 28, 2026/);
   });
 
   it('says nothing of a next lesson when there is none', async () => {

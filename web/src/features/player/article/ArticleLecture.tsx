@@ -98,7 +98,8 @@ const ArticleLecture = (props: Props) => {
         <p className={classes.state} role="status">
           {isDone ? (
             <>
-              <CheckIcon /> You have read this lecture.
+              <CheckIcon />
+              <span>{' You have read this lecture.'}</span>
             </>
           ) : isSent ? (
             'Saving that you have read this…'
@@ -114,7 +115,7 @@ const ArticleLecture = (props: Props) => {
           )}
           {next ? (
             <Button className={classes.next} onClick={onNext}>
-              <span>Next: {next.lecture.title}</span> <ArrowRightIcon />
+              <span>{`Next: ${next.lecture.title}`}</span> <ArrowRightIcon />
             </Button>
           ) : (
             <ButtonLink look="quiet" to={paths.dashboard.href()}>

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { Article } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Elements } from '../../../components/ui/elements.ts';
 import type { LectureLink } from './article-dom.ts';
 import { ArticleText } from './ArticleText.tsx';
 import classes from './ArticleView.module.css';
@@ -20,7 +21,7 @@ export const ArticleView = ({
   onFollow?: () => void;
   onShown?: () => void;
   /** Rendered after the text. */
-  children?: ReactNode;
+  children?: Elements;
 }) => {
   const headings = useMemo(() => listedHeadings(article.headings), [article.headings]);
   return (

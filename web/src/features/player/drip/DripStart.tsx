@@ -32,12 +32,14 @@ export const DripStart = ({
       disabled={!onContinue}
       onClick={onContinue}
     >
-      {hasBegun && <PlayIcon />} Continue Where You Left Off
+      {hasBegun && <PlayIcon />}
+      <span>{' Continue Where You Left Off'}</span>
     </Button>
   );
   const startButton = (
     <Button key="start" size="lg" look={hasBegun ? 'quiet' : 'primary'} onClick={onStart}>
-      {!hasBegun && <PlayIcon />} Start from Beginning
+      {!hasBegun && <PlayIcon />}
+      <span>{' Start from Beginning'}</span>
     </Button>
   );
   const premium = lectures.filter(({ lecture }) => lecture.requiresUpgrade && !lecture.isUnlocked);
@@ -91,7 +93,8 @@ export const DripStart = ({
       {premium.length > 0 && (
         <section className={classes.premium} aria-labelledby="drip-premium">
           <h2 id="drip-premium" className={classes.heading}>
-            <StarIcon /> {formatCount(premium.length, 'premium lecture')}
+            <StarIcon />
+            <span>{` ${formatCount(premium.length, 'premium lecture')}`}</span>
           </h2>
           <p>{premium.map(({ lecture }) => lecture.title).join(', ')}</p>
           <ButtonLink look="quiet" to={paths.upgrade.href(content.courseId)}>

@@ -81,11 +81,11 @@ export const DripStatus = ({
   const { behind, canSetPace, canOpenNext, canCatchUp } = findPaceActions(course, completed);
   return (
     <div className={classes.status} tabIndex={-1} data-focus-back="">
-      <p className={classes.count}>{formatCount(drip.unlockedContent.length, 'lesson')} unlocked</p>
+      <p className={classes.count}>{`${formatCount(drip.unlockedContent.length, 'lesson')} unlocked`}</p>
       <Upcoming course={course} onResumed={onResumed} />
       {behind > 0 && (
         <p className={classes.behind}>
-          {formatCount(behind, 'lecture waits', 'lectures wait')} for you, and more are to come.{' '}
+          <span>{`${formatCount(behind, 'lecture waits', 'lectures wait')} for you, and more are to come. `}</span>
           {canCatchUp && (
             <button
               type="button"

@@ -21,9 +21,10 @@ export const NextUnlock = ({ at }: { at: string }) => {
   const left = moment - useNow(moment);
   return (
     <>
-      Next lesson unlocks in{' '}
+      <span>{'Next lesson unlocks in '}</span>
       <time dateTime={at}>
-        <strong>{left > 0 ? formatCountdown(left) : 'a moment'}</strong> ({formatAppointment(at)})
+        <strong>{left > 0 ? formatCountdown(left) : 'a moment'}</strong>
+        <span>{` (${formatAppointment(at)})`}</span>
       </time>
     </>
   );

@@ -15,21 +15,28 @@ const Opening = ({ lecture, addition }: { lecture: Lecture; addition?: string })
   if (lecture.waitsFor) {
     return (
       <p>
-        {title} opens after <strong dir="auto">{lecture.waitsFor.title}</strong>: finish that one first.
+        {title}
+        <span>{' opens after '}</span>
+        <strong dir="auto">{lecture.waitsFor.title}</strong>
+        <span>: finish that one first.</span>
       </p>
     );
   }
   if (lecture.unlocksAt) {
     return (
       <p>
-        {title} unlocks on <time dateTime={lecture.unlocksAt}>{formatAppointment(lecture.unlocksAt)}</time>
-        {addition && <span>{addition}</span>}.
+        {title}
+        <span>{' unlocks on '}</span>
+        <time dateTime={lecture.unlocksAt}>{formatAppointment(lecture.unlocksAt)}</time>
+        {addition && <span>{addition}</span>}
+        <span>.</span>
       </p>
     );
   }
   return (
     <p>
-      {title} is still to come. {heldWords}.
+      {title}
+      <span>{` is still to come. ${heldWords}.`}</span>
     </p>
   );
 };
@@ -59,9 +66,7 @@ const WayOn = ({
         look="quiet"
         to={lectureHref(courseId, findSection(sections, lectureId) ?? 0, lectureId)}
         onClick={onClose}
-      >
-        Go to “{first}”
-      </ButtonLink>
+      >{`Go to “${first}”`}</ButtonLink>
     );
   }
   const resumed = () => {

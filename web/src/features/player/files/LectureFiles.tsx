@@ -55,7 +55,7 @@ const FileRow = ({
           {title}
         </span>
         <span id={`${id}-facts`} className={classes.facts}>
-          {describeFileType(file)} · {formatBytes(size)}
+          {`${describeFileType(file)} · ${formatBytes(size)}`}
         </span>
       </span>
       <Button
@@ -67,13 +67,16 @@ const FileRow = ({
         aria-describedby={`${id}-facts`}
         onClick={() => void take()}
       >
-        <DownloadIcon /> {typeof state === 'object' ? 'Try again' : 'Download'}
+        <DownloadIcon />
+        <span>{` ${typeof state === 'object' ? 'Try again' : 'Download'}`}</span>
       </Button>
       <p className={classes.state} role="status">
-        {state === 'asking' && 'Asking for the file…'}
-        {state === 'started' && 'The download has started.'}
+        {state === 'asking' && <span>Asking for the file…</span>}
+        {state === 'started' && <span>The download has started.</span>}
         {typeof state === 'object' && (
-          <span className={classes.problem}>The file could not be downloaded. {explain(state.error)}</span>
+          <span
+            className={classes.problem}
+          >{`The file could not be downloaded. ${explain(state.error)}`}</span>
         )}
       </p>
     </li>

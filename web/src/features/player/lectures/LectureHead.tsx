@@ -55,7 +55,7 @@ export const LectureHead = ({
           {resumedAt > 0 ? (
             <>
               <span>
-                {isDone ? 'You are watching it again from' : 'Continues at'} {formatClock(resumedAt)}.
+                {`${isDone ? 'You are watching it again from' : 'Continues at'} ${formatClock(resumedAt)}.`}
               </span>
               <button type="button" className={classes.textButton} onClick={onRestart}>
                 Start from beginning
@@ -63,8 +63,9 @@ export const LectureHead = ({
             </>
           ) : (
             <span>
-              Lecture {place} of {count}
-              {minutes !== undefined && <> · {lectureLength(current.lecture)}</>}
+              {minutes === undefined
+                ? `Lecture ${place} of ${count}`
+                : `Lecture ${place} of ${count} · ${lectureLength(current.lecture) ?? ''}`}
             </span>
           )}
         </p>

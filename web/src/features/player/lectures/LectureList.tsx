@@ -238,9 +238,7 @@ export const LectureList = ({
                 <span className={classes.sectionTitle} dir="auto" title={section.title}>
                   {section.title}
                 </span>
-                <span className={classes.count}>
-                  {done} of {section.lectures.length} done
-                </span>
+                <span className={classes.count}>{`${done} of ${section.lectures.length} done`}</span>
                 <ChevronDownIcon className={classes.chevron} />
               </button>
             </h2>

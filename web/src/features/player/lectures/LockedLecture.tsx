@@ -47,9 +47,9 @@ const LockedLecture = ({
         icon={<LockIcon />}
         title={`Finish “${first}” first`}
         actions={
-          <ButtonLink to={lectureHref(courseId, findSection(sections, lectureId) ?? 0, lectureId)}>
-            Go to “{first}”
-          </ButtonLink>
+          <ButtonLink
+            to={lectureHref(courseId, findSection(sections, lectureId) ?? 0, lectureId)}
+          >{`Go to “${first}”`}</ButtonLink>
         }
       >
         <p>This lecture waits for it. Its time counts from the moment you finish that one.</p>
@@ -65,7 +65,7 @@ const LockedLecture = ({
           title="You have paused this course"
           actions={<ResumeButton courseId={courseId} title={title} look="primary" onResumed={onChanged} />}
         >
-          <p>{heldWords}. What is open stays open.</p>
+          <p>{`${heldWords}. What is open stays open.`}</p>
         </Notice>
       </div>
     );

@@ -26,7 +26,8 @@ const VideoLecture = ({
     <StageNote>
       {bookmarkedAt !== undefined && (
         <>
-          <BookmarkIcon /> <span>Bookmarked at {formatClock(bookmarkedAt)}</span>
+          <BookmarkIcon />
+          <span>{` Bookmarked at ${formatClock(bookmarkedAt)}`}</span>
         </>
       )}
     </StageNote>

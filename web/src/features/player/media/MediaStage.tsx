@@ -1,12 +1,5 @@
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { Elements } from '../../../components/ui/elements.ts';
 import { Captions } from './Captions.tsx';
 import { MediaContext } from './media-context.ts';
 import { createMediaPlayer, type MediaPlayer } from './media-player.ts';
@@ -46,10 +39,10 @@ interface MediaStageProps extends MediaEvents {
   /** Start time of a source, seconds. */
   readonly startAt: () => number;
   /** Caption tracks. */
-  readonly tracks?: ReactNode;
+  readonly tracks?: Elements;
   /** Pointer or focus enters the player. */
   readonly onNear?: () => void;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /**

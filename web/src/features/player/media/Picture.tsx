@@ -1,4 +1,5 @@
-import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { type PointerEvent, useRef } from 'react';
+import type { Elements } from '../../../components/ui/elements.ts';
 import { useMedia, useMediaState } from './media-context.ts';
 import classes from './MediaStage.module.css';
 import { Poster } from './Poster.tsx';
@@ -20,7 +21,7 @@ const findTapSide = ({ clientX, currentTarget }: PointerEvent): -1 | 0 | 1 => {
  * The picture. A click or tap plays or pauses, a double click toggles full screen, a double tap at a side seeks by ten
  * seconds. Where the controls overlay the picture and are hidden, a tap only shows them. The controls offer all of this too.
  */
-export const Picture = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+export const Picture = ({ title, children }: { readonly title: string; readonly children: Elements }) => {
   const media = useMedia();
   const hasPicture = useMediaState(({ canPlay }) => canPlay);
   const isWaiting = useMediaState(({ waiting }) => waiting);

@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
+import type { Elements } from '../../../components/ui/elements.ts';
 import { useMedia, useMediaState } from './media-context.ts';
 import classes from './MediaStage.module.css';
 import { useActivity } from './useActivity.ts';
@@ -13,7 +14,7 @@ export const StageFrame = ({
   readonly ref: Ref<HTMLDivElement>;
   readonly title: string;
   readonly onNear?: (() => void) | undefined;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }) => {
   const isActive = useActivity(useMedia());
   const isPaused = useMediaState(({ paused }) => paused);

@@ -20,7 +20,7 @@ const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
               ))}
             </dt>
             <dd className={classes.does}>
-              {does}
+              <span>{does}</span>
               {isInPlayer && <span className={classes.where}>While the player has the focus</span>}
             </dd>
           </div>

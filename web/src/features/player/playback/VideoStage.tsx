@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import { Button } from '../../../components/ui/Button.tsx';
+import type { Elements } from '../../../components/ui/elements.ts';
 import { useReconnect } from '../../../lib/browser/useReconnect.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import { CaptionTrack } from '../media/CaptionTrack.tsx';
@@ -48,7 +49,7 @@ interface VideoStageProps {
   /** Called with the position (seconds) several times a second. */
   readonly onTime?: (seconds: number) => void;
   readonly onEnded: () => void;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /**
@@ -110,7 +111,7 @@ export const VideoStage = ({
         storyboard={adaptive.storyboard}
       />
       {note}
-      {source.message && (
+      {source.message !== null && (
         <div className={classes.cover} role="alert">
           <p>{source.message}</p>
           <Button onClick={source.retry}>Try again</Button>

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { Elements } from '../../../components/ui/elements.ts';
 import { StageNote } from './StageNote.tsx';
 
 const shownMs = 1_500;
@@ -7,7 +8,7 @@ const shownMs = 1_500;
  * Shows and announces each speed that the learner chooses, but not the stored speed that a lecture starts with.
  * @returns `note` to render in the player, and a function to call with each chosen speed
  */
-export const useSpeedNote = (): { readonly note: ReactNode; readonly showSpeed: (rate: number) => void } => {
+export const useSpeedNote = (): { readonly note: Elements; readonly showSpeed: (rate: number) => void } => {
   const [asked, setAsked] = useState<{ readonly rate: number } | null>(null);
   useEffect(() => {
     if (!asked) return undefined;

@@ -14,13 +14,13 @@ const marked = (text: string, marks: readonly Mark[]): ReactNode => {
     <>
       {marks.map(({ from, to, isActive }, index) => (
         <Fragment key={from}>
-          {text.slice(ends[index - 1] ?? 0, from)}
+          <span>{text.slice(ends[index - 1] ?? 0, from)}</span>
           <mark className={classes.mark} data-active={isActive || undefined}>
             {text.slice(from, to)}
           </mark>
         </Fragment>
       ))}
-      {text.slice(ends.at(-1) ?? 0)}
+      <span>{text.slice(ends.at(-1) ?? 0)}</span>
     </>
   );
 };

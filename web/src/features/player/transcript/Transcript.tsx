@@ -1,7 +1,6 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -9,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { Transcript as Spoken } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Elements } from '../../../components/ui/elements.ts';
 import { CueRow, type Mark } from './CueRow.tsx';
 import { findChapterStart, formatTranscript } from './plain-text.ts';
 import { findCueIndexAt, type Playhead, useCurrentCue } from './playhead.ts';
@@ -24,7 +24,7 @@ interface Props {
   readonly playhead: Playhead;
   readonly onSeek: (seconds: number) => void;
   /** Language selector, if there is more than one language. */
-  readonly languages?: ReactNode;
+  readonly languages?: Elements;
 }
 
 /** Groups the marks by index of the cue. */

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { Elements } from '../../../../components/ui/elements.ts';
 import classes from './Controls.module.css';
 
 interface SliderProps {
@@ -19,7 +20,7 @@ interface SliderProps {
   /** Called with the value chosen by pointer or key. */
   readonly onChoose: (value: number) => void;
   /** Visible part of the slider. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));

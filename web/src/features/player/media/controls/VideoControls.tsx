@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Captions, Chapter } from '../../../../../../lambdas/contract/schemas/course.ts';
+import type { Elements } from '../../../../components/ui/elements.ts';
 import { formatClock } from '../../../../lib/text/format.ts';
 import { captionGrounds, captionSizes, setCaptionStyle, useCaptionChoice } from '../caption-style.ts';
 import { useMedia, useMediaState } from '../media-context.ts';
@@ -53,7 +54,7 @@ const Time = () => {
       {/* A speed other than 1× stays visible. */}
       {rate !== 1 && (
         <span className={classes.speed} aria-label={`Speed ${rate}×`} role="img">
-          {rate}×
+          {`${rate}×`}
         </span>
       )}
     </div>
@@ -163,7 +164,7 @@ export const VideoControls = ({
   readonly owner: string;
   readonly captions: readonly Captions[];
   readonly chapters?: readonly Chapter[] | undefined;
-  readonly extra?: ReactNode;
+  readonly extra?: Elements;
   readonly quality?: ((lines: number) => MenuPage) | null;
   readonly storyboard?: string | undefined;
 }) => {

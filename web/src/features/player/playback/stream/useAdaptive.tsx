@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
+import type { Elements } from '../../../../components/ui/elements.ts';
 import type { MenuPage } from '../../media/controls/Menu.tsx';
 import type { MediaPlayer } from '../../media/media-player.ts';
 import type { AttachStream, PlayableSource } from '../../media/useSource.ts';
@@ -20,7 +21,7 @@ interface Adaptive {
   /** Makes the quality page of the settings menu for the shown size; null when there is no choice. */
   readonly quality: ((lines: number) => MenuPage) | null;
   /** Shown instead of the picture with audio only. */
-  readonly cover: ReactNode;
+  readonly cover: Elements;
   /** URL of the WebVTT of thumbnails. */
   readonly storyboard: string | undefined;
 }

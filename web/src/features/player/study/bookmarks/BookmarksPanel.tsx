@@ -34,7 +34,7 @@ const Row = ({
     <>
       <span className={classes.time}>
         {placed && <PlayIcon />}
-        {time}
+        <span>{time}</span>
       </span>
       <span className={classes.words}>
         <span className={classes.lecture} dir="auto">
@@ -122,7 +122,7 @@ const BookmarksPanel = ({
       <div role="status" className={classes.undo} hidden={!undo}>
         {undo && (
           <>
-            <span>The bookmark at {formatClock(undo.timestamp)} is removed.</span>
+            <span>{`The bookmark at ${formatClock(undo.timestamp)} is removed.`}</span>
             <Button ref={undoButton} size="sm" look="quiet" onClick={() => void restore(undo)}>
               Undo
             </Button>

@@ -59,7 +59,8 @@ export const ExportNotes = ({
   return (
     <>
       <Button look="quiet" size="sm" busy={done !== null} onClick={() => void save()}>
-        <DownloadIcon /> {done === null ? 'Export all notes' : `${done} of ${lectures.length}…`}
+        <DownloadIcon />
+        <span>{` ${done === null ? 'Export all notes' : `${done} of ${lectures.length}…`}`}</span>
       </Button>
       <span role="status" className="visually-hidden">
         {done !== null && 'Collecting your course notes'}

@@ -24,11 +24,11 @@ export const NotesConflict = ({
           Both versions are here and nothing is lost. Choose what to keep
           {theirs.updatedAt && (
             <>
-              ; the other one was saved on{' '}
+              <span>{'; the other one was saved on '}</span>
               <time dateTime={theirs.updatedAt}>{formatMoment(theirs.updatedAt)}</time>
             </>
           )}
-          .
+          <span>.</span>
         </p>
       </div>
       <div className={classes.choices}>

@@ -133,8 +133,8 @@ const NotesPanel = ({
       </div>
       {bytes > nearlyFullBytes && (
         <p className={classes.size} data-full={bytes > limits.noteBytes || undefined}>
-          {bytes.toLocaleString('en-US')} of {limits.noteBytes.toLocaleString('en-US')} bytes.{' '}
-          {bytes > limits.noteBytes && 'Shorten your notes so they can be saved again.'}
+          <span>{`${bytes.toLocaleString('en-US')} of ${limits.noteBytes.toLocaleString('en-US')} bytes. `}</span>
+          {bytes > limits.noteBytes && <span>Shorten your notes so they can be saved again.</span>}
         </p>
       )}
     </div>

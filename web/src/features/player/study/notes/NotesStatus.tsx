@@ -21,18 +21,21 @@ export const NotesStatus = ({ state, address }: { state: NotesState; address: st
   return (
     <>
       <span className={classes.status} data-phase={phase}>
-        {phase === 'loading' && 'Loading…'}
-        {phase === 'saving' && 'Saving…'}
-        {phase === 'conflict' && 'Conflict'}
+        {phase === 'loading' && <span>Loading…</span>}
+        {phase === 'saving' && <span>Saving…</span>}
+        {phase === 'conflict' && <span>Conflict</span>}
         {phase === 'saved' && savedAt !== null && (
           <>
-            <CheckIcon /> Saved <time dateTime={savedAt}>{formatTime(savedAt)}</time>
+            <CheckIcon />
+            <span>{' Saved '}</span>
+            <time dateTime={savedAt}>{formatTime(savedAt)}</time>
           </>
         )}
-        {phase === 'saved' && savedAt === null && 'Saved as you type'}
+        {phase === 'saved' && savedAt === null && <span>Saved as you type</span>}
         {troubled && (
           <>
-            <CloudOffIcon /> {troubled}
+            <CloudOffIcon />
+            <span>{` ${troubled}`}</span>
           </>
         )}
         {trouble === 'signed-out' && phase === 'kept' && (

@@ -21,7 +21,7 @@ export const Explanation = ({
   return splitQuoted(text).map((part, index) => {
     if (index % 2 === 0) return <Fragment key={index}>{part && <QuestionText text={part} />}</Fragment>;
     const named = lectures.find(({ lecture }) => lecture.title.toLowerCase() === part.toLowerCase());
-    const quoted = <span>“{part}”</span>;
+    const quoted = <span>{`“${part}”`}</span>;
     if (!named) return <Fragment key={index}>{quoted}</Fragment>;
     return (
       <AppLink key={index} to={lectureHref(courseId, named.sectionIndex, named.lecture.id)}>

@@ -59,9 +59,7 @@ export const QuizForm = ({
         <h2 className={classes.title} dir="auto">
           {quiz.title}
         </h2>
-        <p className={classes.count}>
-          {done} of {total} answered
-        </p>
+        <p className={classes.count}>{`${done} of ${total} answered`}</p>
         <Progress
           className={classes.meter}
           size={6}
@@ -73,9 +71,7 @@ export const QuizForm = ({
       {quiz.questions.map((question, index) => (
         <fieldset key={question.id} className={classes.question} disabled={isSending}>
           <legend className={classes.legend}>
-            <span className={classes.number}>
-              Question {index + 1} of {total}
-            </span>
+            <span className={classes.number}>{`Question ${index + 1} of ${total}`}</span>
             <QuestionText text={question.text} />
             {question.kind === 'multiple' && !saysSo.test(question.text) && (
               <span className={classes.hint}>Choose all that apply.</span>
@@ -101,9 +97,9 @@ export const QuizForm = ({
       <div role="status" className={classes.warning} hidden={!isWarning}>
         {isWarning && (
           <>
-            <p>You have not answered {nameQuestions(missing)}. Unanswered questions count as wrong.</p>
+            <p>{`You have not answered ${nameQuestions(missing)}. Unanswered questions count as wrong.`}</p>
             <Button size="sm" look="quiet" onClick={() => goTo(missing[0] ?? 1)}>
-              Go to question {missing[0]}
+              {`Go to question ${missing[0] ?? 1}`}
             </Button>
           </>
         )}

@@ -43,7 +43,8 @@ export const QuizIntro = ({
           <p className={classes.kicker} data-passed={passed || undefined}>
             {passed ? (
               <>
-                <CheckIcon /> Passed
+                <CheckIcon />
+                <span>{' Passed'}</span>
               </>
             ) : exhausted ? (
               'No attempts left'

@@ -48,15 +48,16 @@ export const QuizReview = ({
             {quiz.title}
           </p>
           <h2 ref={heading} tabIndex={-1} data-route-focus="" className={classes.title}>
-            {result.passed ? 'Passed' : 'Not passed yet'}: {result.score}%
+            {`${result.passed ? 'Passed' : 'Not passed yet'}: ${result.score}%`}
           </h2>
           <p className={classes.lead}>
-            {right} of {formatCount(quiz.questions.length, 'question')} right, {quiz.passPercent}% needed.{' '}
-            {result.passed
-              ? 'This lecture is complete.'
-              : left === 0
-                ? 'That was your last attempt. The explanations below show what to review.'
-                : 'Read the explanations below, then try again.'}
+            {`${right} of ${formatCount(quiz.questions.length, 'question')} right, ${quiz.passPercent}% needed. ${
+              result.passed
+                ? 'This lecture is complete.'
+                : left === 0
+                  ? 'That was your last attempt. The explanations below show what to review.'
+                  : 'Read the explanations below, then try again.'
+            }`}
           </p>
           <div className={classes.actions}>
             {result.passed && next && (
@@ -70,7 +71,7 @@ export const QuizReview = ({
               </Button>
             )}
             {left !== null && left > 0 && (
-              <span className={classes.note}>{formatCount(left, 'attempt')} left</span>
+              <span className={classes.note}>{`${formatCount(left, 'attempt')} left`}</span>
             )}
             {!result.passed && left === 0 && next && (
               <Button look="quiet" onClick={onNext}>
@@ -88,10 +89,10 @@ export const QuizReview = ({
           return (
             <li key={question.id} className={classes.verdictCard} data-right={isRight || undefined}>
               <div className={classes.verdictHead}>
-                <span className={classes.number}>Question {index + 1}</span>
+                <span className={classes.number}>{`Question ${index + 1}`}</span>
                 <span className={classes.verdict}>
                   {isRight ? <CheckIcon strokeWidth={2.6} /> : <CloseIcon strokeWidth={2.6} />}
-                  {isRight ? 'Right' : 'Wrong'}
+                  <span>{isRight ? 'Right' : 'Wrong'}</span>
                 </span>
               </div>
               <h3 className={classes.reviewed}>

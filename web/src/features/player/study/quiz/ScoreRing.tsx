@@ -19,7 +19,7 @@ export const ScoreRing = ({
       sections={[{ value: score, color: passed ? 'var(--nl-accent)' : 'var(--nl-violet)' }]}
       label={
         <p className={classes.value}>
-          {score}
+          <span>{score}</span>
           <span className={classes.sign}>%</span>
         </p>
       }
