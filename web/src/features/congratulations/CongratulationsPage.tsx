@@ -142,7 +142,7 @@ const Unfinished = ({ course, sub }: { course: EnrolledCourse; sub: string }) =>
     >
       {/* Keeps its two lines while the numbers load. */}
       <p className={classes.left}>
-        {left && <span>{left}</span>}{' '}
+        {left && <span>{`${left} `}</span>}
         <span>Complete every lecture open to you, and the certificate is yours.</span>
       </p>
     </Message>

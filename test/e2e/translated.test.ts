@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../support/api.ts';
+import { sharedBrowser } from '../support/chromium.ts';
+import { newDevice, signIn } from './support/browser.ts';
+import { staleTexts, translatedByBrowser } from './support/translator.ts';
+
+const course = '/courses/rag-in-practice';
+
+let browser: Browser;
+beforeAll(async () => {
+  await call('DELETE', '/_local/limits');
+  browser = await sharedBrowser();
+});
+
+let learners = 0;
+const newEmail = () => `translated-${process.pid}-${Date.now()}-${(learners += 1)}@example.com`;
+/** A device whose browser translates every page. */
+const translating = async () => {
+  const { page, problems } = await newDevice(browser);
+  await translatedByBrowser(page);
+  /** Fails if this document broke, or shows words that are no longer true. */
+  const holds = async (what: string): Promise<void> => {
+    expect(await page.locator('font > font').count(), what).toBeGreaterThan(0);
+    expect(problems, what).toEqual([]);
+    expect(await staleTexts(page), what).toEqual([]);
+  };
+  return { page, holds };
+};
+const enrolled = async (page: Page, path = course): Promise<void> => {
+  await page.goto(`${path}/enroll`);
+  await signIn(page, newEmail());
+  await page.waitForURL(/content/);
+};
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+describe('a page that the browser translates', () => {
+  it('lets a learner save and discard the profile, follow a path and use the dashboard', async () => {
+    const { page, holds } = await translating();
+    await page.goto('/profile');
+    await signIn(page, newEmail());
+    const name = page.getByLabel('Name');
+    await name.fill('Ada Okafor');
+    await page.getByText('Not saved yet').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByLabel('Headline').fill('Data engineer');
+    await page.getByText('Not saved yet').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => page.getByLabel('Headline').inputValue()).toBe('');
+    expect(await name.inputValue()).toBe('Ada Okafor');
+    await page.getByRole('button', { name: 'Account of Ada Okafor' }).click();
+    await page.keyboard.press('Escape');
+    await holds('the profile');
+
+    await page.goto('/learning-path');
+    await page.getByRole('radio', { name: 'Build applications with language models' }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('radio', { name: 'I am new to it' }).check();
+    await page.getByText('Question 3 of 5').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('radio', { name: '2 to 4 hours' }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('checkbox', { name: 'Generative AI' }).check();
+    await page.getByRole('button', { name: 'Show my path' }).click();
+    await page.getByText('Your next step').waitFor();
+    await holds('the path');
+
+    await page.goto('/dashboard');
+    await page.getByRole('region', { name: 'Recommended for you' }).getByRole('article').first().waitFor();
+    await holds('the dashboard');
+  }, 120_000);
+
+  it('loses no note, bookmark or answer of a learner', async () => {
+    const { page, holds } = await translating();
+    await enrolled(page);
+    await page.goto(`${course}/content/0/chunking-documents?t=12`);
+    await tab(page, 'Notes');
+    await page.getByText('Saved as you type').waitFor();
+    const editor = page.getByRole('textbox', { name: /^Notes on/ });
+    await editor.pressSequentially('One');
+    await page.getByText(/Saved \d/).waitFor();
+    await editor.pressSequentially(' idea');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('One idea').waitFor();
+    await tab(page, 'Bookmarks');
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Bookmark this moment' }).click();
+    await page.getByRole('button', { name: /Remove the bookmark/ }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: /Remove the bookmark/ }).waitFor();
+    await tab(page, 'Transcript');
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog');
+    const search = dialog.getByRole('combobox').or(dialog.getByRole('searchbox'));
+    await search.first().fill('chunk');
+    await dialog.getByText(/places? found/).waitFor();
+    await search.first().fill('zzzzzz');
+    await dialog.getByText('Nothing found').waitFor();
+    await page.keyboard.press('Escape');
+    await holds('the player');
+
+    await page.goto(`${course}/content/0/check-retrieval`);
+    await page.getByRole('button', { name: 'Start the quiz' }).click();
+    await page.getByLabel('Making answers sound more friendly', { exact: true }).check();
+    await page.getByText('1 of 6 answered').waitFor();
+    await page.getByLabel('The size of the model', { exact: true }).check();
+    await page.getByText('2 of 6 answered').waitFor();
+    await page.getByRole('button', { name: 'Submit answers' }).click();
+    await page.getByText(/You have not answered questions 3, 4, 5 and 6/).waitFor();
+    await page.getByRole('button', { name: 'Submit anyway' }).click();
+    await page.getByRole('heading', { name: 'Not passed yet: 0%' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('0 of 6 answered').waitFor();
+    await holds('the quiz');
+
+    await page.goto('/courses/building-ai-agents/enroll');
+    await page.waitForURL(/drip-content/);
+    await page
+      .getByText(/lessons unlocked/)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('button', { name: /Tools and function calls/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await holds('the drip course');
+  }, 150_000);
+});
