@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { GetCertificate } from '../../components/certificate/GetCertificate.tsx';
@@ -9,6 +8,7 @@ import { Recommendations } from '../../components/course/Recommendations.tsx';
 import { Constellation } from '../../components/page/Constellation.tsx';
 import { type Station, Stations } from '../../components/page/Stations.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
+import type { Elements } from '../../components/ui/elements.ts';
 import { Message } from '../../components/ui/Message.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
@@ -41,7 +41,7 @@ const Neutral = () => (
 
 const sparks = Array.from({ length: 18 }, (_, index) => index);
 
-const Card = ({ children, picture }: { children: ReactNode; picture?: ReactNode }) => (
+const Card = ({ children, picture }: { children: Elements; picture?: Elements }) => (
   <div className={classes.card} data-night="" data-wide={picture ? '' : undefined}>
     {children}
     {picture}
@@ -72,7 +72,7 @@ const Ticket = ({ course }: { course: EnrolledCourse }) => (
     <CourseFacts course={course} />
     <p>
       With <strong>{course.instructor.name}</strong>
-      {course.instructor.title && `, ${course.instructor.title}`}
+      {course.instructor.title && <span>{`, ${course.instructor.title}`}</span>}
     </p>
   </div>
 );
@@ -95,10 +95,7 @@ const Finished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => (
       ))}
     </div>
     <Message icon={<StarIcon />} title={`You finished ${course.title}`}>
-      <p>
-        Congratulations! You completed every lecture open to you, with {course.instructor.name}. Now take the
-        proof with you: a certificate that anyone can verify.
-      </p>
+      <p>{`Congratulations! You completed every lecture open to you, with ${course.instructor.name}. Now take the proof with you: a certificate that anyone can verify.`}</p>
     </Message>
     <GetCertificate courseId={course.id} sub={sub} />
     <div className={classes.next}>
