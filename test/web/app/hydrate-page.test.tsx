@@ -41,6 +41,14 @@ it('a page that was rendered for its address keeps its elements', async () => {
   expect(screen.getByText('The course')).toBe(text);
 });
 
+it('a page that the browser translated before it woke is rendered anew', async () => {
+  root().innerHTML = '<main><font><font>Der Kurs</font></font></main>';
+  const translated = screen.getByText('Der Kurs');
+  await hydrate({ load: () => Promise.resolve(), isFirstRender: true });
+  expect(translated.isConnected).toBe(false);
+  expect(isAlive()).toBe(true);
+});
+
 describe('what was done before React had the page', () => {
   const sent = vi.fn();
   const Form = () => {

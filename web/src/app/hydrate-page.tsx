@@ -26,7 +26,7 @@ export const Takeover = ({
 /**
  * Hydrates the static page in `root`. The page's code is loaded first; otherwise the first render would replace the markup
  * with a loading screen. If loading fails, the static page stays readable and a message offers a retry.
- * @param options.isFirstRender false renders the page anew instead of hydrating its markup
+ * @param options.isFirstRender false renders the page anew instead of hydrating its markup, as on a page that was already translated
  */
 export const hydratePage = async (
   root: HTMLElement,
@@ -62,6 +62,7 @@ export const hydratePage = async (
     return;
   }
   const taken = <Takeover onTaken={rememberTyped(root.ownerDocument)}>{site}</Takeover>;
-  if (isFirstRender) hydrateRoot(root, taken);
+  // A page that the browser has translated no longer holds the text that React rendered.
+  if (isFirstRender && !root.querySelector('font')) hydrateRoot(root, taken);
   else createRoot(root).render(taken);
 };
