@@ -6,7 +6,11 @@ const Content = z.object({
   sections: z.array(z.object({ lectures: z.array(z.object({ videoKey: z.string().optional() })) })),
 });
 const SignedVideo = z.object({ url: z.string(), expiresAt: z.string() });
-const Detail = z.object({ price: z.number(), drip: z.boolean(), lectureCount: z.number() });
+const Detail = z.object({
+  price: z.number(),
+  drip: z.boolean(),
+  sections: z.array(z.object({ lectures: z.array(z.object({ contentType: z.string() })) })),
+});
 
 const longestSignatureMs = 15 * 60_000;
 
@@ -14,11 +18,13 @@ const longestSignatureMs = 15 * 60_000;
 export const isLoopback = (origin: string): boolean =>
   /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname);
 
-/** Finds a free course with lectures that open on enrollment; undefined if the catalog has none. */
+/** Finds a free course with a video that opens on enrollment; undefined if the catalog has none. */
 const findFreeCourse = async (site: Site, courseIds: readonly string[]): Promise<string | undefined> => {
   for (const id of courseIds) {
     const detail = Detail.safeParse((await site.request(`/api/public/courses/${id}`)).json).data;
-    if (detail && detail.price === 0 && !detail.drip && detail.lectureCount > 0) return id;
+    const lectures = detail?.sections.flatMap((section) => section.lectures) ?? [];
+    const hasVideo = lectures.some(({ contentType }) => contentType === 'video');
+    if (detail && detail.price === 0 && !detail.drip && hasVideo) return id;
   }
   return undefined;
 };
@@ -72,7 +78,7 @@ export const learnerCheck = (
   run: async () => {
     const course = await findFreeCourse(site, await courseIds());
     if (course === undefined) {
-      return [finding('no free course with lectures was found', 'Publish one, or name it with --course.')];
+      return [finding('no free course with a video was found', 'Publish one, or name it with --course.')];
     }
     const enrolled = await site.request(`/api/courses/${course}/enroll`, { method: 'POST', token, body: {} });
     if (enrolled.status !== 200 && enrolled.status !== 201) {

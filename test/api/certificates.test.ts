@@ -103,7 +103,9 @@ describe('a certificate', () => {
     });
     for (const { route, dynamodb } of costs.values()) {
       if (!route.includes('certificates')) continue;
-      expect(dynamodb, route).toMatchObject({ calls: 1, scans: 0 });
+      // A route of a learner that makes no batch of reads asks apart whether the learner was erased.
+      expect(dynamodb.calls, route).toBeLessThanOrEqual(route.includes('/public/') ? 1 : 2);
+      expect(dynamodb.scans, route).toBe(0);
     }
   });
 

@@ -40,8 +40,8 @@ describe('asking the course assistant', () => {
     expect(sources).toContainEqual(
       expect.objectContaining({
         title: 'Chunking documents',
-        href: '/courses/rag-in-practice/content/0/chunking-documents?t=24',
-        at: 24,
+        href: '/courses/rag-in-practice/content/0/chunking-documents?t=21',
+        at: 21,
       }),
     );
   });

@@ -57,14 +57,14 @@ describe.each(looks.ofPhone)('the assistant at $width px', (look) => {
     await panel(page).getByText('Who won the cup in 1954?').waitFor();
     await question(page).fill('Why should chunks overlap?');
     await page.keyboard.press('Enter');
-    const source = panel(page).getByRole('link', { name: /Chunking documents\s*0:24/ });
+    const source = panel(page).getByRole('link', { name: /Chunking documents\s*0:21/ });
     await source.waitFor();
     expect(await troublesOf(page)).toEqual([]);
     await source.click();
-    await page.waitForURL('**/content/0/chunking-documents?t=24');
+    await page.waitForURL('**/content/0/chunking-documents?t=21');
     await page.waitForFunction(() => {
       const video = document.querySelector('video');
-      return video !== null && video.readyState >= 2 && Math.abs(video.currentTime - 24) < 0.75;
+      return video !== null && video.readyState >= 2 && Math.abs(video.currentTime - 21) < 0.75;
     });
     expect(await panel(page).count()).toBe(look.width < 640 ? 0 : 1);
     expect(problems).toEqual([]);

@@ -80,7 +80,7 @@ describe('a notebook that is not wanted any more', () => {
     await behave({ startSeconds: 600 });
     const { page } = await learner('notebook-cancel@example.com');
     const tab = await openNotebook(page);
-    await tab.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await tab.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
     await tab.getByRole('heading', { name: 'Notebook canceled' }).waitFor();
     const asked: string[] = [];
     tab.on('request', (request) => asked.push(request.url()));

@@ -81,10 +81,10 @@ describe('a quiz', () => {
     await page.getByRole('button', { name: 'Submit answers' }).press('Enter');
     await page.getByRole('heading', { name: 'Passed: 100%' }).waitFor();
     await page.getByRole('link', { name: /Check yourself: retrieval.*Completed/ }).waitFor();
-    await page.getByText('6%', { exact: true }).waitFor();
+    await page.getByText('5%', { exact: true }).waitFor();
     const token = await tokenFor({ email });
     const progress = (await call('GET', '/api/courses/rag-in-practice/progress', { token })).json;
-    expect(progress).toEqual({ progress: 6, completedLectures: ['check-retrieval'] });
+    expect(progress).toEqual({ progress: 5, completedLectures: ['check-retrieval'] });
 
     await page.getByRole('button', { name: 'Next lecture' }).click();
     await page.waitForURL('**/content/1/grounded-prompts');

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { CourseId, DeviceZone, Email, Instant, LectureId, localTime, MailToken, Percent } from './common.ts';
+import {
+  CourseId,
+  DeviceZone,
+  Email,
+  Instant,
+  LectureId,
+  localTime,
+  MailToken,
+  Percent,
+  TimeZone,
+} from './common.ts';
 import { CourseDetail, Section } from './course.ts';
 import { paceFields } from './course-fields.ts';
 import { LectureProgress } from './learning.ts';
@@ -91,7 +101,7 @@ export const CoursePreviewParams = z.object({ token: MailToken });
 export const CoursePreviewQuery = z.object({
   /** An instant, or a local date (its last moment counts). Default: the start of the preview. */
   day: z.optional(z.union([Instant, LocalDate])),
-  zone: z.optional(DeviceZone),
+  zone: z.optional(TimeZone),
   upgraded: z.optional(z.enum(['true', 'false'])),
 });
 /** A course as a learner who joined at the start of the preview sees it, with all mails to come. */
