@@ -54,10 +54,7 @@ const open = async (page: Page, email: string, path: string, landmark: string | 
 };
 /** Time of the next unlock as the page shows it, ms since the epoch. */
 const saidNext = async (page: Page): Promise<number> => {
-  const time = page
-    .getByText(/Next lesson unlocks in/)
-    .first()
-    .locator('time');
+  const time = page.locator('span:text("Next lesson unlocks in") + time').first();
   return Date.parse((await time.getAttribute('datetime')) ?? '');
 };
 const lessonsOpen = (count: number) => `${count} lessons unlocked`;
