@@ -12,7 +12,6 @@ import { preloadFonts } from './build/preload-fonts.ts';
 import { shakenRouter } from './build/shaken-router.ts';
 import { splitFonts } from './build/split-fonts.ts';
 import { themeVariables } from './build/theme-variables.ts';
-import { withoutDefaultTheme } from './build/without-default-theme.ts';
 
 export default defineConfig(({ mode, isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -33,7 +32,6 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     shakenRouter(),
     splitFonts(),
     themeVariables(),
-    withoutDefaultTheme(),
     apiRoutes(),
     preloadFonts(),
     inlineBeforePaint(),

@@ -207,6 +207,7 @@ describe('editing', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)[0]).toMatch(
       /^America\/New York/,
     );
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}');
     expect(zone.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id);
     await userEvent.keyboard('{Enter}');
     expect(zone.value).toMatch(/^America\/New York \(GMT/);

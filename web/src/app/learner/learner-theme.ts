@@ -1,8 +1,20 @@
-import type { MantineTheme } from '@mantine/core';
+import { DEFAULT_THEME, type MantineTheme } from '@mantine/core';
 import classes from './learner-theme.module.css';
 
 /** The default scroll lock would add a `<style>` element, which the content security policy refuses. */
 const overPage = { lockScroll: false, closeButtonProps: { 'aria-label': 'Close', iconSize: 20 } } as const;
+
+const choice = {
+  defaultProps: { color: 'var(--nl-accent)', iconColor: 'var(--nl-surface)' },
+  classNames: {
+    body: classes.choiceBody,
+    input: classes.choice,
+    radio: classes.choice,
+    labelWrapper: classes.choiceLabel,
+    label: classes.choiceLabel,
+    icon: classes.choiceIcon,
+  },
+} as const;
 
 /** Defaults and class names of Mantine's components. Colors and sizes come from the theme's CSS variables. */
 const components: MantineTheme['components'] = {
@@ -37,6 +49,21 @@ const components: MantineTheme['components'] = {
       close: classes.close,
     },
   },
+  Paper: { defaultProps: { withBorder: true, radius: 'lg' }, classNames: { root: classes.paper } },
+  Skeleton: { defaultProps: { radius: 'md' }, classNames: { root: classes.skeleton } },
+  Text: { classNames: { root: classes.text } },
+  Badge: {
+    defaultProps: { variant: 'light', color: 'accent', size: 'lg' },
+    classNames: { root: classes.badge },
+  },
+  Divider: { defaultProps: { color: 'var(--nl-line)' } },
+  Combobox: {
+    defaultProps: { shadow: 'lg', offset: 4, transitionProps: { duration: 0 }, hideDetached: false },
+    classNames: { dropdown: classes.dropdown, option: classes.option },
+  },
+  Fieldset: { classNames: { legend: classes.legend } },
+  Kbd: { classNames: { root: classes.kbd } },
+  ThemeIcon: { defaultProps: { variant: 'light' } },
   Tabs: {
     classNames: { list: classes.tabs, tab: classes.tab, tabLabel: classes.tabLabel },
   },
@@ -67,29 +94,30 @@ const components: MantineTheme['components'] = {
     classNames: { root: classes.bar, section: classes.barPart },
   },
   Alert: {
-    classNames: { root: classes.alert, message: classes.alertText },
+    defaultProps: { variant: 'light', color: 'warning' },
+    classNames: { message: classes.alertText },
   },
+  Checkbox: choice,
+  Radio: choice,
 };
 
 /**
- * The parts of a theme that Mantine reads at run time. The full theme (`theme/theme.ts`) is built into a static style sheet,
- * so its colors, fonts and sizes are left out here; named Mantine colors resolve to the style sheet's variables.
+ * What Mantine reads of a theme at run time. Colors, fonts and sizes are variables of the static style sheet that is built from
+ * `theme/theme.ts`, with the same names as in Mantine's default theme.
  */
-const runtimeTheme = {
+export const learnerTheme: MantineTheme = {
+  ...DEFAULT_THEME,
   components,
   primaryColor: 'var(--nl-accent)',
-  primaryShade: 7,
-  colors: {},
-  white: '#ffffff',
-  black: '#141b2e',
-  autoContrast: false,
-  luminanceThreshold: 0.35,
-  focusRing: 'auto',
-  focusClassName: '',
-  activeClassName: 'mantine-active',
   respectReducedMotion: true,
-  // Class names style alerts.
-  variantColorResolver: () => ({ background: 'none', hover: 'none', color: 'inherit', border: '0' }),
-} satisfies Partial<Record<keyof MantineTheme, unknown>>;
-
-export const learnerTheme = runtimeTheme as unknown as MantineTheme;
+  /** `light` is a tint of one of the site's colors: `accent`, `violet`, `warning`. Class names style the other variants. */
+  variantColorResolver: ({ variant, color }) =>
+    variant === 'light'
+      ? {
+          background: `var(--nl-${color}-soft)`,
+          hover: `var(--nl-${color}-soft)`,
+          color: `var(--nl-${color})`,
+          border: '0',
+        }
+      : { background: 'none', hover: 'none', color: 'inherit', border: '0' },
+};

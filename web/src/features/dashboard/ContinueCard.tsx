@@ -1,3 +1,4 @@
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { PlayIcon } from '../../components/course/course-icons.tsx';
 import { CourseCover } from '../../components/course/CourseCover.tsx';
@@ -14,36 +15,45 @@ export const ContinueCard = ({ course, next }: { course: EnrolledCourse; next: U
   const { lastLecture } = course;
   const timestamp = lastLecture?.timestamp ?? 0;
   return (
-    <section className={classes.card} aria-labelledby="continue-title">
+    <Paper component="section" className={classes.card} shadow="md" aria-labelledby="continue-title">
       <div className={classes.cover}>
         <CourseCover course={course} eager />
       </div>
-      <div className={classes.body}>
-        <p className={classes.label}>{lastLecture ? 'Continue learning' : 'Ready to start'}</p>
-        <h2 id="continue-title" className={classes.title} dir="auto" title={course.title}>
+      <Stack className={classes.body} justify="center" gap="sm">
+        <Text c="var(--nl-accent)" fw={650}>
+          {lastLecture ? 'Continue learning' : 'Ready to start'}
+        </Text>
+        <Title
+          order={2}
+          id="continue-title"
+          fz="clamp(1.5rem, 1.2rem + 1.2vw, 2.1rem)"
+          lineClamp={2}
+          dir="auto"
+          title={course.title}
+        >
           {course.title}
-        </h2>
-        <p className={classes.lecture}>
+        </Title>
+        <Group gap="0.15rem 0.6rem" c="dimmed">
           {lastLecture ? (
             <>
-              <span className={classes.name} dir="auto" title={lastLecture.title}>
+              <Text span inherit lineClamp={2} dir="auto" title={lastLecture.title}>
                 {lastLecture.title}
-              </span>
-              {timestamp >= 1 && <span className={classes.at}>{`at ${formatClock(timestamp)}`}</span>}
+              </Text>
+              {timestamp >= 1 && <span>{`at ${formatClock(timestamp)}`}</span>}
             </>
           ) : (
-            `${formatCount(course.lectureCount, 'lecture')} by ${course.instructor.name}`
+            <span>{`${formatCount(course.lectureCount, 'lecture')} by ${course.instructor.name}`}</span>
           )}
-        </p>
+        </Group>
         <CourseProgress course={course} />
         <NextLine next={next} isDrip={course.drip} />
-        <p className={classes.action}>
+        <Box className={classes.action} mt="xs">
           <ButtonLink size="lg" to={playerHref(course.id, course.drip)}>
             <PlayIcon />
             <span>{` ${lastLecture ? 'Continue where you left off' : 'Start the course'}`}</span>
           </ButtonLink>
-        </p>
-      </div>
-    </section>
+        </Box>
+      </Stack>
+    </Paper>
   );
 };

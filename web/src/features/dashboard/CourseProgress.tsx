@@ -1,26 +1,22 @@
-import { Progress } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';
-import classes from './CourseProgress.module.css';
 
 /** Course progress as a bar and in words. */
 export const CourseProgress = ({
   course,
 }: {
   course: Pick<EnrolledCourse, 'title' | 'progress' | 'lastLecture'>;
-}) => (
-  <div className={classes.progress}>
-    {course.progress === 100 ? (
-      <span className={classes.done}>
-        <CheckIcon /> Completed
-      </span>
-    ) : (
-      <>
-        <Progress value={course.progress} aria-label={`Progress in ${course.title}`} />
-        <span className={classes.percent}>
-          {course.progress === 0 && !course.lastLecture ? 'Not started' : `${course.progress}%`}
-        </span>
-      </>
-    )}
-  </div>
-);
+}) =>
+  course.progress === 100 ? (
+    <Group gap="0.4rem" c="var(--nl-accent)" fw={600}>
+      <CheckIcon /> <span>Completed</span>
+    </Group>
+  ) : (
+    <Group gap="sm" wrap="nowrap">
+      <Progress value={course.progress} aria-label={`Progress in ${course.title}`} />
+      <Text span size="sm" fw={600}>
+        {course.progress === 0 && !course.lastLecture ? 'Not started' : `${course.progress}%`}
+      </Text>
+    </Group>
+  );

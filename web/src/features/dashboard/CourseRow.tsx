@@ -1,3 +1,4 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { CourseCover } from '../../components/course/CourseCover.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
@@ -19,23 +20,21 @@ const placeIn = ({ lastLecture, lectureCount, instructor, progress }: EnrolledCo
 
 /** One of the learner's courses; the whole row links to the player. It omits the description, which the learner knows. */
 export const CourseRow = ({ course, next }: { course: EnrolledCourse; next: Unlock | undefined }) => (
-  <article className={classes.row}>
+  <Paper component="article" className={classes.row}>
     <div className={classes.cover}>
       <CourseCover course={course} />
     </div>
-    <div className={classes.body}>
-      <h3 className={classes.title} dir="auto" title={course.title}>
+    <Stack justify="center" gap="0.3rem" miw={0} mih="7.25rem" px="1.1rem" py="0.9rem">
+      <Title order={3} fz="md" dir="auto" title={course.title} lineClamp={2}>
         <AppLink to={playerHref(course.id, course.drip)} className={classes.link}>
           {course.title}
         </AppLink>
-      </h3>
-      <p className={classes.place} dir="auto">
+      </Title>
+      <Text c="dimmed" size="sm" dir="auto" truncate>
         {placeIn(course)}
-      </p>
+      </Text>
       <CourseProgress course={course} />
-      <div className={classes.next}>
-        <NextLine next={next} isDrip={course.drip && course.progress < 100} />
-      </div>
-    </div>
-  </article>
+      <NextLine next={next} isDrip={course.drip && course.progress < 100} size="sm" />
+    </Stack>
+  </Paper>
 );

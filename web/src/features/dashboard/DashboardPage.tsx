@@ -1,10 +1,23 @@
+import {
+  Box,
+  Group,
+  Kbd,
+  List,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+  UnstyledButton,
+} from '@mantine/core';
 import { useEffect } from 'react';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { Recommendations } from '../../components/course/Recommendations.tsx';
+import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon, SearchIcon } from '../../components/ui/icons.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -37,10 +50,13 @@ const Courses = ({
 }) => {
   if (courses.length === 0) return null;
   return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>
-        <span>{title}</span> <span className={classes.count}>{courses.length}</span>
-      </h2>
+    <Box component="section" mt="clamp(2rem, 4vw, 3rem)">
+      <Group component="h2" fz="1.5rem" gap="0.35rem" mt={0} mb="1.1rem">
+        <span>{title}</span>{' '}
+        <Text span inherit c="dimmed" fw={500}>
+          {courses.length}
+        </Text>
+      </Group>
       <ul className={classes.grid}>
         {courses.map((course) => (
           <li key={course.id}>
@@ -48,56 +64,79 @@ const Courses = ({
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 };
 
 const Waiting = () => (
-  <div className={card.card} aria-busy="true" aria-label="Loading your courses" role="status">
+  <Paper className={card.card} shadow="md" aria-busy="true" aria-label="Loading your courses" role="status">
     <div className={card.cover}>
-      <Skeleton className={classes.waitingCover} radius="none" />
+      <Skeleton className={classes.waitingCover} radius={0} />
     </div>
-    <div className={card.body}>
+    <Stack className={card.body} justify="center" gap="sm">
       <Skeleton height={16} width="30%" />
       <Skeleton height={38} width="80%" />
       <Skeleton height={16} width="55%" />
       <Skeleton height={10} />
-      <Skeleton height={52} width="65%" radius="xl" style={{ marginTop: '0.5rem' }} />
-    </div>
-  </div>
+      <Skeleton height={52} width="65%" radius="xl" mt="xs" />
+    </Stack>
+  </Paper>
 );
 
 const Empty = () => (
-  <section className={classes.first} aria-labelledby="first-course" data-night="">
-    <div className={classes.firstWords}>
-      <h2 id="first-course" className={classes.firstTitle}>
+  <Paper component="section" className={classes.first} aria-labelledby="first-course" data-night="">
+    <Stack align="start">
+      <Title order={2} id="first-course" fz="clamp(1.6rem, 1.2rem + 1.9vw, 2.35rem)">
         Your first course is waiting
-      </h2>
-      <p>Courses you enroll in appear here, with your progress and the place where you left off.</p>
+      </Title>
+      <Text mb="xs">
+        Courses you enroll in appear here, with your progress and the place where you left off.
+      </Text>
       <ButtonLink size="lg" to={paths.courses.href()}>
         Find a course
       </ButtonLink>
-    </div>
-    <ul className={classes.promises}>
-      <li>Every lecture continues at the second you stopped, on any device.</li>
-      <li>Bookmarks and notes bring you back to the moment that mattered.</li>
-      <li>Finish every lecture in a course, and its certificate is yours to print and share.</li>
-    </ul>
-  </section>
+    </Stack>
+    <List className={classes.promises} listStyleType="none" spacing="md">
+      <List.Item>Every lecture continues at the second you stopped, on any device.</List.Item>
+      <List.Item>Bookmarks and notes bring you back to the moment that mattered.</List.Item>
+      <List.Item>
+        Finish every lecture in a course, and its certificate is yours to print and share.
+      </List.Item>
+    </List>
+  </Paper>
 );
 
 const AllDone = () => (
-  <div className={classes.empty}>
-    <span className={classes.emptyIcon} aria-hidden="true">
-      <CheckIcon />
-    </span>
-    <h2 className={classes.heading}>You finished everything you started</h2>
-    <p>
-      Your courses stay open whenever you want to come back. Your next one may be among the recommendations
-      below.
-    </p>
-    <ButtonLink to={paths.courses.href()}>Find the next course</ButtonLink>
-  </div>
+  <Paper className={classes.done} radius="xl">
+    <Stack align="center" gap="sm" ta="center">
+      <ThemeIcon color="violet" radius="50%" size="4rem" fz="1.6rem" aria-hidden="true">
+        <CheckIcon />
+      </ThemeIcon>
+      <Title order={2} fz="1.5rem">
+        You finished everything you started
+      </Title>
+      <Text c="dimmed" maw="30rem" mb="xs">
+        Your courses stay open whenever you want to come back. Your next one may be among the recommendations
+        below.
+      </Text>
+      <ButtonLink to={paths.courses.href()}>Find the next course</ButtonLink>
+    </Stack>
+  </Paper>
+);
+
+/** Opens the search inside the learner's courses, as Ctrl K does. */
+const InsideSearch = () => (
+  <UnstyledButton
+    className={classes.search}
+    aria-haspopup="dialog"
+    onClick={() => openInsideSearch({ text: '' })}
+  >
+    <SearchIcon />
+    <Text span flex={1}>
+      Search inside your courses
+    </Text>
+    <Kbd aria-hidden="true">Ctrl K</Kbd>
+  </UnstyledButton>
 );
 
 /** The dashboard: what to continue, what opens next, progress and recommendations. Each section loads and fails on its own. */
@@ -127,26 +166,16 @@ export default function DashboardPage() {
   const greeting = isNew ? 'Welcome' : 'Welcome back';
 
   return (
-    <main className={classes.page} data-waiting={enrolled.status === 'loading' || undefined}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{firstName ? `${greeting}, ${firstName}` : 'Your courses'}</h1>
-        <p className={classes.summary}>
-          {courses && courses.length > 0
-            ? `${formatCount(courses.length, 'course')}${completed.length > 0 ? `, ${completed.length} completed` : ''}`
-            : 'Everything you learn, in one place'}
-        </p>
-        {courses && courses.length > 0 && (
-          <button
-            type="button"
-            className={classes.search}
-            aria-haspopup="dialog"
-            onClick={() => openInsideSearch({ text: '' })}
-          >
-            <SearchIcon /> <span>Search inside your courses</span>
-            <kbd aria-hidden="true">Ctrl K</kbd>
-          </button>
-        )}
-      </header>
+    <LearnerMain
+      width="var(--nl-page-width)"
+      title={firstName ? `${greeting}, ${firstName}` : 'Your courses'}
+      lead={
+        courses && courses.length > 0
+          ? `${formatCount(courses.length, 'course')}${completed.length > 0 ? `, ${completed.length} completed` : ''}`
+          : 'Everything you learn, in one place'
+      }
+    >
+      {courses && courses.length > 0 && <InsideSearch />}
       {enrolled.status === 'loading' && <Waiting />}
       {enrolled.status === 'failed' && (
         <ProblemMessage
@@ -155,19 +184,22 @@ export default function DashboardPage() {
           onRetry={enrolled.reload}
         />
       )}
-      {courses && current && <ContinueCard course={current} next={nextIn(current.id)} />}
-      {courses && !current && (courses.length === 0 ? <Empty /> : <AllDone />)}
-      <div className={classes.panels}>
-        <PathPanel sub={sub} />
-        {!hasFailed && !isNew && <UnlocksPanel resource={unlocks} />}
+      {/* These load beside the courses, but appear with them: nothing that is read moves. */}
+      <div hidden={enrolled.status === 'loading'}>
+        {courses && current && <ContinueCard course={current} next={nextIn(current.id)} />}
+        {courses && !current && (courses.length === 0 ? <Empty /> : <AllDone />)}
+        <div className={classes.panels}>
+          <PathPanel sub={sub} />
+          {!hasFailed && !isNew && <UnlocksPanel resource={unlocks} />}
+        </div>
+        <Courses title="In progress" courses={active} nextIn={nextIn} />
+        <Courses title="Completed" courses={completed} nextIn={nextIn} />
+        <div className={classes.panels}>
+          {!hasFailed && !isNew && <BookmarksPanel enrolled={enrolled} />}
+          <CertificatesPanel sub={sub} courses={courses} />
+        </div>
+        <Recommendations sub={sub} />
       </div>
-      <Courses title="In progress" courses={active} nextIn={nextIn} />
-      <Courses title="Completed" courses={completed} nextIn={nextIn} />
-      <div className={classes.panels}>
-        {!hasFailed && !isNew && <BookmarksPanel enrolled={enrolled} />}
-        <CertificatesPanel sub={sub} courses={courses} />
-      </div>
-      <Recommendations sub={sub} />
-    </main>
+    </LearnerMain>
   );
 }

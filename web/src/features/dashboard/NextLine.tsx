@@ -1,18 +1,29 @@
+import { Text } from '@mantine/core';
 import { heldWords } from '../../components/pace/pace-words.ts';
 import { formatShortDay } from '../../lib/text/format.ts';
 import type { Unlock } from './load-unlocks.ts';
-import classes from './NextLine.module.css';
 
-/** The next event of a drip course in one line: a pause, a date, or lectures to finish. The line is kept while that is unknown. */
-export const NextLine = ({ next, isDrip }: { next: Unlock | undefined; isDrip: boolean }) => {
+/**
+ * The next event of a drip course in one line: a pause, a date, or lectures to finish. The line keeps its place while that is unknown.
+ * @param props.size the text's size; default: the page's
+ */
+export const NextLine = ({
+  next,
+  isDrip,
+  size,
+}: {
+  next: Unlock | undefined;
+  isDrip: boolean;
+  size?: 'sm';
+}) => {
   if (!isDrip) return null;
-  if (!next) return <p className={classes.line}>&nbsp;</p>;
-  const { isPaused, at, lectures, waiting } = next;
+  const line = { size, truncate: true };
+  const { isPaused, at, lectures = [], waiting = [] } = next ?? {};
   const [first] = waiting;
-  if (isPaused) return <p className={classes.line}>{heldWords}</p>;
+  if (isPaused) return <Text {...line}>{heldWords}</Text>;
   if (at !== undefined) {
     return (
-      <p className={classes.line}>
+      <Text {...line}>
         Next on <time dateTime={at}>{formatShortDay(at)}</time>
         {lectures.length > 0 && (
           <>
@@ -20,14 +31,14 @@ export const NextLine = ({ next, isDrip }: { next: Unlock | undefined; isDrip: b
             <span dir="auto">{lectures.join(', ')}</span>
           </>
         )}
-      </p>
+      </Text>
     );
   }
   return first ? (
-    <p className={classes.line}>
+    <Text {...line}>
       Finish “<span dir="auto">{first.title}</span>” first
-    </p>
+    </Text>
   ) : (
-    <p className={classes.line}>&nbsp;</p>
+    <Text {...line}>&nbsp;</Text>
   );
 };

@@ -1,7 +1,7 @@
+import { Box, Group, Paper, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Elements } from '../../components/ui/elements.ts';
 import { SectionProblem } from '../../components/ui/SectionProblem.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import type { Resource } from '../../lib/api/useResource.ts';
 import classes from './Panel.module.css';
 
@@ -19,17 +19,19 @@ interface Props<T> {
 
 /** A dashboard section that loads, fails and retries independently. */
 export const Panel = <T,>({ id, icon, title, resource, what, lines = 3, children }: Props<T>) => (
-  <section className={classes.panel} aria-labelledby={`${id}-title`}>
-    <h2 id={`${id}-title`} className={classes.title}>
-      <span className={classes.icon} aria-hidden="true">
+  <Paper component="section" className={classes.panel} aria-labelledby={`${id}-title`}>
+    <Group gap="0.7rem" wrap="nowrap">
+      <ThemeIcon color="violet" radius="xl" size="2.25rem" aria-hidden="true">
         {icon}
-      </span>
-      <span>{title}</span>
-    </h2>
+      </ThemeIcon>
+      <Title order={2} id={`${id}-title`} fz="1.25rem">
+        {title}
+      </Title>
+    </Group>
     {resource.status === 'loading' && (
       <div className={classes.waiting} role="status" aria-label={`Loading: ${title}`} aria-busy="true">
         {Array.from({ length: lines }, (_, index) => (
-          <Skeleton key={index} height={44} radius="md" />
+          <Skeleton key={index} height={44} mb="sm" />
         ))}
       </div>
     )}
@@ -37,25 +39,29 @@ export const Panel = <T,>({ id, icon, title, resource, what, lines = 3, children
       <SectionProblem what={what} error={resource.error} onRetry={resource.reload} />
     )}
     {resource.status === 'ready' && children(resource.data)}
-  </section>
+  </Paper>
 );
 
 /** Empty state of a section, with a next action. */
 export const NothingYet = ({ children, action }: { children: ReactNode; action?: Elements }) => (
-  <div className={classes.nothing}>
-    <p>{children}</p>
+  <Stack flex={1} justify="space-between" align="start">
+    <Text c="dimmed">{children}</Text>
     {action}
-  </div>
+  </Stack>
 );
 
 /** A section's rows. */
 export const PanelList = ({ children }: { children: ReactNode }) => (
-  <ul className={classes.list}>{children}</ul>
+  <Box component="ul" className={classes.list} mt="-0.35rem">
+    {children}
+  </Box>
 );
 
 /** A section's cards, as list items. */
 export const PanelCards = ({ children }: { children: ReactNode }) => (
-  <ul className={classes.cards}>{children}</ul>
+  <Stack component="ul" className={classes.list} gap="0.9rem">
+    {children}
+  </Stack>
 );
 
 /** A row: title, a line below it, and content on the right. */
@@ -68,17 +74,21 @@ export const PanelRow = ({
   detail?: ReactNode;
   aside?: ReactNode;
 }) => (
-  <li className={classes.row}>
-    <span className={classes.text}>
-      <span className={classes.name} dir="auto">
+  <Group component="li" className={classes.row} justify="space-between" wrap="nowrap" py="0.7rem">
+    <Stack gap={0} miw={0} className={classes.text}>
+      <Text fw={600} dir="auto">
         {title}
-      </span>
+      </Text>
       {detail && (
-        <span className={classes.detail} dir="auto">
+        <Text c="dimmed" size="sm" dir="auto">
           {detail}
-        </span>
+        </Text>
       )}
-    </span>
-    {aside && <span className={classes.aside}>{aside}</span>}
-  </li>
+    </Stack>
+    {aside && (
+      <Text component="div" size="sm" ta="end" flex="none">
+        {aside}
+      </Text>
+    )}
+  </Group>
 );

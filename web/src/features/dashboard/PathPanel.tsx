@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Box, Group, Progress, Stack, Text } from '@mantine/core';
 import { LevelIcon } from '../../components/course/course-icons.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
@@ -9,7 +9,6 @@ import { countCompletedSteps, findNextStep } from '../../lib/courses/learning-pa
 import { paths, playerHref } from '../../lib/routing/paths.ts';
 import { formatCount } from '../../lib/text/format.ts';
 import { NothingYet, Panel } from './Panel.tsx';
-import classes from './PathPanel.module.css';
 
 /** Progress on the learning path, and its next step. */
 export const PathPanel = ({ sub }: { sub: string }) => {
@@ -43,32 +42,32 @@ export const PathPanel = ({ sub }: { sub: string }) => {
           ? playerHref(next.course.id, next.course.drip)
           : paths.course.href(next?.course.id ?? '');
         return (
-          <div className={classes.path}>
-            <div className={classes.progress}>
+          <Stack flex={1}>
+            <Group gap="sm" wrap="nowrap">
               <Progress value={(done / path.length) * 100} aria-label="Progress on your learning path" />
-              <span className={classes.count}>{`${done} of ${formatCount(path.length, 'course')}`}</span>
-            </div>
+              <Text span size="sm" fw={600}>{`${done} of ${formatCount(path.length, 'course')}`}</Text>
+            </Group>
             {next ? (
-              <div className={classes.next}>
-                <p className={classes.label}>Next step</p>
-                <p className={classes.name}>
+              <Stack gap="0.3rem">
+                <Text c="var(--nl-accent)" size="sm" fw={650}>
+                  Next step
+                </Text>
+                <Text size="lg" fw={650}>
                   <AppLink to={to} dir="auto">
                     {next.course.title}
                   </AppLink>
-                </p>
-                <p className={classes.reason}>{next.reason}</p>
-              </div>
+                </Text>
+                <Text c="dimmed">{next.reason}</Text>
+              </Stack>
             ) : (
-              <p className={classes.reason}>
-                You have finished every step. Answer the questions again for a new path.
-              </p>
+              <Text c="dimmed">You have finished every step. Answer the questions again for a new path.</Text>
             )}
-            <p className={classes.more}>
+            <Box mt="auto">
               <ButtonLink size="sm" look="quiet" to={paths.learningPath.href()}>
                 See the whole path
               </ButtonLink>
-            </p>
-          </div>
+            </Box>
+          </Stack>
         );
       }}
     </Panel>

@@ -1,13 +1,13 @@
+import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { forgetResources, useResource } from '../../lib/api/useResource.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { type Answers, dropDraft, readDraft } from './draft.ts';
-import classes from './LearningPathPage.module.css';
 import { PathView } from './PathView.tsx';
 import { QuestionSteps } from './QuestionSteps.tsx';
 
@@ -47,20 +47,20 @@ export default function LearningPathPage() {
   };
 
   return (
-    <main className={classes.page} data-asks={showsPath ? undefined : ''}>
-      <header className={classes.head}>
-        <h1 ref={title} tabIndex={-1} className={classes.title} data-route-focus="">
-          {showsPath ? 'Your learning path' : 'Find your starting point'}
-        </h1>
-        <p className={classes.lead}>
-          {showsPath
-            ? 'Chosen from your answers, starting with the basics. It updates as you finish courses.'
-            : 'Five short questions, and you get the courses that fit you, in the order to take them. You can skip any of them and change your answers later.'}
-        </p>
-      </header>
+    <LearnerMain
+      // The questions' width is their form's.
+      width={showsPath ? '59rem' : '44rem'}
+      titleRef={title}
+      title={showsPath ? 'Your learning path' : 'Find your starting point'}
+      lead={
+        showsPath
+          ? 'Chosen from your answers, starting with the basics. It updates as you finish courses.'
+          : 'Five short questions, and you get the courses that fit you, in the order to take them. You can skip any of them and change your answers later.'
+      }
+    >
       {loaded.status === 'loading' && (
         <div role="status" aria-label="Loading your learning path" aria-busy="true">
-          <Skeleton className={classes.waiting} radius="xl" />
+          <Skeleton maw="44rem" height="34rem" radius="xl" />
         </div>
       )}
       {loaded.status === 'failed' && (
@@ -80,6 +80,6 @@ export default function LearningPathPage() {
           onCancel={hasPath ? cancel : undefined}
         />
       )}
-    </main>
+    </LearnerMain>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { PathStep } from '../../../../lambdas/contract/schemas/user.ts';
 import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
 import { ClockIcon, LevelIcon } from '../../components/course/course-icons.tsx';
@@ -25,44 +26,44 @@ const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
       <span className={classes.mark} aria-hidden="true">
         {status === 'completed' && <CheckIcon />}
       </span>
-      <article className={classes.card}>
+      <Paper component="article" className={classes.card}>
         <div className={classes.cover}>
           <CourseCover course={course} />
         </div>
-        <div className={classes.body}>
+        <Stack justify="center" gap="0.6rem" miw={0} p="clamp(1rem, 2.5vw, 1.5rem)">
           {(isNext || status) && (
-            <p className={classes.state}>
+            <Text c="var(--nl-accent)" size="sm" fw={650}>
               {[
                 isNext ? 'Your next step' : '',
                 status === 'completed' ? 'Completed' : status === 'enrolled' ? 'In progress' : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}
-            </p>
+            </Text>
           )}
-          <h2 className={classes.title}>
-            <AppLink to={paths.course.href(course.id)}>{course.title}</AppLink>
-          </h2>
-          <p>{reason}</p>
-          <ul className={classes.facts}>
+          <Title order={2} fz="1.3125rem">
+            <AppLink className={classes.link} to={paths.course.href(course.id)}>
+              {course.title}
+            </AppLink>
+          </Title>
+          <Text>{reason}</Text>
+          <Group component="ul" className={classes.facts} gap="0.35rem 1rem" c="dimmed" fz="sm">
             <li>
-              <LevelIcon />
-              <span>{` ${levelLabels[course.level]}`}</span>
+              <LevelIcon /> <span>{levelLabels[course.level]}</span>
             </li>
             <li>
-              <ClockIcon />
-              <span>{` ${course.durationLabel}`}</span>
+              <ClockIcon /> <span>{course.durationLabel}</span>
             </li>
             {!status && <li>{course.available ? formatPrice(course.price) : inPreparation}</li>}
-          </ul>
-          <p className={classes.action}>
+          </Group>
+          <Box mt="0.25rem">
             <ButtonLink size="sm" look={isNext ? 'primary' : 'quiet'} to={to}>
               <span>{label}</span>
               <span className="visually-hidden">{`: ${course.title}`}</span>
             </ButtonLink>
-          </p>
-        </div>
-      </article>
+          </Box>
+        </Stack>
+      </Paper>
     </li>
   );
 };
@@ -73,29 +74,29 @@ export const PathView = ({ path, onEdit }: { path: readonly PathStep[]; onEdit: 
   const next = findNextStep(path);
   if (path.length === 0) {
     return (
-      <div className={classes.none}>
-        <p>No courses match these answers right now.</p>
-        <div className={classes.ways}>
+      <Stack>
+        <Text>No courses match these answers right now.</Text>
+        <Group gap="sm">
           <Button onClick={onEdit}>Change my answers</Button>
           <ButtonLink look="quiet" to={paths.courses.href()}>
             Browse all courses
           </ButtonLink>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     );
   }
   return (
     <>
-      <div className={classes.head}>
-        <p className={classes.summary}>
+      <Group justify="space-between" gap="0.75rem 1rem" mb="lg">
+        <Text fw={600}>
           {done > 0
             ? `${done} of ${formatCount(path.length, 'course')} done`
             : `${formatCount(path.length, 'course')}, in order`}
-        </p>
+        </Text>
         <Button size="sm" look="quiet" onClick={onEdit}>
           Change my answers
         </Button>
-      </div>
+      </Group>
       <ol className={classes.path}>
         {path.map((step) => (
           <Step key={step.course.id} step={step} isNext={step === next} />

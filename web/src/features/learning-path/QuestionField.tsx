@@ -1,5 +1,5 @@
+import { Checkbox, Radio, Text } from '@mantine/core';
 import type { RefObject } from 'react';
-import choice from '../../components/ui/Choice.module.css';
 import type { Question } from './draft.ts';
 import classes from './QuestionField.module.css';
 
@@ -10,12 +10,12 @@ interface Props {
   readonly legend: RefObject<HTMLLegendElement | null>;
 }
 
-/** One question as a fieldset of native radio buttons or checkboxes, with their keyboard support. */
+/** One question as a fieldset of radio buttons or checkboxes. */
 export const QuestionField = ({ question, answer, onChange, legend }: Props) => {
   const { id, text, kind, options } = question;
   const chosen = typeof answer === 'string' ? [answer] : (answer ?? []);
   const isMultiple = kind === 'multiple';
-  const hint = isMultiple ? 'Choose as many as you like.' : 'Choose one.';
+  const Option = isMultiple ? Checkbox : Radio;
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
@@ -23,22 +23,20 @@ export const QuestionField = ({ question, answer, onChange, legend }: Props) => 
       <legend ref={legend} tabIndex={-1} className={classes.legend} data-route-focus="">
         {text}
       </legend>
-      <p id={`${id}-hint`} className={classes.hint}>
-        {hint}
-      </p>
+      <Text id={`${id}-hint`} c="dimmed" mt="0.4rem" mb="1.25rem">
+        {isMultiple ? 'Choose as many as you like.' : 'Choose one.'}
+      </Text>
       <div className={classes.options} data-many={options.length > 6 || undefined}>
         {options.map(({ value, label }) => (
-          <label key={value} className={classes.option}>
-            <input
-              className={choice.input}
-              type={isMultiple ? 'checkbox' : 'radio'}
-              name={id}
-              value={value}
-              checked={chosen.includes(value)}
-              onChange={() => (isMultiple ? toggle(value) : onChange(value))}
-            />
-            <span>{label}</span>
-          </label>
+          <Option
+            key={value}
+            className={classes.option}
+            name={id}
+            value={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={() => (isMultiple ? toggle(value) : onChange(value))}
+          />
         ))}
       </div>
     </fieldset>

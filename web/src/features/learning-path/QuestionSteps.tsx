@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Alert, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { SparkIcon } from '../../components/course/course-icons.tsx';
 import { Button } from '../../components/ui/Button.tsx';
@@ -70,22 +70,28 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
   };
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={classes.progress}>
-        <p className={classes.count}>{`Question ${step + 1} of ${questions.length}`}</p>
+    <Paper
+      component="form"
+      className={classes.form}
+      shadow="sm"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <Stack gap="xs">
+        <Text c="var(--nl-accent)" fw={650}>{`Question ${step + 1} of ${questions.length}`}</Text>
         <Progress
           size={6}
           value={((step + 1) / questions.length) * 100}
           aria-label={`Question ${step + 1} of ${questions.length}`}
         />
-      </div>
+      </Stack>
       <QuestionField question={question} answer={answers[question.id]} onChange={change} legend={heading} />
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Alert color="danger" role="alert">
           {problem}
-        </p>
+        </Alert>
       )}
-      <div className={classes.actions}>
+      <Group gap="sm">
         {step > 0 && (
           <Button look="quiet" onClick={() => go(step - 1)} disabled={saving}>
             <ArrowLeftIcon /> Back
@@ -115,7 +121,7 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
             </>
           )}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Paper>
   );
 };

@@ -1,11 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
 import buttonClasses from '../../components/ui/Button.module.css';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
-import classes from './CalendarSection.module.css';
-import form from './DetailsForm.module.css';
+import { FieldError } from './FieldError.tsx';
 
 const RotateDialog = lazyPart(() => import('./RotateDialog.tsx'));
 
@@ -22,7 +22,6 @@ const explain = (error: unknown): string => {
 
 /** URL of the learner's calendar of coming lectures. It is a secret, so it is shown only on request. */
 export const CalendarSection = () => {
-  const id = useId();
   const [url, setUrl] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -61,58 +60,46 @@ export const CalendarSection = () => {
   const stay = () => setIsAsking(false);
 
   return (
-    <div className={classes.calendar}>
-      <p className={classes.words}>
+    <Stack gap="sm">
+      <Text c="dimmed">
         Subscribe to your coming lectures in your calendar program: its events move when your pace does.
-      </p>
+      </Text>
       {url === undefined ? (
-        <div className={classes.actions}>
+        <div>
           <Button look="quiet" busy={isBusy} onClick={() => void load(false)}>
             {isBusy ? 'Loading…' : 'Show my calendar address'}
           </Button>
         </div>
       ) : (
         <>
-          <label className={classes.label} htmlFor={`${id}-url`}>
-            Your calendar address
-          </label>
-          <div className={classes.row}>
-            <input
-              ref={input}
-              id={`${id}-url`}
-              className={classes.address}
-              readOnly
-              value={url}
-              aria-describedby={`${id}-help`}
-              onFocus={(event) => event.target.select()}
-            />
-            <Button look="quiet" onClick={() => void copy()}>
-              Copy
-            </Button>
-          </div>
-          <p id={`${id}-help`} className={classes.words}>
-            Open it on this device, or copy it and choose “Subscribe from URL” in your calendar program.
-            Whoever has this address sees your lectures, so keep it to yourself.
-          </p>
-          <div className={classes.actions}>
+          <TextInput
+            ref={input}
+            label="Your calendar address"
+            description="Open it on this device, or copy it and choose “Subscribe from URL” in your calendar program. Whoever has this address sees your lectures, so keep it to yourself."
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
+          <Group gap="0.6rem">
             <a
               className={`${buttonClasses.button} ${buttonClasses.primary} ${buttonClasses.md}`}
               href={webcal(url)}
             >
               Open in my calendar
             </a>
+            <Button look="quiet" onClick={() => void copy()}>
+              Copy
+            </Button>
             <Button look="plain" busy={isBusy} onClick={() => setIsAsking(true)}>
               {isBusy ? 'Making…' : 'Make a new address…'}
             </Button>
-          </div>
+          </Group>
         </>
       )}
-      <p className={form.error} role="alert">
-        {problem}
-      </p>
-      <p className={classes.said} role="status">
+      <FieldError>{problem}</FieldError>
+      <Text c="dimmed" fw={600} role="status">
         {said}
-      </p>
+      </Text>
       {isAsking && (
         <PartBoundary name="The dialog" onClose={stay}>
           <RotateDialog
@@ -124,6 +111,6 @@ export const CalendarSection = () => {
           />
         </PartBoundary>
       )}
-    </div>
+    </Stack>
   );
 };

@@ -1,7 +1,9 @@
+import { Group, Stack } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
 import classes from './CropDialog.module.css';
+import { FieldError } from './FieldError.tsx';
 import { clampCrop, type Crop, dragCrop, drawCrop, middle, zoomMax } from './photo.ts';
 
 const previewSide = 560;
@@ -101,7 +103,7 @@ const CropDialog = ({
 
   return (
     <Dialog title="Your picture" busy={isSending} onClose={onCancel}>
-      <div className={classes.body}>
+      <Stack>
         <div
           className={classes.frame}
           role="group"
@@ -117,7 +119,7 @@ const CropDialog = ({
           <canvas ref={canvas} width={previewSide} height={previewSide} className={classes.canvas} />
           <span className={classes.mask} aria-hidden="true" />
         </div>
-        <div className={classes.sliders}>
+        <Stack gap="xs">
           <Slider
             label="Zoom"
             value={crop.zoom}
@@ -148,24 +150,22 @@ const CropDialog = ({
             disabled={isSending || fixed('height')}
             onChange={(y) => move({ ...crop, y })}
           />
-        </div>
+        </Stack>
         {isSending && (
           <div className={classes.progress} role="progressbar" aria-label="Uploading your picture">
             <span />
           </div>
         )}
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-        <div className={classes.actions}>
+        <FieldError>{problem}</FieldError>
+        <Group justify="end" gap="0.6rem">
           <Button look="quiet" disabled={isSending} onClick={onCancel}>
             Cancel
           </Button>
           <Button disabled={isSending} onClick={() => onDone(crop)}>
             {isSending ? 'Uploading…' : 'Use this picture'}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 };

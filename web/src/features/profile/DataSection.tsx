@@ -1,5 +1,7 @@
+import { Box, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import type { Elements } from '../../components/ui/elements.ts';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
@@ -19,6 +21,18 @@ const explain = (error: unknown): string =>
   error instanceof ApiProblem && error.status === 429
     ? 'You exported your data several times within the hour. Please try again later.'
     : 'Your data could not be collected. Please try again.';
+
+const Row = ({ title, words, children }: { title: string; words: string; children: Elements }) => (
+  <Group justify="space-between" gap="0.75rem 1.5rem">
+    <Box flex="1 1 16rem" miw={0}>
+      <Title order={3} fz="md">
+        {title}
+      </Title>
+      <Text c="dimmed">{words}</Text>
+    </Box>
+    {children}
+  </Group>
+);
 
 /** Data export and account deletion. */
 export const DataSection = () => {
@@ -59,31 +73,27 @@ export const DataSection = () => {
   }, [resumed]);
 
   return (
-    <div ref={section} className={classes.data}>
-      <div className={classes.row}>
-        <div className={classes.words}>
-          <h3>Export my data</h3>
-          <p>Everything this site holds about you, as one JSON file.</p>
-        </div>
+    <Stack ref={section} gap="1.25rem">
+      <Row title="Export my data" words="Everything this site holds about you, as one JSON file.">
         <Button look="quiet" busy={isExporting} onClick={() => void exportAll()}>
           {isExporting ? 'Collecting…' : 'Export my data'}
         </Button>
         {isRefused && <SignInAgain intent="export" isRepeated={resumed === 'export'} />}
-      </div>
-      <div className={classes.row}>
-        <div className={classes.words}>
-          <h3>Delete my account</h3>
-          <p>Permanently erases your profile, courses, progress, notes and certificates.</p>
-        </div>
+      </Row>
+      <Divider />
+      <Row
+        title="Delete my account"
+        words="Permanently erases your profile, courses, progress, notes and certificates."
+      >
         <Button look="quiet" className={classes.dangerQuiet} onClick={() => setIsLeaving(true)}>
           Delete my account…
         </Button>
-      </div>
+      </Row>
       {isLeaving && (
         <PartBoundary name="The dialog" onClose={stay}>
           <DeleteDialog isResumed={resumed === 'delete'} onClose={stay} />
         </PartBoundary>
       )}
-    </div>
+    </Stack>
   );
 };

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
@@ -9,7 +9,7 @@ import { logout } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { keepToast } from '../../lib/shell/toast.ts';
 import classes from './DataSection.module.css';
-import form from './DetailsForm.module.css';
+import { FieldError } from './FieldError.tsx';
 import { needsSignIn } from './sign-in-again.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
@@ -60,20 +60,20 @@ const DeleteDialog = ({
 
   return (
     <Dialog title="Delete your account?" busy={isBusy} onClose={onClose}>
-      <form className={classes.delete} onSubmit={(event) => void submit(event)}>
-        <p>This cannot be undone. You will immediately and permanently lose:</p>
-        <ul>
-          <li>your courses, progress, notes, bookmarks and quiz results,</li>
-          <li>your certificates: their links and PDFs stop working,</li>
-          <li>what you bought: access is not restored and payments are not refunded,</li>
-          <li>your course subscriptions and any emails still to come,</li>
-          <li>your profile and picture.</li>
-        </ul>
-        <p className={form.help}>
+      <Stack component="form" gap="0.85rem" onSubmit={(event) => void submit(event)}>
+        <Text>This cannot be undone. You will immediately and permanently lose:</Text>
+        <List spacing="0.3rem">
+          <List.Item>your courses, progress, notes, bookmarks and quiz results,</List.Item>
+          <List.Item>your certificates: their links and PDFs stop working,</List.Item>
+          <List.Item>what you bought: access is not restored and payments are not refunded,</List.Item>
+          <List.Item>your course subscriptions and any emails still to come,</List.Item>
+          <List.Item>your profile and picture.</List.Item>
+        </List>
+        <Text c="dimmed" size="sm">
           Backup copies are gone after 35 days. Payment records stay with our payment provider, as the law
           requires. Your sign-in itself belongs to the identity service: signing in again starts an empty
           account. Your notebook files are kept by the notebook service: write to us to have them deleted too.
-        </p>
+        </Text>
         <TextInput
           label={`Type ${word} to confirm`}
           value={typed}
@@ -83,22 +83,22 @@ const DeleteDialog = ({
           disabled={isBusy}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <p className={form.error} role="alert">
-          {problem}
-        </p>
+        <FieldError>{problem}</FieldError>
         {isResumed && !isRefused && !problem && (
-          <p role="status">Thank you for signing in again. Nothing is deleted before you press the button.</p>
+          <Text role="status">
+            Thank you for signing in again. Nothing is deleted before you press the button.
+          </Text>
         )}
         {isRefused && <SignInAgain intent="delete" isRepeated={isResumed} />}
-        <div className={classes.dialogActions}>
+        <Group justify="end" gap="0.6rem">
           <Button look="quiet" disabled={isBusy} onClick={onClose}>
             Keep my account
           </Button>
           <Button type="submit" className={classes.danger} disabled={!isSure || isBusy}>
             {isBusy ? 'Deleting…' : 'Delete everything'}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Dialog>
   );
 };

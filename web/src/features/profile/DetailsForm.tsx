@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Button } from '../../components/ui/Button.tsx';
@@ -6,6 +6,7 @@ import { CheckIcon } from '../../components/ui/icons.tsx';
 import { api } from '../../lib/api/index.ts';
 import { changesBetween, checkDetails, type DetailsProblems, readProblems, toDetails } from './details.ts';
 import classes from './DetailsForm.module.css';
+import { FieldError } from './FieldError.tsx';
 import { MailFields } from './MailFields.tsx';
 import { TextField } from './TextField.tsx';
 import { useDraft, useLeaveGuard } from './useDraft.ts';
@@ -67,58 +68,58 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
   };
 
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      {wasKept && changes && (
-        <Alert role="status">Your earlier changes are still here, but not saved yet.</Alert>
-      )}
-      <TextField
-        label="Name"
-        field="name"
-        value={typed.name}
-        problem={problems.name}
-        autoComplete="name"
-        help="As it should appear on your certificates."
-        onChange={(name) => edit({ name })}
-      />
-      <TextField
-        label="Headline"
-        field="headline"
-        value={typed.headline}
-        problem={problems.headline}
-        placeholder="Data engineer, curious about agents"
-        onChange={(headline) => edit({ headline })}
-      />
-      <TextField
-        label="About you"
-        field="bio"
-        rows={5}
-        value={typed.bio}
-        problem={problems.bio}
-        onChange={(bio) => edit({ bio })}
-      />
-      <ZoneField
-        value={typed.timeZone}
-        problem={problems.timeZone}
-        onChange={(timeZone) => edit({ timeZone })}
-      />
-      <MailFields typed={typed} problem={problems.digestAt} onEdit={edit} />
-      <p className={classes.error} role="alert">
-        {problems.form}
-      </p>
-      <div className={classes.actions} data-unsaved={changes ? true : undefined}>
-        <Button ref={submitButton} type="submit" busy={!changes || state === 'saving'}>
-          Save changes
-        </Button>
-        {changes && state !== 'saving' && (
-          <Button look="plain" onClick={discard}>
-            Discard
-          </Button>
+    <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="1.35rem">
+        {wasKept && changes && (
+          <Alert role="status">Your earlier changes are still here, but not saved yet.</Alert>
         )}
-        <span className={classes.state} role="status">
-          {state === 'saved' && !changes && <CheckIcon />}
-          <span>{state !== 'saving' && changes ? 'Not saved yet' : stateWords[state]}</span>
-        </span>
-      </div>
+        <TextField
+          label="Name"
+          field="name"
+          value={typed.name}
+          problem={problems.name}
+          autoComplete="name"
+          help="As it should appear on your certificates."
+          onChange={(name) => edit({ name })}
+        />
+        <TextField
+          label="Headline"
+          field="headline"
+          value={typed.headline}
+          problem={problems.headline}
+          placeholder="Data engineer, curious about agents"
+          onChange={(headline) => edit({ headline })}
+        />
+        <TextField
+          label="About you"
+          field="bio"
+          rows={5}
+          value={typed.bio}
+          problem={problems.bio}
+          onChange={(bio) => edit({ bio })}
+        />
+        <ZoneField
+          value={typed.timeZone}
+          problem={problems.timeZone}
+          onChange={(timeZone) => edit({ timeZone })}
+        />
+        <MailFields typed={typed} problem={problems.digestAt} onEdit={edit} />
+        <FieldError>{problems.form}</FieldError>
+        <Group className={classes.actions} gap="0.5rem 0.75rem" mod={{ unsaved: changes !== undefined }}>
+          <Button ref={submitButton} type="submit" busy={!changes || state === 'saving'}>
+            Save changes
+          </Button>
+          {changes && state !== 'saving' && (
+            <Button look="plain" onClick={discard}>
+              Discard
+            </Button>
+          )}
+          <Group component="span" gap="0.35rem" c="dimmed" fw={600} role="status">
+            {state === 'saved' && !changes && <CheckIcon />}
+            <span>{state !== 'saving' && changes ? 'Not saved yet' : stateWords[state]}</span>
+          </Group>
+        </Group>
+      </Stack>
     </form>
   );
 };

@@ -1,9 +1,7 @@
-import { Input, Switch } from '@mantine/core';
+import { Fieldset, Group, NativeSelect, Radio, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type { Weekday } from '../../../../lambdas/contract/schemas/drip.ts';
 import { weekdays } from '../../components/pace/pace-words.ts';
-import choice from '../../components/ui/Choice.module.css';
-import { ChevronDownIcon } from '../../components/ui/icons.tsx';
 import type { Details } from './details.ts';
 import classes from './MailFields.module.css';
 
@@ -28,73 +26,67 @@ export const MailFields = ({
   const id = useId();
   const { releases, news, digest, digestDay, digestAt } = typed;
   return (
-    <fieldset className={classes.mails}>
-      <legend className={classes.legend}>Email notifications</legend>
-      <Switch
-        aria-label="New lectures"
-        label="New lectures"
-        description="An email when new lectures unlock. You can also unsubscribe from one course with the link in its emails."
-        checked={releases}
-        onChange={({ currentTarget }) => onEdit({ releases: currentTarget.checked })}
-      />
-      {releases && (
-        <fieldset className={classes.rhythm}>
-          <legend className="visually-hidden">When emails about new lectures come</legend>
-          {rhythms.map(({ id: rhythm, label }) => (
-            <label key={rhythm} className={classes.option}>
-              <input
-                className={choice.input}
-                type="radio"
-                name={`${id}-digest`}
-                checked={digest === rhythm}
-                onChange={() => onEdit({ digest: rhythm })}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
-          {digest === 'weekly' && (
-            <div className={classes.when}>
-              <Input.Wrapper label="Day" id={`${id}-day`}>
-                <Input
-                  component="select"
-                  rightSection={<ChevronDownIcon />}
-                  rightSectionPointerEvents="none"
-                  id={`${id}-day`}
-                  value={digestDay}
-                  onChange={({ currentTarget }) => onEdit({ digestDay: currentTarget.value as Weekday })}
-                >
-                  {weekdays.map(({ id: day, name }) => (
-                    <option key={day} value={day}>
-                      {name}
-                    </option>
-                  ))}
-                </Input>
-              </Input.Wrapper>
-              <Input.Wrapper label="Hour" id={`${id}-at`} error={problem}>
-                <Input
-                  id={`${id}-at`}
-                  type="time"
-                  required
-                  value={digestAt}
-                  error={problem}
-                  onChange={({ currentTarget }) => onEdit({ digestAt: currentTarget.value })}
+    <Fieldset variant="unstyled" legend="Email notifications">
+      <Stack>
+        <Switch
+          aria-label="New lectures"
+          label="New lectures"
+          description="An email when new lectures unlock. You can also unsubscribe from one course with the link in its emails."
+          checked={releases}
+          onChange={({ currentTarget }) => onEdit({ releases: currentTarget.checked })}
+        />
+        {releases && (
+          <Fieldset
+            variant="unstyled"
+            className={classes.rhythm}
+            legend={<span className="visually-hidden">When emails about new lectures come</span>}
+          >
+            <Stack gap="sm">
+              {rhythms.map(({ id: rhythm, label }) => (
+                <Radio
+                  key={rhythm}
+                  name={`${id}-digest`}
+                  label={label}
+                  checked={digest === rhythm}
+                  onChange={() => onEdit({ digest: rhythm })}
                 />
-              </Input.Wrapper>
-              <p className={classes.help}>
-                In your time zone. It names what opened in all your courses; a week without anything new has
-                no email, and paused courses are left out.
-              </p>
-            </div>
-          )}
-        </fieldset>
-      )}
-      <Switch
-        aria-label="News"
-        label="News"
-        description="Now and then: new courses and what is new on the site."
-        checked={news}
-        onChange={({ currentTarget }) => onEdit({ news: currentTarget.checked })}
-      />
-    </fieldset>
+              ))}
+              {digest === 'weekly' && (
+                <>
+                  <Group align="start" wrap="nowrap">
+                    <NativeSelect
+                      label="Day"
+                      value={digestDay}
+                      data={weekdays.map(({ id: day, name }) => ({ value: day, label: name }))}
+                      onChange={({ currentTarget }) => onEdit({ digestDay: currentTarget.value as Weekday })}
+                    />
+                    <TextInput
+                      label="Hour"
+                      type="time"
+                      required
+                      withAsterisk={false}
+                      value={digestAt}
+                      error={problem}
+                      onChange={({ currentTarget }) => onEdit({ digestAt: currentTarget.value })}
+                    />
+                  </Group>
+                  <Text c="dimmed" size="sm">
+                    In your time zone. It names what opened in all your courses; a week without anything new
+                    has no email, and paused courses are left out.
+                  </Text>
+                </>
+              )}
+            </Stack>
+          </Fieldset>
+        )}
+        <Switch
+          aria-label="News"
+          label="News"
+          description="Now and then: new courses and what is new on the site."
+          checked={news}
+          onChange={({ currentTarget }) => onEdit({ news: currentTarget.checked })}
+        />
+      </Stack>
+    </Fieldset>
   );
 };

@@ -1,9 +1,9 @@
+import { Group, List, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -37,20 +37,20 @@ export const PaceSection = ({ sub }: { sub: string }) => {
   const courses = enrolled.data.courses.filter(({ drip }) => drip);
   if (courses.length === 0) {
     return (
-      <p className={classes.words}>
+      <Text c="dimmed">
         When you take a course that opens one part at a time, you can pause it here, or change its speed, its
         weekdays and its hour.
-      </p>
+      </Text>
     );
   }
   return (
     <>
-      <ul className={classes.list}>
+      <List className={classes.list} listStyleType="none">
         {courses.map(({ id, title }) => (
-          <li key={id} className={classes.course}>
-            <AppLink className={classes.title} to={paths.dripContent.href(id)} dir="auto">
-              {title}
-            </AppLink>
+          <Group key={id} component="li" className={classes.course} justify="space-between" wrap="nowrap">
+            <Text fw={600} miw={0} dir="auto">
+              <AppLink to={paths.dripContent.href(id)}>{title}</AppLink>
+            </Text>
             <Button
               size="sm"
               look="quiet"
@@ -61,9 +61,9 @@ export const PaceSection = ({ sub }: { sub: string }) => {
             >
               Your pace
             </Button>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </List>
       {open && (
         <PartBoundary name="Your pace" onClose={close}>
           <PaceDialog

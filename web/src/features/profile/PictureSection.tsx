@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Avatar } from '../../components/ui/Avatar.tsx';
@@ -6,6 +7,7 @@ import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { api } from '../../lib/api/index.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { showToast } from '../../lib/shell/toast.ts';
+import { FieldError } from './FieldError.tsx';
 import { type Crop, encodeCrop, explainUpload, openPhoto } from './photo.ts';
 import classes from './PictureSection.module.css';
 
@@ -71,9 +73,10 @@ export const PictureSection = ({
   };
 
   return (
-    <div
+    <Group
       className={classes.picture}
-      data-over={isOver || undefined}
+      gap="1.25rem 1.5rem"
+      mod={{ over: isOver }}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -82,7 +85,7 @@ export const PictureSection = ({
       onDrop={onDrop}
     >
       <Avatar name={name || email} picture={picture} size={112} />
-      <div className={classes.words}>
+      <Stack flex="1 1 14rem" gap="xs" align="start" miw={0}>
         <input
           ref={chooser}
           id={id}
@@ -100,14 +103,12 @@ export const PictureSection = ({
         <Button look="quiet" onClick={() => chooser.current?.click()}>
           Choose a picture
         </Button>
-        <p className={classes.help}>
+        <Text c="dimmed" size="sm">
           Or drop one here. JPEG, PNG or WebP. Large photos are made smaller on your device, and location data
           is removed.
-        </p>
-        <p className={classes.problem} role="alert">
-          {!photo && problem}
-        </p>
-      </div>
+        </Text>
+        <FieldError>{!photo && problem}</FieldError>
+      </Stack>
       {photo && (
         <PartBoundary name="The picture editor" onClose={close}>
           <CropDialog
@@ -119,6 +120,6 @@ export const PictureSection = ({
           />
         </PartBoundary>
       )}
-    </div>
+    </Group>
   );
 };

@@ -1,9 +1,11 @@
+import { Badge, DataList, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
+import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
 import { Button } from '../../components/ui/Button.tsx';
+import type { Elements } from '../../components/ui/elements.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { forgetResources, useResource } from '../../lib/api/useResource.ts';
@@ -21,27 +23,36 @@ import classes from './ProfilePage.module.css';
 import { PurchasesSection } from './PurchasesSection.tsx';
 
 const Facts = ({ profile: { email, emailVerified, createdAt } }: { profile: Profile }) => (
-  <dl className={classes.facts}>
-    <div>
-      <dt>Email</dt>
-      <dd>
+  <DataList className={classes.facts} withDivider>
+    <DataList.Item>
+      <DataList.ItemLabel>Email</DataList.ItemLabel>
+      <DataList.ItemValue>
         <span className={classes.email}>{email}</span>{' '}
         {emailVerified ? (
-          <span className={classes.verified}>
-            <CheckIcon /> Verified
-          </span>
+          <Badge leftSection={<CheckIcon />}>Verified</Badge>
         ) : (
-          <span className={classes.unverified}>Not verified</span>
+          <Badge color="warning">Not verified</Badge>
         )}
-      </dd>
-    </div>
-    <div>
-      <dt>Member since</dt>
-      <dd>
+      </DataList.ItemValue>
+    </DataList.Item>
+    <DataList.Item>
+      <DataList.ItemLabel>Member since</DataList.ItemLabel>
+      <DataList.ItemValue>
         <time dateTime={createdAt}>{formatDay(createdAt)}</time>
-      </dd>
-    </div>
-  </dl>
+      </DataList.ItemValue>
+    </DataList.Item>
+  </DataList>
+);
+
+const padding = 'clamp(1.25rem, 4vw, 2.25rem)';
+
+const Section = ({ id, title, children }: { id: string; title: string; children: Elements }) => (
+  <Paper component="section" p={padding} aria-labelledby={`profile-${id}`}>
+    <Title order={2} id={`profile-${id}`} fz="1.375rem" mb="1.25rem">
+      {title}
+    </Title>
+    {children}
+  </Paper>
 );
 
 /** Profile sections of a loaded learner. Values saved here replace the loaded ones until the page is reloaded. */
@@ -55,53 +66,38 @@ const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
   const { name, picture } = profile;
   useEffect(() => setProfileCard({ sub, name, picture }), [sub, name, picture]);
   return (
-    <>
-      <section className={classes.card} aria-label="Picture">
+    <Stack gap="1.25rem">
+      <Paper component="section" p={padding} aria-label="Picture">
         <PictureSection profile={profile} onChanged={(address) => change({ ...profile, picture: address })} />
         <Facts profile={profile} />
-      </section>
-      <section className={classes.card} aria-labelledby="profile-details">
-        <h2 id="profile-details" className={classes.heading}>
-          Personal details
-        </h2>
+      </Paper>
+      <Section id="details" title="Personal details">
         <DetailsForm profile={profile} onSaved={change} />
-      </section>
-      <section className={classes.card} aria-labelledby="profile-pace">
-        <h2 id="profile-pace" className={classes.heading}>
-          Your pace
-        </h2>
+      </Section>
+      <Section id="pace" title="Your pace">
         <PaceSection sub={sub} />
-      </section>
-      <section className={classes.card} aria-labelledby="profile-calendar">
-        <h2 id="profile-calendar" className={classes.heading}>
-          Calendar
-        </h2>
+      </Section>
+      <Section id="calendar" title="Calendar">
         <CalendarSection />
-      </section>
-      <section className={classes.card} aria-labelledby="profile-purchases">
-        <h2 id="profile-purchases" className={classes.heading}>
-          Purchases
-        </h2>
+      </Section>
+      <Section id="purchases" title="Purchases">
         <PurchasesSection sub={sub} />
-      </section>
-      <section className={classes.card} aria-labelledby="profile-data">
-        <h2 id="profile-data" className={classes.heading}>
-          Your data
-        </h2>
+      </Section>
+      <Section id="data" title="Your data">
         <DataSection />
-      </section>
-    </>
+      </Section>
+    </Stack>
   );
 };
 
 const Waiting = () => (
-  <div className={classes.card} role="status" aria-busy="true" aria-label="Loading your profile">
-    <div className={classes.person}>
-      <Skeleton radius="round" height={112} width={112} />
+  <Paper p={padding} role="status" aria-busy="true" aria-label="Loading your profile">
+    <Group gap="1.25rem">
+      <Skeleton circle height={112} />
       <Skeleton height={28} width={200} />
-    </div>
-    <Skeleton height={320} style={{ marginTop: '1.5rem' }} />
-  </div>
+    </Group>
+    <Skeleton height={320} mt="lg" />
+  </Paper>
 );
 
 /** The learner's profile: picture, details, pace, calendar, purchases and data, with the button to sign out. */
@@ -123,13 +119,15 @@ export default function ProfilePage() {
   };
 
   return (
-    <main className={classes.page}>
-      <div className={classes.top}>
-        <h1 className={classes.title}>Profile</h1>
+    <LearnerMain
+      width="43rem"
+      title="Profile"
+      action={
         <Button look="quiet" busy={isLeaving} onClick={() => void signOut()}>
           {isLeaving ? 'Signing out…' : 'Sign Out'}
         </Button>
-      </div>
+      }
+    >
       {profile.status === 'loading' && <Waiting />}
       {profile.status === 'failed' && (
         <ProblemMessage
@@ -139,6 +137,6 @@ export default function ProfilePage() {
         />
       )}
       {profile.status === 'ready' && <Sections key={sub} loaded={profile.data} sub={sub} />}
-    </main>
+    </LearnerMain>
   );
 }

@@ -1,7 +1,8 @@
+import { Group, List, Skeleton, Text, Title } from '@mantine/core';
 import type { Purchase } from '../../../../lambdas/contract/schemas/user.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
+import type { Elements } from '../../components/ui/elements.ts';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -17,43 +18,53 @@ const states = {
   charged_back: 'Charged back by your bank',
 } as const satisfies Readonly<Record<Purchase['state'], string>>;
 
+/** What was paid, or paid back when the amount is negative. */
+const Line = ({ amount, children }: { amount: number; children: Elements }) => (
+  <Group justify="space-between" align="baseline" wrap="nowrap" gap="lg">
+    {children}
+    <Text span fw={600} flex="none">
+      {`${amount < 0 ? '−' : ''}${formatExactPrice(Math.abs(amount))}`}
+    </Text>
+  </Group>
+);
+
 const PurchaseItem = ({ purchase }: { purchase: Purchase }) => {
   const { receipt, courseId, courseTitle, kind, amount, paidAt, refunds, state } = purchase;
   return (
     <li className={classes.purchase}>
-      <div className={classes.line}>
-        <h3 className={classes.title} dir="auto">
+      <Line amount={amount}>
+        <Title order={3} fz="md" dir="auto">
           <AppLink to={paths.course.href(courseId)}>{courseTitle}</AppLink>
-        </h3>
-        <span className={classes.amount}>{formatExactPrice(amount)}</span>
-      </div>
-      <p className={classes.details}>
+        </Title>
+      </Line>
+      <Text c="dimmed" mt="0.2rem">
         <span>{`${kind === 'upgrade' ? 'Premium upgrade' : 'Course'} · `}</span>
         <time dateTime={paidAt}>{formatDay(paidAt)}</time> ·{' '}
-        <span className={classes.state} data-state={state}>
+        <Text span inherit {...(state !== 'paid' && { c: 'var(--nl-warning)', fw: 600 })}>
           {states[state]}
-        </span>
-      </p>
-      <p className={classes.details}>
+        </Text>
+      </Text>
+      <Text c="dimmed" mt="0.2rem">
         Receipt number <span className={classes.receipt}>{receipt}</span>
-      </p>
+      </Text>
       {refunds.length > 0 && (
-        <ul className={classes.refunds} aria-label={`Refunds for ${courseTitle}`}>
+        <List className={classes.refunds} listStyleType="none" aria-label={`Refunds for ${courseTitle}`}>
           {refunds.map((refund, index) => (
-            <li key={index} className={classes.line}>
-              <span>
-                Refund
-                {refund.at !== undefined && (
-                  <>
-                    <span>{' on '}</span>
-                    <time dateTime={refund.at}>{formatDay(refund.at)}</time>
-                  </>
-                )}
-              </span>
-              <span className={classes.amount}>{`−${formatExactPrice(refund.amount)}`}</span>
+            <li key={index}>
+              <Line amount={-refund.amount}>
+                <span>
+                  Refund
+                  {refund.at !== undefined && (
+                    <>
+                      <span>{' on '}</span>
+                      <time dateTime={refund.at}>{formatDay(refund.at)}</time>
+                    </>
+                  )}
+                </span>
+              </Line>
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </li>
   );
@@ -80,16 +91,14 @@ export const PurchasesSection = ({ sub }: { sub: string }) => {
   }
   if (purchases.data.purchases.length === 0) {
     return (
-      <p className={classes.details}>
-        You have not bought anything yet. Receipts and refunds will be listed here.
-      </p>
+      <Text c="dimmed">You have not bought anything yet. Receipts and refunds will be listed here.</Text>
     );
   }
   return (
-    <ul className={classes.list}>
+    <List listStyleType="none" className={classes.list}>
       {purchases.data.purchases.map((purchase) => (
         <PurchaseItem key={`${purchase.receipt} ${purchase.paidAt}`} purchase={purchase} />
       ))}
-    </ul>
+    </List>
   );
 };

@@ -1,8 +1,8 @@
+import { Alert, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { useSession } from '../../lib/session/useSession.ts';
 import { showToast } from '../../lib/shell/toast.ts';
-import classes from './DataSection.module.css';
 import { type Intent, signInAgain } from './sign-in-again.ts';
 
 const words: Readonly<Record<Intent, string>> = {
@@ -27,11 +27,13 @@ export const SignInAgain = ({ intent, isRepeated }: { intent: Intent; isRepeated
     }
   };
   return (
-    <div className={classes.again} role="alert">
-      <p>{isRepeated ? stillRefused : words[intent]}</p>
-      <Button look="quiet" size="sm" busy={isLeaving} onClick={() => void leave()}>
-        {isLeaving ? 'Leaving…' : 'Login'}
-      </Button>
-    </div>
+    <Alert w="100%" role="alert">
+      <Group justify="space-between" gap="sm">
+        <Text flex="1 1 16rem">{isRepeated ? stillRefused : words[intent]}</Text>
+        <Button look="quiet" size="sm" busy={isLeaving} onClick={() => void leave()}>
+          {isLeaving ? 'Leaving…' : 'Login'}
+        </Button>
+      </Group>
+    </Alert>
   );
 };

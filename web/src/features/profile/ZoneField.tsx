@@ -1,5 +1,5 @@
-import { Input } from '@mantine/core';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { Box, Combobox, Group, Input, useCombobox } from '@mantine/core';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { deviceZone } from '../../lib/browser/device-zone.ts';
 import classes from './ZoneField.module.css';
@@ -7,7 +7,7 @@ import { allZones, describeZone, findZones } from './zones.ts';
 
 const shownMax = 60;
 
-/** Time zone picker: a combobox with a listbox popup, as in the WAI-ARIA pattern. */
+/** Time zone picker: a field that lists the zones with what was typed. */
 export const ZoneField = ({
   value,
   problem,
@@ -18,44 +18,16 @@ export const ZoneField = ({
   onChange: (zone: string) => void;
 }) => {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const ids = useMemo(() => allZones(), []);
-  const [typed, setTyped] = useState<string>();
-  const [active, setActive] = useState(0);
-  const isOpen = typed !== undefined;
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({ onDropdownClose: () => setTyped('') });
+  const isOpen = combobox.dropdownOpened;
   const found = isOpen ? findZones(ids, typed, shownMax) : [];
   const device = deviceZone();
-
-  const open = (text: string) => {
-    setTyped(text);
-    setActive(0);
-  };
-  const close = () => setTyped(undefined);
-  const choose = (zone: string) => {
-    onChange(zone);
-    close();
-    input.current?.focus();
-  };
-  const move = (to: number) => {
-    setActive(to);
-    list.current?.children[to]?.scrollIntoView({ block: 'nearest' });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!isOpen) open('');
-      else if (found.length > 0)
-        move((active + (event.key === 'ArrowDown' ? 1 : -1) + found.length) % found.length);
-    } else if (event.key === 'Enter' && isOpen) {
-      event.preventDefault();
-      const zone = found[active];
-      if (zone) choose(zone.id);
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault();
-      close();
-    }
-  };
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (isOpen) selectFirstOption();
+  }, [isOpen, typed, selectFirstOption]);
 
   return (
     <Input.Wrapper
@@ -68,64 +40,49 @@ export const ZoneField = ({
       }`}
       error={problem}
     >
-      <div className={classes.row}>
-        <div className={classes.box}>
-          <Input
-            ref={input}
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={isOpen && found[active] ? `${id}-${active}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={isOpen && value ? describeZone(value) : 'Search a city or region'}
-            value={typed ?? (value ? describeZone(value) : '')}
-            onChange={(event) => open(event.target.value)}
-            onClick={() => {
-              if (!isOpen) open('');
+      <Group gap="0.6rem">
+        <Box flex="1 1 16rem" miw={0}>
+          <Combobox
+            store={combobox}
+            withinPortal={false}
+            onOptionSubmit={(zone) => {
+              onChange(zone);
+              combobox.closeDropdown();
             }}
-            onBlur={close}
-            onKeyDown={onKeyDown}
-          />
-          <ul
-            ref={list}
-            id={`${id}-list`}
-            className={classes.list}
-            role="listbox"
-            aria-label="Time zones"
-            hidden={!isOpen || found.length === 0}
           >
-            {found.map((zone, index) => (
-              <li
-                key={zone.id}
-                id={`${id}-${index}`}
-                className={classes.zone}
-                role="option"
-                aria-selected={index === active}
-                // Runs before the field's blur, which closes the list.
-                onPointerDown={(event) => {
-                  event.preventDefault();
-                  choose(zone.id);
+            <Combobox.Target withExpandedAttribute>
+              <Input
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={isOpen && value ? describeZone(value) : 'Search a city or region'}
+                value={isOpen || !value ? typed : describeZone(value)}
+                onChange={({ currentTarget }) => {
+                  setTyped(currentTarget.value);
+                  combobox.openDropdown();
                 }}
-              >
-                <span>{zone.label}</span>
-                <span className={classes.offset}>{zone.offset}</span>
-              </li>
-            ))}
-          </ul>
-          {isOpen && found.length === 0 && (
-            <p className={classes.none} role="status">
-              No matching time zone.
-            </p>
-          )}
-        </div>
+                onClick={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+              />
+            </Combobox.Target>
+            <Combobox.Dropdown>
+              <Combobox.Options className={classes.list} aria-label="Time zones">
+                {found.map((zone) => (
+                  <Combobox.Option key={zone.id} value={zone.id} className={classes.zone}>
+                    <span>{zone.label}</span>
+                    <span className={classes.offset}>{zone.offset}</span>
+                  </Combobox.Option>
+                ))}
+                {found.length === 0 && <Combobox.Empty>No matching time zone.</Combobox.Empty>}
+              </Combobox.Options>
+            </Combobox.Dropdown>
+          </Combobox>
+        </Box>
         {device !== undefined && value !== device && (
           <Button look="quiet" onClick={() => onChange(device)}>
             Use this device’s zone
           </Button>
         )}
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 };

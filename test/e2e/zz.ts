@@ -1,0 +1,13 @@
+import { launchBrowser } from '../support/chromium.ts';
+const browser = await launchBrowser();
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const page = await context.newPage();
+page.on('console', (m) => console.log(m.type(), m.text().slice(0, 1500)));
+page.on('pageerror', (e) => console.log('ERR', e.message, e.stack?.slice(0, 1500)));
+await page.goto('http://localhost:4600/courses/rag-in-practice/enroll');
+await page.getByLabel('Email address').fill('screens@example.com');
+await page.getByRole('button', { name: /^Log in|Sign up$/ }).click();
+await page.waitForURL(/\/content/);
+await page.goto('http://localhost:4600/dashboard');
+await page.waitForTimeout(2500);
+await browser.close();
