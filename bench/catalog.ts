@@ -8,14 +8,13 @@ import {
   bucketTerm,
   fileVocabulary,
   lectureWords,
-  topicTerm,
   weighTerms,
   wordTerm,
 } from '../lambdas/domain/search/terms.ts';
 import { vocabularyBuckets } from '../lambdas/domain/search/typo.ts';
 import { searchWords, wordPrefixes } from '../lambdas/domain/search/words.ts';
 import { createCatalogStore } from '../lambdas/stores/catalog/catalog.ts';
-import { listHeadRow, listRow, numberTopics, weighCourse } from '../lambdas/stores/catalog/catalog-index.ts';
+import { listHeadRow, listRow, numberValues, weighCourse } from '../lambdas/stores/catalog/catalog-index.ts';
 import { cardKey, listPartition, termKey } from '../lambdas/stores/catalog/catalog-keys.ts';
 import { parsePublishedCourse } from '../lambdas/stores/catalog/course-register.ts';
 import { createSearchStore } from '../lambdas/stores/catalog/search.ts';
@@ -110,11 +109,11 @@ const coursesPerTurn = 3;
 
 /** Writes the rows of a large catalog that the requests read: lists, cards and terms. */
 const seed = async (client: DynamoDBDocumentClient, table: string, size: number): Promise<void> => {
-  const numbers = numberTopics([...inventCourses(200)].map(({ file }) => file.topic));
+  const numbers = numberValues({ topic: [...inventCourses(200)].map(({ file }) => file.topic) });
   const postings = new Map<string, (Posting & { readonly rank: string })[]>();
   const uses = new Map<string, Map<string, number>>();
-  const writes: Write[] = [...numbers].map(([topic, number]) => ({
-    put: { ...termKey(topicTerm(topic)), number },
+  const writes: Write[] = [...numbers].map(([term, number]) => ({
+    put: { ...termKey(term), number },
   }));
   const totals = new Map<string, number>();
   let ordinal = 0;

@@ -1,7 +1,6 @@
 import type { Course } from '../../lambdas/domain/course.ts';
 import { isAvailable, toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { withScheduleHistory } from '../../lambdas/domain/schedule-history.ts';
-import { topicNumberMax } from '../../lambdas/domain/search/postings.ts';
 import { lectureWords } from '../../lambdas/domain/search/terms.ts';
 import {
   type CatalogPublication,
@@ -14,6 +13,12 @@ import {
   type RegisteredCourse,
   toRegistered,
 } from '../../lambdas/stores/catalog/course-register.ts';
+import {
+  joinValues,
+  numberValues,
+  type OpenValues,
+  openValues,
+} from '../../lambdas/stores/catalog/catalog-index.ts';
 import { changesMax } from '../../lambdas/stores/catalog/write-index.ts';
 import { fewAtATime } from '../../lambdas/stores/few-at-a-time.ts';
 import { createFileStore } from '../../lambdas/stores/s3/files.ts';
@@ -86,11 +91,20 @@ export const planCourses = async (
   return { plan: makePlan(courses, published, state, missing, pruning, untouched), register };
 };
 
+/** @throws UsageError when search cannot number the values of a filter */
+const requireNumbers = (values: OpenValues): void => {
+  try {
+    numberValues(values);
+  } catch (error) {
+    throw new UsageError((error as RangeError).message);
+  }
+};
+
 /**
  * Publishes courses: files first, then the texts of lectures, courses and quizzes, then lists and search, so that
  * nothing published ever refers to something missing. Every step compares before it writes: the next run completes an
  * interrupted one, and a run with nothing to do writes nothing.
- * @throws UsageError when another run publishes to the same target, when more would be removed than was approved, or there are more topics than search can number
+ * @throws UsageError when another run publishes to the same target, when more would be removed than was approved, or there are more values of a filter than search can number
  */
 export const applyCourses = async (
   target: Target,
@@ -135,16 +149,14 @@ export const applyCourses = async (
     const index = async (pruned: readonly RegisteredCourse[]) => {
       const gone = new Set(pruned.map(({ ordinal }) => ordinal));
       const listed = current.filter(({ ordinal }) => !gone.has(ordinal));
-      const topics = [...new Set(listed.map(({ card }) => card.topic))].sort();
-      if (topics.length > topicNumberMax + 1) {
-        throw new UsageError(`Search can tell no more than ${topicNumberMax + 1} topics apart.`);
-      }
-      const { topics: before = [] } = await publication.readState();
-      const withLists = [...new Set([...before, ...topics])];
-      await publication.rememberTopics(owner, withLists);
+      const values = openValues(listed);
+      requireNumbers(values);
+      const { topics, filterValues: before = { topic: topics ?? [] } } = await publication.readState();
+      const withLists = joinValues(before, values);
+      await publication.rememberValues(owner, withLists);
       progress.begin('Lists and search', 1);
       const indexed = await publication.writeIndex(listed, {
-        topics: withLists,
+        values: withLists,
         held: followed && held,
         rows: written.rows,
         report: (done, total) => progress.advance(done / total),
@@ -153,7 +165,7 @@ export const applyCourses = async (
       held = listed;
       writes += indexed;
       progress.end(`Lists and search: ${formatCount(indexed, 'write')}`);
-      return { topics, fingerprint: computeFingerprint(listed), listed };
+      return { values, fingerprint: computeFingerprint(listed), listed };
     };
     let indexed = await index(plan.pruned);
     // Checked again now that the courses are no longer listed: a learner who enrolled in the meantime keeps the course.

@@ -146,7 +146,7 @@ const publishCatalogPages = async (
 ): Promise<number> => {
   const module = await load();
   const catalog = createCatalogStore(target.documents, target.table);
-  const [list, { topics, levels, durations }, featuredCourses] = await Promise.all([
+  const [list, { groups: _, ...facets }, featuredCourses] = await Promise.all([
     catalog.listCourses({ filters: {}, sort: 'popular', limit: limits.coursePageDefault }),
     catalog.getFacets(),
     catalog.listFeatured(),
@@ -155,7 +155,7 @@ const publishCatalogPages = async (
   // once.
   const data = {
     list: { courses: list.courses, total: list.total, lastEvaluatedKey: list.next === null ? null : {} },
-    facets: { topics, levels, durations },
+    facets,
     featured: { featuredCourses },
   };
   let written = 0;

@@ -5,6 +5,7 @@ import type {
   CatalogPublication,
   PublicationState,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import type { OpenValues } from '../../lambdas/stores/catalog/catalog-index.ts';
 import { UsageError } from './check-folder.ts';
 import { isAlive } from './is-alive.ts';
 import type { Progress } from './progress.ts';
@@ -64,7 +65,7 @@ export const publishAlone = async <T>(
     owner: string,
     signal: AbortSignal,
     known: PublicationState,
-  ) => Promise<{ result: T; topics: readonly string[]; fingerprint: string }>,
+  ) => Promise<{ result: T; values: OpenValues; fingerprint: string }>,
 ): Promise<T> => {
   const owner = makeOwner();
   const lost = new AbortController();
@@ -77,12 +78,12 @@ export const publishAlone = async <T>(
       .catch((error: unknown) => lost.abort(error));
   }, renewMs);
   try {
-    const { result, topics, fingerprint } = await publish(
+    const { result, values, fingerprint } = await publish(
       owner,
       AbortSignal.any([signal, lost.signal]),
       known,
     );
-    if (!(await publication.finish(owner, topics, fingerprint))) throw takenOver;
+    if (!(await publication.finish(owner, values, fingerprint))) throw takenOver;
     return result;
   } catch (error) {
     await publication.release(owner).catch(() => false);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
+import { filterKeyParts, pickFilters } from '../domain/course-filters.ts';
 import { searchWords } from '../domain/search/words.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation, OperationRequest } from '../platform/http/operation.ts';
@@ -20,11 +21,9 @@ const SearchPosition = z.strictObject({
 /**
  * Scope in which a cursor is valid: everything that decides which courses appear in which order. The page size may differ.
  */
-const cursorScope = ({ search = '', topic, level, duration, sort }: Query) => [
+const cursorScope = ({ search = '', sort, ...filters }: Query) => [
   search.trim(),
-  topic ?? '',
-  level ?? '',
-  duration ?? '',
+  ...filterKeyParts(filters, ''),
   // Left out for the default, so that cursors of the previous version stay valid.
   ...(sort === 'newest' ? [sort] : []),
 ];
@@ -47,8 +46,8 @@ const openPosition = <T extends z.ZodMiniType>(
 export const listCourses =
   ({ catalog, search, readCursorSecret }: CatalogDeps): Operation<'listCourses'> =>
   async ({ query }) => {
-    const { topic, level, duration, sort = 'popular', limit = limits.coursePageDefault } = query;
-    const filters = { topic, level, duration };
+    const { sort = 'popular', limit = limits.coursePageDefault } = query;
+    const filters = pickFilters(query);
     const key = await readCursorSecret();
     const words = searchWords(query.search ?? '');
     const sign = (position: unknown) =>

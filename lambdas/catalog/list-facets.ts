@@ -1,7 +1,8 @@
+import { facetName, openFilters } from '../domain/course-filters.ts';
 import { countFacets, groupFilterCodes } from '../domain/facets.ts';
 import { searchWords } from '../domain/search/words.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { numberTopics } from '../stores/catalog/catalog-index.ts';
+import { numberValues } from '../stores/catalog/catalog-index.ts';
 import type { CatalogDeps } from './deps.ts';
 
 /** Lists the filter values, with counts for the search and the other filters. */
@@ -13,9 +14,11 @@ export const listFacets =
       catalog.getFacets(),
       words.length > 0 ? search.listFilterCodes({ words, filters }) : undefined,
     ]);
-    const { topics } = whole;
-    const found = codes ? groupFilterCodes(codes, numberTopics(topics.map(({ value }) => value))) : groups;
+    const values = Object.fromEntries(
+      openFilters.map((name) => [name, whole[facetName(name)].map(({ value }) => value)]),
+    );
+    const found = codes ? groupFilterCodes(codes, numberValues(values)) : groups;
     if (!found) return { status: 200, body: whole };
-    const labels = Object.fromEntries(topics.map(({ value, label }) => [value, label]));
+    const labels = Object.fromEntries(whole.topics.map(({ value, label }) => [value, label]));
     return { status: 200, body: countFacets(found, labels, filters) };
   };

@@ -17,6 +17,13 @@ export const durationLabels: Readonly<Record<Course['duration'], string>> = {
   '3-6-months': '3–6 months',
 };
 
+/** Language of a course that names none. */
+export const languageDefault = 'en';
+
+/** The name of a language in English. @param tag two or three letters */
+export const languageName = (tag: string): string =>
+  new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag;
+
 /** Whether enrollment is open: a course without lectures is in preparation. */
 export const isAvailable = ({ sections }: Pick<Course, 'sections'>): boolean =>
   sections.some(({ lectures }) => lectures.length > 0);

@@ -2,7 +2,7 @@ import { limits } from '../contract/limits.ts';
 import { pageFields } from '../contract/published.ts';
 import type { CourseDetail } from '../contract/schemas/course.ts';
 import { type Course, hasPremiumLectures, lecturesOf } from './course.ts';
-import { toCourseCard } from './course-card.ts';
+import { languageDefault, toCourseCard } from './course-card.ts';
 import { allowedPace } from './pace/allowed-pace.ts';
 
 /** Copies the fields that a shape names, as far as the course has them. */
@@ -17,9 +17,6 @@ export const toPictured = (course: Course): CourseDetail['instructor'] => ({
   ...toCourseCard(course).instructor,
   ...(course.instructor.picture !== undefined && { picture: `/${course.instructor.picture}` }),
 });
-
-/** The language of a course that does not name one. */
-export const languageDefault = 'en';
 
 /** The public page of a course: the outline, never a storage key; a schedule only where lectures are released over time. */
 export const toCourseDetail = (course: Course): CourseDetail => ({

@@ -1,11 +1,20 @@
 import type { Facets } from '../contract/schemas/course.ts';
 import { compareTexts } from './compare-texts.ts';
 import type { Course } from './course.ts';
-import { durationLabels, levelLabels } from './course-card.ts';
-import { readFilterCode } from './search/postings.ts';
-import type { SearchFilters } from './search/terms.ts';
+import { languageName } from './course-card.ts';
+import {
+  courseFilters,
+  facetName,
+  type Filterable,
+  type FilterName,
+  filterNames,
+  filterValue,
+  type FilterValues,
+  passesFilters,
+} from './course-filters.ts';
+import { filterCodeReader, type ValueNumbers } from './search/filter-codes.ts';
 
-type FacetSource = Pick<Course, 'topic' | 'topicLabel' | 'level' | 'duration'>;
+type FacetSource = Pick<Course, 'topic' | 'topicLabel'>;
 
 /** A slug in words: `generative-ai` reads `Generative ai`. */
 export const slugInWords = (slug: string): string =>
@@ -33,59 +42,58 @@ export const labelTopics = (courses: readonly FacetSource[]): Record<string, str
       .map((topic) => [topic, chooseTopicLabel(topic, courses)]),
   );
 
-const filterNames = ['topic', 'level', 'duration'] as const;
-type FilterName = (typeof filterNames)[number];
-
-/** Number of courses by `topic#level#duration`; each facet count is a sum of these. */
+/** Number of courses by their filter values, joined by `#` in the order of the filters; each facet count is a sum of these. */
 export type FacetGroups = Readonly<Record<string, number>>;
 
 /** Counts courses by their filter values. */
-export const groupCourses = (courses: readonly Readonly<Record<FilterName, string>>[]): FacetGroups =>
-  Object.fromEntries([...count(courses.map((course) => filterNames.map((name) => course[name]).join('#')))]);
+export const groupCourses = (courses: readonly Filterable[]): FacetGroups =>
+  Object.fromEntries([
+    ...count(courses.map((course) => filterNames.map((name) => filterValue(course, name)).join('#'))),
+  ]);
 
-/** Like `groupCourses`, from filter codes. */
-export const groupFilterCodes = (
-  codes: readonly number[],
-  topicNumbers: ReadonlyMap<string, number>,
-): FacetGroups => {
-  const topics = new Map([...topicNumbers].map(([topic, number]) => [number, topic]));
-  return groupCourses(
-    codes.map(readFilterCode).map(({ topic, level, duration }) => ({
-      topic: topics.get(topic) ?? '',
-      level,
-      duration,
-    })),
+/** Splits a key of groups. That of an earlier release lacks the filters that were added since. */
+const readGroup = (key: string): Filterable => {
+  const values = key.split('#');
+  const named = filterNames.flatMap((name, place) =>
+    values[place] === undefined ? [] : [[name, values[place]]],
   );
+  return Object.fromEntries(named) as Filterable;
 };
 
+/** Like `groupCourses`, from filter codes. */
+export const groupFilterCodes = (codes: readonly number[], numbers: ValueNumbers): FacetGroups =>
+  groupCourses(codes.map(filterCodeReader(numbers)) as Filterable[]);
+
+/** What the values of a facet are called. */
+type Labels = Readonly<Record<string, string>>;
+
+/** Labels of the values that the catalog decides, from the courses in groups. */
+const openLabels = (name: FilterName, values: Iterable<string>, topicLabels: Labels): Labels =>
+  name === 'topic'
+    ? topicLabels
+    : Object.fromEntries([...new Set(values)].map((value) => [value, languageName(value)]));
+
 /**
- * Filter values with the number of courses that each would show: topics by size, levels and durations in their fixed order. The
- * counts of a facet apply the other filters, but not its own, because choosing another value replaces that. Values without
- * courses are left out, except the chosen one.
+ * Filter values with the number of courses that each would show: fixed values in their order, those of the catalog by size. The counts of a
+ * facet apply the other filters, but not its own, because choosing another value replaces that. Values without courses are left out,
+ * except the chosen one.
  */
-export const countFacets = (
-  groups: FacetGroups,
-  topicLabels: Readonly<Record<string, string>>,
-  filters: SearchFilters = {},
-): Facets => {
-  const sizes = Object.entries(groups).map(([key, size]) => {
-    const [topic = '', level = '', duration = ''] = key.split('#');
-    return { values: { topic, level, duration }, size };
-  });
-  const facet = <T extends string>(name: FilterName, labels: Readonly<Record<T, string>>) => {
-    const others = filterNames.filter((other) => other !== name && filters[other] !== undefined);
+export const countFacets = (groups: FacetGroups, topicLabels: Labels, filters: FilterValues = {}): Facets => {
+  const sizes = Object.entries(groups).map(([key, size]) => ({ course: readGroup(key), size }));
+  const facet = (name: FilterName) => {
+    const others = { ...filters, [name]: undefined };
     const counts = new Map<string, number>();
-    for (const { values, size } of sizes) {
-      if (others.some((other) => filters[other] !== values[other])) continue;
-      counts.set(values[name], (counts.get(values[name]) ?? 0) + size);
+    for (const { course, size } of sizes) {
+      if (!passesFilters(course, others)) continue;
+      const value = filterValue(course, name);
+      counts.set(value, (counts.get(value) ?? 0) + size);
     }
-    return (Object.entries(labels) as [T, string][])
+    const { labels } = courseFilters[name];
+    const values = sizes.map(({ course }) => filterValue(course, name));
+    const choices = Object.entries(labels ?? openLabels(name, values, topicLabels))
       .map(([value, label]) => ({ value, label, count: counts.get(value) ?? 0 }))
       .filter((each) => each.count > 0 || each.value === filters[name]);
+    return labels ? choices : choices.sort((a, b) => b.count - a.count || compareTexts(a.value, b.value));
   };
-  return {
-    topics: facet('topic', topicLabels).sort((a, b) => b.count - a.count || compareTexts(a.value, b.value)),
-    levels: facet('level', levelLabels),
-    durations: facet('duration', durationLabels),
-  };
+  return Object.fromEntries(filterNames.map((name) => [facetName(name), facet(name)])) as Facets;
 };

@@ -84,7 +84,17 @@ describe('the distribution', () => {
       ParametersInCacheKeyAndForwardedToOrigin: {
         QueryStringsConfig: {
           QueryStringBehavior: 'whitelist',
-          QueryStrings: ['duration', 'lastEvaluatedKey', 'level', 'limit', 'page', 'search', 'sort', 'topic'],
+          QueryStrings: [
+            'duration',
+            'language',
+            'lastEvaluatedKey',
+            'level',
+            'limit',
+            'page',
+            'search',
+            'sort',
+            'topic',
+          ],
         },
         HeadersConfig: { HeaderBehavior: 'none' },
         CookiesConfig: { CookieBehavior: 'none' },

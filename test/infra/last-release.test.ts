@@ -5,6 +5,7 @@ import { findIncompatibilities } from '../../infra/openapi/compatibility.ts';
 import { openApiDocument } from '../../infra/openapi/document.ts';
 import { type ReleasedContract, releasedText } from '../../infra/openapi/released.ts';
 import { explainMismatch } from '../../infra/openapi/subset.ts';
+import { filterNames } from '../../lambdas/domain/course-filters.ts';
 
 const lastRelease = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../infra/openapi/released.json'), 'utf8'),
@@ -31,13 +32,15 @@ const accepted: Readonly<Record<'oldPages' | 'newPages', Readonly<Record<string,
   newPages: {
     'GET /api/public/courses: query sort: not known':
       'unknown words of a query are ignored: the popular ones come first',
+    'GET /api/public/courses: query language: not known':
+      'unknown words of a query are ignored: courses in every language come',
     'GET /api/public/courses: answer 200.total: may be missing':
       'the page counts the courses that it shows then',
     'GET /api/public/pages/courses/{courseId}: query page: not known':
       'unknown words of a query are ignored: the page of the course itself comes',
     'POST /api/courses/{courseId}/enroll: body.timeZone: not known': 'the page enrolls again without it',
     ...Object.fromEntries(
-      ['search', 'topic', 'level', 'duration'].map((name) => [
+      ['search', ...filterNames].map((name) => [
         `GET /api/public/facets: query ${name}: not known`,
         'unknown words of a query are ignored: the counts are those of the whole catalog',
       ]),

@@ -1,7 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FilterValues } from '../../lambdas/domain/course-filters.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import type { ListPosition } from '../../lambdas/stores/catalog/list-courses.ts';
+import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { video } from '../support/learning.ts';
@@ -82,6 +84,52 @@ describe.each([12, simulated(200, 1_400)])('a catalog of %i courses', (size) => 
   });
 });
 
+describe('a catalog in two languages', () => {
+  const table = nameTable('languages');
+  beforeAll(async () => {
+    await createTable(publisher, 'catalog', table);
+    await publish(publisher, table, [
+      makeCourse({ id: 'agenten', title: 'Agenten bauen', language: 'de', learners: 9 }),
+      makeCourse({ id: 'agents', title: 'Agenten in English', learners: 8 }),
+      makeCourse({ id: 'daten', title: 'Daten verstehen', language: 'de', level: 'advanced' }),
+    ]);
+  });
+  const list = async (filters: FilterValues) => {
+    const store = createCatalogStore(db.client(), table);
+    const { courses, total } = await store.listCourses({ filters, sort: 'newest', limit: 9 });
+    expect(total).toBe(courses.length);
+    return courses.map(({ id }) => id);
+  };
+
+  it('lists the courses of a language, alone and with other filters', async () => {
+    expect(await list({})).toHaveLength(3);
+    expect(await list({ language: 'de' })).toEqual(['agenten', 'daten']);
+    expect(await list({ language: 'en' })).toEqual(['agents']);
+    expect(await list({ language: 'de', level: 'advanced' })).toEqual(['daten']);
+    expect(await list({ language: 'ja' })).toEqual([]);
+  });
+
+  it('searches the courses of a language', async () => {
+    const store = createSearchStore(db.client(), table);
+    const search = async (filters: FilterValues) => {
+      const { courses } = await store.searchCourses({ words: ['agenten'], filters, limit: 9 });
+      return courses.map(({ id }) => id);
+    };
+    expect(await search({})).toEqual(['agenten', 'agents']);
+    expect(await search({ language: 'de' })).toEqual(['agenten']);
+    expect(await search({ language: 'en' })).toEqual(['agents']);
+    expect(await search({ language: 'ja' })).toEqual([]);
+  });
+
+  it('counts both languages, and keeps what courses of the other language name on their cards', async () => {
+    const { languages } = await createCatalogStore(db.client(), table).getFacets();
+    expect(languages).toEqual([
+      { value: 'de', label: 'German', count: 2 },
+      { value: 'en', label: 'English', count: 1 },
+    ]);
+  });
+});
+
 describe('an empty catalog', () => {
   it('is no failure', async () => {
     const table = nameTable('empty');
@@ -93,7 +141,7 @@ describe('an empty catalog', () => {
       next: null,
     });
     expect(await store.listFeatured()).toEqual([]);
-    expect(await store.getFacets()).toEqual({ topics: [], levels: [], durations: [] });
+    expect(await store.getFacets()).toEqual({ topics: [], levels: [], durations: [], languages: [] });
     expect(await store.getCourse('no-such-course')).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { searchWords } from '../../lambdas/domain/search/words.ts';
-import { numberTopics } from '../../lambdas/stores/catalog/catalog-index.ts';
+import { numberValues } from '../../lambdas/stores/catalog/catalog-index.ts';
 import { cardKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import {
   createSearchStore,
@@ -229,7 +229,7 @@ describe('words of very many courses', () => {
       firstPublished: '2026-11-01',
       sourceHash: '',
     }));
-    const numbers = numberTopics(['common-topic', 'rare-topic']);
+    const numbers = numberValues({ topic: ['common-topic', 'rare-topic'] });
     const terms = indexTerms(courses, numbers, ['w:learning', 'w:quarks']);
     const isFound = ({ ordinal }: { ordinal: number }) =>
       ordinal % 1_000 === 999 || ordinal < 20 || ordinal >= 9_000;

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { weighTerms } from '../../lambdas/domain/search/terms.ts';
-import { byPopularity, numberTopics, weighCourse } from '../../lambdas/stores/catalog/catalog-index.ts';
+import {
+  byPopularity,
+  numberValues,
+  openValues,
+  weighCourse,
+} from '../../lambdas/stores/catalog/catalog-index.ts';
 import {
   parsePublishedCourse,
   type PublishedCourse,
@@ -49,7 +54,7 @@ it('moves a course in lists that are full without reading them: all courses besi
   const before = Array.from({ length: count }, (_, index) => publishedCourse(index + 1));
   const moved = publishedCourse(9, count + 1);
   const after = before.map((course) => (course.ordinal === moved.ordinal ? moved : course));
-  const numbers = numberTopics(before.map(({ card }) => card.topic));
+  const numbers = numberValues(openValues(before));
   const terms = [...weighTerms(weighCourse(moved, numbers).words).keys()];
   const itemsOf = (courses: readonly PublishedCourse[]) =>
     indexTerms(byPopularity(courses), numbers, terms).filter(({ courses: list }) => list !== undefined);

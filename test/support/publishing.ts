@@ -5,7 +5,7 @@ import type { Target } from '../../bin/content/target.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { codePosting } from '../../lambdas/domain/search/coded-postings.ts';
 import type { Posting } from '../../lambdas/domain/search/postings.ts';
-import { topicTerm, weighTerms } from '../../lambdas/domain/search/terms.ts';
+import { weighTerms } from '../../lambdas/domain/search/terms.ts';
 import { type IndexedCourse, weighCourse } from '../../lambdas/stores/catalog/catalog-index.ts';
 import { termKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import { postingItems } from '../../lambdas/stores/catalog/term-items.ts';
@@ -50,7 +50,7 @@ export const indexTerms = (
   }
   return [
     ...[...lists].flatMap(([term, postings]) => postingItems(term, postings.map(codePosting))),
-    ...[...numbers].map(([topic, number]) => ({ ...termKey(topicTerm(topic)), number })),
+    ...[...numbers].map(([term, number]) => ({ ...termKey(term), number })),
   ];
 };
 

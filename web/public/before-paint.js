@@ -23,7 +23,7 @@
   // The static course list is unfiltered, so it does not match an address with a search or filter.
   if (
     location.pathname === '/courses' &&
-    /[?&](?:search|topic|level|duration|sort)=[^&]/.test(location.search)
+    /[?&](?:search|FILTERS|sort)=[^&]/.test(location.search)
   )
     page.setAttribute('data-narrowed', '');
   // The first picture of a video comes before the fonts: until then, text shows in fonts that the system has (theme/global.css).

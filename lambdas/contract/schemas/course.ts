@@ -169,6 +169,7 @@ const filterFields = {
   topic: z.optional(Slug),
   level: z.optional(Level),
   duration: z.optional(CourseDuration),
+  language: z.optional(Language),
 };
 const searchText = z.optional(z.string().check(z.maxLength(limits.searchTextMax)));
 
@@ -197,7 +198,13 @@ export const CourseList = z.object({
 export type CourseList = z.output<typeof CourseList>;
 
 const facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int().check(z.minimum(0)) }));
-export const Facets = z.object({ topics: facet, levels: facet, durations: facet });
+export const Facets = z.object({
+  topics: facet,
+  levels: facet,
+  durations: facet,
+  // A catalog that the previous release published has none.
+  languages: z._default(facet, []),
+});
 export type Facets = z.output<typeof Facets>;
 
 export const FeaturedCourses = z.object({ featuredCourses: z.array(CourseCard) });

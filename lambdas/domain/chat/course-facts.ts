@@ -1,8 +1,7 @@
 import { limits } from '../../contract/limits.ts';
 import type { CourseCard } from '../../contract/schemas/course.ts';
 import { type Course, hasPremiumLectures, lecturesOf } from '../course.ts';
-import { durationLabels, isAvailable, levelLabels } from '../course-card.ts';
-import { languageDefault } from '../course-detail.ts';
+import { durationLabels, isAvailable, levelLabels, languageDefault, languageName } from '../course-card.ts';
 import type { FactTopic } from './topics.ts';
 
 /** `$2`, `$39.50`. */
@@ -57,7 +56,7 @@ const neededByPage = ({ longDescription }: Course): string | undefined => {
 
 /** The language of a course, in English. */
 export const languageOf = ({ language = languageDefault }: Pick<CourseCard, 'language'>): string =>
-  new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+  languageName(language);
 
 /** What there is to watch and to read, in words; empty where nobody knows. */
 const effortOf = (course: Course): string => {

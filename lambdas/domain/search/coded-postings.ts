@@ -1,23 +1,23 @@
-import { type Posting, postingsMax } from './postings.ts';
+import { type Posting, postingsMax, unpackPostings } from './postings.ts';
 
 /**
  * Postings as publishing edits them: each is one number, so that the ten thousand of a common word are 80 KB instead of as many
- * objects. A number is the ordinal, then sixteen bits: two of weight and fourteen of filters. Not in typed arrays: those are
+ * objects. A number is the ordinal, then twenty bits: two of weight and eighteen of filters. Not in typed arrays: those are
  * outside the heap, where they stay until the heap is full.
  */
 export type CodedPostings = number[];
 
-const codes = 0x1_00_00;
+const codes = 0x10_00_00;
 const bytesEach = 5;
 
 /** A posting as a number. */
 export const codePosting = ({ ordinal, weight, filters }: Posting): number =>
-  ordinal * codes + ((weight << 14) | filters);
+  ordinal * codes + ((weight << 18) | filters);
 
 /** The ordinal of a posting. */
 export const codedOrdinal = (posting: number): number => Math.floor(posting / codes);
 
-/** Weight and filters of a posting, in sixteen bits. Not by `%`, which takes ten times as long of numbers above 31 bits. */
+/** Weight and filters of a posting, in twenty bits. Not by `%`, which takes ten times as long of numbers above 31 bits. */
 export const codedRest = (posting: number): number => posting - Math.floor(posting / codes) * codes;
 
 /** Puts together what {@link codedOrdinal} and {@link codedRest} take apart. */
@@ -89,8 +89,6 @@ export const postingSorter = (ordinals: readonly number[]): PostingSorter => {
   };
 };
 
-/** How many of each weight and filters were seen; cleared after each use, since it is as large as a list. */
-const seen = new Uint32Array(codes);
 /** Reused buffer: for each posting, how many of its kind come before it. */
 let nths = new Uint32Array();
 
@@ -103,14 +101,15 @@ const choosePostings = (postings: CodedPostings): CodedPostings => {
   const half = postingsMax / 2;
   if (nths.length < postings.length) nths = new Uint32Array(2 * postings.length);
   const counts: number[] = [];
+  /** How many of each weight and filters were seen. */
+  const seen = new Map<number, number>();
   for (const [place, posting] of postings.entries()) {
     const kind = codedRest(posting);
-    const nth = seen[kind] ?? 0;
-    seen[kind] = nth + 1;
+    const nth = seen.get(kind) ?? 0;
+    seen.set(kind, nth + 1);
     nths[place] = nth;
     if (place >= half) counts[nth] = (counts[nth] ?? 0) + 1;
   }
-  seen.fill(0);
   // The first of every kind, then the second, and so on; of the last round that has room for some, the most popular.
   let round = 0;
   let left = half;
@@ -129,18 +128,13 @@ export const packPostings = (postings: CodedPostings): Uint8Array => {
   const bytes = new DataView(new ArrayBuffer(kept.length * bytesEach));
   for (const [at, posting] of kept.entries()) {
     const rest = codedRest(posting);
-    bytes.setUint32(at * bytesEach, codedOrdinal(posting) * 0x1_00 + (rest >>> 8));
+    const high = (rest >>> 14) & 0xf;
+    const middle = ((rest >>> 18) << 6) | ((rest >>> 8) & 0x3f);
+    bytes.setUint32(at * bytesEach, high * 0x10_00_00_00 + codedOrdinal(posting) * 0x1_00 + middle);
     bytes.setUint8(at * bytesEach + 4, rest & 0xff);
   }
   return new Uint8Array(bytes.buffer);
 };
 
 /** The postings of a packed list, in their order. */
-export const unpackCoded = (packed: Uint8Array): CodedPostings => {
-  const bytes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  const postings: CodedPostings = [];
-  for (let at = 0; at + bytesEach <= packed.byteLength; at += bytesEach) {
-    postings.push(bytes.getUint32(at) * 0x1_00 + bytes.getUint8(at + 4));
-  }
-  return postings;
-};
+export const unpackCoded = (packed: Uint8Array): CodedPostings => unpackPostings(packed).map(codePosting);

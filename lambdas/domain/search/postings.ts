@@ -1,8 +1,5 @@
-import { durationLabels, levelLabels } from '../course-card.ts';
-
 /**
- * A posting list: the courses of one word, most popular first, packed into five bytes each (three of the course's
- * ordinal, two of weight and filters), so that the lists of a whole search arrive in one read.
+ * A posting list: the courses of one word, most popular first, packed into five bytes each, so that the lists of a whole search arrive in one read.
  */
 export interface Posting {
   readonly ordinal: number;
@@ -20,60 +17,24 @@ export const fieldWeights = { title: 3, skills: 2, description: 1 } as const;
  * grows. See `packPostings` for which courses are kept.
  */
 export const postingsMax = 4_000;
-/** Courses that three bytes can tell apart. */
-export const ordinalMax = 0xff_ff_ff;
-/** Topics are numbered from 0 to this. */
-export const topicNumberMax = 0x3_ff;
+/** Courses that twenty bits can tell apart. */
+export const ordinalMax = 0xf_ff_ff;
 const bytesEach = 5;
-
-/** Indexes in these lists are stored, so new values must be added at the end. */
-const levels = Object.keys(levelLabels);
-const durations = Object.keys(durationLabels);
-
-/** Filter values of a course or a query, with the topic by its number. */
-export interface FilterValues {
-  readonly topic?: number;
-  readonly level?: string;
-  readonly duration?: string;
-}
-
-const indexIn = (value: string | undefined, values: readonly string[]): number => {
-  const place = value === undefined ? 0 : values.indexOf(value);
-  if (place < 0) throw new RangeError(`No course is filtered by "${value}"`);
-  return place;
-};
-
-/** Topic (ten bits), level (two) and duration (two); absent ones are zeros. */
-export const filterCode = ({ topic = 0, level, duration }: FilterValues): number =>
-  (topic << 4) | (indexIn(level, levels) << 2) | indexIn(duration, durations);
-
-/** Decodes a filter code; see {@link filterCode}. */
-export const readFilterCode = (code: number): Readonly<Required<FilterValues>> => ({
-  topic: code >>> 4,
-  level: levels[(code >>> 2) & 0b11] ?? '',
-  duration: durations[code & 0b11] ?? '',
-});
-
-/** Returns a test of filter codes; absent filters match every course. */
-export const filterTest = (wanted: FilterValues): ((filters: number) => boolean) => {
-  const mask =
-    (wanted.topic === undefined ? 0 : topicNumberMax << 4) |
-    (wanted.level === undefined ? 0 : 0b1100) |
-    (wanted.duration === undefined ? 0 : 0b11);
-  const code = filterCode(wanted);
-  return (filters) => (filters & mask) === code;
-};
 
 /** How many postings a packed list holds. */
 export const countPostings = (packed: Uint8Array): number => Math.floor(packed.byteLength / bytesEach);
 
-/** The postings of a packed list, in their order. */
+/**
+ * The postings of a packed list, in their order. From the highest bit: four of filters, twenty of the ordinal, two of the weight,
+ * fourteen of filters. The first four are zeros in lists of the release that had filters of fourteen bits.
+ */
 export const unpackPostings = (packed: Uint8Array): Posting[] => {
   const bytes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   return Array.from({ length: countPostings(packed) }, (_, index) => {
     const entry = bytes.getUint32(index * bytesEach);
-    const filters = ((entry & 0x3f) << 8) | bytes.getUint8(index * bytesEach + 4);
-    return { ordinal: entry >>> 8, weight: (entry >>> 6) & 0b11, filters };
+    const low = ((entry & 0x3f) << 8) | bytes.getUint8(index * bytesEach + 4);
+    const filters = ((entry >>> 28) << 14) | low;
+    return { ordinal: (entry >>> 8) & ordinalMax, weight: (entry >>> 6) & 0b11, filters };
   });
 };
 

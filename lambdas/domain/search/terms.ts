@@ -17,18 +17,10 @@ export interface Searchable
   readonly lectureWords: string;
 }
 
-export interface SearchFilters {
-  readonly topic?: string;
-  readonly level?: string;
-  readonly duration?: string;
-}
-
 /** Key of the list of courses that have a word with this beginning. */
 export const wordTerm = (prefix: string): string => `w:${prefix}`;
 /** Key of one bucket of the vocabulary. */
 export const bucketTerm = (bucket: string): string => `t:${bucket}`;
-/** Key of the entry that holds the number of a topic in postings. */
-export const topicTerm = (topic: string): string => `f:topic:${topic}`;
 
 /**
  * Each word of a course with the weight of the best field it occurs in. Another name of a thing (`rag`) weighs as much as

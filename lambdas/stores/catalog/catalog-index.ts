@@ -1,6 +1,16 @@
 import type { CourseCard, CourseSort } from '../../contract/schemas/course.ts';
-import { durationLabels, levelLabels, newestKey, popularityKey } from '../../domain/course-card.ts';
-import { filterCode, topicNumberMax } from '../../domain/search/postings.ts';
+import { newestKey, popularityKey } from '../../domain/course-card.ts';
+import {
+  courseFilters,
+  type Filterable,
+  type FilterName,
+  filterNames,
+  filterValue,
+  type FilterValues,
+  openFilters,
+  passesFilters,
+} from '../../domain/course-filters.ts';
+import { filterCode, filterTerm, type ValueNumbers, valuesMax } from '../../domain/search/filter-codes.ts';
 import { weighWords } from '../../domain/search/terms.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import { fnv1a } from '../dynamodb/fnv1a.ts';
@@ -24,10 +34,7 @@ export interface IndexedCourse {
 
 /** Data that decides in which lists a course is, and at which position. */
 export type ListedCourse = Pick<IndexedCourse, 'featured' | 'firstPublished'> & {
-  readonly card: Pick<
-    CourseCard,
-    'id' | 'topic' | 'level' | 'duration' | 'learners' | 'rating' | 'available'
-  >;
+  readonly card: Filterable & Pick<CourseCard, 'id' | 'learners' | 'rating' | 'available'>;
 };
 
 /** Sorts courses by popularity, the most popular first. */
@@ -55,29 +62,46 @@ export interface CatalogList {
 /** Sort key of a course in lists of this order. */
 export const listSortKey = (sort: CourseSort, course: ListedCourse): string => sortKeys[sort](course);
 
+/** The values that the catalog decides, by filter. */
+export type OpenValues = Readonly<Partial<Record<FilterName, readonly string[]>>>;
+
+/** The values of courses, sorted, each once. */
+export const openValues = (courses: readonly { readonly card: Filterable }[]): OpenValues =>
+  Object.fromEntries(
+    openFilters.map((name) => [
+      name,
+      [...new Set(courses.map(({ card }) => filterValue(card, name)))].sort(),
+    ]),
+  );
+
+/** The values in either, each once. */
+export const joinValues = (one: OpenValues, other: OpenValues): OpenValues =>
+  Object.fromEntries(
+    openFilters.map((name) => [name, [...new Set([...(one[name] ?? []), ...(other[name] ?? [])])]]),
+  );
+
 /**
- * Returns all lists: one for each combination of filters (topic, level and duration are each optional) in each order, so that any
- * combination takes one Query, and the list of featured courses.
- * @param topics all topics with lists, including those that no course has any more, whose lists become empty
+ * Returns all lists: one for each combination of filters (each is optional) in each order, so that any combination takes one Query, and
+ * the list of featured courses.
+ * @param values with lists, including those that no course has any more, whose lists become empty
  */
-export const catalogLists = (topics: readonly string[]): CatalogList[] => {
-  const levels = [undefined, ...Object.keys(levelLabels)];
-  const durations = [undefined, ...Object.keys(durationLabels)];
+export const catalogLists = (values: OpenValues): CatalogList[] => {
+  const combinations = filterNames.reduce<FilterValues[]>(
+    (all, name) => {
+      const { labels } = courseFilters[name];
+      const choices = [undefined, ...(labels ? Object.keys(labels) : (values[name] ?? []))];
+      return all.flatMap((filters) => choices.map((value) => ({ ...filters, [name]: value })));
+    },
+    [{}],
+  );
   const sorts = Object.keys(sortKeys) as CourseSort[];
-  const filtered = [undefined, ...topics].flatMap((topic) =>
-    levels.flatMap((level) =>
-      durations.flatMap((duration) =>
-        sorts.map((sort): CatalogList => ({
-          pk: listPartition({ topic, level, duration }, sort),
-          sort,
-          holds: ({ card }) =>
-            (topic === undefined || card.topic === topic) &&
-            (level === undefined || card.level === level) &&
-            (duration === undefined || card.duration === duration),
-          isCounted: true,
-        })),
-      ),
-    ),
+  const filtered = combinations.flatMap((filters) =>
+    sorts.map((sort): CatalogList => ({
+      pk: listPartition(filters, sort),
+      sort,
+      holds: ({ card }) => passesFilters(card, filters),
+      isCounted: true,
+    })),
   );
   const featured: CatalogList = {
     pk: featuredPartition,
@@ -100,18 +124,24 @@ export const listRow = (pk: string, sk: string, card: CourseCard, isLast: boolea
 export const listHeadRow = (pk: string, total: number): Item => ({ pk, sk: listHead, total });
 
 /**
- * Assigns each topic its number in posting lists: a hash, incremented on collision. Numbers depend only on the current topics, and a new topic
- * rarely changes the number of another one, which would rewrite its postings.
+ * Assigns each value that the catalog decides its number in posting lists: a hash, incremented on collision. Numbers depend only on the
+ * current values, and a new value rarely changes the number of another one, which would rewrite its postings.
+ * @throws RangeError when there are more values than numbers
  */
-export const numberTopics = (topics: Iterable<string>): ReadonlyMap<string, number> => {
+export const numberValues = (values: OpenValues): ValueNumbers => {
   const numbers = new Map<string, number>();
-  const taken = new Set<number>();
-  for (const topic of [...new Set(topics)].sort()) {
-    if (taken.size > topicNumberMax) throw new RangeError('More topics than there are numbers for');
-    let number = fnv1a(topic) & topicNumberMax;
-    while (taken.has(number)) number = (number + 1) & topicNumberMax;
-    taken.add(number);
-    numbers.set(topic, number);
+  for (const name of openFilters) {
+    const { absent } = courseFilters[name];
+    const max = valuesMax(name);
+    const taken = new Set(absent === undefined ? [] : [0]);
+    for (const value of [...new Set(values[name])].sort()) {
+      if (value === absent) continue;
+      if (taken.size >= max) throw new RangeError(`Search can tell no more than ${max} ${name}s apart.`);
+      let number = fnv1a(value) % max;
+      while (taken.has(number)) number = (number + 1) % max;
+      taken.add(number);
+      numbers.set(filterTerm(name, value), number);
+    }
   }
   return numbers;
 };
@@ -124,12 +154,12 @@ export interface WeighedCourse {
   readonly words: ReadonlyMap<string, number>;
 }
 
-/** Computes the words and filters of a course. @param numbers of topics */
+/** Computes the words and filters of a course. */
 export const weighCourse = (
   { ordinal, card, ...texts }: IndexedCourse,
-  numbers: ReadonlyMap<string, number>,
+  numbers: ValueNumbers,
 ): WeighedCourse => ({
   ordinal,
-  filters: filterCode({ ...card, topic: numbers.get(card.topic) }),
+  filters: filterCode(card, numbers),
   words: weighWords({ ...card, ...texts }),
 });

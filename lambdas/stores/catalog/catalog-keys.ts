@@ -1,5 +1,5 @@
 import type { CourseSort } from '../../contract/schemas/course.ts';
-import type { SearchFilters } from '../../domain/search/terms.ts';
+import { filterKeyParts, type FilterValues } from '../../domain/course-filters.ts';
 import { fnv1a } from '../dynamodb/fnv1a.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 
@@ -32,10 +32,8 @@ export const cardKey = (ordinal: number): ItemKey => ({
 const listPrefixes: Readonly<Record<CourseSort, string>> = { popular: 'LIST', newest: 'NEWEST' };
 
 /** Partition with the cards of all courses that match a combination of filters, in this order. */
-export const listPartition = (
-  { topic = '*', level = '*', duration = '*' }: SearchFilters,
-  sort: CourseSort,
-): string => `${listPrefixes[sort]}#${topic}#${level}#${duration}`;
+export const listPartition = (filters: FilterValues, sort: CourseSort): string =>
+  [listPrefixes[sort], ...filterKeyParts(filters, '*')].join('#');
 /** Sort key of the row with the number of the others in its list. Sorts before every card. */
 export const listHead = '!';
 export const featuredPartition = 'FEATURED';

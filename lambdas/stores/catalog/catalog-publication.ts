@@ -9,6 +9,7 @@ import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
 import { readPartition, streamPartition, syncPartition } from '../dynamodb/partition-sync.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
+import type { OpenValues } from './catalog-index.ts';
 import {
   cardKey,
   cardPartition,
@@ -38,6 +39,9 @@ import { type IndexOptions, writeIndex } from './write-index.ts';
 const Publication = z.object({
   /** Fingerprint of the courses in lists and search. Absent while these are being written. */
   fingerprint: z.optional(z.string()),
+  /** Filter values that have or may have lists. */
+  filterValues: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** The same of an earlier release, which had lists of topics only. */
   topics: z.optional(z.array(z.string())),
   owner: z.optional(z.string()),
   expiresAt: z.optional(z.number()),
@@ -177,17 +181,20 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
     renew: (owner: string, expiresAt: number) =>
       change('SET expiresAt = :expiresAt', '#owner = :owner', { ':owner': owner, ':expiresAt': expiresAt }),
 
-    /** Records the topics that will have lists, before any list is written, so that none is left behind. */
-    rememberTopics: (owner: string, topics: readonly string[]) =>
-      change('SET topics = :topics', '#owner = :owner', { ':owner': owner, ':topics': topics }),
+    /** Records the filter values that will have lists, before any list is written, so that none is left behind. */
+    rememberValues: (owner: string, values: OpenValues) =>
+      change('SET filterValues = :values REMOVE topics', '#owner = :owner', {
+        ':owner': owner,
+        ':values': values,
+      }),
 
     /** Releases the lock after everything was written. @returns false when the lock was lost before */
-    finish: (owner: string, topics: readonly string[], fingerprint: string) =>
-      change('SET fingerprint = :fingerprint, topics = :topics REMOVE #owner, expiresAt', '#owner = :owner', {
-        ':owner': owner,
-        ':fingerprint': fingerprint,
-        ':topics': topics,
-      }),
+    finish: (owner: string, values: OpenValues, fingerprint: string) =>
+      change(
+        'SET fingerprint = :fingerprint, filterValues = :values REMOVE #owner, expiresAt',
+        '#owner = :owner',
+        { ':owner': owner, ':fingerprint': fingerprint, ':values': values },
+      ),
 
     /** Releases the lock with the work unfinished. The next run completes it. */
     release: (owner: string) => change('REMOVE #owner, expiresAt', '#owner = :owner', { ':owner': owner }),

@@ -36,7 +36,7 @@ export const createCatalogStore = (client: DynamoDBDocumentClient, table: string
 
   async getFacets(): Promise<PublishedFacets> {
     const { Item } = await client.send(new GetCommand({ TableName: table, Key: facetsKey }));
-    return Item ? PublishedFacets.parse(Item) : { topics: [], levels: [], durations: [] };
+    return Item ? PublishedFacets.parse(Item) : { topics: [], levels: [], durations: [], languages: [] };
   },
 
   async getCourse(courseId: string): Promise<Course | undefined> {

@@ -34,6 +34,7 @@ const RegisteredCourse = z.object({
     topic: true,
     level: true,
     duration: true,
+    language: true,
     learners: true,
     rating: true,
     available: true,
@@ -61,7 +62,7 @@ export const toRegistered = (course: PublishedCourse): RegisteredCourse =>
   });
 
 /** Increase when the index is built differently, so that unchanged courses are indexed again. */
-const indexVersion = 6;
+const indexVersion = 7;
 
 /** Computes the fingerprint of lists and search for these courses. */
 export const computeFingerprint = (

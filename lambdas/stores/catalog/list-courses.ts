@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { CourseCard, CourseSort } from '../../contract/schemas/course.ts';
-import type { SearchFilters } from '../../domain/search/terms.ts';
+import type { FilterValues } from '../../domain/course-filters.ts';
 import { listHead, listPartition } from './catalog-keys.ts';
 import { parseStoredCard } from './stored-card.ts';
 
@@ -25,7 +25,7 @@ export interface ListPosition {
 }
 
 export interface ListRequest {
-  readonly filters: SearchFilters;
+  readonly filters: FilterValues;
   readonly sort: CourseSort;
   readonly limit: number;
   readonly after?: ListPosition | undefined;

@@ -17,7 +17,7 @@ import { shards, toTermShard } from './catalog-keys.ts';
 import type { PublishedCourse, RegisteredCourse } from './course-register.ts';
 
 /** A record: number of the term, ordinal, weight and filters. */
-const recordBytes = 4 + 4 + 2;
+const recordBytes = 4 + 4 + 4;
 const bufferBytes = 4_096 * recordBytes;
 
 /**
@@ -77,7 +77,7 @@ const openShard = (path: string) => {
       const coded = codePosting(posting);
       buffer.writeUInt32LE(number, filled);
       buffer.writeUInt32LE(codedOrdinal(coded), filled + 4);
-      buffer.writeUInt16LE(codedRest(coded), filled + 8);
+      buffer.writeUInt32LE(codedRest(coded), filled + 8);
       filled += recordBytes;
       if (filled === bufferBytes) flush();
     },
@@ -100,7 +100,7 @@ const openShard = (path: string) => {
         const from = at * recordBytes;
         const term = bytes.readUInt32LE(from);
         const place = next[term] ?? 0;
-        postings[place] = toCoded(bytes.readUInt32LE(from + 4), bytes.readUInt16LE(from + 8));
+        postings[place] = toCoded(bytes.readUInt32LE(from + 4), bytes.readUInt32LE(from + 8));
         next[term] = place + 1;
       }
       for (const [term, number] of numbers) {

@@ -2,7 +2,6 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { fillShelves } from '../../domain/recommendations/course-shelves.ts';
 import { createRelations } from '../../domain/recommendations/related-courses.ts';
 import { postingSorter } from '../../domain/search/coded-postings.ts';
-import { topicTerm } from '../../domain/search/terms.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import { syncPartition, syncSorted } from '../dynamodb/partition-sync.ts';
 import { fewAtATime } from '../few-at-a-time.ts';
@@ -13,7 +12,9 @@ import {
   listHeadRow,
   listRow,
   listSortKey,
-  numberTopics,
+  numberValues,
+  type OpenValues,
+  openValues,
   weighCourse,
 } from './catalog-index.ts';
 import {
@@ -59,8 +60,8 @@ const listRows = function* (
 };
 
 export interface RebuildOptions {
-  /** Topics that have or may have lists. */
-  readonly topics: readonly string[];
+  /** Filter values that have or may have lists. */
+  readonly values: OpenValues;
   /** Yields all published courses with all fields, in any order. Courses that are not listed are ignored. */
   readonly cards: () => AsyncIterable<PublishedCourse>;
   /** Called after each part with the number of finished parts and of all parts. */
@@ -77,13 +78,13 @@ export const rebuildIndex = async (
   client: DynamoDBDocumentClient,
   table: string,
   published: readonly RegisteredCourse[],
-  { topics, cards, report, signal }: RebuildOptions,
+  { values, cards, report, signal }: RebuildOptions,
 ): Promise<number> => {
   const courses = byPopularity(published);
-  const numbers = numberTopics(courses.map(({ card }) => card.topic));
+  const numbers = numberValues(openValues(courses));
   const listed = new Set(courses.map(({ digest }) => digest));
   const spool = await openPostingSpool();
-  const lists = catalogLists(topics);
+  const lists = catalogLists(values);
   const parts = lists.length + 2 * shards + 3;
   let writes = 0;
   let done = 0;
@@ -127,14 +128,13 @@ export const rebuildIndex = async (
 
     const inOrder = postingSorter(courses.map(({ ordinal }) => ordinal));
     await fewAtATime(termWidth, Array(shards).keys(), (shard) => {
-      const topicItems = [...numbers]
-        .map(([topic, number]) => ({ term: topicTerm(topic), number }))
-        .filter(({ term }) => toTermShard(term) === shard)
-        .map(({ term, number }) => ({ ...termKey(term), number }));
+      const numberItems = [...numbers]
+        .filter(([term]) => toTermShard(term) === shard)
+        .map(([term, number]) => ({ ...termKey(term), number }));
       const items = [
         ...[...spool.terms(shard)].flatMap(([term, postings]) => postingItems(term, inOrder(postings))),
         ...[...spool.buckets(shard)].flatMap(([bucket, uses]) => bucketItems(bucket, uses)),
-        ...topicItems,
+        ...numberItems,
       ];
       return count(sync(termPartition(shard), items));
     });

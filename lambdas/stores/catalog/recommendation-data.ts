@@ -94,7 +94,7 @@ export const createRecommendationStore = (
       const itemAt = await readItems([...guideKeys, ...summarized.map(summaryKey)]);
       const facets = itemAt(facetsKey);
       return {
-        facets: facets ? Facets.parse(facets) : { topics: [], levels: [], durations: [] },
+        facets: facets ? Facets.parse(facets) : { topics: [], levels: [], durations: [], languages: [] },
         shelved: shelves.flatMap((key) => {
           const item = itemAt(key);
           return item ? ShelfItem.parse(item).courses : [];

@@ -1,9 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CourseCard, type CourseList } from '../../contract/schemas/course.ts';
+import type { FilterValues } from '../../domain/course-filters.ts';
 import { bestCorrection, correctionTargets } from '../../domain/search/correction.ts';
+import { filterTerms, filterTest } from '../../domain/search/filter-codes.ts';
 import {
-  filterTest,
   joinReadings,
   type Match,
   type Posting,
@@ -11,14 +12,7 @@ import {
   rankPartialMatches,
   unpackPostings,
 } from '../../domain/search/postings.ts';
-import {
-  bucketTerm,
-  type SearchFilters,
-  topicTerm,
-  weighTerms,
-  weighWords,
-  wordTerm,
-} from '../../domain/search/terms.ts';
+import { bucketTerm, weighTerms, weighWords, wordTerm } from '../../domain/search/terms.ts';
 import { correctionBuckets, findCorrections } from '../../domain/search/typo.ts';
 import { partsOf, readingsOf } from '../../domain/search/words.ts';
 import { chunk } from '../chunk.ts';
@@ -59,7 +53,7 @@ export type Matched = NonNullable<CourseList['matched']>;
 export interface SearchTerms {
   /** Word prefixes; see `searchWords`. */
   readonly words: readonly string[];
-  readonly filters: SearchFilters;
+  readonly filters: FilterValues;
   /**
    * Result of the first page, given for later pages: their words are already corrected, and with `some` not all words must match. Without it,
    * corrections and partial matches are tried when nothing matches.
@@ -142,17 +136,14 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
   };
 
   const find = async ({ words, filters, matched }: SearchTerms): Promise<Found> => {
-    const { topic, ...others } = filters;
-    const required = [...words.flatMap(termsOf), ...(topic === undefined ? [] : [topicTerm(topic)])];
+    const required = [...words.flatMap(termsOf), ...filterTerms(filters)];
     // 200 characters contain at most two batches of words. A search with two batches has no round trip left for corrections.
     const isCorrectable = matched === undefined && required.length <= keysMax;
     const nearby = isCorrectable
       ? listNearbyBuckets(words.flatMap(partsOf)).slice(0, keysMax - required.length)
       : [];
     const { lists, vocabulary, numbers } = await readTerms([...required, ...nearby]);
-    const topicNumber = topic === undefined ? undefined : numbers.get(topicTerm(topic));
-    const isUnknownTopic = topic !== undefined && topicNumber === undefined;
-    const passes = isUnknownTopic ? () => false : filterTest({ ...others, topic: topicNumber });
+    const passes = filterTest(filters, numbers);
 
     const rank =
       (by: typeof rankMatches, from: Lists, wanted: readonly string[]) =>

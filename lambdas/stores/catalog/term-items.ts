@@ -21,10 +21,10 @@ const compress = (bytes: Uint8Array | string): Uint8Array => new Uint8Array(defl
 
 const CoursesItem = z.object({ courses: z.instanceof(Uint8Array) });
 
-/** At most four bytes for the distance, then two for weight and filters. */
-const packedBytesMax = 6;
+/** At most four bytes for the distance, then three for weight and filters. */
+const packedBytesMax = 7;
 
-/** Packs postings by ordinal: the distance to the previous ordinal in seven bits per byte, then weight and filters in two bytes. */
+/** Packs postings by ordinal: the distance to the previous ordinal in seven bits per byte, then weight and filters in three bytes. */
 const packAll = (postings: CodedPostings): Uint8Array => {
   const bytes = new Uint8Array(postings.length * packedBytesMax);
   let size = 0;
@@ -38,9 +38,10 @@ const packAll = (postings: CodedPostings): Uint8Array => {
     }
     const rest = codedRest(posting);
     bytes[size] = distance;
-    bytes[size + 1] = rest >>> 8;
-    bytes[size + 2] = rest & 0xff;
-    size += 3;
+    bytes[size + 1] = rest >>> 16;
+    bytes[size + 2] = (rest >>> 8) & 0xff;
+    bytes[size + 3] = rest & 0xff;
+    size += 4;
     before = ordinal;
   }
   return compress(bytes.subarray(0, size));
@@ -50,7 +51,7 @@ const unpackAll = (packed: Uint8Array): CodedPostings => {
   const bytes = inflateRawSync(packed);
   const postings: CodedPostings = [];
   let ordinal = 0;
-  for (let at = 0; at < bytes.length; at += 2) {
+  for (let at = 0; at < bytes.length; at += 3) {
     let distance = 0;
     for (let shift = 0; ; shift += 7) {
       const byte = bytes[at] ?? 0;
@@ -59,7 +60,8 @@ const unpackAll = (packed: Uint8Array): CodedPostings => {
       if (byte < 0x80) break;
     }
     ordinal += distance;
-    postings.push(toCoded(ordinal, ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)));
+    const [high = 0, middle = 0, low = 0] = bytes.subarray(at, at + 3);
+    postings.push(toCoded(ordinal, (high << 16) | (middle << 8) | low));
   }
   return postings;
 };

@@ -3,7 +3,14 @@ import { countFacets, groupCourses, labelTopics } from '../../domain/facets.ts';
 import { fillShelves } from '../../domain/recommendations/course-shelves.ts';
 import { type CourseRelations, createRelations } from '../../domain/recommendations/related-courses.ts';
 import type { Item, Write } from '../dynamodb/batch-write.ts';
-import { type CatalogList, catalogLists, listHeadRow, listRow, listSortKey } from './catalog-index.ts';
+import {
+  type CatalogList,
+  catalogLists,
+  listHeadRow,
+  listRow,
+  listSortKey,
+  type OpenValues,
+} from './catalog-index.ts';
 import { facetsKey, listHead, relatedKey, shelfKey } from './catalog-keys.ts';
 import type { RegisteredCourse } from './course-register.ts';
 import type { PublishedRows } from './published-rows.ts';
@@ -89,7 +96,7 @@ const createSummaries = ({ after, changes }: CatalogChange) => {
  */
 export const updateLists = async (
   change: CatalogChange,
-  topics: readonly string[],
+  values: OpenValues,
   rows: PublishedRows,
 ): Promise<Write[]> => {
   const { changes } = change;
@@ -100,7 +107,7 @@ export const updateLists = async (
   const removes: Write[] = [];
   const isIn = (list: CatalogList, course: RegisteredCourse | undefined): course is RegisteredCourse =>
     course !== undefined && list.holds(course);
-  for (const list of catalogLists(topics)) {
+  for (const list of catalogLists(values)) {
     if (!versions.some(list.holds)) continue;
     const { pk, sort } = list;
     const [was, is] = summarize(list);

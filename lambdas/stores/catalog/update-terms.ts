@@ -9,12 +9,13 @@ import {
   postingSorter,
 } from '../../domain/search/coded-postings.ts';
 import { postingsMax } from '../../domain/search/postings.ts';
-import { fileVocabulary, topicTerm, weighTerms, wordTerm } from '../../domain/search/terms.ts';
+import { filterCode, type ValueNumbers } from '../../domain/search/filter-codes.ts';
+import { fileVocabulary, weighTerms, wordTerm } from '../../domain/search/terms.ts';
 import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { batchWrite, type Item, type Write } from '../dynamodb/batch-write.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { byPopularity, numberTopics, weighCourse, type WeighedCourse } from './catalog-index.ts';
+import { byPopularity, numberValues, openValues, weighCourse, type WeighedCourse } from './catalog-index.ts';
 import { allCoursesKey, termKey, wordUsesKey } from './catalog-keys.ts';
 import type { RegisteredCourse } from './course-register.ts';
 import type { PublishedRows } from './published-rows.ts';
@@ -41,18 +42,15 @@ const termsAtOnce = 25;
 /** Length of short terms, of which most have a full list when the catalog is larger than a list. */
 const shortTerm = wordTerm('ab').length;
 
-const topicNumbers = (courses: readonly RegisteredCourse[]): ReadonlyMap<string, number> =>
-  numberTopics(courses.map(({ card }) => card.topic));
-
-/** Lists the courses that changed, and those whose topic has a different number now. */
+/** Lists the courses that changed, and those of which a value has a different number now. */
 const listAffected = (
   { before, after, changes }: CatalogChange,
-  was: ReadonlyMap<string, number>,
-  is: ReadonlyMap<string, number>,
+  was: ValueNumbers,
+  is: ValueNumbers,
 ): CourseChange[] => {
   const changed = new Set(changes.map(({ ordinal }) => ordinal));
   const isMoved = ({ ordinal, card }: RegisteredCourse): boolean =>
-    !changed.has(ordinal) && was.get(card.topic) !== is.get(card.topic);
+    !changed.has(ordinal) && filterCode(card, was) !== filterCode(card, is);
   const old = new Map(before.map((course) => [course.ordinal, course]));
   return [
     ...changes,
@@ -152,7 +150,7 @@ export const updateTerms = async (
   rows: PublishedRows,
   signal?: AbortSignal,
 ): Promise<number> => {
-  const [was, is] = [topicNumbers(change.before), topicNumbers(change.after)];
+  const [was, is] = [numberValues(openValues(change.before)), numberValues(openValues(change.after))];
   const edits = new Map<string, TermEdit>();
   const uses = new Map<string, Map<string, number>>();
   for (const { before, after } of listAffected(change, was, is)) {
@@ -205,10 +203,10 @@ export const updateTerms = async (
     );
   }
   await writing;
-  const numbers = [...new Set([...was.keys(), ...is.keys()])].flatMap((topic): Write[] => {
-    const number = is.get(topic);
-    if (was.get(topic) === number) return [];
-    const key = termKey(topicTerm(topic));
+  const numbers = [...new Set([...was.keys(), ...is.keys()])].flatMap((term): Write[] => {
+    const number = is.get(term);
+    if (was.get(term) === number) return [];
+    const key = termKey(term);
     return [number === undefined ? { remove: key } : { put: { ...key, number } }];
   });
   await write(numbers);

@@ -34,7 +34,7 @@ const updateIndex = async (
   client: DynamoDBDocumentClient,
   table: string,
   change: CatalogChange,
-  { topics, rows: known, report, signal }: IndexOptions,
+  { values, rows: known, report, signal }: IndexOptions,
 ): Promise<number> => {
   const rows = createPublishedRows(client, table, known);
   const ordinals = change.changes.map(({ ordinal }) => ordinal);
@@ -43,7 +43,7 @@ const updateIndex = async (
     change.changes.flatMap(({ before, after }) => [before, after].filter((version) => version !== undefined)),
   );
   const steps: (() => Promise<number> | Promise<readonly Write[]>)[] = [
-    () => updateLists(change, topics, rows),
+    () => updateLists(change, values, rows),
     () => updateRelated(change, rows),
     () => updateShelves(change, rows),
     () => Promise.resolve(writeFacets(change)),

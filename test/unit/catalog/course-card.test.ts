@@ -110,7 +110,26 @@ describe('facets', () => {
         { value: 'under-2-hours', label: 'Under 2 hours', count: 1 },
         { value: '1-4-weeks', label: '1–4 weeks', count: 2 },
       ],
+      languages: [{ value: 'en', label: 'English', count: 3 }],
     });
+  });
+
+  it('count languages by size under their English names, English where a course names none', () => {
+    const facets = facetsOf([
+      makeCourse({ id: 'a', language: 'de' }),
+      makeCourse({ id: 'b', language: 'de' }),
+      makeCourse({ id: 'c' }),
+    ]);
+    expect(facets.languages).toEqual([
+      { value: 'de', label: 'German', count: 2 },
+      { value: 'en', label: 'English', count: 1 },
+    ]);
+  });
+
+  it('read groups of a release that had no languages as English', () => {
+    const facets = countFacets({ 'nlp#beginner#1-4-weeks': 2 }, { nlp: 'NLP' }, { language: 'en' });
+    expect(facets.topics).toEqual([{ value: 'nlp', label: 'NLP', count: 2 }]);
+    expect(facets.languages).toEqual([{ value: 'en', label: 'English', count: 2 }]);
   });
 
   it('prefer a label that some course gives to the slug in words', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationLabels, levelLabels } from '../../../lambdas/domain/course-card.ts';
+import { passesFilters } from '../../../lambdas/domain/course-filters.ts';
 import {
   codePosting,
   packPostings,
@@ -9,26 +9,38 @@ import {
 } from '../../../lambdas/domain/search/coded-postings.ts';
 import {
   filterCode,
+  filterCodeReader,
   filterTest,
+  valuesMax,
+} from '../../../lambdas/domain/search/filter-codes.ts';
+import {
   ordinalMax,
   type Posting,
   postingsMax,
   rankMatches,
-  topicNumberMax,
   unpackPostings,
 } from '../../../lambdas/domain/search/postings.ts';
-import { numberTopics } from '../../../lambdas/stores/catalog/catalog-index.ts';
+import { numberValues } from '../../../lambdas/stores/catalog/catalog-index.ts';
 
-const values = fc.record({
-  topic: fc.nat(topicNumberMax),
-  level: fc.constantFrom(...Object.keys(levelLabels)),
-  duration: fc.constantFrom(...Object.keys(durationLabels)),
-});
+const topics = (count: number) => Array.from({ length: count }, (_, index) => `topic-${index}`);
+const languages = ['de', 'en', 'fr', 'vi'];
+const numbers = numberValues({ topic: topics(40), language: languages });
+
+const course = fc.record(
+  {
+    topic: fc.constantFrom(...topics(40)),
+    level: fc.constantFrom('beginner', 'intermediate', 'advanced', 'mixed'),
+    duration: fc.constantFrom('under-2-hours', '1-4-weeks', '1-3-months', '3-6-months'),
+    language: fc.constantFrom(...languages),
+  },
+  { requiredKeys: ['topic', 'level', 'duration'] },
+);
 const posting = fc.record({
   ordinal: fc.integer({ min: 0, max: ordinalMax }),
   weight: fc.integer({ min: 0, max: 3 }),
-  filters: values.map(filterCode),
+  filters: fc.nat(2 ** 18 - 1),
 });
+const codeOf = (topic: string) => filterCode({ topic, level: 'beginner', duration: '1-4-weeks' }, numbers);
 
 const pack = (postings: readonly Posting[]) => packPostings(postings.map(codePosting));
 
@@ -57,7 +69,7 @@ describe('posting lists', () => {
   });
 
   it('keep the most popular courses of every filter when there are too many, in their order', () => {
-    const [common, rare] = [filterCode({ topic: 1 }), filterCode({ topic: 2 })];
+    const [common, rare] = [codeOf('topic-1'), codeOf('topic-2')] as const;
     const postings = many((place) => (place >= 2.5 * postingsMax ? rare : common));
     const kept = unpackPostings(pack(postings));
     expect(kept).toHaveLength(postingsMax);
@@ -83,33 +95,48 @@ describe('the order of a list', () => {
   });
 });
 
-describe('filters', () => {
+describe('filter codes', () => {
   it('let through exactly the courses that have every value asked for', () => {
-    const wanted = fc.record(
-      {
-        topic: fc.nat(3),
-        level: fc.constantFrom('beginner', 'mixed'),
-        duration: fc.constantFrom('1-4-weeks'),
-      },
-      { requiredKeys: [] },
-    );
     fc.assert(
       fc.property(
-        fc.record({
-          ...{ topic: fc.nat(3) },
-          level: values.map((each) => each.level),
-          duration: values.map((each) => each.duration),
-        }),
-        wanted,
-        (course, filters) => {
-          const expected = (['topic', 'level', 'duration'] as const).every(
-            (name) => filters[name] === undefined || filters[name] === course[name],
-          );
-          expect(filterTest(filters)(filterCode(course))).toBe(expected);
+        course,
+        fc.record(
+          {
+            topic: fc.constantFrom(...topics(3)),
+            level: fc.constantFrom('beginner', 'mixed'),
+            duration: fc.constantFrom('1-4-weeks'),
+            language: fc.constantFrom('en', 'de'),
+          },
+          { requiredKeys: [] },
+        ),
+        (each, wanted) => {
+          expect(filterTest(wanted, numbers)(filterCode(each, numbers))).toBe(passesFilters(each, wanted));
         },
       ),
       { numRuns: 1_000 },
     );
+  });
+
+  it('are read back as what the course is filtered by', () => {
+    const read = filterCodeReader(numbers);
+    fc.assert(
+      fc.property(course, (each) => {
+        expect(read(filterCode(each, numbers))).toEqual({ ...each, language: each.language ?? 'en' });
+      }),
+    );
+  });
+
+  it('match no course for a value that no course has', () => {
+    expect(filterTest({ language: 'ja' }, numbers)(codeOf('topic-1'))).toBe(false);
+  });
+
+  it('are the codes of the release without languages for courses in English', () => {
+    const before = ((numbers.get('f:topic:topic-7') ?? 0) << 4) | (3 << 2) | 1;
+    const now = filterCode(
+      { topic: 'topic-7', level: 'mixed', duration: '1-4-weeks', language: 'en' },
+      numbers,
+    );
+    expect(now).toBe(before);
   });
 });
 
@@ -144,14 +171,22 @@ describe('ranking', () => {
   });
 });
 
-describe('numbers of topics', () => {
-  const topics = (count: number) => Array.from({ length: count }, (_, index) => `topic-${index}`);
-
+describe('numbers of filter values', () => {
   it('are different however many there are, and the same in any order', () => {
-    const numbers = numberTopics(topics(topicNumberMax + 1));
-    expect(new Set(numbers.values()).size).toBe(topicNumberMax + 1);
-    expect(Math.max(...numbers.values())).toBe(topicNumberMax);
-    expect(numberTopics(topics(40).reverse())).toEqual(numberTopics(topics(40)));
-    expect(() => numberTopics(topics(topicNumberMax + 2))).toThrow('More topics');
+    const max = valuesMax('topic');
+    const all = numberValues({ topic: topics(max) });
+    expect(new Set(all.values()).size).toBe(max);
+    expect(Math.max(...all.values())).toBe(max - 1);
+    expect(numberValues({ topic: topics(40).reverse() })).toEqual(numberValues({ topic: topics(40) }));
+    expect(() => numberValues({ topic: topics(max + 1) })).toThrow(
+      'Search can tell no more than 1024 topics apart.',
+    );
+  });
+
+  it('keep zero for the language of courses that name none', () => {
+    expect(
+      [...numbers].filter(([term]) => term.startsWith('f:language:')).map(([, number]) => number),
+    ).not.toContain(0);
+    expect(numbers.has('f:language:en')).toBe(false);
   });
 });

@@ -64,6 +64,27 @@ describe('course list', () => {
     expect(place.address).toBe(`/courses?search=${search}&topic=mlops`);
   });
 
+  it('offers the languages of a catalog that has several', async () => {
+    const languages = [
+      { value: 'en', label: 'English', count: 3 },
+      { value: 'de', label: 'German', count: 1 },
+    ];
+    stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': { ...facets, languages } });
+    const { place } = renderAt(`/courses?search=${search}`, <CourseListPage />);
+    const panel = await screen.findByRole('complementary', { name: 'Filters' });
+    await userEvent.click(await within(panel).findByRole('radio', { name: /German/ }));
+    expect(place.address).toBe(`/courses?search=${search}&language=de`);
+  });
+
+  it('asks nobody for the language of a catalog that has one', async () => {
+    const languages = [{ value: 'en', label: 'English', count: 4 }];
+    stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': { ...facets, languages } });
+    renderAt(`/courses?search=${search}`, <CourseListPage />);
+    const panel = await screen.findByRole('complementary', { name: 'Filters' });
+    await within(panel).findByRole('radio', { name: /MLOps/ });
+    expect(within(panel).queryByRole('group', { name: 'Language' })).toBeNull();
+  });
+
   it('takes a filter away by its chip', async () => {
     stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
     const { place } = renderAt('/courses?topic=mlops&level=beginner', <CourseListPage />);

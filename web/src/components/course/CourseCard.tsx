@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CourseCard as Course } from '../../../../lambdas/contract/schemas/course.ts';
-import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
+import { languageDefault, languageName, levelLabels } from '../../../../lambdas/domain/course-card.ts';
 import { inPreparation } from '../../content/courses.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { formatPrice } from '../../lib/text/format.ts';
@@ -51,6 +51,9 @@ export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }
             <ClockIcon />
             <span>{` ${course.durationLabel}`}</span>
           </li>
+          {course.language !== undefined && course.language !== languageDefault && (
+            <li>In {languageName(course.language)}</li>
+          )}
           {course.drip && (
             <li className={classes.drip}>
               <CalendarIcon /> Over time

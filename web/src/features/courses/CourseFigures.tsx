@@ -1,10 +1,9 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { languageDefault, languageName } from '../../../../lambdas/domain/course-card.ts';
 import { coursesCopy } from '../../content/courses.ts';
 import { totalSeconds } from '../../lib/courses/effort.ts';
 import { formatCount, formatSpan, formatUtcDay } from '../../lib/text/format.ts';
 import classes from './CourseFigures.module.css';
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 const listFigures = (course: CourseDetail): [name: string, value: string][] => {
   const lectures = course.sections.flatMap((section) => section.lectures);
@@ -17,7 +16,7 @@ const listFigures = (course: CourseDetail): [name: string, value: string][] => {
   return [
     ...(effort ? [['Effort', effort] as [string, string]] : []),
     ...(course.available ? [['Certificate', coursesCopy.certificate] as [string, string]] : []),
-    ['Language', languageNames.of(course.language ?? 'en') ?? 'English'],
+    ['Language', languageName(course.language ?? languageDefault)],
     ...(course.updated === undefined
       ? []
       : [['Last change', formatUtcDay(course.updated)] as [string, string]]),

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import { CourseGrid } from '../../components/course/CourseGrid.tsx';
 import { PaperSky } from '../../components/page/PaperSky.tsx';
 import { ChevronDownIcon } from '../../components/ui/icons.tsx';
@@ -23,6 +22,7 @@ import {
   filtersKey,
   noFilters,
   readFilters,
+  toQuery,
 } from './filters.ts';
 import { ListSearch } from './ListSearch.tsx';
 import { MoreCourses } from './MoreCourses.tsx';
@@ -30,9 +30,6 @@ import { NothingFound } from './NothingFound.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useCourseList } from './useCourseList.ts';
 import { useOwnHeight } from './useOwnHeight.ts';
-
-type Level = CourseCard['level'];
-type Duration = CourseCard['duration'];
 
 const CourseListPage = () => {
   const { state } = useLocation();
@@ -47,11 +44,7 @@ const CourseListPage = () => {
   const list = useCourseList(filters, carried?.results);
   const counted = facetsQuery(filters);
   const facets = useResource(resourceKeys.facets(filtersKey(counted)), (signal) =>
-    api.listFacets({
-      // The query string may contain anything; the API rejects invalid values.
-      query: { ...counted, level: counted.level as Level | '', duration: counted.duration as Duration | '' },
-      signal,
-    }),
+    api.listFacets({ query: toQuery(counted), signal }),
   );
   const whole = useResource(resourceKeys.facets(''), (signal) => api.listFacets({ signal }));
   const choices = facets.data ?? whole.data;

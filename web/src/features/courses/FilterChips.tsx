@@ -1,7 +1,8 @@
 import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
+import { facetName, type FilterName } from '../../../../lambdas/domain/course-filters.ts';
 import { CloseIcon } from '../../components/ui/icons.tsx';
 import classes from './FilterChips.module.css';
-import { chosenFilters, type CourseFilters, type FacetName } from './filters.ts';
+import { chosenFilters, type CourseFilters } from './filters.ts';
 
 /** The active filters as buttons that remove them. */
 export const FilterChips = ({
@@ -12,10 +13,10 @@ export const FilterChips = ({
   /** Labels of the values; the raw value is shown until they have loaded. */
   readonly facets: Facets | undefined;
   readonly filters: CourseFilters;
-  readonly onRemove: (name: FacetName) => void;
+  readonly onRemove: (name: FilterName) => void;
 }) => {
-  const label = (name: FacetName): string =>
-    facets?.[`${name}s`].find(({ value }) => value === filters[name])?.label ?? filters[name];
+  const label = (name: FilterName): string =>
+    facets?.[facetName(name)]?.find(({ value }) => value === filters[name])?.label ?? filters[name];
   return (
     <ul className={classes.chips}>
       {chosenFilters(filters).map((name) => (

@@ -1,8 +1,14 @@
 import { useId } from 'react';
 import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
+import {
+  courseFilters,
+  facetName,
+  type FilterName,
+  filterNames,
+} from '../../../../lambdas/domain/course-filters.ts';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import classes from './FilterPanel.module.css';
-import type { CourseFilters, FacetName } from './filters.ts';
+import type { CourseFilters } from './filters.ts';
 
 type Choice = Facets['topics'][number];
 
@@ -11,13 +17,13 @@ interface Props {
   readonly facets: Facets | undefined;
   readonly isLoading: boolean;
   readonly filters: CourseFilters;
-  readonly onChange: (name: FacetName, value: string) => void;
+  readonly onChange: (name: FilterName, value: string) => void;
 }
 
 interface GroupProps {
   readonly title: string;
   readonly all: string;
-  readonly name: FacetName;
+  readonly name: FilterName;
   readonly choices: readonly Choice[] | undefined;
   /** Number of placeholder lines while the choices load. */
   readonly placeholders: number;
@@ -53,26 +59,26 @@ const FilterGroup = ({ title, all, name, choices, placeholders, chosen, onChange
   );
 };
 
-const groups = [
-  { name: 'topic', title: 'Topic', all: 'All topics', facet: 'topics', placeholders: 10 },
-  { name: 'level', title: 'Level', all: 'Any level', facet: 'levels', placeholders: 4 },
-  { name: 'duration', title: 'Duration', all: 'Any duration', facet: 'durations', placeholders: 4 },
-] as const;
-
-/** Topic, level and duration filters, each choice with its number of courses. */
+/** The filters of the list, each choice with its number of courses. */
 export const FilterPanel = ({ facets, isLoading, filters, onChange }: Props) => (
   <div className={classes.panel}>
-    {groups.map(({ name, title, all, facet, placeholders }) => (
-      <FilterGroup
-        key={name}
-        title={title}
-        all={all}
-        name={name}
-        choices={facets?.[facet]}
-        placeholders={isLoading ? placeholders : 0}
-        chosen={filters[name]}
-        onChange={onChange}
-      />
-    ))}
+    {filterNames.map((name) => {
+      const { title, all, placeholders, absent } = courseFilters[name];
+      const choices = facets?.[facetName(name)];
+      // Most catalogs have one language: nothing to choose.
+      if (absent !== undefined && filters[name] === '' && (choices?.length ?? 0) < 2) return null;
+      return (
+        <FilterGroup
+          key={name}
+          title={title}
+          all={all}
+          name={name}
+          choices={choices}
+          placeholders={isLoading ? placeholders : 0}
+          chosen={filters[name]}
+          onChange={onChange}
+        />
+      );
+    })}
   </div>
 );

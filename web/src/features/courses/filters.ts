@@ -1,31 +1,21 @@
+import { type FilterName, filterNames } from '../../../../lambdas/domain/course-filters.ts';
+import type { api } from '../../lib/api/index.ts';
+
 /** Filters of the course list as in the query string; an unset filter is the empty string. */
-export interface CourseFilters {
+export type CourseFilters = Readonly<Record<FilterName, string>> & {
   readonly search: string;
-  readonly topic: string;
-  readonly level: string;
-  readonly duration: string;
   /** `newest`, or empty for most popular first. Searches are always sorted by relevance. */
   readonly sort: string;
-}
+};
 
-/** Filters with a fixed list of choices, in display order. */
-const facetNames = ['topic', 'level', 'duration'] as const;
-export type FacetName = (typeof facetNames)[number];
-
-const names = ['search', ...facetNames] as const;
+const names = ['search', ...filterNames] as const;
 const allNames = [...names, 'sort'] as const;
 
 /** Reads the filters from a query string, trimmed; ignores other parameters. */
-export const readFilters = (params: URLSearchParams): CourseFilters => {
-  const value = (name: (typeof allNames)[number]) => params.get(name)?.trim() ?? '';
-  return {
-    search: value('search'),
-    topic: value('topic'),
-    level: value('level'),
-    duration: value('duration'),
-    sort: value('sort'),
-  };
-};
+export const readFilters = (params: URLSearchParams): CourseFilters =>
+  Object.fromEntries(allNames.map((name) => [name, params.get(name)?.trim() ?? ''])) as CourseFilters;
+
+export const noFilters = readFilters(new URLSearchParams());
 
 /** Writes the filters as a query string: only those set, in a fixed order. */
 export const writeFilters = (filters: CourseFilters): URLSearchParams =>
@@ -38,16 +28,13 @@ export const filtersKey = (filters: CourseFilters): string => writeFilters(filte
 export const hasFilters = (filters: CourseFilters): boolean => names.some((name) => filters[name]);
 
 /** The facets that have a value. */
-export const chosenFilters = (filters: CourseFilters): FacetName[] =>
-  facetNames.filter((name) => filters[name]);
-
-export const noFilters: CourseFilters = { search: '', topic: '', level: '', duration: '', sort: '' };
+export const chosenFilters = (filters: CourseFilters): FilterName[] =>
+  filterNames.filter((name) => filters[name]);
 
 /** The filters that affect the facet counts. */
-export const facetsQuery = ({ search, topic, level, duration }: CourseFilters): CourseFilters => ({
-  search,
-  topic,
-  level,
-  duration,
-  sort: '',
-});
+export const facetsQuery = (filters: CourseFilters): CourseFilters => ({ ...filters, sort: '' });
+
+type ListQuery = NonNullable<NonNullable<Parameters<typeof api.listCourses>[0]>['query']>;
+
+/** The filters as the API takes them. The query string may contain anything; the API rejects invalid values. */
+export const toQuery = (filters: CourseFilters): ListQuery => filters as ListQuery;

@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import type { CourseCard, CourseSort } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
 import { tabStorage } from '../../lib/browser/browser-storage.ts';
 import { isNewVisit } from '../../lib/browser/new-visit.ts';
 import type { CourseList } from '../../lib/courses/course-search.ts';
-import { type CourseFilters, filtersKey } from './filters.ts';
-
-type Level = CourseCard['level'];
-type Duration = CourseCard['duration'];
-type Sort = CourseSort;
+import { type CourseFilters, filtersKey, toQuery } from './filters.ts';
 
 /** Pages after the first, by filter key, so that "back" restores the list as it was left. */
 const furtherPages = new Map<string, readonly CourseList[]>();
@@ -26,15 +22,7 @@ const wanted = readWanted();
 
 const fetchPage = (filters: CourseFilters, after: CourseList['lastEvaluatedKey'], signal?: AbortSignal) =>
   api.listCourses({
-    query: {
-      search: filters.search,
-      topic: filters.topic,
-      // The query string may contain anything; the API rejects invalid values.
-      level: filters.level as Level | '',
-      duration: filters.duration as Duration | '',
-      sort: filters.sort as Sort | '',
-      lastEvaluatedKey: after ? JSON.stringify(after) : '',
-    },
+    query: { ...toQuery(filters), lastEvaluatedKey: after ? JSON.stringify(after) : '' },
     signal,
   });
 

@@ -1,5 +1,7 @@
+import { filterNames } from '../../../../lambdas/domain/course-filters.ts';
+
 /** Query parameters that describe the page and say nothing about the visitor. */
-const safeQuery = ['search', 'topic', 'level', 'duration', 'course', 'kind', 'tab'] as const;
+const safeQuery = ['search', ...filterNames, 'course', 'kind', 'tab'] as const;
 
 const removed = '[removed]';
 

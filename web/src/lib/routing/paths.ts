@@ -1,3 +1,5 @@
+import type { FilterValues } from '../../../../lambdas/domain/course-filters.ts';
+
 const segment = encodeURIComponent;
 
 /** Query string of the non-empty values, such as `?a=b`; empty without any. */
@@ -86,8 +88,7 @@ export const paths = {
   },
   courses: {
     pattern: '/courses',
-    href: (filters?: { search?: string; topic?: string; level?: string; duration?: string; sort?: string }) =>
-      `/courses${queryString(filters)}`,
+    href: (filters?: FilterValues & { search?: string; sort?: string }) => `/courses${queryString(filters)}`,
     module: 'features/courses/CourseListPage.tsx',
     title: 'Courses',
   },
