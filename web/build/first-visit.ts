@@ -42,7 +42,7 @@ export const visits: readonly Visit[] = [
   // Publishing renders the document of a course; its inline scripts are the same as here.
   {
     page: 'course',
-    limit: 101_000,
+    limit: 101_200,
     modules: ['src/app/CourseRoute.tsx', analytics],
     document: 'pages/skeletons/courses.html',
   },
