@@ -3,6 +3,12 @@ import { isAvailable, toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { withScheduleHistory } from '../../lambdas/domain/schedule-history.ts';
 import { lectureWords } from '../../lambdas/domain/search/terms.ts';
 import {
+  joinValues,
+  numberValues,
+  type OpenValues,
+  openValues,
+} from '../../lambdas/stores/catalog/catalog-index.ts';
+import {
   type CatalogPublication,
   createCatalogPublication,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
@@ -13,12 +19,6 @@ import {
   type RegisteredCourse,
   toRegistered,
 } from '../../lambdas/stores/catalog/course-register.ts';
-import {
-  joinValues,
-  numberValues,
-  type OpenValues,
-  openValues,
-} from '../../lambdas/stores/catalog/catalog-index.ts';
 import { changesMax } from '../../lambdas/stores/catalog/write-index.ts';
 import { fewAtATime } from '../../lambdas/stores/few-at-a-time.ts';
 import { createFileStore } from '../../lambdas/stores/s3/files.ts';

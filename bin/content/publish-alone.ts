@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OpenValues } from '../../lambdas/stores/catalog/catalog-index.ts';
 import type {
   CatalogPublication,
   PublicationState,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
-import type { OpenValues } from '../../lambdas/stores/catalog/catalog-index.ts';
 import { UsageError } from './check-folder.ts';
 import { isAlive } from './is-alive.ts';
 import type { Progress } from './progress.ts';

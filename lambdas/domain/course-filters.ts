@@ -1,9 +1,8 @@
-import type * as z from 'zod/mini';
 import type { CourseCard, FacetsQuery } from '../contract/schemas/course.ts';
 import { durationLabels, languageDefault, levelLabels } from './course-card.ts';
 
 /** Name of a filter of the course list, in the query, in a card and in the address of the list. */
-export type FilterName = Exclude<keyof z.output<typeof FacetsQuery>, 'search'>;
+export type FilterName = Exclude<keyof FacetsQuery, 'search'>;
 /** Values of filters; an absent one lets every course through. */
 export type FilterValues = Readonly<Partial<Record<FilterName, string | undefined>>>;
 

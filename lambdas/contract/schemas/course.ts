@@ -185,6 +185,7 @@ export const CourseListQuery = z.object({
 });
 
 export const FacetsQuery = z.object({ search: searchText, ...filterFields });
+export type FacetsQuery = z.output<typeof FacetsQuery>;
 
 export const CourseList = z.object({
   courses: z.array(CourseCard),

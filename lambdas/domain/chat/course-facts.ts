@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits.ts';
 import type { CourseCard } from '../../contract/schemas/course.ts';
 import { type Course, hasPremiumLectures, lecturesOf } from '../course.ts';
-import { durationLabels, isAvailable, levelLabels, languageDefault, languageName } from '../course-card.ts';
+import { durationLabels, isAvailable, languageDefault, languageName, levelLabels } from '../course-card.ts';
 import type { FactTopic } from './topics.ts';
 
 /** `$2`, `$39.50`. */

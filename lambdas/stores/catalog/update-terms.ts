@@ -8,8 +8,8 @@ import {
   type PostingSorter,
   postingSorter,
 } from '../../domain/search/coded-postings.ts';
-import { postingsMax } from '../../domain/search/postings.ts';
 import { filterCode, type ValueNumbers } from '../../domain/search/filter-codes.ts';
+import { postingsMax } from '../../domain/search/postings.ts';
 import { fileVocabulary, weighTerms, wordTerm } from '../../domain/search/terms.ts';
 import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';

@@ -52,7 +52,7 @@ export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }
             <span>{` ${course.durationLabel}`}</span>
           </li>
           {course.language !== undefined && course.language !== languageDefault && (
-            <li>In {languageName(course.language)}</li>
+            <li>{`In ${languageName(course.language)}`}</li>
           )}
           {course.drip && (
             <li className={classes.drip}>
