@@ -21,10 +21,7 @@
   if (/(?:^|;\s*)auth0\.[^=]*is\.authenticated=/.test(document.cookie))
     page.setAttribute('data-returning', '');
   // The static course list is unfiltered, so it does not match an address with a search or filter.
-  if (
-    location.pathname === '/courses' &&
-    /[?&](?:search|FILTERS|sort)=[^&]/.test(location.search)
-  )
+  if (location.pathname === '/courses' && /[?&](?:search|FILTERS|sort)=[^&]/.test(location.search))
     page.setAttribute('data-narrowed', '');
   // The first picture of a video comes before the fonts: until then, text shows in fonts that the system has (theme/global.css).
   // Preview pages are marked in their HTML. Other lectures may be articles: the player then asks for the fonts at once.
