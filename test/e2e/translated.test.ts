@@ -127,4 +127,62 @@ describe('a page that the browser translates', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await holds('the drip course');
   }, 150_000);
+
+  it('lets a visitor search, filter, sort, write, subscribe and ask', async () => {
+    const { page, holds } = await translating();
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('combobox', { name: 'Search courses' }).fill('retrieval');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/courses\?search=retrieval/);
+    await page.getByText(/for “retrieval”/).waitFor();
+    await holds('the search');
+
+    await page.goto('/courses');
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await filters.getByRole('radio', { name: /^Beginner/ }).check({ force: true });
+    await page.waitForURL('**/courses?level=beginner');
+    await page.getByLabel('Sort').selectOption('Newest');
+    await page.waitForURL('**/courses?level=beginner&sort=newest');
+    await page.getByRole('button', { name: /remove the level filter/ }).click();
+    await page.waitForURL('**/courses?sort=newest');
+    await page.getByRole('button', { name: 'Load more courses' }).click();
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(9);
+    await page.getByRole('searchbox').fill('zzzzzz');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Show all courses' }).click();
+    await page.waitForURL(/\/courses$/);
+    await holds('the list');
+
+    await page.goto('/contactUs');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await page.getByLabel('Email').first().fill('ada@example');
+    await page.getByRole('alert').first().waitFor();
+    await page.getByLabel('Last name').fill('Okafor');
+    await holds('the form');
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+
+    await page.goto('/courses/building-ai-agents/subscribe');
+    await page.getByLabel(/email/i).first().fill('not an address');
+    await page.getByRole('button', { name: /first lectures|subscribe|get/i }).click();
+    await page.getByRole('alert').first().waitFor();
+    await page.getByLabel(/email/i).first().fill(newEmail());
+    await page.getByRole('button', { name: /first lectures|subscribe|get/i }).click();
+    await page.waitForURL(/signup-success/);
+    await holds('the subscription');
+
+    await page.goto('/faq');
+    await page
+      .getByRole('button', { name: /assistant|question/i })
+      .first()
+      .click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('textbox').fill('Is there a certificate?');
+    await page.keyboard.press('Enter');
+    await panel
+      .getByText(/certificate/i)
+      .nth(1)
+      .waitFor();
+    await holds('the assistant');
+  }, 150_000);
 });

@@ -132,12 +132,15 @@ export const startPage = (
     (event) => {
       const { target, submitter } = event;
       if (!(target instanceof HTMLFormElement)) return;
+      const nth = [...document.forms].indexOf(target);
       hold(event, (takeover) => {
+        // A page that is rendered anew has its forms in the same order.
+        const form = target.isConnected ? target : document.forms[nth];
         if (takeover === 'done') {
           // This event makes React hydrate the part of the page with the form; a submit event would not.
-          target.dispatchEvent(new Event('input', { bubbles: true }));
-          target.requestSubmit(submitter);
-        } else if (target.method === 'get') target.submit();
+          form?.dispatchEvent(new Event('input', { bubbles: true }));
+          form?.requestSubmit(submitter?.isConnected ? submitter : null);
+        } else if (form?.method === 'get') form.submit();
       });
     },
     options,
