@@ -190,7 +190,7 @@ const objectsOutsideViewerFunctions = Object.fromEntries(
 );
 
 export default defineConfig([
-  globalIgnores(['**/dist/**', 'cdk.out/**', '.local*/**', 'coverage/**']),
+  globalIgnores(['**/dist/**', 'cdk.out/**', '.local*/**', 'coverage/**', 'demo-media/**']),
   js.configs.recommended,
   {
     files: ['**/*.{js,mjs,ts,tsx}'],

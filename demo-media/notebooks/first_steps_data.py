@@ -1,6 +1,6 @@
 """Makes weather.csv and stations.csv, the invented tables of the course "First steps: Python and data".
 
-    /usr/bin/python3 content/_build/notebooks/first_steps_data.py
+    /usr/bin/python3 demo-media/notebooks/first_steps_data.py
 
 Three weather stations of a town that does not exist, one row a day and station, with the gaps and the slips that
 real records have. The draws come from a fixed seed, so every run writes the same files.
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-FILES = Path(__file__).resolve().parents[2] / "python-and-data-first-steps" / "files"
+FILES = Path(__file__).resolve().parents[2] / "content" / "python-and-data-first-steps" / "files"
 
 STATIONS = [
     {"station": "Harbor", "height_m": 4, "surroundings": "sea", "opened": 1987},

@@ -1,6 +1,6 @@
 """Draws the figure of the course "Images as data": a small grid, blurred, and its edges.
 
-    python3 content/_build/figures/image-basics-for-ai.py
+    python3 demo-media/figures/image-basics-for-ai.py
 
 Needs nothing but Python 3: the pictures are lists, and a PNG file is a few bytes around compressed lines.
 """
@@ -9,7 +9,7 @@ import struct
 import zlib
 from pathlib import Path
 
-COURSE = Path(__file__).resolve().parents[2] / "image-basics-for-ai"
+COURSE = Path(__file__).resolve().parents[2] / "content" / "image-basics-for-ai"
 RING = [
     [12, 12, 12, 12, 12, 12, 12, 12],
     [12, 12, 180, 230, 230, 180, 12, 12],

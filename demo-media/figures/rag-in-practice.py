@@ -1,4 +1,4 @@
-"""Draws the figures of the articles of rag-in-practice: `/usr/bin/python3 content/_build/figures/rag-in-practice.py`.
+"""Draws the figures of the articles of rag-in-practice: `/usr/bin/python3 demo-media/figures/rag-in-practice.py`.
 
 Needs numpy, scikit-learn and matplotlib. Pictures are WebP on an opaque light ground, so that they can be read in a dark page too.
 """
@@ -14,7 +14,7 @@ import numpy as np
 from sklearn.decomposition import TruncatedSVD
 from sklearn.feature_extraction.text import TfidfVectorizer
 
-course = Path(__file__).resolve().parents[2] / "rag-in-practice"
+course = Path(__file__).resolve().parents[2] / "content" / "rag-in-practice"
 folder = course / "lectures" / "figures"
 GROUND, INK, MUTED = "#f8fafc", "#0f172a", "#475569"
 TEAL, VIOLET, BLUE, PINK, AMBER = "#0f766e", "#6d28d9", "#1d4ed8", "#be185d", "#b45309"

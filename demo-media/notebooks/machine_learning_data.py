@@ -1,6 +1,6 @@
 """Makes rentals.csv, the invented table of the course "Machine learning foundations".
 
-    /usr/bin/python3 content/_build/notebooks/machine_learning_data.py
+    /usr/bin/python3 demo-media/notebooks/machine_learning_data.py
 
 A rental shop for bicycles writes down every rental and whether the bicycle came back late. Nothing in it is
 measured: the chances are those below, the draws come from a fixed seed, so every run writes the same file.
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-COURSE = Path(__file__).resolve().parents[2] / "machine-learning-foundations"
+COURSE = Path(__file__).resolve().parents[2] / "content" / "machine-learning-foundations"
 
 rng = np.random.default_rng(7)
 first_day = date(2025, 3, 1)

@@ -1,4 +1,4 @@
-"""Draws the figures of the articles of prompt-design-essentials: `/usr/bin/python3 content/_build/figures/prompt-design-essentials.py`.
+"""Draws the figures of the articles of prompt-design-essentials: `/usr/bin/python3 demo-media/figures/prompt-design-essentials.py`.
 
 Needs numpy, scikit-learn and matplotlib. Pictures are WebP on an opaque light ground, so that they can be read in a dark page too.
 """
@@ -14,7 +14,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from sklearn.feature_extraction.text import TfidfVectorizer
 
-course = Path(__file__).resolve().parents[2] / "prompt-design-essentials"
+course = Path(__file__).resolve().parents[2] / "content" / "prompt-design-essentials"
 folder = course / "lectures" / "figures"
 GROUND, INK, MUTED = "#f8fafc", "#0f172a", "#475569"
 TEAL, VIOLET, AMBER = "#0f766e", "#6d28d9", "#b45309"

@@ -1,6 +1,6 @@
 """Draws the figures of "Building AI agents".
 
-    python3 content/_build/figures/building-ai-agents.py
+    python3 demo-media/figures/building-ai-agents.py
 
 Needs NumPy, Matplotlib and Pillow; writes WebP files into the course's lectures/figures.
 The chart of wrong turns runs the notebook's own code, so that it shows what the notebook prints.
@@ -18,7 +18,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from PIL import Image
 
-course = Path(__file__).resolve().parents[2] / "building-ai-agents"
+course = Path(__file__).resolve().parents[2] / "content" / "building-ai-agents"
 target = course / "lectures" / "figures"
 INK, SOFT, TEAL, VIOLET, AMBER, PINK = "#1B2340", "#5B658A", "#0B8F7C", "#6B4FD3", "#B36B00", "#C03A86"
 plt.rcParams.update({

@@ -1,6 +1,6 @@
 """Draws the figures of the course "Machine learning foundations".
 
-    /usr/bin/python3 content/_build/figures/machine-learning-foundations.py
+    /usr/bin/python3 demo-media/figures/machine-learning-foundations.py
 
 Needs python3 with numpy, scikit-learn, matplotlib and Pillow. Each figure has a light ground of its own, so that
 it can be read in a light and in a dark page.
@@ -27,7 +27,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MaxAbsScaler, PolynomialFeatures, StandardScaler
 from sklearn.tree import DecisionTreeClassifier
 
-COURSE = Path(__file__).resolve().parents[2] / "machine-learning-foundations"
+COURSE = Path(__file__).resolve().parents[2] / "content" / "machine-learning-foundations"
 BLUE, ORANGE, GREEN, INK = "#1f6f9f", "#c4501b", "#2a7f57", "#1c2733"
 plt.rcParams.update(
     {

@@ -1,6 +1,6 @@
 """Runs the Python code of articles, and compares its output with the output that they show.
 
-    /usr/bin/python3 content/_build/run-article-code.py [--write] content/<course>/lectures/*.md
+    /usr/bin/python3 demo-media/run-article-code.py [--write] content/<course>/lectures/*.md
 
 The blocks of one article run in order and share their variables, in the folder `files` of the course, if it has one. A text block
 right after a Python block is its output, including the message of an error. Exits with 1 if an article shows another

@@ -1,7 +1,7 @@
 /**
  * Makes the lecture videos and their captions from `lectures/<course>.yaml`.
  *
- *   node content/_build/make-videos.ts [--frames <folder>] [course | course/lecture …]
+ *   node demo-media/make-videos.ts [--frames <folder>] [course | course/lecture …]
  *
  * Without names, makes every lecture. With `--frames`, only draws pictures of the finished slides, for review.
  */
@@ -31,7 +31,7 @@ import { checkTools, rasterize } from './tools.ts';
 
 const LENGTH = { min: 30, max: 90 };
 
-const contentFolder = join(import.meta.dirname, '..');
+const contentFolder = join(import.meta.dirname, '..', 'content');
 const sourceFolder = join(import.meta.dirname, 'lectures');
 
 interface Course {

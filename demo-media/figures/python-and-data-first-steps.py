@@ -1,6 +1,6 @@
 """Draws the figures of the course "First steps: Python and data".
 
-    /usr/bin/python3 content/_build/figures/python-and-data-first-steps.py
+    /usr/bin/python3 demo-media/figures/python-and-data-first-steps.py
 
 Needs python3 with pandas, matplotlib and Pillow. Each figure has a light ground of its own, so that it can be read
 in a light and in a dark page.
@@ -17,7 +17,7 @@ import matplotlib.pyplot as plt
 import pandas as pd
 from PIL import Image
 
-COURSE = Path(__file__).resolve().parents[2] / "python-and-data-first-steps"
+COURSE = Path(__file__).resolve().parents[2] / "content" / "python-and-data-first-steps"
 BLUE, ORANGE, GREEN, INK = "#1f6f9f", "#c4501b", "#2a7f57", "#1c2733"
 COLORS = {"Harbor": BLUE, "Hill": GREEN, "Valley": ORANGE}
 MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

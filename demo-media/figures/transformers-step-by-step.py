@@ -1,6 +1,6 @@
 """Draws the figures of "Transformers step by step".
 
-    python3 content/_build/figures/transformers-step-by-step.py
+    python3 demo-media/figures/transformers-step-by-step.py
 
 Needs NumPy, Matplotlib and Pillow; writes WebP files into the course's lectures/figures.
 The two figures of the training run the notebook's own code, so that they show what it prints.
@@ -18,7 +18,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from PIL import Image
 
-course = Path(__file__).resolve().parents[2] / "transformers-step-by-step"
+course = Path(__file__).resolve().parents[2] / "content" / "transformers-step-by-step"
 target = course / "lectures" / "figures"
 INK, SOFT, TEAL, VIOLET, AMBER, PINK = "#1B2340", "#5B658A", "#0B8F7C", "#6B4FD3", "#B36B00", "#C03A86"
 plt.rcParams.update({

@@ -1,7 +1,7 @@
 """Makes late-bikes.ipynb, the notebook of "One project from end to end", with the outputs of a real run.
 
-    /usr/bin/python3 content/_build/notebooks/machine_learning_data.py
-    /usr/bin/python3 content/_build/notebooks/machine_learning_notebook.py
+    /usr/bin/python3 demo-media/notebooks/machine_learning_data.py
+    /usr/bin/python3 demo-media/notebooks/machine_learning_notebook.py
 
 Needs python3 with numpy, scikit-learn, matplotlib, nbformat, nbclient and ipykernel.
 """
@@ -12,7 +12,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-FILES = Path(__file__).resolve().parents[2] / "machine-learning-foundations" / "files"
+FILES = Path(__file__).resolve().parents[2] / "content" / "machine-learning-foundations" / "files"
 
 CELLS = [
     (

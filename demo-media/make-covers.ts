@@ -1,7 +1,7 @@
 /**
  * Draws `cover.webp` (800×450) for every course that has a motif.
  *
- *   node content/_build/make-covers.ts [course …]
+ *   node demo-media/make-covers.ts [course …]
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { COURSES_WITH_MOTIF, drawMotif } from './motifs.ts';
 import { COLORS, glow, round, seededRandom } from './theme.ts';
 import { checkTools, rasterize, run } from './tools.ts';
 
-const contentFolder = join(import.meta.dirname, '..');
+const contentFolder = join(import.meta.dirname, '..', 'content');
 const AURORA = [COLORS.teal, COLORS.violet, COLORS.blue, COLORS.pink];
 
 // In user space, because librsvg computes the bounding box of a rotated shape too large.

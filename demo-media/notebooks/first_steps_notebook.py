@@ -1,7 +1,7 @@
 """Makes a-year-of-weather.ipynb, the notebook of "One question answered", with the outputs of a real run.
 
-    /usr/bin/python3 content/_build/notebooks/first_steps_data.py
-    /usr/bin/python3 content/_build/notebooks/first_steps_notebook.py
+    /usr/bin/python3 demo-media/notebooks/first_steps_data.py
+    /usr/bin/python3 demo-media/notebooks/first_steps_notebook.py
 
 Needs python3 with pandas, matplotlib, nbformat, nbclient and ipykernel.
 """
@@ -12,7 +12,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-FILES = Path(__file__).resolve().parents[2] / "python-and-data-first-steps" / "files"
+FILES = Path(__file__).resolve().parents[2] / "content" / "python-and-data-first-steps" / "files"
 
 CELLS = [
     (
