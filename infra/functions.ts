@@ -166,12 +166,13 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     },
   },
   notebook: { memory: 256, timeout: 15, budget: 264 * kilobyte },
-  'release-lectures': { memory: 512, timeout: 300, budget: 220 * kilobyte },
+  // Middy, which these four are built on like the groups, takes a kilobyte of each.
+  'release-lectures': { memory: 512, timeout: 300, budget: 224 * kilobyte },
   // Batch statements and the journal take 10 KB of the DynamoDB client.
-  'announce-releases': { memory: 512, timeout: 60, budget: 285 * kilobyte },
-  'reconcile-payments': { memory: 512, timeout: 300, budget: 373 * kilobyte },
+  'announce-releases': { memory: 512, timeout: 60, budget: 289 * kilobyte },
+  'reconcile-payments': { memory: 512, timeout: 300, budget: 377 * kilobyte },
   // React's server renderer takes 230 KB.
-  'send-email': { memory: 512, timeout: 60, budget: 528 * kilobyte },
+  'send-email': { memory: 512, timeout: 60, budget: 532 * kilobyte },
   'mail-feedback': { memory: 256, timeout: 30, budget: 205 * kilobyte },
   'signing-key': { memory: 256, timeout: 30, budget: 160 * kilobyte },
 };

@@ -1,5 +1,5 @@
-import type { Context } from 'aws-lambda';
 import { readEnv } from '../platform/env.ts';
+import { createScheduleHandler } from '../platform/events/create-schedule-handler.ts';
 import { logger } from '../platform/logger.ts';
 import { createCountMetric } from '../platform/metric.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
@@ -42,10 +42,7 @@ const passes = createReconciliationStore(documents, tables.payments);
  * Runs daily: grants what was paid and revokes what was refunded according to Stripe, even if events were lost. Does nothing on a site
  * without a Stripe key.
  */
-export const handler = async (
-  _event: unknown,
-  context: Pick<Context, 'getRemainingTimeInMillis'>,
-): Promise<void> => {
+const run = async (hasTime: () => boolean): Promise<void> => {
   if (!(await hasStripeKey(readApiKey))) {
     count('PaidNotGranted', 0);
     logger.info('nothing to reconcile: StripeApiKeySecret holds no key of Stripe yet');
@@ -56,7 +53,7 @@ export const handler = async (
     applyEvent,
     passes,
     types: paymentEventTypes,
-    hasTime: () => context.getRemainingTimeInMillis() > reserveMs,
+    hasTime,
     now,
   });
   count('PaidNotGranted', summary.paidNotGranted);
@@ -73,3 +70,5 @@ export const handler = async (
   // Lambda retries a failed event twice and then keeps it in ReconciliationDeadLetterQueue.
   if (failures.length > 0) throw new Error(`${failures.length} payment events could not be applied`);
 };
+
+export const handler = createScheduleHandler({ reserveMs, run });

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context, SQSBatchResponse } from 'aws-lambda';
-import * as z from 'zod/mini';
 import { readEnv } from '../platform/env.ts';
-import { logger } from '../platform/logger.ts';
+import { createQueueHandler } from '../platform/events/create-queue-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
@@ -50,34 +48,10 @@ const deps: SendDeps = {
   pause,
 };
 
-const MailBatch = z.object({
-  Records: z.array(z.object({ messageId: z.string(), body: z.string() })),
+/** Sends the mails of a batch. None is lost: those that keep failing end in the dead-letter queue. */
+export const handler = createQueueHandler({
+  name: 'mail',
+  schema: MailMessage,
+  reserveMs,
+  run: async (message) => ({ facts: { kind: message.kind, outcome: await sendMail(deps, message) } }),
 });
-
-/**
- * Sends the mails of a batch one after another, and returns the failed ones for redelivery. Mails that keep failing and malformed messages end in
- * the dead-letter queue; none is lost.
- */
-export const handler = async (
-  event: unknown,
-  context: Pick<Context, 'getRemainingTimeInMillis'>,
-): Promise<SQSBatchResponse> => {
-  const { Records: records } = MailBatch.parse(event);
-  const failed: string[] = [];
-  for (const { messageId, body } of records) {
-    if (context.getRemainingTimeInMillis() < reserveMs) {
-      failed.push(messageId);
-      continue;
-    }
-    try {
-      // Bodies contain addresses and are never logged, and neither are messages of errors, which may quote a body.
-      const message = MailMessage.parse(JSON.parse(body));
-      const outcome = await sendMail(deps, message);
-      logger.info('mail done', { messageId, kind: message.kind, outcome });
-    } catch (error) {
-      failed.push(messageId);
-      logger.error('mail not sent', { messageId, error: error instanceof Error ? error.name : 'unknown' });
-    }
-  }
-  return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
-};

@@ -159,7 +159,12 @@ describe('a function that events run', () => {
         const { PaidNotGranted } = JSON.parse(line) as { PaidNotGranted?: number };
         return PaidNotGranted ?? [];
       });
-    return { run, counts, invoke: () => handler({}, { getRemainingTimeInMillis: () => 300_000 }) };
+    return {
+      run,
+      counts,
+      invoke: () =>
+        handler({ scheduledAt: '2026-11-21T10:00:00Z' }, { getRemainingTimeInMillis: () => 300_000 }),
+    };
   };
   const reconciled = { outcomes: {}, failures: [] as object[], paidNotGranted: 0, otherVersions: 0 };
 
