@@ -147,7 +147,7 @@ ${Object.entries(sizeMix)
 
 ${videoTable(video, prices)}
 
-What a page with nothing but the engine measured in Chromium on throttled lines, a film of ${count(video.filmSeconds / 60)} minutes watched for ${video.watchedSeconds} s each time. On the site itself the first picture comes later: [the first picture](decisions/2026-11-25-the-first-picture.md).
+What a page with nothing but the engine measured in Chromium on throttled lines, a film of ${count(video.filmSeconds / 60)} minutes watched for ${video.watchedSeconds} s each time. On the site itself the first picture comes later: [the first picture](decisions/0073-the-first-picture.md).
 
 ${linesTable(video)}
 

@@ -46,7 +46,7 @@ const ofFunctions: readonly Acknowledgement[] = functionNames.flatMap((name) => 
     rule: 'Serverless-LambdaTracing',
     at: functionAt(name),
     reason:
-      'The permission of X-Ray cannot be narrowed below every resource; log lines carry the request id (docs/decisions/2026-11-21-the-edge.md)',
+      'The permission of X-Ray cannot be narrowed below every resource; log lines carry the request id (docs/decisions/0008-the-edge.md)',
   },
 ]);
 
