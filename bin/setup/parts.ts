@@ -49,6 +49,7 @@ export const parts = {
     ),
     // These rules follow imports, so they check every file each time.
     command('Lint: rules about types', 'node_modules/oxlint/bin/oxlint', '.'),
+    command('Lint: exports that nothing uses', 'node_modules/knip/bin/knip.js', '--no-progress'),
   ],
   format: [command('Format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.')],
   unit: [tests('Rules', '--project', 'unit', 'test/unit/')],

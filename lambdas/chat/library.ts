@@ -10,7 +10,7 @@ import type { AnswerDeps, Question } from './deps.ts';
 const coursesMax = 3;
 
 /** A course with how well it fits the words of a question. */
-export interface Fitting {
+interface Fitting {
   readonly seen: IndexedCourseView;
   readonly fit: Fit;
 }

@@ -20,11 +20,11 @@ export type TableAction =
   | 'ConditionCheckItem'
   | 'DeleteItem';
 /** S3 actions on objects. */
-export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';
-export type SecretAction = 'GetSecretValue';
+type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';
+type SecretAction = 'GetSecretValue';
 
 /** Permissions of a function on a table. */
-export interface TableNeed<T extends TableName = TableName> {
+interface TableNeed<T extends TableName = TableName> {
   readonly actions: readonly TableAction[];
   /** The indexes that it may query. */
   readonly indexes?: readonly IndexName<T>[];
@@ -33,7 +33,7 @@ export interface TableNeed<T extends TableName = TableName> {
 }
 
 /** Permissions of a function on objects with a key prefix. */
-export interface BucketNeed {
+interface BucketNeed {
   readonly prefix: string;
   readonly actions: readonly BucketAction[];
 }

@@ -23,7 +23,7 @@ const InquiryRow = z.object({
   /** Id of the mail to the team. Random, so that other rows with this id identify nobody once this row is gone. */
   mailId: z.string(),
 });
-export type KeptInquiry = z.output<typeof InquiryRow>;
+type KeptInquiry = z.output<typeof InquiryRow>;
 
 export interface InquiryStore {
   /**

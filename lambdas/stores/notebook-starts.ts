@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isConflict } from './dynamodb/retry.ts';
 
 /** Result of a claim. `age`: seconds since another request claimed the start. */
-export type NotebookClaim = { readonly claimed: true } | { readonly claimed: false; readonly age: number };
+type NotebookClaim = { readonly claimed: true } | { readonly claimed: false; readonly age: number };
 
 export interface NotebookStarts {
   /** Claims the start of a learner's server, so that only one of several concurrent requests starts it. @param claim unique id of this attempt */

@@ -14,7 +14,7 @@ export interface Allowance {
 }
 
 /** Result of counting one use. */
-export interface Use {
+interface Use {
   /** 0 when the use is within the allowance, otherwise the whole seconds until the window ends. */
   readonly waitSeconds: number;
   /** Uses in this window, including this one; the maximum when the use was refused. */

@@ -38,7 +38,7 @@ export const paymentEventTypes = [
   'charge.dispute.updated',
   'charge.dispute.closed',
 ] as const;
-export type PaymentEventType = (typeof paymentEventTypes)[number];
+type PaymentEventType = (typeof paymentEventTypes)[number];
 
 /** A Stripe event with a verified signature. */
 export interface PaymentEvent {

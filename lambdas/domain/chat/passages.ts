@@ -13,7 +13,7 @@ export interface Sentence {
 }
 
 /** Origin of a passage; decides what the source of an answer links to. */
-export type PassageOrigin =
+type PassageOrigin =
   | {
       readonly kind: 'lecture';
       readonly course: Course;

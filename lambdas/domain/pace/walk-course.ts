@@ -5,7 +5,7 @@ import { type DigestTime, nextDigest } from './digest-time.ts';
 import { getTimeline, type Timeline } from './timeline.ts';
 
 /** When a lecture unlocks for a learner (ms), at the earliest when they began; `at` is absent if there is no date. */
-export interface WalkedLecture {
+interface WalkedLecture {
   readonly lecture: CourseLecture;
   readonly at?: number;
   /** Id of the lecture that must be completed first. */

@@ -59,7 +59,7 @@ export interface Thresholds {
 }
 
 /** For lists shown to people: weak matches would hide the good ones. */
-export const listed: Thresholds = { share: 0.3, relative: 0.3 };
+const listed: Thresholds = { share: 0.3, relative: 0.3 };
 /** For the assistant, which ranks the texts again. */
 export const considered: Thresholds = { share: 0.1, relative: 0.1 };
 

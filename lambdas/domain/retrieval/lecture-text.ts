@@ -9,7 +9,7 @@ export interface TextSentence {
 }
 
 /** A heading of an article with its element id, or a chapter of a video with its start (seconds). */
-export interface TextHeading {
+interface TextHeading {
   readonly text: string;
   readonly id?: string;
   readonly at?: number;

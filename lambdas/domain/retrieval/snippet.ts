@@ -7,7 +7,7 @@ import type { TextKind, TextSentence } from './lecture-text.ts';
 import { type QueryTerm, shorterStems } from './search-query.ts';
 
 /** Position of a word: [start, end) offsets in UTF-16 units. */
-export type Mark = [from: number, to: number];
+type Mark = [from: number, to: number];
 
 export interface Snippet {
   /** Plain text on one line. */
@@ -92,7 +92,7 @@ const marksInWord = (found: string, isSearched: IsSearched): Mark[] => {
 };
 
 /** Where a text has searched words. */
-export const findMarks = (text: string, isSearched: IsSearched): Mark[] =>
+const findMarks = (text: string, isSearched: IsSearched): Mark[] =>
   [...text.matchAll(word)].flatMap(({ 0: found, index }) =>
     marksInWord(found, isSearched).map(([from, to]): Mark => [index + from, index + to]),
   );

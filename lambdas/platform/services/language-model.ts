@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 
-export interface ModelPrompt {
+interface ModelPrompt {
   /** Role and rules of the model. Never contains anything from a request. */
   readonly system: string;
   readonly user: string;

@@ -10,7 +10,7 @@ import type { ReadSecret } from './secrets.ts';
 const startAnswerMs = 3_000;
 
 /** State of a learner's server on the hub. `absent`: it neither runs nor starts. */
-export type HubServer =
+type HubServer =
   | { readonly state: 'absent' | 'starting' | 'stopping' }
   /** `url`: absolute address, without a token. */
   | { readonly state: 'ready'; readonly url: string };

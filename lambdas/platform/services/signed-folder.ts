@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import type { SigningOptions } from './signed-url.ts';
 
 /** Access to every file of one folder until `expiresAt` (ISO 8601). */
-export interface SignedFolder {
+interface SignedFolder {
   /** Values of `Set-Cookie`. The browser sends them with requests for this folder only. */
   readonly cookies: readonly string[];
   /** Returns the URL of a file in the folder, without a signature. */

@@ -30,7 +30,7 @@ export const toSigningOptions = (
 });
 
 /** Signed URL of one object and its expiry (ISO 8601). */
-export interface SignedUrl {
+interface SignedUrl {
   readonly url: string;
   readonly expiresAt: string;
 }

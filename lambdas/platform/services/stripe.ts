@@ -76,7 +76,7 @@ export interface CreatedRefund {
   readonly status: string | undefined;
 }
 
-export interface StripeEventPage {
+interface StripeEventPage {
   readonly events: readonly StripeEvent[];
   /** Whether there are older events. */
   readonly more: boolean;

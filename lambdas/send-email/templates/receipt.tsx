@@ -4,7 +4,7 @@ import { brand, Button, Facts, Layout, Note, Paragraph, TextLink, Title } from '
 import type { MailParts } from './mail-parts.ts';
 
 /** Purchase data in mails. */
-export interface PurchaseProps {
+interface PurchaseProps {
   readonly courseTitle: string;
   readonly courseUrl: string;
   readonly profileUrl: string;

@@ -2,7 +2,7 @@ import { digestSubject, releaseSubject } from '../../domain/mail-subjects.ts';
 import { brand, Button, Layout, Note, Paragraph, Subtitle, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 
-export interface ReleasedCourse {
+interface ReleasedCourse {
   readonly title: string;
   readonly lectures: readonly { readonly title: string; readonly url: string }[];
   /** URL that stops the mails of this course only. */

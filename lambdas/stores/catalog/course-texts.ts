@@ -30,7 +30,7 @@ export interface IndexedCourse {
   readonly indexes: readonly StoredIndex[];
 }
 
-export interface LectureAddress {
+interface LectureAddress {
   readonly courseId: string;
   readonly lectureId: string;
 }

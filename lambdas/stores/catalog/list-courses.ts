@@ -8,7 +8,7 @@ import { parseStoredCard } from './stored-card.ts';
 const ListRow = z.object({ sk: z.string(), last: z.optional(z.boolean()) });
 const ListHead = z.object({ sk: z.literal(listHead), total: z.int() });
 
-export interface ListPage {
+interface ListPage {
   readonly courses: CourseCard[];
   /** Number of courses on all pages. */
   readonly total: number;
@@ -24,7 +24,7 @@ export interface ListPosition {
   readonly total?: number | undefined;
 }
 
-export interface ListRequest {
+interface ListRequest {
   readonly filters: FilterValues;
   readonly sort: CourseSort;
   readonly limit: number;

@@ -25,7 +25,7 @@ const RelatedItem = z.object({ course: CandidateRow, related: z.array(CandidateR
 const itemsMax = 100;
 
 /** Items to read, by topic and by course id. */
-export interface RecommendationRequest {
+interface RecommendationRequest {
   readonly topics: readonly string[];
   /** Ids of the courses whose related courses are wanted. */
   readonly neighborsOf: readonly string[];

@@ -31,7 +31,7 @@ export const streamPartition = async function* (
  * that a reader in between finds an item twice rather than not at all. Returns the number of writes.
  * @param held current items of the partition
  */
-export const writeDifference = async (
+const writeDifference = async (
   client: DynamoDBDocumentClient,
   table: string,
   held: readonly Item[],

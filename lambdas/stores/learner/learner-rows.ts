@@ -37,14 +37,14 @@ export interface RowOwner {
 }
 
 /** A page of the learner's partition of the learning table. */
-export interface LearningPage {
+interface LearningPage {
   readonly rows: readonly Item[];
   /** Start of the next page; absent on the last page. */
   readonly next?: string | undefined;
 }
 
 /** All rows of a learner outside the learning table. */
-export interface RowsElsewhere {
+interface RowsElsewhere {
   readonly profile: Row | undefined;
   /** Other rows in the profiles table: answers to the questionnaire, the calendar token. */
   readonly besideProfile: readonly Row[];

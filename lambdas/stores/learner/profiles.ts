@@ -155,7 +155,7 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
 };
 
 /** Fields of a profile that certificates need. */
-export interface Holder {
+interface Holder {
   /** Undefined when there is no profile. */
   readonly name?: string | undefined;
   /** Whether the address in the profile is verified. */

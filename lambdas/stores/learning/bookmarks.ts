@@ -49,7 +49,7 @@ export const bookmarkId = ({ sub, courseId, lectureId, timestamp }: BookmarkPlac
     .toString('base64url');
 
 /** Result of adding a bookmark. `there`: it exists since `createdAt`. `full`: the quota is used up. */
-export type Added =
+type Added =
   | { readonly outcome: 'added' | 'full' }
   | { readonly outcome: 'there'; readonly createdAt: string };
 

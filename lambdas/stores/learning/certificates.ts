@@ -120,7 +120,7 @@ export const restoreCertificateSteps = (table: string, sub: string, id: string):
 export const parseHeldCertificate = (item: Record<string, unknown>): HeldCertificate => HeldRow.parse(item);
 
 /** A certificate to issue for a course in which the learner is enrolled. */
-export interface IssueWrite {
+interface IssueWrite {
   readonly sub: string;
   readonly certificate: HeldCertificate;
   /** The latest certificate so far. If valid, it becomes superseded. */

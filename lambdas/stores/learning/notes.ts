@@ -24,7 +24,7 @@ const NoteRow = z.object({ content: z.string(), updatedAt: z.string() });
 /** Notes as typed. `updatedAt` (ISO 8601) is unique for every version. */
 export type NoteRecord = z.output<typeof NoteRow>;
 
-export interface NoteWrite extends LearnerCourseId {
+interface NoteWrite extends LearnerCourseId {
   readonly lectureId: string;
   /** Version as it was read. Only this version is replaced. */
   readonly known: NoteRecord | undefined;

@@ -8,7 +8,7 @@ import { attemptsKey, parseAttempts } from './quiz-record.ts';
 const QuizItem = z.object({ title: z.string(), attemptsAllowed: z.number() });
 
 /** How often a learner took a quiz. */
-export interface QuizAttempts {
+interface QuizAttempts {
   readonly title: string;
   /** 0 is unlimited. */
   readonly allowed: number;

@@ -17,7 +17,7 @@ import {
 } from './quiz-record.ts';
 
 /** A quiz with the learner's rows in its course. `quiz` is undefined when it does not exist. */
-export type LearnerQuiz = LearnerCourseRows & {
+type LearnerQuiz = LearnerCourseRows & {
   readonly quiz: Quiz | undefined;
   readonly attemptRecord: AttemptRecord;
 };
@@ -39,7 +39,7 @@ export interface QuizProgress extends LearnerCourseId {
 }
 
 /** An attempt to save. */
-export interface AttemptWrite extends QuizProgress {
+interface AttemptWrite extends QuizProgress {
   readonly quizId: string;
   /** Lecture in which the quiz was taken. The dashboard links to it. */
   readonly lectureId: string;

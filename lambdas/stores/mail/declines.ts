@@ -17,7 +17,7 @@ export interface DeclineStore {
 const DeclineRow = z.object({ declinedAt: z.optional(z.string()), courses: z.optional(z.set(z.string())) });
 
 /** Key of a mailbox. It is hashed, because it is kept after everything else about the address is gone. */
-export const declineKey = (mailbox: string): { pk: string } => ({
+const declineKey = (mailbox: string): { pk: string } => ({
   pk: `DECLINED#${createHash('sha256').update(mailbox).digest('base64url')}`,
 });
 

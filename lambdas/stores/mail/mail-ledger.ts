@@ -18,7 +18,7 @@ const MailRow = z.object({ claim: z.string(), sentAt: z.optional(z.string()) });
 /**
  * Outcome of a claim. `doubtful`: an earlier attempt claimed the mail and did not record its result, so the mail may have been sent.
  */
-export type MailClaim = 'claimed' | 'sent' | 'doubtful';
+type MailClaim = 'claimed' | 'sent' | 'doubtful';
 
 export interface MailLedger {
   /** Claims a mail before it is sent. @param claim unique id of this attempt @param now ms since the epoch */

@@ -32,7 +32,7 @@ export interface PurchaseEnd {
 }
 
 /** What happens with an order's grant besides adding and revoking it. */
-export interface PurchaseEffect {
+interface PurchaseEffect {
   /** Present when the money went back. */
   readonly end?: PurchaseEnd | undefined;
   /** The certificate to restore, when the money came back to us. */
@@ -40,14 +40,14 @@ export interface PurchaseEffect {
 }
 
 /** The learner's certificate of a course, with the facts that keep it valid. */
-export interface Standing {
+interface Standing {
   readonly certificateId: string | undefined;
   /** Absent when the certificate is not valid anyway. */
   readonly facts?: StandingFacts;
 }
 
 /** Change of an order by a payment event. */
-export interface PaymentChange {
+interface PaymentChange {
   readonly facts: PaymentFacts;
   readonly entitled: boolean;
   readonly history: PaymentHistory;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ItemKey } from '../dynamodb/keys.ts';
 
 /** Key of the single row with the progress of the reconciliation. */
-export const reconciliationKey: ItemKey = { pk: 'RECONCILIATION', sk: 'PASS' };
+const reconciliationKey: ItemKey = { pk: 'RECONCILIATION', sk: 'PASS' };
 
 /** Pass through Stripe's events from newest to oldest, over as many runs as needed. Times are ms since the epoch. */
 const Pass = z.object({

@@ -29,7 +29,7 @@ export const subscriptionsMax = 100;
 const IndexRow = z.object({ id: z.string(), email: z.optional(z.string()), dueAt: z.optional(z.string()) });
 
 /** A subscription in an index, which may lag behind the row. */
-export type DueSubscription = z.output<typeof IndexRow>;
+type DueSubscription = z.output<typeof IndexRow>;
 
 export interface DuePage {
   readonly due: readonly DueSubscription[];
@@ -41,7 +41,7 @@ export interface DuePage {
 export type ListDue = (shard: string, now: string, from?: DuePage['next']) => Promise<DuePage>;
 
 /** State of a subscription that advances without a mail. */
-export interface Settlement {
+interface Settlement {
   readonly mailedThrough: string;
   readonly announced: readonly string[];
   readonly next: NextDue | undefined;

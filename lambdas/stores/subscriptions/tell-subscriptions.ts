@@ -25,10 +25,10 @@ export interface Telling {
 }
 
 /** The subscriptions of one mail. */
-export type Mail = readonly Telling[];
+type Mail = readonly Telling[];
 
 /** `told`: recorded. `refused`: a subscription of the mail changed since it was read. An error: the outcome is unknown. */
-export type TellOutcome = 'told' | 'refused' | Error;
+type TellOutcome = 'told' | 'refused' | Error;
 
 /** Records mails on their subscriptions, each mail on all of them or none. Returns the outcome of each mail; never throws. */
 export type TellSubscriptions = (mails: readonly Mail[]) => Promise<TellOutcome[]>;

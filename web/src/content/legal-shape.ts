@@ -11,7 +11,7 @@ export interface LegalCopy {
   readonly action?: { readonly label: string; readonly to: string };
 }
 
-export interface LegalPart {
+interface LegalPart {
   readonly id: string;
   readonly title: string;
   /** Paragraphs; an array is a list. */

@@ -1,6 +1,6 @@
 import { paths } from '../lib/routing/paths.ts';
 
-export interface NavigationLink {
+interface NavigationLink {
   readonly label: string;
   readonly to: string;
 }

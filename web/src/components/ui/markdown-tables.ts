@@ -1,4 +1,4 @@
-export type Alignment = 'left' | 'center' | 'right' | undefined;
+type Alignment = 'left' | 'center' | 'right' | undefined;
 
 /** A table of GitHub Flavored Markdown; cells are single-line Markdown. */
 export interface MarkdownTable {

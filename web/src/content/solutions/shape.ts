@@ -13,7 +13,7 @@ interface Part<T> {
 }
 
 /** An example of this kind of work in one department. */
-export interface UseCase {
+interface UseCase {
   readonly where: string;
   readonly before: string;
   readonly after: string;

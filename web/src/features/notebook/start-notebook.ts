@@ -29,7 +29,7 @@ export const describeProblem = (error: unknown): NotebookProblem => {
 };
 
 /** The server did not start within the polling time. */
-export class LateError extends Error {}
+class LateError extends Error {}
 
 export interface StartReport {
   /** Called when the hub has begun to start the server. */

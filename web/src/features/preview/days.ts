@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 const daysMin = 7;
 
 /** The date (`YYYY-MM-DD`) of an instant (ISO 8601) in a zone. */
-export const localDate = (instant: string, zone: string): string =>
+const localDate = (instant: string, zone: string): string =>
   new Date(wallClock(zone, Date.parse(instant))).toISOString().slice(0, 10);
 
 const addDays = (date: string, days: number): string =>

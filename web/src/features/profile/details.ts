@@ -17,7 +17,7 @@ export interface Details {
   /** `HH:MM`. */
   readonly digestAt: string;
 }
-export type DetailsField = keyof Details;
+type DetailsField = keyof Details;
 /** Error messages by field; `form` for errors that concern no single field. */
 export type DetailsProblems = Partial<Record<DetailsField | 'form', string>>;
 

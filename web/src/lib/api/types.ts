@@ -38,10 +38,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
-export type CallInput<N extends EndpointName> = Field<'params', ParamsOf<N>> &
-  Query<N> &
-  Body<N> &
-  CallOptions;
+type CallInput<N extends EndpointName> = Field<'params', ParamsOf<N>> & Query<N> & Body<N> & CallOptions;
 
 type Call<N extends EndpointName> =
   CallOptions extends CallInput<N>

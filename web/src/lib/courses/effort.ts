@@ -3,7 +3,7 @@ import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 type Length = Pick<Lecture, 'duration' | 'minutes'>;
 
 /** Seconds that a lecture takes to watch or read; 0 where nobody knows, as for a quiz. */
-export const lectureSeconds = ({ duration, minutes = 0 }: Length): number =>
+const lectureSeconds = ({ duration, minutes = 0 }: Length): number =>
   duration > 0 ? duration : minutes * 60;
 
 /** Seconds that lectures take together: what is watched and what is read. */

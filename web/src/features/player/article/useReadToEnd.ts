@@ -6,7 +6,7 @@ const shortestSeconds = 8;
 const longestSeconds = 60;
 
 /** Minimum time (seconds) an article must be visible before reaching its end counts as reading. */
-export const leastReadingSeconds = (minutes: number): number =>
+const leastReadingSeconds = (minutes: number): number =>
   Math.min(longestSeconds, Math.max(shortestSeconds, minutes * 60 * fastestShare));
 
 /**

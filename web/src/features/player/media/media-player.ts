@@ -9,7 +9,7 @@ import {
 } from './screens.ts';
 
 /** Callbacks for requests of the learner, called before the player carries them out. */
-export interface MediaRequests {
+interface MediaRequests {
   /** The learner seeks with a control or a key. */
   readonly onSeekRequest?: (() => void) | undefined;
   /** The learner changes the speed. */

@@ -6,7 +6,7 @@ import { createNotesVersions, type SavedNotes } from './notes-versions.ts';
 import { createSerialRunner } from './serial-runner.ts';
 
 /** Why the text is only on this device. */
-export type Trouble = 'offline' | 'signed-out' | 'too-long' | 'refused';
+type Trouble = 'offline' | 'signed-out' | 'too-long' | 'refused';
 
 export interface NotesState {
   readonly text: string;
