@@ -10,17 +10,13 @@ interface CourseFilter {
   readonly title: string;
   /** The choice that lets every course through. */
   readonly all: string;
-  /** Number of choices to keep a place for while they load. */
-  readonly placeholders: number;
   /** Fixed values with their labels, in order. Postings store places in it, so new values must be added at the end. Absent: the values are the catalog's. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** The value of a course that names none. */
+  /** The value of a course that names none. Every filter but the first three has one: courses that were published before it name none. */
   readonly absent?: string;
   /** Where its number stands in the 18 bits that a posting has for filters: position of the lowest bit, and number of bits. Stored: never changes. */
   readonly shift: number;
   readonly bits: number;
-  /** Whether keys of lists, cursors and groups name it even when it is not set. A new filter must not, so that stored keys stay valid. */
-  readonly isAlwaysInKeys: boolean;
 }
 
 /** The filters of the course list, in the order in which they are shown. Everything else about them follows from this table. */
@@ -28,37 +24,29 @@ export const courseFilters: Readonly<Record<FilterName, CourseFilter>> = {
   topic: {
     title: 'Topic',
     all: 'All topics',
-    placeholders: 10,
     shift: 4,
     bits: 10,
-    isAlwaysInKeys: true,
   },
   level: {
     title: 'Level',
     all: 'Any level',
-    placeholders: 4,
     labels: levelLabels,
     shift: 2,
     bits: 2,
-    isAlwaysInKeys: true,
   },
   duration: {
     title: 'Duration',
     all: 'Any duration',
-    placeholders: 4,
     labels: durationLabels,
     shift: 0,
     bits: 2,
-    isAlwaysInKeys: true,
   },
   language: {
     title: 'Language',
     all: 'Any language',
-    placeholders: 0,
     absent: languageDefault,
     shift: 14,
     bits: 4,
-    isAlwaysInKeys: false,
   },
 };
 
@@ -87,11 +75,12 @@ export const passesFilters = (course: Filterable, wanted: FilterValues): boolean
 
 /**
  * The values as parts of a key.
- * @param unset stands for a filter without a value; one that is not always in keys is left out
+ * @param unset stands for one of the first three filters without a value; others are left out then
  */
 export const filterKeyParts = (values: FilterValues, unset: string): string[] =>
   filterNames.flatMap((name) => {
     const value = values[name];
-    if (courseFilters[name].isAlwaysInKeys) return [value ?? unset];
+    // Keys that were stored before a filter was added do not name it.
+    if (courseFilters[name].absent === undefined) return [value ?? unset];
     return value === undefined ? [] : [`${name}=${value}`];
   });

@@ -59,11 +59,14 @@ const FilterGroup = ({ title, all, name, choices, placeholders, chosen, onChange
   );
 };
 
+/** Number of choices to keep a place for while those of the catalog load. */
+const topicsGuess = 10;
+
 /** The filters of the list, each choice with its number of courses. */
 export const FilterPanel = ({ facets, isLoading, filters, onChange }: Props) => (
   <div className={classes.panel}>
     {filterNames.map((name) => {
-      const { title, all, placeholders, absent } = courseFilters[name];
+      const { title, all, labels, absent } = courseFilters[name];
       const choices = facets?.[facetName(name)];
       // Most catalogs have one language: nothing to choose.
       if (absent !== undefined && filters[name] === '' && (choices?.length ?? 0) < 2) return null;
@@ -74,7 +77,7 @@ export const FilterPanel = ({ facets, isLoading, filters, onChange }: Props) => 
           all={all}
           name={name}
           choices={choices}
-          placeholders={isLoading ? placeholders : 0}
+          placeholders={isLoading ? Object.keys(labels ?? {}).length || topicsGuess : 0}
           chosen={filters[name]}
           onChange={onChange}
         />

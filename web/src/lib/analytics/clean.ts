@@ -1,7 +1,15 @@
-import { filterNames } from '../../../../lambdas/domain/course-filters.ts';
+import type { FilterName } from '../../../../lambdas/domain/course-filters.ts';
+
+/** Filters of the course list. Listed again, because pages without the list need not load their table. */
+const filters: Readonly<Record<FilterName, true>> = {
+  topic: true,
+  level: true,
+  duration: true,
+  language: true,
+};
 
 /** Query parameters that describe the page and say nothing about the visitor. */
-const safeQuery = ['search', ...filterNames, 'course', 'kind', 'tab'] as const;
+const safeQuery = ['search', ...Object.keys(filters), 'course', 'kind', 'tab'] as const;
 
 const removed = '[removed]';
 
