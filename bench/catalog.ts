@@ -16,7 +16,7 @@ import { searchWords, wordPrefixes } from '../lambdas/domain/search/words.ts';
 import { createCatalogStore } from '../lambdas/stores/catalog/catalog.ts';
 import { listHeadRow, listRow, numberValues, weighCourse } from '../lambdas/stores/catalog/catalog-index.ts';
 import { cardKey, listPartition, termKey } from '../lambdas/stores/catalog/catalog-keys.ts';
-import { parsePublishedCourse } from '../lambdas/stores/catalog/course-register.ts';
+import { parseCatalogCourse } from '../lambdas/stores/catalog/course-register.ts';
 import { createSearchStore } from '../lambdas/stores/catalog/search.ts';
 import { bucketItems, postingItems } from '../lambdas/stores/catalog/term-items.ts';
 import { batchWrite, type Write } from '../lambdas/stores/dynamodb/batch-write.ts';
@@ -164,7 +164,7 @@ const toCourse = ({ id, file }: InventedCourse): Course =>
 
 const toRow = (invented: InventedCourse, ordinal: number) => {
   const course = toCourse(invented);
-  return parsePublishedCourse({
+  return parseCatalogCourse({
     ordinal,
     sourceHash: '',
     card: toCourseCard(course),

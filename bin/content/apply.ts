@@ -13,9 +13,9 @@ import {
   createCatalogPublication,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import {
+  type CatalogCourse,
   computeFingerprint,
-  parsePublishedCourse,
-  type PublishedCourse,
+  parseCatalogCourse,
   type RegisteredCourse,
   toRegistered,
 } from '../../lambdas/stores/catalog/course-register.ts';
@@ -245,7 +245,7 @@ interface Written {
   readonly lecturesRemoved: number;
   readonly published: readonly RegisteredCourse[];
   /** Old and new rows of the courses by digest; empty unless the index is updated course by course. */
-  readonly rows: ReadonlyMap<string, PublishedCourse>;
+  readonly rows: ReadonlyMap<string, CatalogCourse>;
 }
 
 interface Writing {
@@ -265,8 +265,8 @@ const writeCourses = async (
   { published, followed, isFirst, progress, signal }: Writing,
 ): Promise<Written> => {
   const courses = [...plan.added, ...plan.changed];
-  const rows = new Map<string, PublishedCourse>();
-  const remember = (row: PublishedCourse): RegisteredCourse => {
+  const rows = new Map<string, CatalogCourse>();
+  const remember = (row: CatalogCourse): RegisteredCourse => {
     const registered = toRegistered(row);
     if (followed) rows.set(registered.digest, row);
     return registered;
@@ -309,7 +309,7 @@ const writeCourses = async (
             before !== undefined &&
             (scheduleChanges(before, course).length > 0 || (!isAvailable(before) && isAvailable(course))),
           obsoleteQuizzes: listQuizIds(before).filter((id) => !listQuizIds(course).includes(id)),
-          published: parsePublishedCourse({
+          published: parseCatalogCourse({
             ordinal: ordinals.get(course.id) ?? 0,
             sourceHash,
             card: toCourseCard(course),

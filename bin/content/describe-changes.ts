@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
-import type { Quiz } from '../../lambdas/domain/quiz.ts';
+import type { QuizWithKey } from '../../lambdas/domain/quiz.ts';
 import { formatCount } from './problem.ts';
 import { describeRelease, scheduleChanges } from './schedule-changes.ts';
 import { describeEffect, type ScheduleEffect } from './schedule-effects.ts';
@@ -132,7 +132,7 @@ const lectureChanges = (
   ].map((line) => `${indent}${line}`);
 };
 
-const quizChange = (published: Quiz, quiz: Quiz): string[] => {
+const quizChange = (published: QuizWithKey, quiz: QuizWithKey): string[] => {
   const before = new Map(published.questions.map((question) => [question.id, question]));
   const after = new Map(quiz.questions.map((question) => [question.id, question]));
   const attempts = (count: number) => (count === 0 ? 'unlimited' : String(count));
@@ -163,7 +163,7 @@ const quizChange = (published: Quiz, quiz: Quiz): string[] => {
   ];
 };
 
-const quizChanges = (published: readonly Quiz[], quizzes: readonly Quiz[]): string[] => {
+const quizChanges = (published: readonly QuizWithKey[], quizzes: readonly QuizWithKey[]): string[] => {
   const before = new Map(published.map((quiz) => [quiz.id, quiz]));
   return quizzes.flatMap((quiz) => {
     const was = before.get(quiz.id);
@@ -176,7 +176,7 @@ const quizChanges = (published: readonly Quiz[], quizzes: readonly Quiz[]): stri
 /** A course with its quizzes. */
 export interface CourseWithQuizzes {
   readonly course: Course;
-  readonly quizzes: readonly Quiz[];
+  readonly quizzes: readonly QuizWithKey[];
 }
 
 /**

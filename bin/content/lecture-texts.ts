@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSpokenSentences } from '../../lambdas/domain/chat/spoken-sentences.ts';
-import type { Quiz } from '../../lambdas/domain/quiz.ts';
+import type { QuizWithKey } from '../../lambdas/domain/quiz.ts';
 import {
   articleSections,
   type LectureText,
@@ -21,7 +21,7 @@ const captionsToRead = ({ captions = {} }: LectureYaml): string | undefined =>
 export const readLectureText = async (
   source: CourseSource,
   lecture: LectureYaml,
-  quizzes: readonly Quiz[],
+  quizzes: readonly QuizWithKey[],
 ): Promise<LectureText | undefined> => {
   const { id, quiz, chapters } = lecture;
   const read = async (): Promise<LectureText | undefined> => {

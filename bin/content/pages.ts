@@ -8,7 +8,7 @@ import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
 import { captionsForTranscript, toTranscript } from '../../lambdas/domain/transcript.ts';
 import {
   courseSubpages,
-  type PreviewAddress,
+  type PreviewLectureIds,
   publicPageKey,
   shellKey,
   type SitemapFile,
@@ -96,7 +96,7 @@ const listCoursePages = async (site: SiteBucket): Promise<Set<string>> => {
   return keys;
 };
 
-const toPreviewAddress = (key: string): PreviewAddress[] => {
+const toPreviewAddress = (key: string): PreviewLectureIds[] => {
   const [, courseId, lectureId] = previewPage.exec(key) ?? [];
   return courseId && lectureId ? [{ courseId, lectureId }] : [];
 };
@@ -227,7 +227,7 @@ export const publishPages = async (
   const pool = await openRenderPool(built, origin, toCheck.length, listed ? 1 : 0);
   const publishing = { target, site, pool, isStored };
   const limit = pLimit(width);
-  const previews: PreviewAddress[] = [];
+  const previews: PreviewLectureIds[] = [];
   const addPreviews = (shardMarks: ReadonlyMap<string, CourseMark>): void => {
     for (const { pages } of shardMarks.values())
       previews.push(...Object.keys(pages).flatMap(toPreviewAddress));
@@ -312,7 +312,7 @@ export const publishPages = async (
     if (isKnown) {
       for (const shard of Array(markShards).keys()) addPreviews(await marks.read(shard));
     }
-    const order = ({ courseId, lectureId }: PreviewAddress): string => `${courseId}/${lectureId}`;
+    const order = ({ courseId, lectureId }: PreviewLectureIds): string => `${courseId}/${lectureId}`;
     previews.sort((a, b) => (order(a) < order(b) ? -1 : 1));
     counts.written += await publishSitemap(
       site,

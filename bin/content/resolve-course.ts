@@ -7,7 +7,7 @@ import { type PublishedArticle, PublishedCourse } from '../../lambdas/contract/p
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import { allowedPace } from '../../lambdas/domain/pace/allowed-pace.ts';
-import type { Quiz } from '../../lambdas/domain/quiz.ts';
+import type { QuizWithKey } from '../../lambdas/domain/quiz.ts';
 import type { LectureText } from '../../lambdas/domain/retrieval/lecture-text.ts';
 import { type CourseSource, toQuestionId, toQuizId } from './check-course.ts';
 import { readLectureText } from './lecture-texts.ts';
@@ -28,7 +28,7 @@ export interface LectureVideo {
 export interface ResolvedCourse {
   readonly id: string;
   readonly course: Course;
-  readonly quizzes: readonly Quiz[];
+  readonly quizzes: readonly QuizWithKey[];
   /** What is searched inside each lecture that has a text: what is said, read or asked in it. */
   readonly texts: readonly LectureText[];
   readonly files: readonly CourseFile[];
@@ -53,7 +53,10 @@ const languageName = (lang: string): string => {
   return (name[0]?.toLocaleUpperCase(lang) ?? '') + name.slice(1);
 };
 
-const toQuiz = (id: string, { title, passPercent = 70, attemptsAllowed = 0, questions }: QuizYaml): Quiz => ({
+const toQuiz = (
+  id: string,
+  { title, passPercent = 70, attemptsAllowed = 0, questions }: QuizYaml,
+): QuizWithKey => ({
   id,
   title,
   passPercent,

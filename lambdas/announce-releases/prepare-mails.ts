@@ -6,7 +6,7 @@ import { journalMailId, parseJournalId } from '../stores/subscriptions/release-j
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { Attempt, ReleaseDeps } from './deps.ts';
 import { type Candidate, type FindCourse, readCandidates } from './read-candidates.ts';
-import type { Told } from './release-message.ts';
+import type { AnnouncedRelease } from './release-message.ts';
 import { resumeClaim, type ResumedMail } from './resume-claim.ts';
 import { isAnnouncedNow, toNextDue } from './when-told.ts';
 
@@ -16,7 +16,7 @@ const concurrency = 10;
 /** A mail to one address about all unannounced lectures, across its courses. */
 export interface NewMail {
   /** Its subscriptions as they were read, with their state after the mail is recorded. */
-  readonly told: readonly (Told & {
+  readonly told: readonly (AnnouncedRelease & {
     readonly announced: readonly string[];
     readonly next: NextDue | undefined;
   })[];

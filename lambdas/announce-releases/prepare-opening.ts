@@ -10,7 +10,7 @@ import type { FindCourse } from './read-candidates.ts';
 const publishingMs = 60 * 60_000;
 
 /** The mail of a notification: its course is open. */
-export interface Opening {
+export interface OpeningMail {
   readonly row: SubscriptionRecord;
   readonly message: Extract<MailMessage, { kind: 'opening' }>;
 }
@@ -27,7 +27,7 @@ export const prepareOpening = async (
   findCourse: FindCourse,
   row: SubscriptionRecord,
   now: number,
-): Promise<Opening | undefined> => {
+): Promise<OpeningMail | undefined> => {
   const course = getsMails(row) ? await findCourse(row.courseId) : undefined;
   if (course && isAvailable(course)) {
     const { id, openingId = id, email = '' } = row;

@@ -6,7 +6,7 @@ import type { SubscriptionRecord } from '../stores/subscriptions/subscription-re
 export type ReleaseMessage = Extract<MailMessage, { kind: 'release' }>;
 
 /** Content of a release mail about one subscription. */
-export interface Told {
+export interface AnnouncedRelease {
   readonly row: SubscriptionRecord;
   readonly course: Course | undefined;
   readonly lectureIds: readonly string[];
@@ -32,7 +32,7 @@ const locateLectures = (course: Course): ReadonlyMap<string, Place> => {
   return places;
 };
 
-const toReleasedLectures = ({ row, course, lectureIds }: Told): ReleasedLectures[] => {
+const toReleasedLectures = ({ row, course, lectureIds }: AnnouncedRelease): ReleasedLectures[] => {
   if (!course) return [];
   const places = locateLectures(course);
   const found = lectureIds.flatMap((id) => {
@@ -60,7 +60,7 @@ const toReleasedLectures = ({ row, course, lectureIds }: Told): ReleasedLectures
  */
 export const toReleaseMessage = (
   id: string,
-  told: readonly Told[],
+  told: readonly AnnouncedRelease[],
   digest: boolean,
 ): ReleaseMessage | undefined => {
   const lectures = told.flatMap(toReleasedLectures);

@@ -2,7 +2,7 @@ import { unlockTime } from '../domain/access.ts';
 import type { CourseLecture } from '../domain/course.ts';
 import { findWeeklyMail } from '../domain/pace/digest-time.ts';
 import type { PaceHistory } from '../domain/pace/timeline.ts';
-import { nextDue, type ReleaseClock, toEntitlements } from '../domain/release-due.ts';
+import { nextDue, type ReleaseClock, scheduleEntitlements } from '../domain/release-due.ts';
 import { type NextDue, toDueShard } from '../stores/subscriptions/due-shards.ts';
 import type { Candidate } from './read-candidates.ts';
 
@@ -23,7 +23,7 @@ const announcedAt = (
 ): number | undefined => {
   if (lectures.length === 0) return undefined;
   if (!weekly) return now;
-  const entitlements = toEntitlements(clock);
+  const entitlements = scheduleEntitlements(clock);
   const opened = Math.min(...lectures.map((lecture) => unlockTime(lecture, entitlements)));
   return findWeeklyMail(weekly, toHistory(clock), opened, now);
 };

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { CatalogDeps } from './deps.ts';
 
 /** Returns the published course. @throws ApiError 404 `Course not found.` */
-export const findCourse = async (
+export const findPublishedCourse = async (
   { catalog }: Pick<CatalogDeps, 'catalog'>,
   courseId: string,
 ): Promise<Course> => {

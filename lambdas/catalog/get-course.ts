@@ -1,9 +1,12 @@
 import { toCourseDetail } from '../domain/course-detail.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { CatalogDeps } from './deps.ts';
-import { findCourse } from './find-course.ts';
+import { findPublishedCourse } from './find-course.ts';
 
 /** Returns the public details of a course. */
 export const getCourse =
   (deps: CatalogDeps): Operation<'getCourse'> =>
-  async ({ params }) => ({ status: 200, body: toCourseDetail(await findCourse(deps, params.courseId)) });
+  async ({ params }) => ({
+    status: 200,
+    body: toCourseDetail(await findPublishedCourse(deps, params.courseId)),
+  });

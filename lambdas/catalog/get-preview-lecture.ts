@@ -16,7 +16,7 @@ import { signArticle } from '../use-cases/sign-article.ts';
 import { signCaptions } from '../use-cases/sign-captions.ts';
 import { signStream } from '../use-cases/sign-stream.ts';
 import type { CatalogDeps } from './deps.ts';
-import { findCourse } from './find-course.ts';
+import { findPublishedCourse } from './find-course.ts';
 
 /** Dependencies of showing a lecture to visitors. */
 export interface PreviewDeps extends Pick<CatalogDeps, 'catalog'> {
@@ -54,7 +54,7 @@ const readSignedArticle = async (
 export const getPreviewLecture =
   (deps: PreviewDeps): Operation<'getPreviewLecture'> =>
   async ({ params: { courseId, lectureId }, clientAddress }) => {
-    const course = await findCourse(deps, courseId);
+    const course = await findPublishedCourse(deps, courseId);
     const found = lecturesOf(course).find(({ lecture }) => lecture.id === lectureId);
     if (!found?.lecture.preview || found.lecture.type !== 'free') throw new ApiError('not_found');
     await requireAllowance(deps.limits, {

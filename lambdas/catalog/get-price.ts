@@ -1,11 +1,11 @@
 import type { Operation } from '../platform/http/operation.ts';
 import type { CatalogDeps } from './deps.ts';
-import { findCourse } from './find-course.ts';
+import { findPublishedCourse } from './find-course.ts';
 
 /** Returns the price of a course, in US dollars. */
 export const getPrice =
   (deps: CatalogDeps): Operation<'getPrice'> =>
   async ({ params }) => {
-    const { price } = await findCourse(deps, params.courseId);
+    const { price } = await findPublishedCourse(deps, params.courseId);
     return { status: 200, body: { price, currency: 'usd' } };
   };

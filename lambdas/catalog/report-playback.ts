@@ -4,7 +4,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { WriteMetrics } from '../platform/metric.ts';
 import type { CatalogDeps } from './deps.ts';
-import { findCourse } from './find-course.ts';
+import { findPublishedCourse } from './find-course.ts';
 
 /** Dependencies of recording playback quality. */
 export interface PlaybackDeps extends Pick<CatalogDeps, 'catalog'> {
@@ -31,7 +31,7 @@ const sumSecondsBySize = (sizes: PlaybackReport['sizes']): Record<string, number
 export const reportPlayback =
   (deps: PlaybackDeps): Operation<'reportPlayback'> =>
   async ({ params: { courseId, lectureId }, body: { via, startMs, stalls, stalledMs, errors, sizes } }) => {
-    if (!hasVideo(await findCourse(deps, courseId), lectureId)) throw new ApiError('not_found');
+    if (!hasVideo(await findPublishedCourse(deps, courseId), lectureId)) throw new ApiError('not_found');
     deps.write(
       {
         ...(startMs !== undefined && { VideoStartMs: ['Milliseconds', startMs] }),

@@ -2,7 +2,7 @@ import type { CertificateStatus } from '../domain/certificate.ts';
 import { identityWords, noRecordWords, recordGroups } from '../domain/certificate-words.ts';
 import { dayInWords } from '../domain/time-words.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
-import type { Certificate } from '../stores/learning/certificates.ts';
+import type { IssuedCertificate } from '../stores/learning/certificates.ts';
 import { publicAddresses } from './addresses.ts';
 
 const verdicts: Readonly<Record<CertificateStatus, string>> = {
@@ -23,7 +23,7 @@ const meta = (attribute: 'name' | 'property', key: string, content: string): str
   `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
 
 /** Renders the record of completion as lists. */
-const renderRecord = (record: Certificate['record']): string => {
+const renderRecord = (record: IssuedCertificate['record']): string => {
   if (!record) return `<p>${escapeHtml(noRecordWords)}</p>`;
   const lists = recordGroups(record).map(
     ({ heading, titles }) =>
@@ -32,7 +32,7 @@ const renderRecord = (record: Certificate['record']): string => {
   return `${lists.join('')}<p>${escapeHtml(identityWords[record.identity])}</p>`;
 };
 
-const toHead = (certificate: Certificate | undefined, siteUrl: string): Head => {
+const toHead = (certificate: IssuedCertificate | undefined, siteUrl: string): Head => {
   const robots = meta('name', 'robots', 'noindex');
   if (!certificate) {
     return {
@@ -90,7 +90,7 @@ const replaced =
  */
 export const certificatePage = (
   page: string,
-  certificate: Certificate | undefined,
+  certificate: IssuedCertificate | undefined,
   siteUrl: string,
 ): string => {
   const { title, description, tags, facts } = toHead(certificate, siteUrl);

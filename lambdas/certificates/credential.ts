@@ -1,5 +1,5 @@
 import { identityWords, noRecordWords, recordGroups } from '../domain/certificate-words.ts';
-import type { Certificate } from '../stores/learning/certificates.ts';
+import type { IssuedCertificate } from '../stores/learning/certificates.ts';
 import { publicAddresses } from './addresses.ts';
 
 const contexts = [
@@ -20,7 +20,7 @@ const issuerProfile = (siteUrl: string) => ({
 export const issuerDocument = (siteUrl: string) => ({ '@context': contexts, ...issuerProfile(siteUrl) });
 
 /** Converts passed quizzes with a known score to result descriptions and results of Open Badges 3.0. */
-const toQuizScores = ({ id, record }: Certificate, siteUrl: string) =>
+const toQuizScores = ({ id, record }: IssuedCertificate, siteUrl: string) =>
   (record?.passed ?? []).flatMap(({ title, score }, index) => {
     if (score === undefined) return [];
     const descriptionId = `${publicAddresses(siteUrl).credential(id)}#quiz-${index + 1}`;
@@ -44,7 +44,7 @@ const toQuizScores = ({ id, record }: Certificate, siteUrl: string) =>
  * the name that the certificate's page shows anyway. It contains no email address, not even hashed, because guesses could be checked against
  * a published hash.
  */
-const toCredential = (certificate: Certificate, siteUrl: string) => {
+const toCredential = (certificate: IssuedCertificate, siteUrl: string) => {
   const { id, name, courseId, courseTitle, courseDescription, issuedAt, record } = certificate;
   const at = publicAddresses(siteUrl);
   const scores = toQuizScores(certificate, siteUrl);
@@ -92,7 +92,7 @@ const toCredential = (certificate: Certificate, siteUrl: string) => {
 };
 
 /** Builds the claims of the token: the credential with the registered claims of JSON Web Tokens (Open Badges 3.0, 8.2.3). */
-export const credentialClaims = (certificate: Certificate, siteUrl: string) => {
+export const credentialClaims = (certificate: IssuedCertificate, siteUrl: string) => {
   const credential = toCredential(certificate, siteUrl);
   return {
     ...credential,

@@ -4,7 +4,7 @@ import { certificateName, correctionWait, decideIssue, type EarlierName } from '
 import { certificateRecord, hasPremiumRecord, restsOn } from '../domain/certificate-standing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
-import type { Certificate, HeldCertificate } from '../stores/learning/certificates.ts';
+import type { HeldCertificate, IssuedCertificate } from '../stores/learning/certificates.ts';
 import { findEnrolledCourse, type LearnerCourse } from '../use-cases/find-course.ts';
 import { proveCompletion } from '../use-cases/prove-completion.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
@@ -69,7 +69,7 @@ const addEarlierName = (
   until: string,
 ): EarlierName[] => [...names, { name, certificateId, from, until }].slice(-limits.certificateNamesKept);
 
-const toBody = ({ id, courseId, courseTitle, name, issuedAt }: Certificate): CertificateBody => ({
+const toBody = ({ id, courseId, courseTitle, name, issuedAt }: IssuedCertificate): CertificateBody => ({
   id,
   courseId,
   courseTitle,

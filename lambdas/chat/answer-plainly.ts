@@ -12,12 +12,12 @@ import { asksForOverview } from '../domain/chat/question.ts';
 import type { FactTopic } from '../domain/chat/topics.ts';
 import { lecturesOf } from '../domain/course.ts';
 import type { IndexedCourseView } from '../stores/catalog/course-texts.ts';
-import type { AnswerDeps, Question } from './deps.ts';
-import { findCourse } from './find-course.ts';
+import type { AnswerDeps, AskedQuestion } from './deps.ts';
+import { findMentionedCourse } from './find-course.ts';
 import type { Library } from './library.ts';
 import { tellCatalog } from './tell-catalog.ts';
 import { tellOwn } from './tell-own.ts';
-import { coursePage, helpById, isNothing, type Nothing, toHelp, type Told } from './told.ts';
+import { type AssistantAnswer, coursePage, helpById, isNothing, type Nothing, toHelp } from './told.ts';
 
 /** What the help page says where a fact was asked for and no course was named. */
 const helpForFact: Readonly<Record<FactTopic, string>> = {
@@ -36,7 +36,7 @@ const helpForFact: Readonly<Record<FactTopic, string>> = {
   preview: 'try-before',
 };
 
-const tellFact = (topic: FactTopic, { course }: IndexedCourseView): Told => {
+const tellFact = (topic: FactTopic, { course }: IndexedCourseView): AssistantAnswer => {
   const certificate = topic === 'certificate' ? toHelp(helpById.get('certificate')!).sources.slice(0, 1) : [];
   const previews =
     topic === 'preview'
@@ -67,12 +67,15 @@ const isEnough = ({ topic, weight, content, subject, aside }: Asked): boolean =>
   return content >= 2 ? others < weight : weight >= 2 && others <= (siteWords.has(topic.id) ? 2 : 1);
 };
 
-type Candidate = { readonly value: number; readonly tell: () => Promise<Told | Nothing | undefined> };
+type Candidate = {
+  readonly value: number;
+  readonly tell: () => Promise<AssistantAnswer | Nothing | undefined>;
+};
 
 const candidates = async (
   deps: AnswerDeps,
   library: Library,
-  { sub, courseId, lectureTitle }: Question,
+  { sub, courseId, lectureTitle }: AskedQuestion,
   message: string,
 ): Promise<Candidate[]> => {
   const asked = interpret(message);
@@ -106,7 +109,7 @@ const candidates = async (
         // What the lecture at hand is about is answered from its text.
         if (topic.id === 'outcomes' && lectureTitle !== undefined && asksForOverview(message))
           return undefined;
-        const seen = await findCourse(library, each, isAboutCourse);
+        const seen = await findMentionedCourse(library, each, isAboutCourse);
         if (seen)
           return { value: weight - aside + 1.2, tell: () => Promise.resolve(tellFact(topic.id, seen)) };
         if (subject.length > 0) {
@@ -138,9 +141,9 @@ const candidates = async (
 const tellPart = async (
   deps: AnswerDeps,
   library: Library,
-  question: Question,
+  question: AskedQuestion,
   message: string,
-): Promise<Told | Nothing | undefined> => {
+): Promise<AssistantAnswer | Nothing | undefined> => {
   for (const { tell, value } of await candidates(deps, library, question, message)) {
     if (value < 1) return undefined;
     const told = await tell();
@@ -156,7 +159,7 @@ const tellPart = async (
 export const answerPlainly = async (
   deps: AnswerDeps,
   library: Library,
-  question: Question,
+  question: AskedQuestion,
 ): Promise<Answer | undefined> => {
   const parts = splitQuestion(question.message);
   const told = await Promise.all(parts.map((part) => tellPart(deps, library, question, part)));
@@ -166,7 +169,7 @@ export const answerPlainly = async (
     if (whole)
       return isNothing(whole) ? whole.nothing : plainAnswer([whole.paragraph], whole.sources, [whole.from]);
   }
-  const plain = found.filter((each): each is Told => !isNothing(each));
+  const plain = found.filter((each): each is AssistantAnswer => !isNothing(each));
   const [nothing] = found.filter(isNothing);
   if (plain.length === 0) {
     if (nothing) return nothing.nothing;

@@ -4,7 +4,7 @@ import { courseZone, isInside } from '../domain/chat/passages.ts';
 import { modelAnswer, systemPrompt, userPrompt } from '../domain/chat/prompt.ts';
 import { answerPlainly } from './answer-plainly.ts';
 import { compare } from './compare.ts';
-import type { AnswerDeps, Question } from './deps.ts';
+import type { AnswerDeps, AskedQuestion } from './deps.ts';
 import { openLibrary } from './library.ts';
 import { retrieve } from './retrieve.ts';
 
@@ -12,7 +12,7 @@ import { retrieve } from './retrieve.ts';
  * Answers a question: facts from the catalog and the asker's own record, help from the help page, everything else from texts that the
  * asker may read. When nothing is there, it says so and where to look.
  */
-export const answerQuestion = async (deps: AnswerDeps, question: Question): Promise<Answer> => {
+export const answerQuestion = async (deps: AnswerDeps, question: AskedQuestion): Promise<Answer> => {
   const library = openLibrary(deps, question);
   const compared = await compare(deps, library, question);
   if (compared && 'reply' in compared) return compared;

@@ -2,11 +2,11 @@ import { type Answer, plainAnswer } from '../domain/chat/answer.ts';
 import { courseFact } from '../domain/chat/course-facts.ts';
 import { comparedIn, saysCourse } from '../domain/chat/interpret.ts';
 import { questionTerms } from '../domain/chat/question.ts';
-import type { Hit } from '../domain/chat/rank-passages.ts';
+import type { PassageHit } from '../domain/chat/rank-passages.ts';
 import { stemText } from '../domain/chat/stem.ts';
 import type { Course } from '../domain/course.ts';
 import { tokenize } from '../domain/search/words.ts';
-import type { AnswerDeps, Question } from './deps.ts';
+import type { AnswerDeps, AskedQuestion } from './deps.ts';
 import { whole } from './find-course.ts';
 import type { Library } from './library.ts';
 import { retrieve } from './retrieve.ts';
@@ -32,7 +32,7 @@ const compareCourses = async (
   );
 };
 
-const mentions = ({ passage, from, to }: Hit, name: string): boolean => {
+const mentions = ({ passage, from, to }: PassageHit, name: string): boolean => {
   const stems = new Set(
     stemText(
       passage.sentences
@@ -53,8 +53,8 @@ const hitsMax = 3;
 export const compare = async (
   deps: AnswerDeps,
   library: Library,
-  question: Question,
-): Promise<Answer | readonly Hit[] | undefined> => {
+  question: AskedQuestion,
+): Promise<Answer | readonly PassageHit[] | undefined> => {
   const names = comparedIn(question.message);
   if (!names) return undefined;
   const isAboutCourses = saysCourse(question.message);

@@ -7,7 +7,7 @@ import type { SearchStore } from '../stores/catalog/search.ts';
 import type { ReadQuizAttempts } from '../stores/learning/quiz-attempts.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 
-export interface Question {
+export interface AskedQuestion {
   readonly message: string;
   readonly courseId?: string | undefined;
   /** Only compared with the course's own titles, never used as text. */
@@ -33,5 +33,5 @@ export interface AnswerDeps {
 export interface ChatDeps {
   readonly limits: RateLimitStore;
   /** Loads `answer-question.ts`. Search and ranking load while the question is counted against the limits. */
-  readonly loadAnswers: () => Promise<(question: Question) => Promise<Answer>>;
+  readonly loadAnswers: () => Promise<(question: AskedQuestion) => Promise<Answer>>;
 }

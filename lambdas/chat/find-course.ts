@@ -6,7 +6,7 @@ import type { Library } from './library.ts';
 export const whole = 0.99;
 
 /** The course that a question names, or that it was asked about on its page. */
-export const findCourse = async (
+export const findMentionedCourse = async (
   library: Library,
   { subject, topic }: Asked,
   isAboutCourse: boolean,

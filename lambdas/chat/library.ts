@@ -4,7 +4,7 @@ import { isAvailable } from '../domain/course-card.ts';
 import { once } from '../platform/once.ts';
 import type { IndexedCourseView } from '../stores/catalog/course-texts.ts';
 import type { ListedSummary } from '../stores/catalog/list-summaries.ts';
-import type { AnswerDeps, Question } from './deps.ts';
+import type { AnswerDeps, AskedQuestion } from './deps.ts';
 
 /** Courses that are looked at for a question that was not asked on a course's page. */
 const coursesMax = 3;
@@ -28,7 +28,7 @@ export interface Library {
 }
 
 /** Opens the reader of one question. */
-export const openLibrary = (deps: AnswerDeps, { courseId, sub }: Question): Library => {
+export const openLibrary = (deps: AnswerDeps, { courseId, sub }: AskedQuestion): Library => {
   const atHand = once(async () =>
     courseId === undefined ? undefined : (await deps.texts.readCourses([courseId], sub))[0],
   );

@@ -11,14 +11,14 @@ import {
   type Sentence,
 } from '../domain/chat/passages.ts';
 import { asksForOverview } from '../domain/chat/question.ts';
-import { type Hit, rankPassages } from '../domain/chat/rank-passages.ts';
+import { type PassageHit, rankPassages } from '../domain/chat/rank-passages.ts';
 import { lecturesOf } from '../domain/course.ts';
 import { considered, findPlaces } from '../domain/retrieval/find-places.ts';
 import { askedQuery } from '../domain/retrieval/search-query.ts';
 import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
 import { type IndexedCourseView, textAddress } from '../stores/catalog/course-texts.ts';
 import { openStoredIndex, parsePassageItem, parseTextItems } from '../stores/catalog/lecture-text-items.ts';
-import type { AnswerDeps, Question } from './deps.ts';
+import type { AnswerDeps, AskedQuestion } from './deps.ts';
 import type { Library } from './library.ts';
 
 /** Lectures whose texts are read for one question. Publishing caps the text of each, so the cost of a question is bounded. */
@@ -27,7 +27,7 @@ const lecturesMax = 40;
 const hitsMax = { quoted: 3, modeled: 6 };
 
 export interface Retrieved {
-  readonly hits: readonly Hit[];
+  readonly hits: readonly PassageHit[];
   /** Course on whose page the question was asked. */
   readonly course: CourseView | undefined;
 }
@@ -35,7 +35,7 @@ export interface Retrieved {
 /** Finds the lectures to read: the open ones that match the question, and the open lecture on whose page it was asked. */
 const findLectures = (
   courses: readonly IndexedCourseView[],
-  { message, lectureTitle }: Question,
+  { message, lectureTitle }: AskedQuestion,
   now: number,
 ) => {
   const searched = courses.map((seen) =>
@@ -64,7 +64,7 @@ const listUnindexedLectures = (courses: readonly IndexedCourseView[], now: numbe
 const readPassages = async (
   { texts: store, now }: AnswerDeps,
   courses: readonly IndexedCourseView[],
-  question: Question,
+  question: AskedQuestion,
 ): Promise<Passage[]> => {
   const at = now();
   const wanted = findLectures(courses, question, at).flatMap(({ course, lectureId, places }) => {
@@ -117,9 +117,9 @@ interface Wanted {
 const findHits = async (
   deps: AnswerDeps,
   courses: readonly IndexedCourseView[],
-  question: Question,
+  question: AskedQuestion,
   { text, defined }: Wanted,
-): Promise<Hit[]> => {
+): Promise<PassageHit[]> => {
   const texts = await readPassages(deps, courses, { ...question, message: text });
   const { lectureTitle, courseId } = question;
   if (courseId !== undefined && asksForOverview(text)) {
@@ -141,7 +141,7 @@ const findHits = async (
 export const retrieve = async (
   deps: AnswerDeps,
   library: Library,
-  question: Question,
+  question: AskedQuestion,
   wanted: Wanted,
 ): Promise<Retrieved> => {
   const course = await library.atHand();

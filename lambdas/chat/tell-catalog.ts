@@ -7,7 +7,7 @@ import { durationLabels, isAvailable, levelLabels, toCourseCard } from '../domai
 import type { AnswerDeps } from './deps.ts';
 import { whole } from './find-course.ts';
 import type { Library } from './library.ts';
-import { coursePage, helpById, toHelp, type Told } from './told.ts';
+import { type AssistantAnswer, coursePage, helpById, toHelp } from './told.ts';
 
 /** A course in half a line: `free, beginner, under 2 hours`. */
 const traits = ({ available, price, level, duration }: CourseCard): string =>
@@ -19,7 +19,7 @@ const traits = ({ available, price, level, duration }: CourseCard): string =>
 
 const shownMax = 3;
 
-const tellCourses = (lead: string, cards: readonly CourseCard[], max = shownMax): Told => ({
+const tellCourses = (lead: string, cards: readonly CourseCard[], max = shownMax): AssistantAnswer => ({
   paragraph: [
     lead,
     ...cards.slice(0, max).map((card) => `– “${card.title}” (${traits(card)}): ${card.description.trim()}`),
@@ -44,7 +44,7 @@ const tellFitting = async (
   library: Library,
   { subject }: Asked,
   isWanted: (course: Course) => boolean = () => true,
-): Promise<Told | undefined> => {
+): Promise<AssistantAnswer | undefined> => {
   const fitting = (await library.fitting(subject)).filter(
     ({ seen, fit }) => (fit.page >= whole || fit.title >= whole) && isWanted(seen.course),
   );
@@ -71,7 +71,7 @@ export const tellCatalog = async (
   library: Library,
   topic: CatalogTopic,
   asked: Asked,
-): Promise<Told | undefined> => {
+): Promise<AssistantAnswer | undefined> => {
   if (asked.subject.length > 0 && !['languages', 'preparation', 'course-count'].includes(topic)) {
     const fitting = await tellFitting(library, asked, wanted[topic]);
     if (fitting || topic === 'recommend') return fitting;

@@ -7,13 +7,13 @@ import { playerPath } from '../domain/player-path.ts';
 import { instantInWords } from '../domain/time-words.ts';
 import { listedPercent } from '../use-cases/listed-percent.ts';
 import type { AnswerDeps } from './deps.ts';
-import { findCourse } from './find-course.ts';
+import { findMentionedCourse } from './find-course.ts';
 import type { Library } from './library.ts';
-import { coursePage, dashboard, type Told } from './told.ts';
+import { type AssistantAnswer, coursePage, dashboard } from './told.ts';
 
 /** The courses of the learner that a question is about: the named one, the one at hand, or all. */
 const narrow = async (library: Library, asked: Asked): Promise<string | undefined> =>
-  (await findCourse(library, asked, true))?.course.id;
+  (await findMentionedCourse(library, asked, true))?.course.id;
 
 /** Drip courses that are looked at for the next unlock. */
 const dripMax = 10;
@@ -25,13 +25,13 @@ export const tellOwn = async (
   sub: string,
   topic: OwnTopic,
   asked: Asked,
-): Promise<Told | undefined> => {
+): Promise<AssistantAnswer | undefined> => {
   const [enrolled, courseId] = await Promise.all([library.enrolled(), narrow(library, asked)]);
   const current = enrolled.filter(({ enrollment }) => enrollment.enrolledAt !== undefined);
   const wanted =
     courseId === undefined ? current : current.filter(({ summary }) => summary.card.id === courseId);
   if (topic === 'attempts') {
-    const seen = await findCourse(library, asked, true);
+    const seen = await findMentionedCourse(library, asked, true);
     if (!seen || !isInside(seen)) return undefined;
     const quizIds = lecturesOf(seen.course).flatMap(({ lecture }) => lecture.quizId ?? []);
     const attempts = await deps.readQuizAttempts(sub, seen.course.id, quizIds);
@@ -46,7 +46,9 @@ export const tellOwn = async (
   if (wanted.length === 0) {
     if (topic === 'next-unlock') return undefined;
     const named =
-      topic === 'owned' && asked.subject.length > 0 ? await findCourse(library, asked, true) : undefined;
+      topic === 'owned' && asked.subject.length > 0
+        ? await findMentionedCourse(library, asked, true)
+        : undefined;
     if (named)
       return {
         paragraph: `No, you are not enrolled in “${named.course.title}”.`,

@@ -3,7 +3,7 @@ import type { Course } from '../domain/course.ts';
 import { faq, type FaqEntry } from '../domain/faq.ts';
 
 /** Part of an answer. */
-export interface Told {
+export interface AssistantAnswer {
   readonly paragraph: string;
   readonly sources: readonly Source[];
   readonly from: 'catalog' | 'record' | 'help';
@@ -12,7 +12,7 @@ export interface Told {
 /** A part that says that nothing is there, for the whole answer. */
 export type Nothing = { readonly nothing: Answer };
 
-export const isNothing = (told: Told | Nothing): told is Nothing => 'nothing' in told;
+export const isNothing = (told: AssistantAnswer | Nothing): told is Nothing => 'nothing' in told;
 
 /** The page of a course. */
 export const coursePage = ({ id, title }: Pick<Course, 'id' | 'title'>): Source => ({
@@ -25,7 +25,7 @@ export const dashboard: Source = { title: 'Dashboard', href: '/dashboard' };
 export const helpById = new Map(faq.map((entry) => [entry.id, entry] as const));
 
 /** An answer of the help page with the pages that go with it. */
-export const toHelp = ({ id, question, answer, pages = [] }: FaqEntry): Told => ({
+export const toHelp = ({ id, question, answer, pages = [] }: FaqEntry): AssistantAnswer => ({
   paragraph: answer.join('\n\n'),
   sources: [
     { title: question, href: `/faq#${id}` },

@@ -5,7 +5,7 @@ import { type LectureKind, lectureKinds } from './lecture-kinds.ts';
 import type { CourseProgressInput } from './progress.ts';
 
 /** The best result of a learner in one quiz. */
-export interface QuizResult {
+export interface BestQuizResult {
   /** Whole percent; absent if no attempt was submitted. */
   readonly bestScore?: number | undefined;
 }
@@ -29,7 +29,7 @@ const isCompletedBy =
  */
 export const certificateRecord = (
   learnerCourse: CourseProgressInput,
-  results: ReadonlyMap<string, QuizResult>,
+  results: ReadonlyMap<string, BestQuizResult>,
   emailVerified: boolean,
 ): CertificateRecord => {
   const completed = completedLectures(learnerCourse);

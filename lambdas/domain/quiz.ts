@@ -1,14 +1,14 @@
 import type { PublishedQuiz } from '../contract/published.ts';
 
 /** A published quiz with its answer key. */
-export type Quiz = PublishedQuiz;
-export type QuizQuestion = Quiz['questions'][number];
+export type QuizWithKey = PublishedQuiz;
+export type QuizQuestion = QuizWithKey['questions'][number];
 
 /** A question without its answer key. */
 export type OpenQuestion = Omit<QuizQuestion, 'answer' | 'explanation'>;
 
 /** Chosen option ids (one or several), by question id. */
-export type QuizAnswers = Readonly<Record<string, string | readonly string[]>>;
+export type GivenAnswers = Readonly<Record<string, string | readonly string[]>>;
 
 /** An answer that the quiz does not allow. */
 export interface AnswerProblem {
@@ -31,7 +31,7 @@ const toOptionIds = (answer: string | readonly string[] = []): readonly string[]
   typeof answer === 'string' ? [answer] : answer;
 
 /** The questions in the order of the file, without answer key and explanations. Copies field by field, so that nothing leaks. */
-export const openQuestions = ({ questions }: Pick<Quiz, 'questions'>): OpenQuestion[] =>
+export const openQuestions = ({ questions }: Pick<QuizWithKey, 'questions'>): OpenQuestion[] =>
   questions.map(({ id, text, kind, options }) => ({
     id,
     text,
@@ -44,8 +44,8 @@ export const openQuestions = ({ questions }: Pick<Quiz, 'questions'>): OpenQuest
  * wrong. A list with one option equals that option.
  */
 export const answerProblems = (
-  { questions }: Pick<Quiz, 'questions'>,
-  answers: QuizAnswers,
+  { questions }: Pick<QuizWithKey, 'questions'>,
+  answers: GivenAnswers,
 ): AnswerProblem[] => {
   const known = new Map(questions.map((question) => [question.id, question]));
   return Object.entries(answers).flatMap(([questionId, answer]): AnswerProblem[] => {
@@ -78,7 +78,7 @@ const scorePercent = (right: number, all: number, passPercent: number): number =
 };
 
 /** Grades answers without problems. A question is correct when exactly its right options were chosen. */
-export const gradeQuiz = ({ questions, passPercent }: Quiz, answers: QuizAnswers): QuizGrade => {
+export const gradeQuiz = ({ questions, passPercent }: QuizWithKey, answers: GivenAnswers): QuizGrade => {
   const given = new Map(Object.entries(answers));
   const results = questions.map((question) => ({
     questionId: question.id,
@@ -91,5 +91,7 @@ export const gradeQuiz = ({ questions, passPercent }: Quiz, answers: QuizAnswers
 };
 
 /** Whether the attempts are used up. */
-export const isExhausted = ({ attemptsAllowed }: Pick<Quiz, 'attemptsAllowed'>, used: number): boolean =>
-  attemptsAllowed > 0 && used >= attemptsAllowed;
+export const isExhausted = (
+  { attemptsAllowed }: Pick<QuizWithKey, 'attemptsAllowed'>,
+  used: number,
+): boolean => attemptsAllowed > 0 && used >= attemptsAllowed;

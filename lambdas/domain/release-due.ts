@@ -21,7 +21,7 @@ const listZones = ({ zones, timeZone, subscribedAt }: ReleaseClock): readonly Zo
 const knownEntitlements = new WeakMap<ReleaseClock, Entitlements>();
 
 /** Entitlements from a clock only: no grants, no opened lectures. Cached per clock, so that its history is walked once. */
-export const toEntitlements = (clock: ReleaseClock): Entitlements => {
+export const scheduleEntitlements = (clock: ReleaseClock): Entitlements => {
   const known = knownEntitlements.get(clock) ?? {
     grants: [],
     openedLectures: new Set(),
@@ -96,7 +96,7 @@ export const nextDue = (
   clock: ReleaseClock,
   after: number,
 ): { readonly at: number; readonly lectureIds: readonly string[] } | null => {
-  const entitlements = toEntitlements(clock);
+  const entitlements = scheduleEntitlements(clock);
   const coming = toSchedule(course, entitlements).filter(
     ({ unlocksAt, ahead }) => unlocksAt > after && !ahead,
   );
@@ -111,7 +111,7 @@ export const nextDue = (
 
 /** Ids of the lectures that were released up to an instant (ms), in order of release. */
 const releasedBy = (course: Pick<Course, 'sections'>, clock: ReleaseClock, now: number): string[] =>
-  toSchedule(course, toEntitlements(clock))
+  toSchedule(course, scheduleEntitlements(clock))
     .filter(({ unlocksAt }) => unlocksAt <= now)
     .map(({ lecture }) => lecture.id);
 
@@ -143,7 +143,7 @@ export const releaseStep = (
   entitlements: Pick<Entitlements, 'grants' | 'openedLectures'>,
   now: number,
 ): ReleaseStep => {
-  const held = toEntitlements(clock);
+  const held = scheduleEntitlements(clock);
   const came = toSchedule(course, held).filter(({ unlocksAt }) => unlocksAt <= now);
   const wasTold = ({ lecture, unlocksAt }: DatedLecture): boolean =>
     state.announced ? state.announced.has(lecture.id) : unlocksAt <= state.mailedThrough;

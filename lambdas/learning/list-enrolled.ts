@@ -4,7 +4,7 @@ import { compareTexts } from '../domain/compare-texts.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { ListedSummary } from '../stores/catalog/list-summaries.ts';
 import { parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
-import type { RecentBookmark as RecentBookmarkRecord } from '../stores/learning/recent-bookmarks.ts';
+import type { RecentBookmarkRow } from '../stores/learning/recent-bookmarks.ts';
 import { listedPercent } from '../use-cases/listed-percent.ts';
 import type { LearningDeps } from './deps.ts';
 
@@ -23,7 +23,7 @@ const bookmarksMax = 5;
 
 /** The bookmarks in lectures that are still there, with their titles. */
 const nameBookmarks = (
-  bookmarks: readonly RecentBookmarkRecord[],
+  bookmarks: readonly RecentBookmarkRow[],
   listed: readonly ListedSummary[],
 ): RecentBookmark[] => {
   const lectures = new Map(listed.map(({ summary }) => [summary.card.id, summary.lectures]));

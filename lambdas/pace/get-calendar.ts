@@ -7,7 +7,7 @@ import { upcomingLectures } from '../domain/pace/upcoming.ts';
 import { playerPath } from '../domain/player-path.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import type { ListedCourse } from '../stores/learning/learning.ts';
+import type { ListedEnrollment } from '../stores/learning/learning.ts';
 import { toEntitlements } from '../stores/learning/learning-records.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';
@@ -30,7 +30,7 @@ const eventId = (sub: string, courseId: string, lectureId: string): string => {
 const toEvents = (
   siteUrl: string,
   sub: string,
-  { course, enrollment, progress }: ListedCourse,
+  { course, enrollment, progress }: ListedEnrollment,
   now: number,
 ): CalendarEvent[] => {
   const entitlements = toEntitlements(enrollment, progress);

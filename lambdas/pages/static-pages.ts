@@ -101,7 +101,7 @@ export interface SiteBuild {
 }
 
 /** Ids of a preview lecture. */
-export interface PreviewAddress {
+export interface PreviewLectureIds {
   readonly courseId: string;
   readonly lectureId: string;
 }
@@ -163,7 +163,7 @@ export interface SiteRenderer {
   renderSitemap(
     origin: string,
     courseIds: readonly string[],
-    previews?: readonly PreviewAddress[],
+    previews?: readonly PreviewLectureIds[],
     instructorIds?: readonly string[],
   ): SitemapFile[];
 }

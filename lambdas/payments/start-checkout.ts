@@ -6,7 +6,7 @@ import { amountInCents, currency, type PurchaseKind } from '../domain/pricing.ts
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import type { CheckoutPage } from '../platform/services/stripe.ts';
-import type { CheckoutState, Purchase } from '../stores/payments/checkout.ts';
+import type { CheckoutState, PurchaseOrder } from '../stores/payments/checkout.ts';
 import type { CheckoutAttempt } from '../stores/payments/payment-record.ts';
 import { requireLectures } from '../use-cases/find-course.ts';
 import { orderMetadata } from '../use-cases/payment-session.ts';
@@ -40,12 +40,15 @@ const parametersVersion = 2;
 /**
  * Hash of everything that distinguishes two payments. A double click gets the same key; another learner or price gets a different one.
  */
-const idempotencyKey = ({ sub, courseId, kind }: Purchase, { attempt, amount }: CheckoutAttempt): string =>
+const idempotencyKey = (
+  { sub, courseId, kind }: PurchaseOrder,
+  { attempt, amount }: CheckoutAttempt,
+): string =>
   createHash('sha256')
     .update(JSON.stringify([parametersVersion, sub, courseId, kind, amount, attempt]))
     .digest('hex');
 
-const toCheckoutPage = (siteUrl: string, purchase: Purchase, attempt: CheckoutAttempt): CheckoutPage => {
+const toCheckoutPage = (siteUrl: string, purchase: PurchaseOrder, attempt: CheckoutAttempt): CheckoutPage => {
   const { sub, courseId, kind } = purchase;
   const back = `${siteUrl}/courses/${encodeURIComponent(courseId)}`;
   return {
@@ -85,7 +88,7 @@ export const startCheckout = (
   check: CheckSale,
 ): Promise<{ url: string; sessionId: string }> =>
   retryOnConflict(async () => {
-    const purchase: Purchase = { sub: caller.sub, courseId, kind };
+    const purchase: PurchaseOrder = { sub: caller.sub, courseId, kind };
     const state = await deps.orders.readCheckout(purchase);
     const { course, entitlements } = state;
     if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });

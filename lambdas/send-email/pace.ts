@@ -1,5 +1,5 @@
 /** Runs work with a minimum interval between starts. */
-export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
+export type Throttle = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Limits a sender to its share of SES's rate. SES throttles faster sending, and a mail that is throttled too often ends in the dead-letter queue.
@@ -9,7 +9,7 @@ export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
 export const createPace = (
   everyMs: number,
   { now, pause }: { readonly now: () => number; readonly pause: (ms: number) => Promise<unknown> },
-): Pace => {
+): Throttle => {
   let next = -Infinity;
   return async (work) => {
     // Bounded by the interval, in case the clock went back.

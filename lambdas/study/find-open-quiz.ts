@@ -1,7 +1,7 @@
 import { lectureAccess } from '../domain/access.ts';
 import { type CourseLecture, isAwaited, lecturesOf } from '../domain/course.ts';
 import { countedInCourse, coursePercent } from '../domain/progress.ts';
-import type { Quiz } from '../domain/quiz.ts';
+import type { QuizWithKey } from '../domain/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { AttemptRecord } from '../stores/learning/quiz-record.ts';
 import type { QuizProgress } from '../stores/learning/quizzes.ts';
@@ -12,7 +12,7 @@ import type { StudyDeps } from './deps.ts';
 /** A quiz that the learner may take now, with the learner's attempts. */
 export interface OpenQuiz {
   readonly course: LearnerCourse;
-  readonly quiz: Quiz;
+  readonly quiz: QuizWithKey;
   readonly attemptRecord: AttemptRecord;
   /** Lecture in which the quiz is taken. */
   readonly lecture: CourseLecture;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { answerProblems, gradeQuiz, isExhausted, type QuizAnswers } from '../domain/quiz.ts';
+import { answerProblems, type GivenAnswers, gradeQuiz, isExhausted } from '../domain/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { QuizAttempt } from '../stores/learning/quiz-record.ts';
@@ -14,7 +14,7 @@ const maxIssues = 20;
  * Id that identifies a repeated attempt. Includes the answers, because new answers under an old key must count; otherwise one key would allow
  * endless attempts.
  */
-const attemptId = (key: string, answers: QuizAnswers): string =>
+const attemptId = (key: string, answers: GivenAnswers): string =>
   createHash('sha256')
     .update(JSON.stringify([key, Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('base64url');

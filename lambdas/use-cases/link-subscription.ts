@@ -4,7 +4,7 @@ import { startReleases } from '../domain/release-due.ts';
 import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
 import { toDueShard } from '../stores/subscriptions/due-shards.ts';
-import { mergeFacts, toPaceFacts } from '../stores/subscriptions/pace-record.ts';
+import { mergePaceFacts, toPaceFacts } from '../stores/subscriptions/pace-record.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 
 /** The learner to link a subscription to. */
@@ -28,7 +28,7 @@ const toSubscriptionClock = (
   { id, subscribedAt, timeZone, pace }: SubscriptionRecord,
   { zone, at, enrollment }: LinkingLearner,
 ): SubscriptionClock => {
-  const facts = mergeFacts(pace, enrollment?.subscription?.pace);
+  const facts = mergePaceFacts(pace, enrollment?.subscription?.pace);
   return {
     id,
     subscribedAt,

@@ -30,7 +30,7 @@ export const isFirstOpening = (lecture: CourseLecture, { progress }: LearnerCour
   lecture.release !== undefined && !progress.opened.has(lecture.id);
 
 /** The lecture that a learner opens. */
-export interface Opening {
+export interface OpenedLecture {
   readonly sub: string;
   readonly courseId: string;
   /** Default: any lecture that fits. */
@@ -45,7 +45,7 @@ export interface Opening {
  */
 export const openLecture = async (
   deps: Pick<UseCaseDeps, 'learning' | 'courses' | 'now'>,
-  { sub, courseId, lectureId, fits }: Opening,
+  { sub, courseId, lectureId, fits }: OpenedLecture,
 ): Promise<{ lecture: CourseLecture; now: number }> => {
   const isWanted = (each: CourseLecture): boolean => lectureId === undefined || each.id === lectureId;
   const now = deps.now();

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../contract/endpoints.ts';
-import type { EmailPreferences } from '../stores/learner/profiles.ts';
+import type { StoredPreferences } from '../stores/learner/profiles.ts';
 
 type Sent = NonNullable<BodyOf<'updateProfile'>['emailPreferences']>;
 
@@ -12,7 +12,7 @@ export const namesDigest = ({ digest, digestDay, digestAt }: Sent): boolean =>
  * another day does not trigger a mail at once.
  * @param now ms since the epoch
  */
-export const mergePreferences = (known: EmailPreferences, sent: Sent, now: number): EmailPreferences => {
+export const mergePreferences = (known: StoredPreferences, sent: Sent, now: number): StoredPreferences => {
   const {
     releases,
     news,

@@ -8,8 +8,8 @@ import {
   weighCourse,
 } from '../../lambdas/stores/catalog/catalog-index.ts';
 import {
-  parsePublishedCourse,
-  type PublishedCourse,
+  type CatalogCourse,
+  parseCatalogCourse,
   toRegistered,
 } from '../../lambdas/stores/catalog/course-register.ts';
 import { createPublishedRows } from '../../lambdas/stores/catalog/published-rows.ts';
@@ -30,8 +30,8 @@ afterAll(() => db.close());
 
 /** More than a list holds: a common word in all of them, another one in a third. */
 const count = 6_000;
-const publishedCourse = (ordinal: number, learners = ordinal): PublishedCourse =>
-  parsePublishedCourse({
+const publishedCourse = (ordinal: number, learners = ordinal): CatalogCourse =>
+  parseCatalogCourse({
     ordinal,
     sourceHash: '',
     card: toCourseCard(
@@ -56,7 +56,7 @@ it('moves a course in lists that are full without reading them: all courses besi
   const after = before.map((course) => (course.ordinal === moved.ordinal ? moved : course));
   const numbers = numberValues(openValues(before));
   const terms = [...weighTerms(weighCourse(moved, numbers).words).keys()];
-  const itemsOf = (courses: readonly PublishedCourse[]) =>
+  const itemsOf = (courses: readonly CatalogCourse[]) =>
     indexTerms(byPopularity(courses), numbers, terms).filter(({ courses: list }) => list !== undefined);
   await batchWrite(
     db.client(),

@@ -3,8 +3,8 @@ import type { Course } from '../../lambdas/domain/course.ts';
 import type { PaceFact } from '../../lambdas/domain/pace/pace-fact.ts';
 import {
   defaultPreferences,
-  type EmailPreferences,
   profileKey,
+  type StoredPreferences,
 } from '../../lambdas/stores/learner/profiles.ts';
 import {
   enrollmentKey,
@@ -24,7 +24,7 @@ export interface DeskLearner {
   /** Changes the pace in a course, now. */
   change(courseId: string, change: Omit<PaceFact, 'since'>): Promise<void>;
   /** Changes the mail preferences, now. */
-  prefer(preferences: Partial<EmailPreferences>): Promise<void>;
+  prefer(preferences: Partial<StoredPreferences>): Promise<void>;
   /** Opens a lecture, now. */
   open(courseId: string, lectureId: string): Promise<void>;
 }

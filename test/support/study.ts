@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { CourseLecture } from '../../lambdas/domain/course.ts';
-import type { Quiz } from '../../lambdas/domain/quiz.ts';
+import type { QuizWithKey } from '../../lambdas/domain/quiz.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { quizKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import { createBookmarkStore } from '../../lambdas/stores/learning/bookmarks.ts';
@@ -20,7 +20,7 @@ import { type Classroom, type Learner, openClassroom } from './learning.ts';
 import { operationRequest } from './operation-request.ts';
 
 /** A quiz of one single and one multiple question, with its key. */
-export const makeQuiz = (id: string, fields: Partial<Quiz> = {}): Quiz => ({
+export const makeQuiz = (id: string, fields: Partial<QuizWithKey> = {}): QuizWithKey => ({
   id,
   title: `Quiz ${id}`,
   passPercent: 70,
@@ -99,7 +99,7 @@ export interface Desk {
 export interface StudyRoom {
   /** Clock, courses, enrollments and grants over the same tables. */
   readonly classroom: Classroom;
-  publishQuiz(courseId: string, ...quizzes: Quiz[]): Promise<void>;
+  publishQuiz(courseId: string, ...quizzes: QuizWithKey[]): Promise<void>;
   desk(sub: string, client?: DynamoDBDocumentClient): Desk;
   /** A new learner, enrolled in these courses. */
   enrolled(...courses: string[]): Promise<{ sub: string; desk: Desk; learner: Learner }>;

@@ -2,7 +2,7 @@ import type { Course } from '../course.ts';
 import { playerPath } from '../player-path.ts';
 import { clockOf, instantInWords } from '../time-words.ts';
 import type { Passage, Sentence, TextAccess } from './passages.ts';
-import type { Hit } from './rank-passages.ts';
+import type { PassageHit } from './rank-passages.ts';
 
 /** Source of a statement in an answer: a page of this site, and the second in a lecture. */
 export interface Source {
@@ -41,7 +41,7 @@ const aroundMax = 2;
 const textOf = (sentences: readonly Sentence[]): string => sentences.map(({ text }) => text).join(' ');
 
 /** Where a hit comes from. */
-export const toSource = ({ passage: { origin, title, sentences }, from, to }: Hit): Source => {
+export const toSource = ({ passage: { origin, title, sentences }, from, to }: PassageHit): Source => {
   switch (origin.kind) {
     case 'lecture': {
       const { at, heading } = sentences[from] ?? {};
@@ -69,7 +69,7 @@ export const toSource = ({ passage: { origin, title, sentences }, from, to }: Hi
   }
 };
 
-const quoteText = ({ passage: { sentences }, from, to }: Hit): string =>
+const quoteText = ({ passage: { sentences }, from, to }: PassageHit): string =>
   textOf(sentences.slice(from, to + 1));
 
 /** The position in a video, or the heading in an article, in words. */
@@ -94,7 +94,7 @@ export const describeAccess = (title: string, course: Course, standing: TextAcce
 };
 
 /** One hit as a paragraph: a quotation and its source. */
-const toParagraph = (hit: Hit, zone: string): string => {
+const toParagraph = (hit: PassageHit, zone: string): string => {
   const { passage, from } = hit;
   const { origin, title, sentences } = passage;
   switch (origin.kind) {
@@ -111,11 +111,11 @@ const toParagraph = (hit: Hit, zone: string): string => {
   }
 };
 
-const textKind = ({ passage: { origin } }: Hit): 'help' | 'course' =>
+const textKind = ({ passage: { origin } }: PassageHit): 'help' | 'course' =>
   origin.kind === 'faq' ? 'help' : 'course';
 
 /** Says what an answer was made from; the last paragraph of each. */
-export const provenance = (hits: readonly Hit[], byModel: boolean): string => {
+export const provenance = (hits: readonly PassageHit[], byModel: boolean): string => {
   const kinds = new Set(hits.map(textKind));
   const texts = [
     ...(kinds.has('course') ? ['the course text'] : []),
@@ -133,7 +133,7 @@ const unique = (sources: readonly Source[]): Source[] => [
 ];
 
 /** The answer that quotes the hits, best first. @param zone of the times in it */
-export const extractAnswer = (hits: readonly Hit[], zone: string): Answer => {
+export const extractAnswer = (hits: readonly PassageHit[], zone: string): Answer => {
   const paragraphs = [...new Set(hits.map((hit) => toParagraph(hit, zone)))];
   const source = provenance(hits, false);
   return {
@@ -198,7 +198,7 @@ export const plainAnswer = (
 export const overviewHit = (
   passages: readonly Passage[],
   lectureTitle: string | undefined,
-): Hit | undefined => {
+): PassageHit | undefined => {
   const titled = passages.filter(({ title, origin }) => origin.kind !== 'faq' && title === lectureTitle);
   const passage =
     titled.find(({ origin }) => origin.kind === 'lecture') ??

@@ -1,5 +1,5 @@
 import { type Answer, cut, describeAccess, provenance, replyMax, toSource } from './answer.ts';
-import type { Hit } from './rank-passages.ts';
+import type { PassageHit } from './rank-passages.ts';
 
 /** A model also gets this many sentences before and after a hit. */
 const around = 2;
@@ -20,7 +20,7 @@ export const systemPrompt = [
   '5. Write plain text, at most 150 words, in the language of the question. No Markdown, no HTML, no links.',
 ].join('\n');
 
-const documentText = (hit: Hit, zone: string): string => {
+const documentText = (hit: PassageHit, zone: string): string => {
   const { origin, title, sentences } = hit.passage;
   if (origin.kind === 'outline') return describeAccess(title, origin.course, origin.standing, zone);
   const whole = origin.kind === 'faq';
@@ -31,7 +31,7 @@ const documentText = (hit: Hit, zone: string): string => {
 };
 
 /** The user message: the retrieved texts and the question, each inside tags that it cannot close. */
-export const userPrompt = (question: string, hits: readonly Hit[], zone: string): string =>
+export const userPrompt = (question: string, hits: readonly PassageHit[], zone: string): string =>
   [
     ...hits.map(
       (hit, index) =>
@@ -48,8 +48,8 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
  * Turns the text of a model into an answer: plain text of limited length. Only documents that the model cited become
  * sources, citations are numbered like the sources, and citations of unknown documents are removed.
  */
-export const modelAnswer = (written: string, hits: readonly Hit[]): Answer => {
-  const used: Hit[] = [];
+export const modelAnswer = (written: string, hits: readonly PassageHit[]): Answer => {
+  const used: PassageHit[] = [];
   const text = written
     .replace(controls, '')
     .replace(citation, (_, numbers: string) =>

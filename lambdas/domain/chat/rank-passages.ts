@@ -7,7 +7,7 @@ import { selectSentences, type SentenceDocument } from './select-sentences.ts';
 import { stemWord, wordRoot } from './stem.ts';
 
 /** Sentences `from` up to and including `to` of a passage, and how well they answer; `to` is -1 when a title alone fits. */
-export interface Hit {
+export interface PassageHit {
   readonly passage: Passage;
   readonly from: number;
   readonly to: number;
@@ -238,7 +238,7 @@ const widen = ({ sentences }: Passage, index: number): { from: number; to: numbe
 };
 
 /** What decides between passages besides their words. */
-export interface Wishes {
+export interface RankingWishes {
   /** Tells passages that win among equals, such as the lecture at hand. */
   readonly preferred?: (passage: Passage) => boolean;
   /** The terms that the question wants explained. */
@@ -250,8 +250,8 @@ const rankFor = (
   question: string,
   passages: readonly Passage[],
   max: number,
-  { preferred = () => false, defined = [] }: Wishes,
-): Hit[] => {
+  { preferred = () => false, defined = [] }: RankingWishes,
+): PassageHit[] => {
   const asked = questionTerms(question);
   const explained = defined.map(questionTerms).filter((term) => term.length > 0);
   if (asked.length === 0) return [];
@@ -308,8 +308,8 @@ export const rankPassages = (
   question: string,
   passages: readonly Passage[],
   max: number,
-  wishes: Wishes = {},
-): Hit[] => {
+  wishes: RankingWishes = {},
+): PassageHit[] => {
   const whole = rankFor(question, passages, max, wishes);
   const parts = questionParts(question);
   if (whole.length > 0 || parts.length < 2) return whole;

@@ -1,6 +1,6 @@
 import { canEverOpen, type Entitlements, findUnlock } from '../access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../course.ts';
-import { type ReleaseClock, toEntitlements } from '../release-due.ts';
+import { type ReleaseClock, scheduleEntitlements } from '../release-due.ts';
 import { type DigestTime, nextDigest } from './digest-time.ts';
 import { getTimeline, type Timeline } from './timeline.ts';
 
@@ -57,7 +57,7 @@ export const walkCourse = (
 ): CourseWalk => {
   const { subscribedAt, completions } = clock;
   const entitlements: Entitlements = {
-    ...toEntitlements(clock),
+    ...scheduleEntitlements(clock),
     grants: upgraded ? [{ kind: 'upgrade', id: 'walk' }] : [],
   };
   const timeline = getTimeline(entitlements.subscription);

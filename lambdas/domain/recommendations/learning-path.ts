@@ -18,7 +18,7 @@ export type CourseStatus = 'enrolled' | 'completed';
 /** The learner's courses: what is being taken and what is done. */
 export type CourseStatuses = ReadonlyMap<string, CourseStatus>;
 
-export interface PathStep {
+export interface LearningPathStep {
   readonly course: CandidateCourse;
   readonly reason: string;
   /** Absent: not begun. */
@@ -141,7 +141,7 @@ export const planPath = (
   candidates: readonly CandidateCourse[],
   wishes: Wishes,
   held: CourseStatuses,
-): PathStep[] => {
+): LearningPathStep[] => {
   const weighed = distinctCourses([...candidates].sort(byOpenThenPopular))
     .filter((course) => isOpen(course) || held.has(course.card.id))
     .map((course) => ({ course, fit: rateFit(course, wishes) }));

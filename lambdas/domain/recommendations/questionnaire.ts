@@ -6,15 +6,15 @@ import { type OptionData, questionData } from './questionnaire-data.ts';
 export type Answers = Readonly<Record<string, string | string[]>>;
 
 /** A question as the page shows it. */
-export type Question = Questionnaire['questions'][number];
+export type QuestionnaireQuestion = Questionnaire['questions'][number];
 
 /** Topics offered at most. The facets list the largest ones first. */
 const topicOptionsMax = 16;
 
 /** The questions with their options; those about topics offer what the catalog has. */
-export const questionsFor = (facets: Pick<Facets, 'topics'>): Question[] =>
+export const questionsFor = (facets: Pick<Facets, 'topics'>): QuestionnaireQuestion[] =>
   questionData
-    .map(({ id, text, kind, options }): Question => ({
+    .map(({ id, text, kind, options }): QuestionnaireQuestion => ({
       id,
       text,
       kind,
@@ -38,7 +38,7 @@ const listChoices = (answer: string | string[]): string[] => (typeof answer === 
  * single value counts as a list of one.
  */
 export const checkAnswers = (
-  questions: readonly Question[],
+  questions: readonly QuestionnaireQuestion[],
   given: Answers,
 ): { answers: Answers; issues: AnswerIssue[] } => {
   const known = new Map(questions.map((question) => [question.id, question]));
@@ -71,7 +71,7 @@ export const checkAnswers = (
 };
 
 /** Stored answers without those that the questions do not offer any more: options and topics come and go. */
-export const keepKnown = (questions: readonly Question[], stored: Answers): Answers => {
+export const keepKnown = (questions: readonly QuestionnaireQuestion[], stored: Answers): Answers => {
   const kept: [string, string | string[]][] = [];
   for (const { id, kind, options } of questions) {
     const answer = Object.hasOwn(stored, id) ? stored[id] : undefined;

@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk
 import * as z from 'zod/mini';
 import { PublishedQuiz } from '../../contract/published.ts';
 import type { Course } from '../../domain/course.ts';
-import type { Quiz } from '../../domain/quiz.ts';
+import type { QuizWithKey } from '../../domain/quiz.ts';
 import type { LectureText } from '../../domain/retrieval/lecture-text.ts';
 import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
@@ -24,15 +24,15 @@ import {
 } from './catalog-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
 import {
+  type CatalogCourse,
   computeFingerprint,
-  parsePublishedCourse,
+  parseCatalogCourse,
   parseRegisterItem,
-  type PublishedCourse,
   type RegisteredCourse,
   toRegistered,
 } from './course-register.ts';
 import { toSummaryItem } from './course-summaries.ts';
-import { findText, parsePassageItem, toTextItems } from './lecture-text-items.ts';
+import { findLectureText, parsePassageItem, toTextItems } from './lecture-text-items.ts';
 import { createPublishedRows } from './published-rows.ts';
 import { type IndexOptions, writeIndex } from './write-index.ts';
 
@@ -81,10 +81,10 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
   };
 
   /** Yields all published courses with all fields. */
-  const readCards = async function* (): AsyncGenerator<PublishedCourse> {
+  const readCards = async function* (): AsyncGenerator<CatalogCourse> {
     for (let shard = 0; shard < shards; shard += 1) {
       for await (const item of streamPartition(client, table, cardPartition(shard))) {
-        yield parsePublishedCourse(item);
+        yield parseCatalogCourse(item);
       }
     }
   };
@@ -93,7 +93,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
     readCards,
 
     /** Reads these courses with all fields, in any order. @throws when one differs from the register */
-    async readListedCards(courses: readonly RegisteredCourse[]): Promise<PublishedCourse[]> {
+    async readListedCards(courses: readonly RegisteredCourse[]): Promise<CatalogCourse[]> {
       const rows = createPublishedRows(client, table, new Map());
       await rows.load(courses);
       return courses.map(rows.get);
@@ -115,7 +115,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       return { courses, state };
     },
 
-    async readQuizzes(courseId: string): Promise<Quiz[]> {
+    async readQuizzes(courseId: string): Promise<QuizWithKey[]> {
       const items = await readPartition(client, table, courseKey(courseId).pk);
       return items.filter(({ sk }) => sk.startsWith(quizPrefix)).map((item) => PublishedQuiz.parse(item));
     },
@@ -223,7 +223,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       const stored = keptLectures.length === 0 ? [] : await readPartition(client, table, pk);
       const before = await readPartition(client, table, passagePartition(courseId));
       const kept = keptLectures.flatMap((lectureId): LectureText[] => {
-        const text = findText(stored, courseId, lectureId);
+        const text = findLectureText(stored, courseId, lectureId);
         if (text) return [text];
         const passage = before.find(({ sk }) => sk === passageKey(courseId, lectureId).sk);
         return passage ? [parsePassageItem(lectureId, passage)] : [];
@@ -251,9 +251,9 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
     async writeCourses(
       courses: readonly {
         readonly course: Course;
-        readonly quizzes: readonly Quiz[];
+        readonly quizzes: readonly QuizWithKey[];
         readonly obsoleteQuizzes: readonly string[];
-        readonly published: PublishedCourse;
+        readonly published: CatalogCourse;
       }[],
       signal?: AbortSignal,
     ): Promise<number> {

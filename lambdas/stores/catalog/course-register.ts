@@ -5,7 +5,7 @@ import { CourseCard } from '../../contract/schemas/course.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import { registerKey } from './catalog-keys.ts';
 
-const PublishedCourse = z.object({
+const CatalogCourse = z.object({
   ordinal: z.int(),
   /** Hash of the course files. */
   sourceHash: z.string(),
@@ -19,10 +19,10 @@ const PublishedCourse = z.object({
   firstPublished: z._default(z.string(), '2026-11-21'),
 });
 /** Data of a course from which publishing computes lists, search terms and related courses. */
-export type PublishedCourse = z.output<typeof PublishedCourse>;
+export type CatalogCourse = z.output<typeof CatalogCourse>;
 
 /** Parses the card item of a course. The order of the fields is always the same, which digests depend on. */
-export const parsePublishedCourse = (item: unknown): PublishedCourse => PublishedCourse.parse(item);
+export const parseCatalogCourse = (item: unknown): CatalogCourse => CatalogCourse.parse(item);
 
 const RegisteredCourse = z.object({
   ordinal: z.int(),
@@ -54,7 +54,7 @@ const RegisteredCourse = z.object({
 export type RegisteredCourse = z.output<typeof RegisteredCourse>;
 
 /** Builds the entry of a published course in the register. */
-export const toRegistered = (course: PublishedCourse): RegisteredCourse =>
+export const toRegistered = (course: CatalogCourse): RegisteredCourse =>
   RegisteredCourse.parse({
     ...course,
     instructorId: course.card.instructor.id,

@@ -25,7 +25,7 @@ export interface IndexedCourseView extends CourseView {
 }
 
 /** A course with the index of its texts, which is the same for everybody. */
-export interface IndexedCourse {
+export interface CourseTextIndex {
   readonly course: Course;
   readonly indexes: readonly StoredIndex[];
 }
@@ -45,7 +45,7 @@ export interface TextAddress extends LectureAddress {
 
 /** Builds the address of places in a lecture that the indexes of its course refer to. */
 export const textAddress = (
-  { course, indexes }: IndexedCourse,
+  { course, indexes }: CourseTextIndex,
   lectureId: string,
   places: ReadonlySet<number>,
 ): TextAddress => ({
@@ -87,7 +87,7 @@ const indexLifetimeMs = 600_000;
 /** Caches of a container for searched courses. */
 export interface IndexedCourseCache {
   /** Cached for seconds, because people search again with the next letter and ask the next question. */
-  readonly courses: Recent<IndexedCourse>;
+  readonly courses: Recent<CourseTextIndex>;
   /** Cached for ten minutes while the hash of the course's files is the same. Indexes are most of the data that a search reads. */
   readonly indexes: Recent<{ readonly sourceHash: string; readonly indexes: readonly StoredIndex[] }>;
 }
@@ -158,7 +158,7 @@ export const createCourseTextStore = (
       if (sourceHash !== undefined) cache?.indexes.put(id, { sourceHash, indexes });
       return indexes;
     };
-    const readCourse = (id: string): IndexedCourse | undefined => {
+    const readCourse = (id: string): CourseTextIndex | undefined => {
       const item = items.get(tables.catalog, courseKey(id));
       if (!item) return undefined;
       const read = { course: parseCourse(item), indexes: readIndexes(id) };

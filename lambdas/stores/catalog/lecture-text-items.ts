@@ -149,7 +149,7 @@ export const parseTextItems = (
 };
 
 /** Finds the text of a lecture among all items of its course. */
-export const findText = (
+export const findLectureText = (
   items: readonly Item[],
   courseId: string,
   lectureId: string,

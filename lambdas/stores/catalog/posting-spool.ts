@@ -14,7 +14,7 @@ import type { Posting } from '../../domain/search/postings.ts';
 import { fileVocabulary, weighTerms } from '../../domain/search/terms.ts';
 import type { WeighedCourse } from './catalog-index.ts';
 import { shards, toTermShard } from './catalog-keys.ts';
-import type { PublishedCourse, RegisteredCourse } from './course-register.ts';
+import type { CatalogCourse, RegisteredCourse } from './course-register.ts';
 
 /** A record: number of the term, ordinal, weight and filters. */
 const recordBytes = 4 + 4 + 4;
@@ -25,7 +25,7 @@ const bufferBytes = 4_096 * recordBytes;
  * course, one or two kilobytes that are written to some twenty places, stays in memory.
  */
 export interface PostingSpool {
-  add(course: PublishedCourse, digest: string, weighed: WeighedCourse): void;
+  add(course: CatalogCourse, digest: string, weighed: WeighedCourse): void;
   /** @throws when the course was not added */
   read(course: RegisteredCourse): CandidateCourse;
   /** Yields the terms of a shard with their courses, in no particular order. */

@@ -2,12 +2,12 @@ import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { batchWrite } from '../dynamodb/batch-write.ts';
 import { readPartition } from '../dynamodb/partition-sync.ts';
 import { previewKey, previewPartition } from './catalog-keys.ts';
-import type { PreviewAddress } from './preview-token.ts';
+import type { PreviewLink } from './preview-token.ts';
 import type { CoursePreviewRecord } from './previews.ts';
 
 /** Creates the writes of `content preview`. Previews have separate partitions, so that published data is neither read nor written with them. */
 export const createPreviewWrites = (client: DynamoDBDocumentClient, table: string) => ({
-  async put({ courseId, secretHash }: PreviewAddress, preview: CoursePreviewRecord): Promise<void> {
+  async put({ courseId, secretHash }: PreviewLink, preview: CoursePreviewRecord): Promise<void> {
     await client.send(
       new PutCommand({ TableName: table, Item: { ...previewKey(courseId, secretHash), ...preview } }),
     );

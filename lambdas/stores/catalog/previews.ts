@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { PublishedCourse } from '../../contract/published.ts';
 import { Instant } from '../../contract/schemas/common.ts';
 import { previewKey } from './catalog-keys.ts';
-import type { PreviewAddress } from './preview-token.ts';
+import type { PreviewLink } from './preview-token.ts';
 
 const PreviewRow = z.object({
   course: PublishedCourse,
@@ -21,7 +21,7 @@ export type CoursePreviewRecord = z.output<typeof PreviewRow>;
  * Reads the preview of a link; undefined when it is unknown, was ended or has expired.
  * @param now ms since the epoch
  */
-export type ReadPreview = (address: PreviewAddress, now: number) => Promise<CoursePreviewRecord | undefined>;
+export type ReadPreview = (address: PreviewLink, now: number) => Promise<CoursePreviewRecord | undefined>;
 
 /** Takes one strongly consistent read, so that a link works as soon as it is printed. */
 export const createReadPreview =

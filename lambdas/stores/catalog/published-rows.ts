@@ -3,8 +3,8 @@ import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { cardKey } from './catalog-keys.ts';
 import {
-  parsePublishedCourse,
-  type PublishedCourse,
+  type CatalogCourse,
+  parseCatalogCourse,
   type RegisteredCourse,
   toRegistered,
 } from './course-register.ts';
@@ -16,14 +16,14 @@ const batchSize = 100;
 export interface PublishedRows {
   load(courses: Iterable<RegisteredCourse>): Promise<void>;
   /** @throws when the course was not loaded */
-  get(course: RegisteredCourse): PublishedCourse;
+  get(course: RegisteredCourse): CatalogCourse;
 }
 
 /** @param known courses of this run by digest, which the table does not have any more or yet */
 export const createPublishedRows = (
   client: DynamoDBDocumentClient,
   table: string,
-  known: ReadonlyMap<string, PublishedCourse>,
+  known: ReadonlyMap<string, CatalogCourse>,
 ): PublishedRows => {
   const loaded = new Map(known);
   return {
@@ -34,7 +34,7 @@ export const createPublishedRows = (
         const items = await batchGetTables(client, { [table]: { keys, consistent: true } });
         for (const { ordinal, digest, card } of part) {
           const item = items.get(table, cardKey(ordinal));
-          const course = item && parsePublishedCourse(item);
+          const course = item && parseCatalogCourse(item);
           if (!course || toRegistered(course).digest !== digest) {
             throw new Error(
               `${card.id} is not what the register says. Run it again: everything is compared then.`,

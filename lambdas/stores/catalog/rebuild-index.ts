@@ -28,12 +28,7 @@ import {
   termPartition,
   toTermShard,
 } from './catalog-keys.ts';
-import {
-  type PublishedCourse,
-  type RegisteredCourse,
-  registerItems,
-  toRegistered,
-} from './course-register.ts';
+import { type CatalogCourse, type RegisteredCourse, registerItems, toRegistered } from './course-register.ts';
 import { openPostingSpool, type PostingSpool } from './posting-spool.ts';
 import { relatedItem, shelfItem } from './recommendation-items.ts';
 import { bucketItems, postingItems } from './term-items.ts';
@@ -63,7 +58,7 @@ export interface RebuildOptions {
   /** Filter values that have or may have lists. */
   readonly values: OpenValues;
   /** Yields all published courses with all fields, in any order. Courses that are not listed are ignored. */
-  readonly cards: () => AsyncIterable<PublishedCourse>;
+  readonly cards: () => AsyncIterable<CatalogCourse>;
   /** Called after each part with the number of finished parts and of all parts. */
   readonly report: (done: number, total: number) => void;
   readonly signal?: AbortSignal | undefined;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
-import { type PublishedCourse, type RegisteredCourse, selectRegisterItems } from './course-register.ts';
+import { type CatalogCourse, type RegisteredCourse, selectRegisterItems } from './course-register.ts';
 import { createPublishedRows } from './published-rows.ts';
 import { rebuildIndex, type RebuildOptions } from './rebuild-index.ts';
 import {
@@ -21,7 +21,7 @@ export interface IndexOptions extends RebuildOptions {
   /** Courses that the index is known to contain. If unknown, the index is rebuilt. */
   readonly held?: readonly RegisteredCourse[] | undefined;
   /** Courses of this run by digest, previous and new versions. */
-  readonly rows: ReadonlyMap<string, PublishedCourse>;
+  readonly rows: ReadonlyMap<string, CatalogCourse>;
 }
 
 const writeFacets = ({ before, after }: CatalogChange): Write[] => {

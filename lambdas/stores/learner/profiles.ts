@@ -11,7 +11,7 @@ import { isConflict } from '../dynamodb/retry.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
 
 /** Mail preferences of a learner. Profiles of earlier releases have no digest: they get a mail for each release. */
-const EmailPreferences = z.object({
+const StoredPreferences = z.object({
   releases: z.boolean(),
   news: z.boolean(),
   digest: z._default(z.enum(['each', 'weekly']), 'each'),
@@ -21,10 +21,10 @@ const EmailPreferences = z.object({
   /** When the digest, its day or its hour was last changed, ISO 8601. */
   digestSince: z.optional(z.string()),
 });
-export type EmailPreferences = z.output<typeof EmailPreferences>;
+export type StoredPreferences = z.output<typeof StoredPreferences>;
 
 /** Preferences of a new learner. */
-export const defaultPreferences: EmailPreferences = EmailPreferences.parse({ releases: true, news: false });
+export const defaultPreferences: StoredPreferences = StoredPreferences.parse({ releases: true, news: false });
 
 const ProfileRow = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ const ProfileRow = z.object({
   headline: z.optional(z.string()),
   bio: z.optional(z.string()),
   timeZone: z.optional(z.string()),
-  emailPreferences: EmailPreferences,
+  emailPreferences: StoredPreferences,
   createdAt: z.string(),
 });
 export type ProfileRecord = z.output<typeof ProfileRow>;
@@ -206,7 +206,7 @@ export const createReadZone =
   };
 
 /** Preferences for release mails, with the time zone of the digest's day and hour. */
-export interface MailPreferences extends EmailPreferences {
+export interface MailPreferences extends StoredPreferences {
   /** IANA name; undefined when the profile has none. */
   readonly timeZone: string | undefined;
 }
@@ -217,7 +217,7 @@ export type ReadMailPreferences = (subs: readonly string[]) => Promise<ReadonlyM
 const PreferencesRow = z.object({
   id: z.string(),
   timeZone: z.optional(z.string()),
-  emailPreferences: EmailPreferences,
+  emailPreferences: StoredPreferences,
 });
 
 /** Takes one round trip, and none for an empty list. */

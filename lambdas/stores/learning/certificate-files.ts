@@ -1,10 +1,10 @@
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { isAbsentObject } from '../s3/absent-object.ts';
-import type { Certificate } from './certificates.ts';
+import type { IssuedCertificate } from './certificates.ts';
 
 /** Fields of a certificate that identify its PDF. The status is printed on it. */
-export type PrintedCertificate = Pick<Certificate, 'id' | 'status'>;
+export type PrintedCertificate = Pick<IssuedCertificate, 'id' | 'status'>;
 
 /** Version of the layout. Increase it when the printed content changes, so that no file of an earlier release is shown. */
 const edition = 2;

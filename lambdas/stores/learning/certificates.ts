@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CertificateCheck, CertificateRecord } from '../../contract/schemas/certificates.ts';
-import type { QuizResult } from '../../domain/certificate-standing.ts';
+import type { BestQuizResult } from '../../domain/certificate-standing.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
@@ -39,7 +39,7 @@ const CertificateRow = z.object({
 });
 
 /** A certificate as issued. Only its status changes later. */
-export type Certificate = z.output<typeof CertificateRow>;
+export type IssuedCertificate = z.output<typeof CertificateRow>;
 
 const HeldRow = z.extend(CertificateRow, {
   /** Grants that it depends on. Absent from certificates of earlier releases. */
@@ -57,7 +57,7 @@ const HeldRow = z.extend(CertificateRow, {
 export type HeldCertificate = z.output<typeof HeldRow>;
 
 /** Removes the fields that only the learner may see. */
-const toPublic = ({ restsOn, names, revokedBecause, ...rest }: HeldCertificate): Certificate => rest;
+const toPublic = ({ restsOn, names, revokedBecause, ...rest }: HeldCertificate): IssuedCertificate => rest;
 
 /** Parses the certificates among a learner's rows. Incomplete rows are skipped. */
 export const parseCertificates = (rows: readonly ItemKey[]): HeldCertificate[] =>
@@ -124,17 +124,17 @@ interface IssueWrite {
   readonly sub: string;
   readonly certificate: HeldCertificate;
   /** The latest certificate so far. If valid, it becomes superseded. */
-  readonly replaces?: Pick<Certificate, 'id' | 'status'> | undefined;
+  readonly replaces?: Pick<IssuedCertificate, 'id' | 'status'> | undefined;
 }
 
 export interface CertificateStore {
   /** Reads a certificate of the learner; undefined when it does not exist or belongs to another learner. */
   read(sub: string, id: string): Promise<HeldCertificate | undefined>;
-  readPublic(id: string): Promise<Certificate | undefined>;
+  readPublic(id: string): Promise<IssuedCertificate | undefined>;
   /** Lists all certificates of a learner, in no particular order. */
   list(sub: string): Promise<HeldCertificate[]>;
   /** Reads the learner's best results in the quizzes of a course, by quiz id. */
-  readQuizResults(sub: string, courseId: string): Promise<ReadonlyMap<string, QuizResult>>;
+  readQuizResults(sub: string, courseId: string): Promise<ReadonlyMap<string, BestQuizResult>>;
   /**
    * Issues a certificate in one transaction.
    * @throws a conflict when the course has another certificate by now, or a grant that it depends on was revoked
@@ -148,7 +148,7 @@ export interface CertificateStore {
 export const createCertificateStore = (client: DynamoDBDocumentClient, table: string): CertificateStore => {
   const get = async (key: ItemKey): Promise<Record<string, unknown> | undefined> =>
     (await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
-  const put = (key: ItemKey, certificate: Certificate): WriteStep => ({
+  const put = (key: ItemKey, certificate: IssuedCertificate): WriteStep => ({
     Put: {
       TableName: table,
       Item: { ...key, ...certificate },

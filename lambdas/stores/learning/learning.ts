@@ -42,7 +42,7 @@ export interface LearningTables extends CourseTables {
 }
 
 /** A course with a learner's enrollment row, current or former. */
-export interface ListedCourse {
+export interface ListedEnrollment {
   readonly course: Course;
   readonly enrollment: EnrollmentRecord;
   readonly progress: ProgressRecord;
@@ -98,7 +98,7 @@ export const createCourseRecords = (
 });
 
 /** Lists a learner's courses with all of their lectures. Two round trips for up to 50 courses. Removed courses are left out. */
-export type ListEnrollments = (sub: string) => Promise<ListedCourse[]>;
+export type ListEnrollments = (sub: string) => Promise<ListedEnrollment[]>;
 
 export const createListEnrollments =
   (client: DynamoDBDocumentClient, tables: CourseTables): ListEnrollments =>

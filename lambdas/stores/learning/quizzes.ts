@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PublishedQuiz } from '../../contract/published.ts';
-import type { Quiz } from '../../domain/quiz.ts';
+import type { QuizWithKey } from '../../domain/quiz.ts';
 import { quizKey } from '../catalog/catalog-keys.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
@@ -18,7 +18,7 @@ import {
 
 /** A quiz with the learner's rows in its course. `quiz` is undefined when it does not exist. */
 type LearnerQuiz = LearnerCourseRows & {
-  readonly quiz: Quiz | undefined;
+  readonly quiz: QuizWithKey | undefined;
   readonly attemptRecord: AttemptRecord;
 };
 

@@ -4,17 +4,17 @@ import { indexName } from '../../resources/tables.ts';
 import { learnerPartition } from './learning-records.ts';
 
 /** A bookmark, and the course that it is in. */
-const RecentBookmark = z.object({
+const RecentBookmarkRow = z.object({
   id: z.string(),
   courseId: z.string(),
   lectureId: z.string(),
   timestamp: z.number(),
   createdAt: z.string(),
 });
-export type RecentBookmark = z.output<typeof RecentBookmark>;
+export type RecentBookmarkRow = z.output<typeof RecentBookmarkRow>;
 
 /** Lists a learner's latest bookmarks in all courses, latest first. One round trip, half a read unit. */
-export type ListRecentBookmarks = (sub: string, limit: number) => Promise<RecentBookmark[]>;
+export type ListRecentBookmarks = (sub: string, limit: number) => Promise<RecentBookmarkRow[]>;
 
 export const createListRecentBookmarks =
   (client: DynamoDBDocumentClient, table: string): ListRecentBookmarks =>
@@ -29,5 +29,5 @@ export const createListRecentBookmarks =
         Limit: limit,
       }),
     );
-    return Items.map((item) => RecentBookmark.parse(item));
+    return Items.map((item) => RecentBookmarkRow.parse(item));
   };

@@ -28,7 +28,7 @@ export interface CheckoutTables {
 }
 
 /** A purchase by a learner: a course or its upgrade. */
-export interface Purchase {
+export interface PurchaseOrder {
   readonly sub: string;
   readonly courseId: string;
   readonly kind: PurchaseKind;
@@ -45,10 +45,10 @@ export interface CheckoutState {
 
 export interface CheckoutStore {
   /** Takes one round trip, and a second when there is a session already. */
-  readCheckout(purchase: Purchase): Promise<CheckoutState>;
+  readCheckout(purchase: PurchaseOrder): Promise<CheckoutState>;
   /** Starts an attempt, replacing an older one. @throws a conflict when another request did so in the meantime */
   beginAttempt(
-    purchase: Purchase,
+    purchase: PurchaseOrder,
     attempt: CheckoutAttempt,
     replaces: CheckoutAttempt | undefined,
   ): Promise<void>;

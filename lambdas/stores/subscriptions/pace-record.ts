@@ -30,7 +30,7 @@ export const toStoredFact = ({ since, status, until, speed, days, at, ahead }: P
 });
 
 /** Merges two histories, oldest first. */
-export const mergeFacts = (
+export const mergePaceFacts = (
   one: readonly StoredPaceFact[] = [],
   other: readonly StoredPaceFact[] = [],
 ): StoredPaceFact[] =>

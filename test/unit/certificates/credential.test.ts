@@ -7,11 +7,11 @@ import { certificatePage } from '../../../lambdas/certificates/certificate-page.
 import { credentialClaims, issuerDocument } from '../../../lambdas/certificates/credential.ts';
 import { getBadgeKey } from '../../../lambdas/certificates/get-badge-key.ts';
 import { certificateName, decideIssue } from '../../../lambdas/domain/certificate.ts';
-import type { Certificate } from '../../../lambdas/stores/learning/certificates.ts';
+import type { IssuedCertificate } from '../../../lambdas/stores/learning/certificates.ts';
 import { siteUrl, testPrivateKey, testSigner } from '../../support/certificates.ts';
 import { operationRequest } from '../../support/operation-request.ts';
 
-const certificate: Certificate = {
+const certificate: IssuedCertificate = {
   id: 'mN3k9xQ2vT7bW1yZ5cR8pL4jH6gF0dSa',
   courseId: 'rag-in-practice',
   courseTitle: 'Retrieval-augmented generation in practice',

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { describeAdded, describeChanged } from '../../../bin/content/describe-changes.ts';
 import type { Course } from '../../../lambdas/domain/course.ts';
-import type { Quiz, QuizQuestion } from '../../../lambdas/domain/quiz.ts';
+import type { QuizQuestion, QuizWithKey } from '../../../lambdas/domain/quiz.ts';
 import { courseOf } from '../../support/learning.ts';
 import { scheduledLecture } from '../../support/releases.ts';
 
 const changes = (
   published: Course,
   course: Course,
-  { quizzes = [[], []] as readonly [Quiz[], Quiz[]], removed = [] as string[], prune = false } = {},
+  {
+    quizzes = [[], []] as readonly [QuizWithKey[], QuizWithKey[]],
+    removed = [] as string[],
+    prune = false,
+  } = {},
 ): string[] =>
   describeChanged(
     { course: published, quizzes: quizzes[0] },
@@ -27,7 +31,7 @@ const question = (id: string, answer: string): QuizQuestion => ({
   ],
   answer: [answer],
 });
-const makeQuiz = (fields: Partial<Quiz> = {}): Quiz => ({
+const makeQuiz = (fields: Partial<QuizWithKey> = {}): QuizWithKey => ({
   id: 'basics',
   title: 'Basics',
   passPercent: 70,

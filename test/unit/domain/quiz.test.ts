@@ -5,15 +5,16 @@ import {
   gradeQuiz,
   isExhausted,
   openQuestions,
-  type Quiz,
   type QuizQuestion,
+  type QuizWithKey,
 } from '../../../lambdas/domain/quiz.ts';
 import { half, makeQuiz, right, wrong } from '../../support/study.ts';
 
 const quiz = makeQuiz('basics');
-const scoreOf = (answers: Parameters<typeof gradeQuiz>[1], of: Quiz = quiz) => gradeQuiz(of, answers).score;
+const scoreOf = (answers: Parameters<typeof gradeQuiz>[1], of: QuizWithKey = quiz) =>
+  gradeQuiz(of, answers).score;
 /** A quiz of so many questions, each answered right by `a`. */
-const longQuiz = (count: number, passPercent = 70): Quiz => ({
+const longQuiz = (count: number, passPercent = 70): QuizWithKey => ({
   ...quiz,
   passPercent,
   questions: Array.from({ length: count }, (_, index): QuizQuestion => ({

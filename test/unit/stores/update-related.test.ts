@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRelations } from '../../../lambdas/domain/recommendations/related-courses.ts';
-import type { PublishedCourse, RegisteredCourse } from '../../../lambdas/stores/catalog/course-register.ts';
+import type { CatalogCourse, RegisteredCourse } from '../../../lambdas/stores/catalog/course-register.ts';
 import type { PublishedRows } from '../../../lambdas/stores/catalog/published-rows.ts';
 import { compareCatalogs, updateRelated } from '../../../lambdas/stores/catalog/update-lists.ts';
 import { randomFrom } from '../../support/courses.ts';
@@ -49,7 +49,7 @@ const relatedOf = (courses: readonly RegisteredCourse[]) => {
 it('exactly the courses whose related courses are others or look different are written', async () => {
   const rows: PublishedRows = {
     load: () => Promise.resolve(),
-    get: (course) => course as unknown as PublishedCourse,
+    get: (course) => course as unknown as CatalogCourse,
   };
   for (let seed = 1; seed <= 150; seed += 1) {
     const random = randomFrom(seed);

@@ -7,11 +7,17 @@ import { playerHref } from '../../lib/routing/paths.ts';
 import { formatClock, formatCount } from '../../lib/text/format.ts';
 import classes from './ContinueCard.module.css';
 import { CourseProgress } from './CourseProgress.tsx';
-import type { Unlock } from './load-unlocks.ts';
+import type { CourseUnlock } from './load-unlocks.ts';
 import { NextLine } from './NextLine.tsx';
 
 /** The most recently watched course, with the lecture and second to resume at. */
-export const ContinueCard = ({ course, next }: { course: EnrolledCourse; next: Unlock | undefined }) => {
+export const ContinueCard = ({
+  course,
+  next,
+}: {
+  course: EnrolledCourse;
+  next: CourseUnlock | undefined;
+}) => {
   const { lastLecture } = course;
   const timestamp = lastLecture?.timestamp ?? 0;
   return (

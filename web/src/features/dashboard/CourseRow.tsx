@@ -6,7 +6,7 @@ import { playerHref } from '../../lib/routing/paths.ts';
 import { formatClock, formatCount } from '../../lib/text/format.ts';
 import { CourseProgress } from './CourseProgress.tsx';
 import classes from './CourseRow.module.css';
-import type { Unlock } from './load-unlocks.ts';
+import type { CourseUnlock } from './load-unlocks.ts';
 import { NextLine } from './NextLine.tsx';
 
 /** Where to resume: lecture and second, or the amount of material. */
@@ -19,7 +19,7 @@ const placeIn = ({ lastLecture, lectureCount, instructor, progress }: EnrolledCo
 };
 
 /** One of the learner's courses; the whole row links to the player. It omits the description, which the learner knows. */
-export const CourseRow = ({ course, next }: { course: EnrolledCourse; next: Unlock | undefined }) => (
+export const CourseRow = ({ course, next }: { course: EnrolledCourse; next: CourseUnlock | undefined }) => (
   <Paper component="article" className={classes.row}>
     <div className={classes.cover}>
       <CourseCover course={course} />

@@ -35,7 +35,7 @@ import { ContinueCard } from './ContinueCard.tsx';
 import { CourseRow } from './CourseRow.tsx';
 import classes from './DashboardPage.module.css';
 import { groupCourses } from './group-courses.ts';
-import { loadUnlocks, type Unlock } from './load-unlocks.ts';
+import { type CourseUnlock, loadUnlocks } from './load-unlocks.ts';
 import { PathPanel } from './PathPanel.tsx';
 import { UnlocksPanel } from './UnlocksPanel.tsx';
 
@@ -46,7 +46,7 @@ const Courses = ({
 }: {
   title: string;
   courses: readonly EnrolledCourse[];
-  nextIn: (courseId: string) => Unlock | undefined;
+  nextIn: (courseId: string) => CourseUnlock | undefined;
 }) => {
   if (courses.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { heldWords } from '../../components/pace/pace-words.ts';
 import { formatShortDay } from '../../lib/text/format.ts';
-import type { Unlock } from './load-unlocks.ts';
+import type { CourseUnlock } from './load-unlocks.ts';
 
 /**
  * The next event of a drip course in one line: a pause, a date, or lectures to finish. The line keeps its place while that is unknown.
@@ -12,7 +12,7 @@ export const NextLine = ({
   isDrip,
   size,
 }: {
-  next: Unlock | undefined;
+  next: CourseUnlock | undefined;
   isDrip: boolean;
   size?: 'sm';
 }) => {

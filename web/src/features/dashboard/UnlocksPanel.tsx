@@ -6,7 +6,7 @@ import { ButtonLink } from '../../components/ui/Button.tsx';
 import type { Resource } from '../../lib/api/useResource.ts';
 import { paths, playerHref } from '../../lib/routing/paths.ts';
 import { formatMoment, formatShortDay } from '../../lib/text/format.ts';
-import type { Unlock, Unlocks } from './load-unlocks.ts';
+import type { CourseUnlock, Unlocks } from './load-unlocks.ts';
 import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
 
 const namedMax = 2;
@@ -18,7 +18,7 @@ const shortList = (titles: readonly string[]): string => {
 };
 
 /** A course: whether it is paused, what opens next and when, and which lectures to finish first. */
-const Rows = ({ unlock, onResumed }: { unlock: Unlock; onResumed: () => void }) => {
+const Rows = ({ unlock, onResumed }: { unlock: CourseUnlock; onResumed: () => void }) => {
   const { course, isPaused, at, lectures, waiting } = unlock;
   return (
     <>

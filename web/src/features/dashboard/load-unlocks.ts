@@ -4,7 +4,7 @@ import { isPaused, listWaiting, type Waiting } from '../../components/pace/next-
 import { api } from '../../lib/api/index.ts';
 
 /** The next unlocks of one course. */
-export interface Unlock {
+export interface CourseUnlock {
   readonly course: EnrolledCourse;
   /** Paused by the learner without an end date. */
   readonly isPaused: boolean;
@@ -18,7 +18,7 @@ export interface Unlock {
 
 export interface Unlocks {
   /** Soonest first; those without a date last. */
-  readonly unlocks: readonly Unlock[];
+  readonly unlocks: readonly CourseUnlock[];
   /** Number of courses queried. */
   readonly asked: number;
   /** Number of courses whose request failed. */
@@ -28,7 +28,7 @@ export interface Unlocks {
 /** Every course takes a request, so only the most recent ones are queried. */
 const coursesMax = 6;
 
-const listUnlocks = (course: EnrolledCourse, { content, nextReleaseDate }: DripContent): Unlock[] => {
+const listUnlocks = (course: EnrolledCourse, { content, nextReleaseDate }: DripContent): CourseUnlock[] => {
   const paused = isPaused(content);
   const waiting = listWaiting(content);
   if (!nextReleaseDate && !paused && waiting.length === 0) return [];
@@ -43,7 +43,8 @@ const listUnlocks = (course: EnrolledCourse, { content, nextReleaseDate }: DripC
 };
 
 /** Sort key in ms since the epoch; entries without a date come last. */
-const readTime = ({ at }: Unlock): number => (at === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(at));
+const readTime = ({ at }: CourseUnlock): number =>
+  at === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(at);
 
 /**
  * Loads the next unlocks of the learner's most recent drip courses.

@@ -8,7 +8,7 @@ import { changesBetween, checkDetails, type DetailsProblems, readProblems, toDet
 import classes from './DetailsForm.module.css';
 import { FieldError } from './FieldError.tsx';
 import { MailFields } from './MailFields.tsx';
-import { TextField } from './TextField.tsx';
+import { CountedField } from './TextField.tsx';
 import { useDraft, useLeaveGuard } from './useDraft.ts';
 import { ZoneField } from './ZoneField.tsx';
 
@@ -73,7 +73,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
         {wasKept && changes && (
           <Alert role="status">Your earlier changes are still here, but not saved yet.</Alert>
         )}
-        <TextField
+        <CountedField
           label="Name"
           field="name"
           value={typed.name}
@@ -82,7 +82,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
           help="As it should appear on your certificates."
           onChange={(name) => edit({ name })}
         />
-        <TextField
+        <CountedField
           label="Headline"
           field="headline"
           value={typed.headline}
@@ -90,7 +90,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
           placeholder="Data engineer, curious about agents"
           onChange={(headline) => edit({ headline })}
         />
-        <TextField
+        <CountedField
           label="About you"
           field="bio"
           rows={5}

@@ -6,7 +6,7 @@ import classes from './DetailsForm.module.css';
 const nearlyFull = 0.9;
 
 /** A text field with label, character counter and error message. */
-export const TextField = ({
+export const CountedField = ({
   label,
   field,
   value,

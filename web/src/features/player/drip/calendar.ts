@@ -1,7 +1,7 @@
 import { createEvents } from 'ics';
 import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
 import type { PlacedLecture } from '../lectures/lectures.ts';
-import type { Unlock } from './unlock-events.ts';
+import type { UnlockEvent } from './unlock-events.ts';
 
 /**
  * Creates a calendar file (RFC 5545) with one appointment per unlock. Event ids derive from course and lecture, so importing a
@@ -9,7 +9,7 @@ import type { Unlock } from './unlock-events.ts';
  * @throws Error when a date cannot be read
  */
 export const createCalendar = (
-  unlocks: readonly Unlock[],
+  unlocks: readonly UnlockEvent[],
   options: {
     readonly course: Pick<CourseContent, 'courseId' | 'title'>;
     readonly lectureUrl: (lecture: PlacedLecture) => string;

@@ -1,14 +1,14 @@
 import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
 import { listLectures, type PlacedLecture } from '../lectures/lectures.ts';
 
-export interface Unlock {
+export interface UnlockEvent {
   /** ISO 8601. */
   readonly at: string;
   readonly lectures: readonly PlacedLecture[];
 }
 
 /** Lists future unlocks by date, grouping lectures that unlock together. Lectures that need an upgrade are left out. */
-export const upcomingUnlocks = (content: CourseContent): Unlock[] => {
+export const upcomingUnlocks = (content: CourseContent): UnlockEvent[] => {
   const byMoment = new Map<string, PlacedLecture[]>();
   for (const placed of listLectures(content)) {
     const { isUnlocked, requiresUpgrade, unlocksAt } = placed.lecture;
