@@ -207,6 +207,17 @@ describe('what is done before the code is there', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
+  it('is done in the form that took the place of one that was sent', () => {
+    open('/about', { startsOn: 'use' });
+    const sent = vi.fn((event: Event) => event.preventDefault());
+    doTo('form', 'submit');
+    const renewed = document.createElement('form');
+    renewed.addEventListener('submit', sent);
+    find('form').replaceWith(renewed);
+    takeOver('done');
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
   it('is left to the browser for links', () => {
     open('/about', { startsOn: 'use' });
     expect(doTo('a', 'click')).toBe(true);

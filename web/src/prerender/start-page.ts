@@ -139,7 +139,7 @@ export const startPage = (
         if (takeover === 'done') {
           // This event makes React hydrate the part of the page with the form; a submit event would not.
           form?.dispatchEvent(new Event('input', { bubbles: true }));
-          form?.requestSubmit(submitter?.isConnected ? submitter : null);
+          form?.requestSubmit(submitter?.isConnected ? submitter : undefined);
         } else if (form?.method === 'get') form.submit();
       });
     },
