@@ -78,10 +78,12 @@ const expectSame = async (
 ): Promise<void> => {
   const early = await openAndUse(path, viewport, true, use);
   const later = await openAndUse(path, viewport, false, use);
-  await vi.waitFor(async () => expect(await readState(early)).toEqual(await readState(later)), {
-    timeout: 15_000,
-    interval: 200,
-  });
+  const expectAlike = async () => expect(await readState(early)).toEqual(await readState(later));
+  const patience = { timeout: 15_000, interval: 200 };
+  await vi.waitFor(expectAlike, patience);
+  // Suggestions come a moment after the last key.
+  await early.waitForTimeout(500);
+  await vi.waitFor(expectAlike, patience);
   await early.context().close();
   await later.context().close();
 };

@@ -114,12 +114,13 @@ export const rememberTyped = (page: Document): (() => void) => {
     for (const [index, { open, isConnected }] of disclosures.entries()) {
       if (!isConnected && renewed[index]) renewed[index].open = open;
     }
+    // Before the values: what opens while a visitor types stays open in the field that they are in.
+    if (focused && !focused.field.isConnected) {
+      whenThere(page, focused.place, (found) => found.focus({ preventScroll: true }));
+    }
     for (const [field, { place, value }] of typed) {
       if (!field.isConnected) whenThere(page, place, (found) => replay(found, value));
       else if (readRenderedValue(field) !== value) replay(field, value);
-    }
-    if (focused && !focused.field.isConnected) {
-      whenThere(page, focused.place, (found) => found.focus({ preventScroll: true }));
     }
   };
 };
