@@ -7,6 +7,9 @@ const siteWorkers = 3;
 /** On a busy machine, polled values arrive late. */
 const patient = { poll: { timeout: 10_000 } };
 
+/** A failure's message is all that a CI log keeps of it: it shows the values whole, not their first 40 characters. */
+const chaiConfig = { truncateThreshold: 2_000 };
+
 /** Slow API test files: they start sites of their own, or wait for one. */
 const longOfApi = /\/api\/(?:durability|leaving|restore|user)\.test\.ts$/;
 
@@ -29,6 +32,7 @@ const simulations = [
 /** Tests against a running site. The files of a worker share its browser and its loaded modules. */
 const site = {
   expect: patient,
+  chaiConfig,
   environment: 'node',
   isolate: false,
   include: ['test/{api,e2e}/**/*.test.ts'],
@@ -48,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect: patient,
+          chaiConfig,
           environment: 'node',
           // The files of a worker share loaded modules: loading the same packages again took a third of the time.
           isolate: false,
@@ -66,6 +71,7 @@ export default defineConfig({
           expect: patient,
           // Components wait on timers of the page. Tests that pass only on retry are named at the end of the run.
           retry: 1,
+          chaiConfig,
           environment: 'jsdom',
           // Each file gets a context of its own, with its own page and modules, in a process that stays and compiles packages once.
           pool: 'vmForks',
@@ -79,6 +85,7 @@ export default defineConfig({
         test: {
           name: 'dynamodb',
           expect: patient,
+          chaiConfig,
           environment: 'node',
           include: ['test/stores/**/*.test.ts'],
           globalSetup: ['test/support/dynamodb-local.ts'],
@@ -91,6 +98,7 @@ export default defineConfig({
         test: {
           name: 'simulations',
           expect: patient,
+          chaiConfig,
           environment: 'node',
           env: { SIMULATIONS: 'full' },
           include: simulations,
