@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AssistantFigure } from './assistant.ts';
 import type { CatalogFigure } from './catalog.ts';
 import type { ColdStart } from './cold-start.ts';
+import type { FirstPictureFigure } from './first-picture.ts';
 import type { LoadFigure } from './load.ts';
 import type { PictureFigure } from './pictures.ts';
 import type { PublishingFigure } from './publishing.ts';
@@ -33,6 +34,7 @@ export interface Results {
   readonly publishing?: readonly PublishingFigure[];
   readonly starts?: readonly ColdStart[];
   readonly web?: readonly WebFigure[];
+  readonly firstPicture?: readonly FirstPictureFigure[];
   readonly load?: readonly LoadFigure[];
 }
 

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { benchAssistant } from './assistant.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchColdStart } from './cold-start.ts';
+import { benchFirstPicture } from './first-picture.ts';
 import { benchLoad } from './load.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPublishing } from './publishing.ts';
@@ -42,6 +43,7 @@ const parts = {
   publishing: publishAll,
   starts: benchColdStart,
   web: benchWeb,
+  firstPicture: benchFirstPicture,
   load: benchLoad,
 } satisfies Readonly<Record<string, () => unknown>>;
 type Part = keyof typeof parts;

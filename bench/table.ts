@@ -164,6 +164,17 @@ const webLimits = {
   shifted: 0,
 };
 
+/** Longest times to the first picture, by connection (kbit/s). */
+const firstPictureLimits: Readonly<Record<number, number>> = { 400: 6, 1_500: 3 };
+
+const firstPictureRows = ({ firstPicture = [] }: Results): Row[] =>
+  firstPicture.map(({ page, kilobits, seconds }) => ({
+    figure: `first picture, ${page}, ${kilobits} kbit/s`,
+    ours: seconds,
+    unit: 's',
+    limit: firstPictureLimits[kilobits],
+  }));
+
 const webRows = ({ web = [] }: Results): Row[] =>
   web.flatMap(({ page, brotliBytes, largestPaintMs, blockedMs, blockedInAllMs, shifted }): Row[] => {
     const figure = `first visit, ${page}`;
@@ -194,6 +205,7 @@ export const toTable = (results: Results): Row[] => [
   ...publishingRows(results),
   ...startRows(results),
   ...webRows(results),
+  ...firstPictureRows(results),
   ...loadRows(results),
 ];
 

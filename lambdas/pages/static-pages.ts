@@ -82,6 +82,8 @@ export type BuildManifest = Readonly<
     {
       readonly file: string;
       readonly isEntry?: boolean;
+      /** Of a chunk: its name before the hash. */
+      readonly name?: string;
       readonly css?: readonly string[];
       /** For the module of a static page: one file with all styles of the page. */
       readonly pageCss?: string;

@@ -4,6 +4,9 @@
  * the others too; `first-visit.ts` measures the result.
  */
 export const chunkGroups = [
+  // The check for a session runs before the entry (start-early.ts), so what both need is in neither.
+  { name: 'base', test: /\/src\/lib\/browser\/(?:site-config|trusted-types)\./ },
+  { name: 'session-check', test: /\/src\/app\/identity\/session-check\.|auth0-spa-js$/ },
   // The entry and its static imports.
   { name: 'site', tags: ['$initial' as const] },
   // Shared by course cards, course pages and learner pages.
@@ -40,22 +43,23 @@ export const chunkGroups = [
   // Mantine's core, used by nearly every learner page.
   {
     name: 'learner',
-    test: /node_modules\/@mantine\/(?:core\/esm\/core\/|hooks\/esm\/(?!use-(?:focus-|debounced)))/,
+    test: /node_modules\/@mantine\/(?:core\/esm\/(?:core|components\/(?:Progress|UnstyledButton))\/|hooks\/esm\/(?!use-(?:focus-|debounced)))/,
     minShareCount: 4,
-  },
-  {
-    name: 'controls',
-    test: /@mantine\/(?:core\/esm\/components\/UnstyledButton|hooks\/esm\/(?:utils|use-(?:id|uncontrolled|isomorphic-effect)))\//,
   },
   // Shared by the dashboard and the player.
   {
     name: 'learning',
-    test: /\/src\/(?:lib\/saves\/|components\/pace\/next-step)|@mantine\/core\/esm\/components\/Progress\//,
+    test: /\/src\/(?:lib\/saves\/|components\/pace\/next-step\.)/,
+  },
+  // Asks for the course of a lecture before the player's code is there (start-early.ts).
+  {
+    name: 'course-ahead',
+    test: /\/src\/features\/player\/(?:course-ahead|source|with-retries|drip\/drip-loads|lectures\/load-video|playback\/(?:ask-ahead|resume-position))\./,
   },
   // Shared by videos and articles: where the learner left off.
   {
     name: 'watching',
-    test: /\/src\/features\/player\/playback\/(?:useWatchState|usePositionSaves|resume-position)\./,
+    test: /\/src\/features\/player\/playback\/(?:useWatchState|usePositionSaves)\./,
   },
   // Loads the first seconds of a stream while the stage still loads.
   {

@@ -5,12 +5,10 @@ import { build, type Plugin as BundlerPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
 import { replacePackage } from './replace-package.ts';
 
-const name = '@auth0/auth0-react';
+const name = '@auth0/auth0-spa-js';
 const { resolve } = createRequire(import.meta.url);
-/** Returns the root of a package from its entry file in `dist` or below. */
-const findPackageRoot = (entry: string): string => entry.slice(0, entry.lastIndexOf(`${join('/', 'dist')}/`));
-const react = findPackageRoot(resolve(name));
-const client = findPackageRoot(createRequire(join(react, 'package.json')).resolve('@auth0/auth0-spa-js'));
+const entry = resolve(name);
+const client = entry.slice(0, entry.lastIndexOf(`${join('/', 'dist')}/`));
 
 const refusal = `throw new Error('Left out of this site, see web/build/identity-sdk.ts');`;
 
@@ -40,7 +38,6 @@ const inlineWorker = /[\\/]token\.worker\.ts$/;
 const signInOnly: BundlerPlugin = {
   name: 'sign-in-alone',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^@auth0\/auth0-spa-js$/ }, () => ({ path: join(client, 'src', 'index.ts') }));
     onResolve({ filter: /^[^.]/ }, ({ path }) =>
       Object.hasOwn(stubs, path) ? { path, namespace: 'left-out' } : null,
     );
@@ -58,21 +55,20 @@ const signInOnly: BundlerPlugin = {
 
 /** Bundles the identity SDK from its sources into one module: code flow with PKCE, and renewal by a worker that keeps the refresh tokens. */
 export const buildIdentitySdk = async (): Promise<string> => {
-  const { version } = JSON.parse(readFileSync(join(react, 'package.json'), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8')) as {
     readonly version: string;
   };
   const built = await build({
-    stdin: { contents: `export { Auth0Provider, useAuth0 } from './index';`, resolveDir: join(react, 'src') },
+    stdin: { contents: `export { Auth0Client } from './index';`, resolveDir: join(client, 'src') },
     bundle: true,
     write: false,
     minify: true,
     format: 'esm',
     target: 'es2022',
     legalComments: 'none',
-    external: ['react'],
     define: { __VERSION__: JSON.stringify(version) },
     // As in the packages' own build: a field that is only declared must not reset a value that the base class has set.
-    tsconfigRaw: { compilerOptions: { jsx: 'react', useDefineForClassFields: false } },
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     plugins: [signInOnly],
   });
   return built.outputFiles[0]?.text ?? '';

@@ -5,29 +5,58 @@ const identityHost = 'src/app/identity/Auth0Host.tsx';
 
 const fontPreload = /\s*<link rel="preload" as="font"[^>]*href="([^"]+)"[^>]*>/g;
 
+/** Finds a chunk by its name in `chunk-groups.ts`. */
+const findChunk = (manifest: BuildManifest, wanted: string) => {
+  const [key, chunk] = Object.entries(manifest).find(([, { name }]) => name === wanted) ?? [];
+  if (key === undefined || !chunk) throw new Error(`The build has no chunk ${wanted}`);
+  return { key, address: `/${chunk.file}`, assets: (chunk.assets ?? []).map((file) => `/${file}`) };
+};
+
 /**
- * Makes the empty application page fetch, beside its entry, what a signed-in learner needs next: the identity SDK, its worker and
- * the settings of the deployment, which every request for the learner's data waits for. Where a video may be shown, the fonts wait.
+ * Makes the empty application page begin, beside its entry, what a signed-in learner waits for: the check for a session, with the
+ * identity SDK, its worker and the settings of the deployment, and at the address of a lecture the answers that its page needs. Where a
+ * video may be shown, the fonts wait.
  */
 export const startEarly = (shell: string, manifest: BuildManifest): string => {
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const first = new Set(listScripts(manifest, entries));
-  const scripts = listScripts(manifest, [identityHost]).filter((file) => !first.has(file));
-  // A worker is fetched with the lowest priority, so it would come last: it is taken from the cache instead.
-  const data = [...(manifest[identityHost]?.assets ?? []).map((file) => `/${file}`), '/config.json'];
-  const ahead = [
-    ...scripts.map((file) => ({ rel: 'modulepreload', href: `/${file}` })),
-    ...data.map((href) => ({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href })),
+  const sent = new Set(
+    listScripts(
+      manifest,
+      Object.keys(manifest).filter((key) => manifest[key]?.isEntry),
+    ),
+  );
+  const preload = (keys: readonly string[]) => {
+    const files = listScripts(manifest, keys).filter((file) => !sent.has(file));
+    for (const file of files) sent.add(file);
+    const styles = Object.values(manifest).flatMap(({ file, css = [] }) => (files.includes(file) ? css : []));
+    return [
+      ...files.map((file) => ({ rel: 'modulepreload', href: `/${file}` })),
+      // A module runs once its styles are there.
+      ...styles.map((file) => ({ rel: 'preload', as: 'style', href: `/${file}` })),
+    ];
+  };
+  const check = findChunk(manifest, 'session-check');
+  const course = findChunk(manifest, 'course-ahead');
+  const session = [
+    ...preload([check.key]),
+    // A worker is fetched with the lowest priority, so it would come last: it is taken from the cache instead.
+    ...[...check.assets, '/config.json'].map((href) => ({
+      ...{ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href },
+    })),
+    ...preload([identityHost]),
   ];
+  const lecture = preload([course.key]);
   const fonts = [...shell.matchAll(fontPreload)].map(([, href]) => ({
     ...{ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href },
   }));
   // The attributes are set by the script before the first paint (public/before-paint.js).
   const script = `const { dataset } = document.documentElement;
-for (const link of [
-  ...('returning' in dataset ? ${JSON.stringify(ahead)} : []),
-  ...('fonts' in dataset ? [] : ${JSON.stringify(fonts)}),
-]) document.head.append(Object.assign(document.createElement('link'), link));`;
+const begin = (links, module) => {
+  for (const link of links) document.head.append(Object.assign(document.createElement('link'), link));
+  if (module) import(module).catch(() => undefined);
+};
+if ('returning' in dataset) begin(${JSON.stringify(session)}, ${JSON.stringify(check.address)});
+if (!('fonts' in dataset)) begin(${JSON.stringify(fonts)});
+else if ('returning' in dataset) begin(${JSON.stringify(lecture)}, ${JSON.stringify(course.address)});`;
   return shell
     .replace(fontPreload, '')
     .replace('</head>', () => `  <script>{\n${script}\n}</script>\n  </head>`);

@@ -30,7 +30,7 @@ describe('entry budget of the web build', () => {
   });
 
   it.each([
-    ['the identity SDK', '\0@auth0/auth0-react'],
+    ['the identity SDK', '\0@auth0/auth0-spa-js'],
     ['Mantine', '/x/node_modules/@mantine/core/esm/core/MantineProvider/MantineProvider.mjs'],
     ['a player', '/x/src/features/player/media/a.ts'],
     ['a player', '/x/web/src/features/player/PlayerPage.tsx'],

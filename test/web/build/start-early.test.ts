@@ -5,12 +5,20 @@ const font = '<link rel="preload" as="font" type="font/woff2" href="/assets/text
 const shell = `<html><head><title>Site</title>\n    ${font}\n  </head><body></body></html>`;
 const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true },
-  'src/app/identity/Auth0Host.tsx': {
-    file: 'assets/identity.js',
-    imports: ['index.html', '_config.js'],
+  '_check.js': {
+    name: 'session-check',
+    file: 'assets/check.js',
+    imports: ['_base.js'],
     assets: ['assets/worker.js'],
   },
-  '_config.js': { file: 'assets/config.js' },
+  '_base.js': { file: 'assets/base.js' },
+  'src/app/identity/Auth0Host.tsx': {
+    file: 'assets/host.js',
+    imports: ['index.html', '_check.js'],
+    css: ['assets/host.css'],
+  },
+  '_course.js': { name: 'course-ahead', file: 'assets/course.js', imports: ['index.html', '_keys.js'] },
+  '_keys.js': { file: 'assets/keys.js' },
 };
 
 /** What the page fetches ahead, as its script runs with these attributes on the root element. */
@@ -18,10 +26,16 @@ const fetchedWith = (attributes: readonly string[]): (string | null)[] => {
   for (const name of attributes) document.documentElement.setAttribute(name, '');
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(startEarly(shell, manifest)) ?? [];
   // jsdom runs no scripts here, so the text is run as a function.
-  new Function(script)();
+  new Function('load', script.replaceAll('import(', 'load('))((module: string) => {
+    imported.push(module);
+    return Promise.resolve();
+  });
   return [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 };
+/** Modules that the page has begun to run. */
+let imported: string[] = [];
 const clear = (): void => {
+  imported = [];
   document.head.replaceChildren();
   for (const name of ['data-returning', 'data-fonts']) document.documentElement.removeAttribute(name);
 };
@@ -32,17 +46,33 @@ it('the application page fetches the fonts of its text for anybody', () => {
   expect(fetchedWith([])).toEqual(['/assets/text.woff2']);
 });
 
-it('the application page fetches identity SDK, worker and settings beside its entry for signed-in learners', () => {
+it('the application page begins the check for a session beside its entry for signed-in learners', () => {
   expect(fetchedWith(['data-returning'])).toEqual([
-    '/assets/identity.js',
-    '/assets/config.js',
+    '/assets/check.js',
+    '/assets/base.js',
     '/assets/worker.js',
     '/config.json',
+    '/assets/host.js',
+    '/assets/host.css',
     '/assets/text.woff2',
   ]);
+  expect(imported).toEqual(['/assets/check.js']);
 });
 
-it('the fonts wait where a video may be shown', () => {
-  expect(fetchedWith(['data-returning', 'data-fonts'])).not.toContain('/assets/text.woff2');
+it('a lecture’s address asks for its course beside the entry, and the fonts wait', () => {
+  const fetched = fetchedWith(['data-returning', 'data-fonts']);
+  expect(fetched).toEqual(expect.arrayContaining(['/assets/course.js', '/assets/keys.js']));
+  expect(fetched).not.toContain('/assets/text.woff2');
+  expect(imported).toEqual(['/assets/check.js', '/assets/course.js']);
   expect(startEarly(shell, manifest)).not.toContain('<link rel="preload" as="font"');
+});
+
+it('a visitor’s page asks for nothing of a learner', () => {
+  expect(fetchedWith(['data-fonts'])).toEqual([]);
+  expect(imported).toEqual([]);
+});
+
+it('a build without one of the chunks fails', () => {
+  const { '_course.js': _, ...rest } = manifest;
+  expect(() => startEarly(shell, rest)).toThrow('course-ahead');
 });

@@ -1,48 +1,58 @@
-import type { Auth0ProviderOptions } from '@auth0/auth0-react';
-import { act, screen } from '@testing-library/react';
+import type { Auth0ClientOptions } from '@auth0/auth0-spa-js';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderAt } from '../../support/render-app.tsx';
 
-let given: Auth0ProviderOptions | undefined;
+let given: Auth0ClientOptions | undefined;
 const sdk = {
-  isLoading: false,
-  user: undefined,
-  error: undefined,
+  checkSession: vi.fn(() => Promise.resolve()),
+  handleRedirectCallback: vi.fn((): Promise<{ appState?: { returnTo?: string } }> => Promise.resolve({})),
+  getUser: vi.fn((): Promise<{ sub: string; name?: string } | undefined> => Promise.resolve(undefined)),
   loginWithRedirect: vi.fn(() => Promise.resolve()),
   logout: vi.fn(() => Promise.resolve()),
-  getAccessTokenSilently: () => Promise.resolve('token'),
+  getTokenSilently: vi.fn(() => Promise.resolve('token')),
 };
-vi.mock('@auth0/auth0-react', () => ({
-  Auth0Provider: ({ children, ...options }: Auth0ProviderOptions) => {
-    given = options;
-    return <div data-testid="provider">{children}</div>;
+vi.mock('@auth0/auth0-spa-js', () => ({
+  Auth0Client: class {
+    constructor(options: Auth0ClientOptions) {
+      given = options;
+      Object.assign(this, sdk);
+    }
   },
-  useAuth0: () => sdk,
 }));
 vi.mock('@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url', () => ({ default: '/worker.js' }));
 
+const loadStore = () => import('../../../../web/src/lib/session/session-store.ts');
+
+/** Opens an address with the host, and waits until the session is known. */
 const open = async (address: string) => {
   window.history.replaceState(null, '', address);
   const { default: Auth0Host } = await import('../../../../web/src/app/identity/Auth0Host.tsx');
+  const store = await loadStore();
   const { place } = renderAt(address, <Auth0Host />);
-  await screen.findByTestId('provider');
-  return place;
+  await waitFor(() => expect(sdk.getUser).toHaveBeenCalled());
+  // The answer of the check reaches the store a moment later.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  return { place, store };
 };
 
 beforeEach(() => {
   vi.resetModules();
+  given = undefined;
   const auth = { domain: 'login.example', clientId: 'client', audience: 'https://api.example' };
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ auth }))));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  sdk.logout.mockClear();
+  vi.clearAllMocks();
+  sdk.getUser.mockResolvedValue(undefined);
   localStorage.clear();
   window.history.replaceState(null, '', '/');
 });
 
-it('tokens stay in the memory of a worker, within no script’s reach', async () => {
+it('the identity SDK keeps tokens in the memory of a worker, within no script’s reach', async () => {
   await open('/courses');
+  const { paths } = await import('../../../../web/src/lib/routing/paths.ts');
   expect(given).toMatchObject({
     cacheLocation: 'memory',
     useRefreshTokens: true,
@@ -51,17 +61,29 @@ it('tokens stay in the memory of a worker, within no script’s reach', async ()
     clientId: 'client',
     authorizationParams: {
       audience: 'https://api.example',
-      redirect_uri: `${window.location.origin}/login/callback`,
+      redirect_uri: `${window.location.origin}${paths.loginCallback.href()}`,
     },
   });
 });
 
+it('the check for a session begins when its code is loaded, and is made once', async () => {
+  sdk.getUser.mockResolvedValue({ sub: 'u1', name: 'Ada' });
+  await import('../../../../web/src/app/identity/session-check.ts');
+  await waitFor(() => expect(sdk.checkSession).toHaveBeenCalledOnce());
+  const { store } = await open('/courses');
+  expect(store.getState()).toMatchObject({ status: 'signed-in', user: { sub: 'u1', name: 'Ada' } });
+  expect(sdk.checkSession).toHaveBeenCalledOnce();
+});
+
 it.each([
-  ['/login/callback?code=a&state=b', false],
-  ['/courses?code=a&state=b', true],
-])('at %s an answer of the sign-in is passed over: %s', async (address, skipped) => {
+  ['/login/callback?code=a&state=b', 1],
+  ['/login/callback?error=denied&state=b', 1],
+  ['/login/callback', 0],
+  ['/courses?code=a&state=b', 0],
+])('the address %s is read as an answer of the identity service %i times', async (address, times) => {
   await open(address);
-  expect(given?.skipRedirectCallback).toBe(skipped);
+  expect(sdk.handleRedirectCallback).toHaveBeenCalledTimes(times);
+  expect(sdk.checkSession).toHaveBeenCalledTimes(1 - times);
 });
 
 it.each([
@@ -69,19 +91,39 @@ it.each([
   ['//evil.example/', '/'],
   [undefined, '/'],
 ])('a sign-in that asks to return to %s leads to %s', async (returnTo, address) => {
-  const place = await open('/login/callback?code=a&state=b');
-  act(() => given?.onRedirectCallback?.(returnTo === undefined ? undefined : { returnTo }));
+  sdk.handleRedirectCallback.mockResolvedValueOnce(returnTo === undefined ? {} : { appState: { returnTo } });
+  const { place } = await open('/login/callback?code=a&state=b');
   await vi.waitFor(() => expect(place.address).toBe(address));
 });
 
+it('a sign-in that failed leaves nobody signed in, and says why', async () => {
+  const error = new Error('Access was denied');
+  sdk.handleRedirectCallback.mockRejectedValueOnce(error);
+  window.history.replaceState(null, '', '/login/callback?error=denied&state=b');
+  const { default: Auth0Host } = await import('../../../../web/src/app/identity/Auth0Host.tsx');
+  renderAt('/login/callback', <Auth0Host />);
+  const store = await loadStore();
+  await waitFor(() => expect(store.getState()).toEqual({ status: 'signed-out', user: null, error }));
+});
+
+it('a session that has ended at the identity service ends on the page with the next token', async () => {
+  sdk.getUser.mockResolvedValue({ sub: 'u1' });
+  const { store } = await open('/courses');
+  sdk.getTokenSilently.mockRejectedValueOnce(new Error('login_required'));
+  sdk.getUser.mockResolvedValue(undefined);
+  vi.spyOn(console, 'warn').mockReturnValue();
+  expect(await store.getToken()).toBeNull();
+  expect(store.getState()).toMatchObject({ status: 'signed-out', user: null });
+});
+
 it('a sign-out in another tab forgets the tokens of this page, and gives no request another one', async () => {
-  const store = await import('../../../../web/src/lib/session/session-store.ts');
-  await open('/courses');
-  store.setSession({ status: 'signed-in', user: { sub: 'u1' }, error: null });
+  sdk.getUser.mockResolvedValue({ sub: 'u1' });
+  const { store } = await open('/courses');
   expect(await store.getToken()).toBe('token');
   localStorage.setItem('northlight:signed-out', 'another tab');
   expect(await store.getToken()).toBeNull();
   expect(sdk.logout).toHaveBeenCalledExactlyOnceWith({ openUrl: false });
+  await waitFor(() => expect(store.getState().status).toBe('signed-out'));
 });
 
 it('a sign-out in another tab turns a learner’s page into the home page, and never into the sign-in page', async () => {
@@ -95,8 +137,7 @@ it('a sign-out in another tab turns a learner’s page into the home page, and n
 });
 
 it('signing out here tells the other tabs, and ends the session at the identity service', async () => {
-  const store = await import('../../../../web/src/lib/session/session-store.ts');
-  await open('/courses');
+  const { store } = await open('/courses');
   const before = localStorage.getItem('northlight:signed-out');
   await store.logout();
   expect(localStorage.getItem('northlight:signed-out')).not.toBe(before);

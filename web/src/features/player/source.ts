@@ -77,13 +77,8 @@ export interface PrerequisiteWatcherProps {
   readonly refresh: () => void;
 }
 
-/** Loads the course and makes the lecture addresses: one player serves ordinary and drip courses through two sources. */
-export interface PlayerSource {
-  readonly isDrip: boolean;
-  /** Address of the player without a lecture. */
-  readonly startHref: (courseId: string) => string;
-  /** @param at seconds to start at instead of the saved position. */
-  readonly lectureHref: (courseId: string, sectionIndex: number, lectureId: string, at?: number) => string;
+/** Loads a course and the addresses of its videos. */
+export interface CourseLoads {
   readonly load: (
     courseId: string,
     options: {
@@ -97,6 +92,15 @@ export interface PlayerSource {
     },
   ) => Promise<PlayerCourse>;
   readonly getVideoUrl: (courseId: string, s3Key: string) => Promise<SignedUrl>;
+}
+
+/** Loads the course and makes the lecture addresses: one player serves ordinary and drip courses through two sources. */
+export interface PlayerSource extends CourseLoads {
+  readonly isDrip: boolean;
+  /** Address of the player without a lecture. */
+  readonly startHref: (courseId: string) => string;
+  /** @param at seconds to start at instead of the saved position. */
+  readonly lectureHref: (courseId: string, sectionIndex: number, lectureId: string, at?: number) => string;
   /** Components of drip courses only, so that other courses do not load their code. */
   readonly parts?: {
     readonly Start: ComponentType<DripStartProps>;
@@ -122,11 +126,7 @@ export const readRecords = (courseId: string, signal: AbortSignal): Promise<Lect
     return null;
   });
 
-/** Source of courses whose lectures are all open. */
-export const courseSource: PlayerSource = {
-  isDrip: false,
-  startHref: paths.content.href,
-  lectureHref: paths.contentLecture.href,
+export const courseLoads: CourseLoads = {
   async load(courseId, { needsLastLecture, signal, onSections }) {
     const params = { courseId };
     const reading = readRecords(courseId, signal);
@@ -148,6 +148,14 @@ export const courseSource: PlayerSource = {
     return { content, progress, lastWatched, records };
   },
   getVideoUrl: (courseId, s3Key) => api.getVideoUrl({ params: { courseId }, query: { s3Key } }),
+};
+
+/** Source of courses whose lectures are all open. */
+export const courseSource: PlayerSource = {
+  ...courseLoads,
+  isDrip: false,
+  startHref: paths.content.href,
+  lectureHref: paths.contentLecture.href,
 };
 
 export const PlayerSourceContext = createContext<PlayerSource>(courseSource);

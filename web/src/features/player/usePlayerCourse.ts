@@ -4,6 +4,7 @@ import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
 import { forgetResources, type Resource, useResource } from '../../lib/api/useResource.ts';
 import { getSaves, pickLatest, type Saves } from '../../lib/saves/saves.ts';
+import { takeCourseAhead } from './course-ahead.ts';
 import { listLectures, percentComplete } from './lectures/lectures.ts';
 import { askAhead } from './playback/ask-ahead.ts';
 import { type PlayerCourse, usePlayerSource } from './source.ts';
@@ -49,7 +50,9 @@ export const usePlayerCourse = (
     askAhead(source, getSaves(sub), courseId, lecture, { records, askedAt: readStartAt(lecture.duration) });
   };
   return useResource(key, async (signal) => ({
-    course: await load(courseId, { needsLastLecture, signal, onSections }),
+    course:
+      (lectureId !== undefined && (await takeCourseAhead(courseId, lectureId))) ||
+      (await load(courseId, { needsLastLecture, signal, onSections })),
     visit,
   }));
 };

@@ -1,50 +1,16 @@
-import type { DripContent, Pace } from '../../../../../lambdas/contract/schemas/drip.ts';
-import { api, isAbort } from '../../../lib/api/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
-import { findLastWatched, type PlayerSource, readRecords } from '../source.ts';
+import type { PlayerSource } from '../source.ts';
+import { dripLoads } from './drip-loads.ts';
 import { DripStart } from './DripStart.tsx';
 import { DripStatus } from './DripStatus.tsx';
 import { PaceDialogs } from './PaceDialogs.tsx';
 import { PrerequisiteWatcher, UnlockWatcher } from './watchers.ts';
 
-/** Reads the learner's pace in a drip course; undefined on failure. */
-const readPace = (courseId: string, signal: AbortSignal): Promise<Pace | undefined> =>
-  api.getPace({ params: { courseId }, signal }).catch((error: unknown) => {
-    if (isAbort(error)) throw error;
-    return undefined;
-  });
-
 /** Source of courses that are released over time. */
 export const dripSource: PlayerSource = {
+  ...dripLoads,
   isDrip: true,
   startHref: paths.dripContent.href,
   lectureHref: paths.dripLecture.href,
-  async load(courseId, { signal, onSections }) {
-    const params = { courseId };
-    const reading = readRecords(courseId, signal);
-    const getContent = async (): Promise<DripContent> => {
-      const answer = await api.getAvailableContent({ params, signal });
-      if (!Array.isArray(answer.content)) throw new Error('Invalid content structure received from API');
-      onSections(answer.content, reading);
-      return answer;
-    };
-    const [answer, known, pace] = await Promise.all([getContent(), reading, readPace(courseId, signal)]);
-    const records = known ?? [];
-    const { title, content: sections, unlockedContent, nextReleaseDate, isPremium, progress } = answer;
-    const completedLectures = records.filter(({ completed }) => completed).map(({ lectureId }) => lectureId);
-    return {
-      content: { courseId, title, sections },
-      progress: { progress, completedLectures },
-      lastWatched: findLastWatched(records),
-      records,
-      drip: {
-        unlockedContent: unlockedContent ?? [],
-        nextReleaseDate: nextReleaseDate ?? null,
-        isPremium,
-        pace,
-      },
-    };
-  },
-  getVideoUrl: (courseId, s3Key) => api.getDripVideoUrl({ params: { courseId }, query: { s3Key } }),
   parts: { Start: DripStart, Status: DripStatus, PaceDialogs, UnlockWatcher, PrerequisiteWatcher },
 };

@@ -12,7 +12,8 @@ interface Ahead<T> {
   readonly take: (key: string) => Promise<T> | undefined;
 }
 
-const createAhead = <T>(): Ahead<T> => {
+/** A place for one answer. */
+export const createAhead = <T>(): Ahead<T> => {
   let kept: { readonly key: string; readonly until: number; readonly asked: Promise<T> } | undefined;
   return {
     keep(key, asked) {

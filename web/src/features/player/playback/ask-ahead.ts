@@ -3,7 +3,7 @@ import type { LectureProgress } from '../../../../../lambdas/contract/schemas/le
 import { api } from '../../../lib/api/index.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import { loadVideoLecture } from '../lectures/load-video.ts';
-import type { PlayerSource } from '../source.ts';
+import type { CourseLoads } from '../source.ts';
 import { aheadKey, openingsAhead, recordsAhead, urlsAhead } from './ahead.ts';
 import { latestWatchState, resumePosition } from './resume-position.ts';
 
@@ -13,7 +13,7 @@ import { latestWatchState, resumePosition } from './resume-position.ts';
  * @param options.askedAt position (seconds) that the address asks for
  */
 export const askAhead = (
-  { getVideoUrl }: Pick<PlayerSource, 'getVideoUrl'>,
+  { getVideoUrl }: Pick<CourseLoads, 'getVideoUrl'>,
   saves: Saves,
   courseId: string,
   { id, videoKey, isUnlocked, contentType, duration }: Lecture,
