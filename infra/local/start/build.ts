@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { hashInputs, hashSiteInputs, isSiteBuilt } from '../../site-build.ts';
 import { readStackNames } from '../template/template.ts';
 import type { Children } from './children.ts';
@@ -33,11 +33,32 @@ export const build = async (root: string, children: Children): Promise<void> => 
   writeFileSync(stampFile, JSON.stringify({ web, template, output: hashOutput(root) } satisfies Stamp));
 };
 
-/** Copies the synthesized output into the state folder, so that a later synthesis does not replace it under the running site. */
+/** Links a file, which takes no time, or copies it to another file system. */
+const linkOrCopy = (from: string, to: string): void => {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+};
+
+/**
+ * Copies the synthesized output into the state folder, so that a later synthesis does not replace it under the running site. Assets are
+ * named by their content and never change, so they are linked.
+ */
 export const copyAssembly = (root: string, folder: string): string => {
+  const output = join(root, 'cdk.out');
   const copy = join(folder, 'assembly');
   rmSync(copy, { recursive: true, force: true });
-  cpSync(join(root, 'cdk.out'), copy, { recursive: true });
+  mkdirSync(copy, { recursive: true });
+  for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
+    const from = join(entry.parentPath, entry.name);
+    const place = relative(output, from);
+    const to = join(copy, place);
+    if (entry.isDirectory()) mkdirSync(to, { recursive: true });
+    else if (place.startsWith('asset.')) linkOrCopy(from, to);
+    else copyFileSync(from, to);
+  }
   return copy;
 };
 

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { copyAssembly } from '../../infra/local/start/build.ts';
+
+it('a running site keeps its template when another is synthesized, and shares the assets with the output', () => {
+  const root = mkdtempSync(join(tmpdir(), 'northlight-assembly-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const output = join(root, 'cdk.out');
+  mkdirSync(join(output, 'asset.1', 'deep'), { recursive: true });
+  writeFileSync(join(output, 'Site.template.json'), 'first');
+  writeFileSync(join(output, 'asset.1', 'deep', 'index.js'), 'code');
+
+  const copy = copyAssembly(root, join(root, 'state'));
+  writeFileSync(join(output, 'Site.template.json'), 'second');
+  rmSync(join(output, 'asset.1'), { recursive: true });
+
+  expect(readFileSync(join(copy, 'Site.template.json'), 'utf8')).toBe('first');
+  expect(readFileSync(join(copy, 'asset.1', 'deep', 'index.js'), 'utf8')).toBe('code');
+
+  // The next start takes what is there then, and nothing of the copy before.
+  copyAssembly(root, join(root, 'state'));
+  expect(readFileSync(join(copy, 'Site.template.json'), 'utf8')).toBe('second');
+  expect(statSync(join(copy, 'asset.1'), { throwIfNoEntry: false })).toBeUndefined();
+});
