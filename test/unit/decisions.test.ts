@@ -16,6 +16,15 @@ describe('the decision records', () => {
     expect(records.filter((file) => !/\d{4}-\d{2}-\d{2}/.test(read(file).slice(0, 600)))).toEqual([]);
   });
 
+  it('each have status, context, decision and consequences, on one page', () => {
+    const parts = ['Status', 'Context', 'Decision', 'Consequences'];
+    const incomplete = records.filter((file) => parts.some((part) => !read(file).includes(`**${part}.**`)));
+    expect(incomplete).toEqual([]);
+    const countWords = (file: string): number => read(file).split(/\s+/).length;
+    expect(records.filter((file) => countWords(file) > 350)).toEqual([]);
+    expect([...records, 'README.md'].reduce((sum, file) => sum + countWords(file), 0)).toBeLessThan(15_500);
+  });
+
   it('are all found by topic in their table of contents, and link to records that exist', () => {
     const linksOf = (file: string) =>
       [...read(file).matchAll(/\]\((\d{4}-[a-z0-9-]+\.md)/g)].map(([, to]) => to);
