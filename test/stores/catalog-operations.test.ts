@@ -72,7 +72,7 @@ describe('the course list', () => {
     expect(rest.lastEvaluatedKey).toBeNull();
   });
 
-  it('goes on with a corrected search, and keeps saying so', async () => {
+  it('pages through a corrected search, and says on each page that it was corrected', async () => {
     const first = await list({ search: 'retreival', limit: 7 });
     const rest = await list({ search: 'retreival', limit: 7, lastEvaluatedKey: followed(first) });
     expect([first.suggestion, rest.suggestion]).toEqual(['retrieval', 'retrieval']);

@@ -182,7 +182,7 @@ describe('publishing', () => {
     300_000,
   );
 
-  it('goes back to the folder of before when an interrupted change is given up', async () => {
+  it('restores the previous catalog when an interrupted change is abandoned', async () => {
     const [table, fresh] = [await newTable(), await newTable()];
     await apply(table, old);
     const added = [...old, makeCourse({ id: 'half', topic: 'half-topic' })];

@@ -117,7 +117,7 @@ describe('a whole refund', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual(['superseded', 'revoked']);
   });
 
-  it('leaves what rests on another grant that was held too', async () => {
+  it('keeps a certificate that rests on another grant of the learner', async () => {
     const { sub, events } = await finished();
     await grants().add({ sub, courseId: 'paid', grant: manual, at, enrolls: false });
     const id = await certify(sub);
@@ -236,7 +236,7 @@ describe('a whole refund', () => {
     expect(await statusOf(id)).toBe(status);
   });
 
-  it('heals what an earlier release left standing, when the event comes again', async () => {
+  it('revokes a certificate that an earlier release left valid, when the event is delivered again', async () => {
     const { sub, events } = await finished();
     const id = await certify(sub);
     await till.apply(events.refunded());
@@ -257,7 +257,7 @@ describe('a whole refund', () => {
 });
 
 describe('a refund and a certificate at once', () => {
-  it('never leave a certificate standing on what was given back', async () => {
+  it('never leave a certificate valid for a purchase that was refunded', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { sub, events } = await finished();
       const [issued] = await Promise.all([

@@ -38,7 +38,7 @@ describe('budgets', () => {
     throw new Error('never refused');
   };
 
-  it('let a visitor ask 20 times an hour, whatever the page, and say when to go on', async () => {
+  it('let a visitor ask 20 questions an hour on all pages together, and say when the next is allowed', async () => {
     let now = start;
     const ask = asking(() => now);
     const address = newAddress();

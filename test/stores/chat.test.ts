@@ -85,7 +85,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('about a locked lecture tells when it opens and nothing of it, until it does', async () => {
+  it('about a locked lecture says when it opens and nothing of its content before', async () => {
     const sub = await newLearner('agents');
     const locked = await asking()('How are tools called?', { sub, context: onPage });
     expect(locked.json.reply).toContain('unlocks for you on Saturday 28 November 2026 at 10:00 (UTC)');

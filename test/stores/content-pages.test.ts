@@ -176,7 +176,7 @@ describe('publishing pages', () => {
     expect(names.filter((name) => name === 'BatchGetItemCommand')).toHaveLength(2);
   });
 
-  it('follows courses and open lectures that come and go, and the sitemap with them', async () => {
+  it('adds and removes the pages and sitemap entries of courses and open lectures that are published and removed', async () => {
     const { publish, pages, text } = await setUp();
     const [first, second, third] = many;
     if (!first || !second || !third) throw new Error('no courses');
@@ -215,7 +215,7 @@ describe('publishing pages', () => {
     expect(rendered.toSorted()).toEqual(['a', 'ada', 'b', 'c']);
   });
 
-  it('is finished by the next run wherever it was interrupted, also by one that has no course to publish', async () => {
+  it('is completed by the next run after any interruption, even when that run has no course to publish', async () => {
     const whole = await setUp();
     await whole.publish(many);
     await whole.publish(renamed.slice(1));

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await documents.send(new PutCommand({ TableName: target.learning, Item: ada }));
 });
 
-it('nothing is removed or published when what would go is not agreed to', async () => {
+it('an apply whose removals are not approved removes and publishes nothing', async () => {
   const before = await dump();
   const asked: string[][] = [];
   const refuse = (plan: Plan) => {
@@ -49,7 +49,7 @@ it('nothing is removed or published when what would go is not agreed to', async 
   expect(await dump()).toEqual(before);
 });
 
-it('nothing goes that became free to go while somebody read the question', async () => {
+it('a course that became removable while the operator was asked is not removed by that run', async () => {
   const before = await dump();
   const agree = async (plan: Plan) => {
     expect(removedCourses(plan)).toEqual(['going']);

@@ -180,7 +180,7 @@ describe('renditions of a video', () => {
     120_000,
   );
 
-  it('go on where they were stopped, and leave what was published until then', async () => {
+  it('continue after an interruption, and keep the published ones until they are complete', async () => {
     const course = await setUp('stopped', {
       'course.yaml': makeCourse(lecture('welcome', 'a')),
       'lectures/a.mp4': brief,
@@ -234,7 +234,7 @@ describe('renditions of a video', () => {
     course.remove();
   }, 120_000);
 
-  it('stay where ffmpeg is missing later, and go with the film that they were made of', async () => {
+  it('stay published on a machine without ffmpeg, and are removed together with their film', async () => {
     const course = await setUp('without', {
       'course.yaml': makeCourse(lecture('welcome', 'a')),
       'lectures/a.mp4': brief,

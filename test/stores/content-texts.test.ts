@@ -230,7 +230,7 @@ describe('what is searched inside a course', () => {
     folder.remove();
   });
 
-  it('goes with a course that is removed', async () => {
+  it('is deleted when its course is removed', async () => {
     const { folder, apply, stored, documents } = await setUp(nameTable('removed'));
     await apply();
     const publication = createCatalogPublication(documents, nameTable('removed'));

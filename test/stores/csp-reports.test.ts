@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('reports on the content policy', () => {
-  it('are recorded up to so many from one client, and go on from others', async () => {
+  it('are recorded up to a limit from one client, and still from others', async () => {
     recorded = [];
     for (let each = 0; each < limits.cspReportsPerHourPerClient; each += 1)
       expect((await send('https://a.example/x', '203.0.113.7')).status).toBe(204);

@@ -44,7 +44,7 @@ describe('confirming', () => {
     expect(await room.row('weekly', email)).toEqual(row);
   });
 
-  it('late does not announce what came before', async () => {
+  it('late does not announce lectures that opened before', async () => {
     const email = await subscribed();
     room.classroom.now += 10 * day;
     await visitor.confirm(await tokenOf(email));

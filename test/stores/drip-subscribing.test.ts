@@ -99,7 +99,7 @@ describe('subscribing', () => {
 });
 
 describe('flooding', () => {
-  it('one mailbox under many names ends after five an hour, whoever asks', async () => {
+  it('one mailbox under many spellings is refused after five requests an hour from any client', async () => {
     const spellings = ['flood', 'FLOOD', 'f.lood', 'flood+1', 'f.l.o.o.d+x'].map(
       (name) => `${name}@gmail.com`,
     );

@@ -91,7 +91,7 @@ describe('an address that nobody confirms', () => {
     expect(await expiryOf(email)).toBeUndefined();
   });
 
-  it('of an earlier release has no expiry, and its link goes on working', async () => {
+  it('of an earlier release has no expiry, and its link still works', async () => {
     const { email } = newPerson();
     await subscribeTo('weekly', email);
     const Key = subscriptionKey(subscriptionId('weekly', { email }));
@@ -124,7 +124,7 @@ describe('the budget of mails to unconfirmed addresses', () => {
     visitor = room.browser();
   });
 
-  it('is one for all, tells how much is used, and writes and sends nothing once it is spent', async () => {
+  it('is shared by all visitors, reports its use, and neither writes nor sends once it is spent', async () => {
     budgeted(4, 100);
     for (let count = 0; count < 4; count += 1) await subscribeTo('weekly', newPerson().email);
     expect(room.measured).toEqual([25, 50, 75, 100]);

@@ -204,7 +204,7 @@ describe('erasing a learner', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is completed by the next call wherever one was cut off', async () => {
+  it('is completed by the next call after any interruption', async () => {
     const before = await everything();
     await erase(device)(await seed(2, 10));
     const { length } = calls.calls;
@@ -255,7 +255,7 @@ describe('erasing a learner', () => {
     await erase(device)(leaver);
   });
 
-  it('finds the files of an upload that begins while the profile goes', async () => {
+  it('removes the files of an upload that begins while the profile is erased', async () => {
     const before = await everything();
     const leaver = await seed(2, 10);
     let uploads = 0;

@@ -51,7 +51,7 @@ describe('the position in a lecture', () => {
     expect(saved).toMatchObject({ timestamp: 31.5, furthest: 31.5, totalDuration: 60, completed: false });
   });
 
-  it('may go back, while the furthest point and the completion stay', async () => {
+  it('may move back, while furthest point and completion are kept', async () => {
     const ada = await room.enrolled('course');
     expect((await ada.save('course', 'a', 54)).body.completed).toBe(true);
     expect((await ada.save('course', 'a', 3)).body).toMatchObject({
@@ -80,7 +80,7 @@ describe('the position in a lecture', () => {
     expect((await ada.position('course', 'a')).body.furthest).toBe(65);
   });
 
-  it('tells where the learner went and came back in one save', async () => {
+  it('stores the furthest and the latest point of a learner who went ahead and back within one save', async () => {
     const ada = await room.enrolled('course');
     expect((await ada.save('course', 'a', 3, false, 54)).body).toMatchObject({
       timestamp: 3,
@@ -221,7 +221,7 @@ describe('progress in a course', () => {
     expect((await ada.complete('shrinking')).status).toBe(200);
   });
 
-  it('is not told to those who are not enrolled', async () => {
+  it('is refused to a learner who is not enrolled', async () => {
     const ada = await room.enrolled();
     await expect(ada.progress('course')).rejects.toMatchObject({ code: 'not_enrolled' });
     await expect(ada.report('course', 'a')).rejects.toMatchObject({ code: 'not_enrolled' });

@@ -60,7 +60,7 @@ describe('the zone that the browser sends with an enrollment', () => {
     expect(await unlocksOf(sub, 'daily')).toEqual(['2026-11-22T08:00:00.000Z']);
   });
 
-  it('goes for the courses from before there was one', async () => {
+  it('counts for courses that were enrolled before it was known', async () => {
     const sub = newSub();
     await room.learner(sub).enroll('daily');
     expect(await unlocksOf(sub, 'daily')).toEqual(['2026-11-22T09:00:00.000Z']);

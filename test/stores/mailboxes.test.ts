@@ -141,7 +141,7 @@ describe('declining', () => {
     });
   });
 
-  it('by a complaint holds for every spelling, and no mail at all goes to the one that complained', async () => {
+  it('by a complaint holds for every spelling, and the address that complained gets no mail at all', async () => {
     const of = newMailbox();
     const deps = {
       ledger: createMailLedger(server.client(), tables.mail),
@@ -196,7 +196,7 @@ describe('an internationalized address', () => {
     expect(mailsTo(email).map(({ to }) => to)).toEqual([email]);
   });
 
-  it('of who asks us something goes into the mail as typed, and into its header only if answers can reach it', async () => {
+  it('of an inquiry is shown in the mail as typed, and is in Reply-To only if replies can be delivered', async () => {
     const office = await openPostOffice(server.client());
     const inquiry = (id: string, replyTo: string): MailMessage => ({
       ...{

@@ -66,7 +66,7 @@ describe('the claim of a start', () => {
     expect(await starts.claim(sub, 'mine')).toEqual({ claimed: true });
   });
 
-  it('holds no name of anybody, and goes by itself', async () => {
+  it('names no learner, and expires by itself', async () => {
     const sub = newSub();
     await starts.claim(sub, 'mine');
     const { Items = [] } = await client.send(new ScanCommand({ TableName: tables.limits }));
@@ -79,7 +79,7 @@ describe('the claim of a start', () => {
 });
 
 describe('starting a notebook', () => {
-  it('goes from nothing to a server that opens by an address that works once', async () => {
+  it('leads from no server to a running one that opens by an address that works once', async () => {
     const sub = newSub();
     hub.change({ startSeconds: 600 });
     const address = `${hub.url}/user/${notebookUser(sub)}/`;

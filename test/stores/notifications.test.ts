@@ -190,7 +190,7 @@ describe('asking to be told when a course opens', () => {
 });
 
 describe('the mail that tells that a course is open', () => {
-  it('goes once, to confirmed addresses alone, by the next run after publishing; then the address is forgotten', async () => {
+  it('is sent once, to confirmed addresses only, by the next run after publishing; then the address is deleted', async () => {
     const confirmed = newPerson().email;
     const silentOne = newPerson().email;
     const declined = newPerson().email;

@@ -76,7 +76,7 @@ describe('the pause link of a mail', () => {
     ]);
   });
 
-  it('goes along when the subscription is linked, and works on', async () => {
+  it('still works after the subscription is linked to an account', async () => {
     const { token } = await subscribed();
     await room.pacer().press(token, 'pause');
     await room.browser({ sub }).link('drip');

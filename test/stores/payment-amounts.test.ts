@@ -99,7 +99,7 @@ describe('what was charged', () => {
 });
 
 describe('what was refunded', () => {
-  it('opens again, enrolled as before, when the refund fails, and somebody is told', async () => {
+  it('is given back with its enrollment when the refund fails, and raises an alarm', async () => {
     const { sub, session } = await ordered();
     const events = makeEvents(session);
     await till.apply(events.paid());

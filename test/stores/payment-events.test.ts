@@ -35,7 +35,7 @@ describe('an event of an odd shape', () => {
     ['charge.dispute.closed', { id: 'du_1', status: 'lost', payment_intent: { id: 7 } }],
   ];
 
-  it('is told apart and has no effect', async () => {
+  it('is recognized and has no effect', async () => {
     const { sessionId } = await till.buy('auth0|payer', 'paid');
     const before = await till.order(sessionId);
     for (const [type, object] of odd) {

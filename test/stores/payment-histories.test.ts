@@ -149,7 +149,7 @@ const tellAll = async (pages: readonly Page[], luck: Iterator<number>): Promise<
 };
 
 describe('any history of replaced pages, late payments, failing refunds and disputes', () => {
-  it('ends with the access of what was paid and stayed, in whatever order it is told', async () => {
+  it('ends with the access that was paid and not refunded, in any order of events', async () => {
     till.refundsSecondOrders = false;
     await fc.assert(
       fc.asyncProperty(cases, async ([history, luck]) => {
@@ -169,7 +169,7 @@ describe('any history of replaced pages, late payments, failing refunds and disp
     );
   });
 
-  it('ends the same when every event was lost and the daily run tells all of them', async () => {
+  it('ends with the same access when every event was lost and the daily run applies them', async () => {
     till.refundsSecondOrders = false;
     await fc.assert(
       fc.asyncProperty(cases, async ([history]) => {

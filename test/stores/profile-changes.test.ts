@@ -308,7 +308,7 @@ describe('an upload', () => {
     expect(files.has(await shown())).toBe(true);
   });
 
-  it('beside another one leaves one picture with its files', async () => {
+  it('at the same time as another leaves one picture with its files', async () => {
     await upload();
     const outcomes = await Promise.allSettled([upload(), upload(), upload()]);
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);

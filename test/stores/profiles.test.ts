@@ -67,7 +67,7 @@ describe('a profile', () => {
     expect(new Set(all.map((profile) => JSON.stringify(profile))).size).toBe(1);
   });
 
-  it('has a name even when the issuer tells none', async () => {
+  it('has a name even when the issuer gives none', async () => {
     known = { email: 'grace.h@example.com', emailVerified: true, name: '' };
     expect((await profileOf(newCaller())).name).toBe('grace.h');
     known = { emailVerified: false };
@@ -84,7 +84,7 @@ describe('a profile', () => {
     expect(await profileOf({ ...caller, ...found })).toMatchObject(found);
   });
 
-  it('shows the name that the issuer tells on one line, without what hides', async () => {
+  it('shows the name from the issuer on one line, without invisible characters', async () => {
     known = { emailVerified: false, name: `\u202e Ada\n\u200bOkafor ${'a'.repeat(200)}` };
     const { name } = await profileOf(newCaller());
     expect(name).toBe(`Ada Okafor ${'a'.repeat(89)}`);

@@ -78,7 +78,7 @@ describe('the mails of a payment', () => {
     expect(await list(sub)).toMatchObject([{ amount: 0, state: 'paid' }]);
   });
 
-  it('tell each refund once, by its own amount, however often its event comes', async () => {
+  it('announce each refund once, with its own amount, however often its event is delivered', async () => {
     const bought = await ordered();
     await pay(bought);
     await refund(bought, 2_000, paidAt + day);
@@ -91,7 +91,7 @@ describe('the mails of a payment', () => {
     expect(new Set(refundMails().map(({ id }) => id)).size).toBe(2);
   });
 
-  it('never tell more than was given back when events arrive out of order', async () => {
+  it('never announce more than was refunded when events arrive out of order', async () => {
     const bought = await ordered();
     await refund(bought, 5_000, paidAt + 2 * day);
     await refund(bought, 2_000, paidAt + day);

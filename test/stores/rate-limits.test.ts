@@ -71,7 +71,7 @@ describe('a rate limit', () => {
     expect(calls.calls).toHaveLength(2);
   });
 
-  it('stores no address, and a time at which the row may go', async () => {
+  it('stores no address, and an expiry for its row', async () => {
     const five = allowance({ who: 'ada@example.com' });
     await limits.take(five);
     const pk = `subscribe#${Buffer.from(

@@ -77,7 +77,7 @@ describe('a run of the schedule', () => {
 });
 
 describe('the work on what was found', () => {
-  it('tells each address once, though pages come at once, twice and in any order', async () => {
+  it('announces to each address once, though pages arrive concurrently, twice and in any order', async () => {
     const ids = await subscribeMany(60);
     const { messages } = await desk.plan();
     await Promise.all([...messages, ...messages.toReversed()].map((message) => desk.announce(message)));
@@ -88,7 +88,7 @@ describe('the work on what was found', () => {
     expect((await desk.plan()).messages).toEqual([]);
   });
 
-  it('tells an address of several pages once, of all its courses', async () => {
+  it('announces all courses of an address that is in several pages in one mail', async () => {
     const other = weekly('b', 3);
     await desk.publish(other);
     const subscriptions = [

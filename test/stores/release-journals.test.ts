@@ -51,7 +51,7 @@ const killBeforeQueue = async (...rows: readonly SubscriptionRecord[]): Promise<
 };
 
 describe('a page that was cut off', () => {
-  it('leaves a journal, and nothing is told of its addresses until the mail is queued', async () => {
+  it('leaves a journal, and announces nothing more to its addresses until the mail is queued', async () => {
     const ada = await desk.subscribe(address('ada'), course);
     desk.now += week;
     await killBeforeQueue(ada);
@@ -66,7 +66,7 @@ describe('a page that was cut off', () => {
     expect(desk.told().get(ada.id)).toEqual(['week-1', 'week-2']);
   });
 
-  it('before it told of anything is told by the next run, and its journal ends', async () => {
+  it('before its first announcement is announced by the next run, which deletes the journal', async () => {
     const ada = await desk.subscribe(address('ada'), course);
     desk.now += week;
     await killAt('BatchExecute', ada);
@@ -126,7 +126,7 @@ describe('a page that was cut off', () => {
 });
 
 describe('a page', () => {
-  it('is told once when the SDK sends any of its calls twice', async () => {
+  it('is announced once when the SDK sends any of its calls twice', async () => {
     const rows = [
       await desk.subscribe(address('ada'), course),
       await desk.subscribe(address('ada'), other),
@@ -190,7 +190,7 @@ describe('a page', () => {
 });
 
 describe('a mail that an earlier release claimed', () => {
-  it('is queued under its own name, and the claim ended, before anything else is told', async () => {
+  it('is queued under its own id, and its claim ended, before anything else is announced', async () => {
     const rows = [await desk.subscribe(address('ada'), course), await desk.subscribe(address('ada'), other)];
     desk.now += week;
     const at = new Date(desk.now).toISOString();

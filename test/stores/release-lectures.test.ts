@@ -25,7 +25,7 @@ useReleaseDesk((opened) => {
 });
 
 describe('a run', () => {
-  it('tells what came since the last one, in one mail per address for all of its courses', async () => {
+  it('announces the lectures since the last run, in one mail per address for all of its courses', async () => {
     const [first, second] = [weekly('a', 2), weekly('b', 2)];
     await desk.publish(first, second);
     await desk.subscribe(address('ada'), first);
@@ -44,7 +44,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('makes up for missed ones in order, and a doubled one tells nothing', async () => {
+  it('makes up for missed runs in order, and announces nothing when it is repeated', async () => {
     const course = weekly('a', 5);
     await desk.publish(course);
     const { id } = await desk.subscribe(address('ada'), course);
@@ -97,7 +97,7 @@ describe('a run', () => {
     expect(calls.calls).not.toContain('ScanCommand');
   });
 
-  it('begins nothing without time, and the next goes on', async () => {
+  it('begins nothing when its time is nearly up, and the next run continues', async () => {
     const course = weekly('a', 1);
     await desk.publish(course);
     const { id } = await desk.subscribe(address('ada'), course);
@@ -123,7 +123,7 @@ describe('a run', () => {
 });
 
 describe('release mails', () => {
-  it('go to nobody who declined them or never proved the address', async () => {
+  it('are not sent to addresses that declined them or were never confirmed', async () => {
     const course = weekly('a', 1);
     await desk.publish(course);
     const at = new Date(desk.now).toISOString();

@@ -30,7 +30,7 @@ const lecturesOf = (mail: ReturnType<typeof mails>[number]) =>
   Object.fromEntries(mail.lectures.map(({ courseId, lectureIds }) => [courseId, lectureIds]));
 
 describe('a paused course', () => {
-  it('is told of nothing, and of everything by the first run after resuming', async () => {
+  it('announces nothing, and everything in the first run after resuming', async () => {
     const { id } = await ada.join(a);
     await ada.join(b);
     desk.now += day;
@@ -46,7 +46,7 @@ describe('a paused course', () => {
     expect(desk.told().get(id)).toEqual(['week-1']);
   });
 
-  it('keeps what had opened and was not told until it runs again', async () => {
+  it('announces lectures that opened before the pause once it is resumed', async () => {
     const { id } = await ada.join(a);
     desk.now = start + week;
     await ada.change('a', { status: 'paused', until: '2026-12-02' });
@@ -125,7 +125,7 @@ describe('a paused course', () => {
 });
 
 describe('lectures opened ahead', () => {
-  it('are told by no mail, and the others at their own time', async () => {
+  it('are announced by no mail, and the others at their own time', async () => {
     const { id } = await ada.join(a);
     desk.now += day;
     await ada.change('a', { ahead: 'week-1' });
@@ -137,7 +137,7 @@ describe('lectures opened ahead', () => {
 describe('a weekly mail', () => {
   const monday = Date.parse('2026-11-30T09:00:00.000Z');
 
-  it('tells once a week, for all courses, at its day and hour', async () => {
+  it('is sent once a week, for all courses, on its day and hour', async () => {
     await ada.join(a);
     desk.now += 2 * day;
     await ada.join(b);
@@ -154,7 +154,7 @@ describe('a weekly mail', () => {
     );
   });
 
-  it('goes by the profile’s zone, over daylight saving', async () => {
+  it('follows the zone of the profile, also over daylight saving', async () => {
     ada = deskLearner(client, desk, 'eva', 'America/New_York');
     desk.now = Date.parse('2027-02-27T12:00:00.000Z');
     await ada.join(a);
@@ -191,7 +191,7 @@ describe('a weekly mail', () => {
     expect(desk.told().get(id)).toEqual(['week-2']);
   });
 
-  it('switched to and from tells nothing twice and skips nothing', async () => {
+  it('that is switched on and off announces nothing twice and skips nothing', async () => {
     const { id } = await ada.join(a);
     desk.now = start + week;
     await desk.run();

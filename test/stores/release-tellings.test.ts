@@ -73,8 +73,8 @@ const tellingOf = (row: SubscriptionRecord, fields: Partial<Telling> = {}): Tell
   ...fields,
 });
 
-describe('telling', () => {
-  it('writes what was told, whose mail it was and when to look next, in one write', async () => {
+describe('announcing lectures', () => {
+  it('writes the announced lectures, the mail and the next due time in one write', async () => {
     const [one, ended] = [await dueRow(), await dueRow()];
     const first = await dueRow({ mailedThrough: undefined });
     const mails = [
@@ -116,7 +116,7 @@ describe('telling', () => {
     expect(await now(gone)).toBeUndefined();
   });
 
-  it('tells of several subscriptions in one mail, of all or none, and spares the mails beside it', async () => {
+  it('announces several subscriptions in one mail, all or none, and leaves other mails alone', async () => {
     const mailOf = async () => [tellingOf(await dueRow()), tellingOf(await dueRow())];
     const mails = [await mailOf(), await mailOf(), await mailOf()];
     const [one, other] = mails[1]?.map(({ row }) => row) ?? [];
@@ -129,7 +129,7 @@ describe('telling', () => {
     }
   });
 
-  it('is told again by the same mail: a call that the SDK repeats', async () => {
+  it('keeps the same mail when the SDK repeats a call', async () => {
     const [one, two, three] = [await dueRow(), await dueRow(), await dueRow()];
     const mails = [[tellingOf(one)], [tellingOf(two), tellingOf(three)]];
     for (let each = 0; each < 2; each += 1) expect(await releases.tell(mails)).toEqual(['told', 'told']);
@@ -143,7 +143,7 @@ describe('the end of a claim of an earlier release', () => {
     return write({ ...row, releasing: releasingOf(row) });
   };
 
-  it('settles what was told and moves on', async () => {
+  it('records what was announced and sets the next due time', async () => {
     const row = await claimed();
     await releases.finish('release-1', [row], new Map([[row.id, next]]));
     const { releasing: _, ...rest } = row;

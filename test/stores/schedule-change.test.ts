@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a published change of schedule reaches everyone subscribed, tells nobody twice and wakes nobody who declined', async () => {
+it('a published change of schedule reaches every subscriber, announces nothing twice and mails nobody who declined', async () => {
   const desk = await openReleaseDesk(client);
   const target = {
     ...makeTarget(client, desk.tables.catalog),

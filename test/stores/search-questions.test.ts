@@ -113,7 +113,7 @@ describe("people's own words", () => {
     expect(matched).toBeUndefined();
   });
 
-  it('go on over pages of partial matches as they began', async () => {
+  it('page through partial matches in one order', async () => {
     const { list } = operations();
     const search = 'computer generation python quantum';
     const whole = await list({ search });

@@ -191,7 +191,7 @@ describe('a second order of one product', () => {
     expect(secondOrders()).toEqual([]);
   });
 
-  it('stays refunded once when the refund fails: the learner has both, and somebody is told', async () => {
+  it('is not refunded again when its refund fails: the learner keeps both, and an alarm is raised', async () => {
     const { sub, first, second } = await twoPages();
     await till.apply(paidAt(first, 1));
     await till.apply(paidAt(second, 2));
@@ -204,7 +204,7 @@ describe('a second order of one product', () => {
     expect(till.concerns.map(({ concern }) => concern)).toContain('failed_refund');
   });
 
-  it('is settled once wherever the delivery dies', async () => {
+  it('is settled once after an interruption at any call', async () => {
     for (const fault of ['before', 'after'] as const) {
       for (let call = 0; call < 9; call += 1) {
         await published();

@@ -54,7 +54,7 @@ describe('a mail', () => {
     expect(office.delivered).toHaveLength(1);
   });
 
-  it('waits out throttling, then goes back to the queue unclaimed', async () => {
+  it('waits out throttling, then returns to the queue without a claim', async () => {
     const throttled = sesError('TooManyRequestsException', 429);
     office.answers.push(throttled, throttled);
     expect(await sendMail(office.deps, welcome())).toBe('sent');

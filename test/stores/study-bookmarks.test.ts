@@ -146,7 +146,7 @@ describe('bookmarks', () => {
 });
 
 describe('the list', () => {
-  it('goes by time within a lecture, not by text or by when they were made', async () => {
+  it('is sorted by position within a lecture, not by text or time of creation', async () => {
     const { desk } = await room.enrolled('course');
     for (const second of [10, 9, 0, 60, 3.5, 31, 30, 2]) await desk.mark('course', '0-0', second);
     const { body } = await desk.bookmarks('course');

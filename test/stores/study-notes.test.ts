@@ -105,7 +105,7 @@ describe('two tabs', () => {
     await desk.write('course', '0', 'a', 'Second and third', second.body.updatedAt);
   });
 
-  it('that both begin are told of each other', async () => {
+  it('that both begin a note get a conflict instead of overwriting each other', async () => {
     const { sub, desk } = await room.enrolled('course');
     const client = server.client();
     const device = intercept(client);
@@ -120,7 +120,7 @@ describe('two tabs', () => {
     });
   });
 
-  it('that edit the same version are told of each other', async () => {
+  it('that edit the same version get a conflict instead of overwriting each other', async () => {
     const { sub, desk } = await room.enrolled('course');
     const basedOn = await write(desk, 'Old');
     const client = server.client();

@@ -243,7 +243,7 @@ describe('passing', () => {
     });
   });
 
-  it('counts beside a video that another device completes at the same time', async () => {
+  it('counts together with a video that another device completes at the same time', async () => {
     const { sub, learner } = await room.enrolled('short');
     const client = server.client();
     const device = intercept(client);

@@ -50,7 +50,7 @@ const publishedCourse = (ordinal: number, learners = ordinal): CatalogCourse =>
     firstPublished: '2026-11-01',
   });
 
-it('moves a course in lists that are full without reading them: all courses beside them are enough', async () => {
+it('an update moves a course within full lists without reading them, from the rows that hold all courses', async () => {
   const before = Array.from({ length: count }, (_, index) => publishedCourse(index + 1));
   const moved = publishedCourse(9, count + 1);
   const after = before.map((course) => (course.ordinal === moved.ordinal ? moved : course));
