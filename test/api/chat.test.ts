@@ -46,7 +46,7 @@ describe('asking the course assistant', () => {
     );
   });
 
-  it('about a locked lecture tells when it opens and reveals nothing of it', async () => {
+  it('about a locked lecture says when it opens and reveals nothing of its content', async () => {
     const { reply } = await replyOf('How do function calls work?', agents, subscriber);
     expect(reply).toMatch(
       /“Tools and function calls” .* unlocks for you on \w+day \d+ \w+ \d{4} at \d\d:\d\d/,

@@ -109,7 +109,7 @@ describe('search inside', () => {
     expect(hits.some(({ kind }) => kind === 'quiz')).toBe(true);
   });
 
-  it('tells titles alone of what is locked', async () => {
+  it('finds locked lectures by their titles only', async () => {
     const closed = (await listLectures(token, premiumCourse)).filter(
       (lecture) => !(lecture as unknown as { isUnlocked: boolean }).isUnlocked,
     );
@@ -123,7 +123,7 @@ describe('search inside', () => {
     }
   });
 
-  it('goes over every course that was entered, and over no other', async () => {
+  it('covers every course that the learner is enrolled in, and no other', async () => {
     const all = await call('GET', '/api/search?q=what%20is', { token });
     expect(all.status, all.text).toBe(200);
     const courses = new Set(

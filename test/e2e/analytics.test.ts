@@ -58,7 +58,7 @@ describe('before consent', () => {
 });
 
 describe('after consent', () => {
-  it('each page is told once, remembered for the next visit, until it is withdrawn in the footer', async () => {
+  it('each page view is reported once, on later visits too, until consent is withdrawn in the footer', async () => {
     const { page, problems } = await undecided({ colorScheme: 'dark' });
     await page.goto('/courses');
     await banner(page).waitFor();
@@ -116,7 +116,7 @@ describe('after consent', () => {
     }
   });
 
-  it('the speed of the page is told, under the same clean address', async () => {
+  it('the speed of the page is reported under the same clean address', async () => {
     const { page } = await newDevice(browser, {}, { consent: 'granted' });
     await page.goto('/faq?email=ada%40example.com');
     // The page of the previous test may still report its end.

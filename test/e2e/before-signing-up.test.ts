@@ -94,7 +94,7 @@ it('the page of an open lecture is there without a script, and every other lectu
   expect((await call('GET', closed)).status).toBe(404);
 });
 
-it('who asks to be told of a course in preparation confirms by mail, and is told once when it opens', async () => {
+it('a visitor who waits for a course in preparation confirms by mail, and gets one mail when it opens', async () => {
   const email = `waiting-${Date.now()}@example.com`;
   const course = `vectors-${Date.now()}`;
   const lecture =

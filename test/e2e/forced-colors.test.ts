@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('with the colors of the system', () => {
-  it('how far a course is, the open tab and a switch can still be told', async () => {
+  it('the progress of a course, the open tab and the state of a switch are still visible', async () => {
     const { page } = await newDevice(browser, { forcedColors: 'active' });
     await page.goto('/courses/rag-in-practice/enroll');
     await signIn(page, `forced-${Date.now()}@example.com`);

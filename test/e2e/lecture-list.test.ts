@@ -27,7 +27,7 @@ const open = async (page: Page, path: string) => {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
 describe('the list of lectures on a phone', () => {
-  it('comes up over the lecture at the one that is open, and goes with a choice', async () => {
+  it('opens over the lecture at the current one, and closes when one is chosen', async () => {
     const { page, problems } = await newDevice(browser, { viewport: { width: 390, height: 844 } });
     await open(page, `${course}/1/grounded-prompts`);
     const button = page.getByRole('button', { name: 'Lectures', exact: true });
@@ -63,7 +63,7 @@ describe('the list of lectures on a phone', () => {
     expect(problems).toEqual([]);
   });
 
-  it('stands below the lecture too, even for who closed it beside a wide one', async () => {
+  it('is below the lecture too, even for a learner who closed it on a wide screen', async () => {
     const { page } = await newDevice(browser);
     await open(page, `${course}/0/what-is-retrieval`);
     await page.getByRole('button', { name: 'Lectures', exact: true }).click();

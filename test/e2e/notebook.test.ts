@@ -38,7 +38,7 @@ const openNotebook = async (page: Page): Promise<Page> => {
 describe.each(looks.ofPhone)('a notebook at $width px, $colorScheme', ({ colorScheme, width }) => {
   const options = { colorScheme, viewport: { width, height: 844 } };
 
-  it('starts in a tab of its own, in sight, and goes on to the running server', async () => {
+  it('starts in a tab of its own, shows its progress, and continues to the running server', async () => {
     await behave({ startSeconds: 600 });
     const { page, problems } = await learner(`notebook-${width}@example.com`, options);
     const tab = await openNotebook(page);
@@ -92,7 +92,7 @@ describe('a notebook that is not wanted any more', () => {
 });
 
 describe('a notebook without a session', () => {
-  it('goes to the sign-in first and comes back', async () => {
+  it('leads to the sign-in first and back', async () => {
     await behave({ startSeconds: 0 });
     const { page } = await newDevice(browser);
     await page.goto('/courses/rag-in-practice/notebook');

@@ -89,7 +89,7 @@ const eventsIn = (text: string): Event[] =>
     .sort((one, other) => one.at - other.at);
 
 describe('a learner’s own pace', () => {
-  it('pauses from a mail, goes on when the page said, keeps to weekdays, and tells once a week and in a calendar', async () => {
+  it('pauses from a mail, resumes on the day that the page named, keeps to weekdays, and is announced once a week and in a calendar', async () => {
     const email = `pace-${Date.now()}@example.com`;
     const { page, problems } = await newDevice(browser, { timezoneId: zone });
 

@@ -131,7 +131,7 @@ describe('the static pages', () => {
     await page.getByRole('heading', { name: 'Course not found.' }).waitFor();
   });
 
-  it('stand at every address, with a head of their own', async () => {
+  it('exist for every address, each with a head of its own', async () => {
     const read = async (path: string) => {
       const answer = await fetch(`${origin}${path}`);
       const text = await answer.text();

@@ -149,7 +149,7 @@ describe('alarms', () => {
     }
   });
 
-  it('are told of a day that costs too much', () => {
+  it('are raised on a day that costs too much', () => {
     const [[topic] = []] = ofType(resources, 'AWS::SNS::Topic').filter(([id]) => id.startsWith('Alarms'));
     const [[, budget] = []] = ofType(resources, 'AWS::Budgets::Budget');
     expect(budget?.Properties).toMatchObject({

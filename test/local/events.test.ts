@@ -102,7 +102,7 @@ describe('the schedule', () => {
     await scheduler.close();
   });
 
-  it('runs now when told to', async () => {
+  it('runs at once on request', async () => {
     const runs: string[] = [];
     const scheduler = begin(runs);
     expect(await scheduler.run('Release')).toBe(true);

@@ -244,7 +244,7 @@ describe('the local issuer', () => {
     expect(await page.text()).toContain('Something went wrong');
   });
 
-  it('gives the same address the same subject wherever it signs in', async () => {
+  it('gives the same address the same subject in every sign-in', async () => {
     const returned = await signIn(new Browser(), 'same@example.com');
     const { json } = await redeem(returned.searchParams.get('code') ?? '');
     expect(identity.issueToken({ email: 'Same@example.com' }).sub).toBe(decode(json['access_token'])['sub']);
@@ -271,7 +271,7 @@ describe('tokens for tests', () => {
     decode(identity.issueToken(request).accessToken);
   const email = 'ada@example.com';
 
-  it('carry every scope of the site unless told otherwise', () => {
+  it('carry every scope of the site unless others are requested', () => {
     expect(issueClaims({ email })['scope']).toBe('openid profile email offline_access notebooks:start');
     expect(issueClaims({ email, scope: 'openid' })['scope']).toBe('openid');
   });

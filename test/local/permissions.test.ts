@@ -126,7 +126,7 @@ describe('a function', () => {
     expect(await call('dynamodb', { operation, input })).toBe(outcome);
   });
 
-  it('is held to the keys of a bucket', async () => {
+  it('may use only its own keys of a bucket', async () => {
     const put = (path: string, method = 'PUT') => call('s3', { method, path });
     expect(await put('/files/pictures/a/64.webp')).toBe('done');
     expect(await put('/files/media/a.mp4')).toBe('AccessDenied');
@@ -137,7 +137,7 @@ describe('a function', () => {
     expect(await call('s3', { path: '/files', query, body })).toBe('AccessDenied');
   });
 
-  it('is held to a queue, a sender and a secret', async () => {
+  it('may use only its own queue, sender and secret', async () => {
     const send = (queue: string) =>
       call('sqs', { operation: 'SendMessageBatch', input: { QueueUrl: `http://localhost/0/${queue}` } });
     expect([await send('Mails'), await send('Others')]).toEqual(['done', denied]);

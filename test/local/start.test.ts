@@ -14,7 +14,7 @@ const parent = mkdtempSync(join(tmpdir(), 'northlight-start-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 describe('the state folder', () => {
-  it('is made, held, and given back', () => {
+  it('is created, locked, and unlocked again', () => {
     const folder = join(parent, 'deep', 'folder');
     const release = lockFolder(folder, false);
     expect(existsSync(join(folder, 'lock'))).toBe(true);

@@ -68,7 +68,7 @@ const create = () =>
 describe('events of money that comes back', () => {
   const typesHeard = (): string[] => heard.map(({ type }) => type);
 
-  it('tell of a refund that fails, which can be given again', async () => {
+  it('report a refund that fails, which can then be repeated', async () => {
     const { id } = await create();
     await stripe.sessions.pay(id);
     await expect(stripe.sessions.failRefund(id)).rejects.toThrow('no refund');
@@ -81,7 +81,7 @@ describe('events of money that comes back', () => {
     expect((await stripe.sessions.refund(id)).refunded).toBe(7_900);
   });
 
-  it('tell of a dispute that it is open before it is decided, and let only a lost one change', async () => {
+  it('report a dispute as open before it is decided, and let only a lost one change', async () => {
     const { id } = await create();
     await stripe.sessions.pay(id);
     heard.length = 0;

@@ -164,7 +164,7 @@ describe('checkout sessions', () => {
 describe('events', () => {
   const typesHeard = (): string[] => heard.map(({ type }) => type);
 
-  it('tell how a payment went, in the order of what happened', async () => {
+  it('report the course of a payment in the order in which it happened', async () => {
     const { id } = await create();
     await stripe.sessions.pay(id, 'delayed');
     await stripe.sessions.refund(id, 900);
@@ -199,7 +199,7 @@ describe('events', () => {
     expect(new Set(objects.slice(1).map((object) => object.payment_intent)).size).toBe(1);
   });
 
-  it('tell of a delayed payment that failed', async () => {
+  it('report a delayed payment that failed', async () => {
     const { id } = await create();
     await stripe.sessions.pay(id, 'delayed-fails');
     expect(typesHeard()).toEqual(['checkout.session.completed', 'checkout.session.async_payment_failed']);

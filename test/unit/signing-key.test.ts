@@ -158,7 +158,7 @@ describe('the signing-key resource', () => {
     ]);
   });
 
-  it('leaves everything as it is when the stack goes', async () => {
+  it('changes nothing when the stack is deleted', async () => {
     await request('Delete');
     expect(secrets.calls()).toEqual([]);
     expect(answers[0]?.body).toMatchObject({

@@ -40,7 +40,7 @@ describe('the built site', () => {
     expect(isCurrent()).toBe(false);
   });
 
-  it('is built again when it was never finished, or is gone', () => {
+  it('is built again when it was never finished, or was deleted', () => {
     stampSite(root, undefined);
     expect(isCurrent()).toBe(false);
     stampSite(root, hashSiteInputs(root));

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('the color scheme', () => {
-  it('goes round system, light and dark, and is kept on the device', () => {
+  it('cycles through system, light and dark, and is kept on the device', () => {
     render(<ColorSchemeToggle />);
     const press = () => fireEvent.click(screen.getByRole('button'));
     expect(screen.getByRole('button').title).toBe('Colors follow your system');

@@ -42,7 +42,7 @@ describe('page cursor', () => {
     expect(openCursor('key', scope, text)).toBeUndefined();
   });
 
-  it('refuses a cursor with something beside it', () => {
+  it('refuses a cursor with further fields', () => {
     const text = JSON.stringify({ ...signCursor('key', scope, position), limit: 50 });
     expect(openCursor('key', scope, text)).toBeUndefined();
   });

@@ -80,7 +80,7 @@ describe('how a video played', () => {
     for (const trace of ['203.0.113.7', 'a-browser', 'request-1']) expect(lines.join()).not.toContain(trace);
   });
 
-  it('tells no start where no picture came', async () => {
+  it('reports no start when no picture was shown', async () => {
     const { startMs: _, ...unseen } = report;
     const { lines } = await send('film', unseen);
     expect(lines.join()).not.toContain('VideoStartMs');

@@ -27,7 +27,7 @@ describe('the items of a search term', () => {
     expect(parsePostings(undefined, undefined)).toEqual([]);
   });
 
-  it('keep beside a full list every course, so that one that leaves makes room for the right one', () => {
+  it('keep all courses of a full list, so that the right one takes the place of one that leaves', () => {
     const all = postings(postingsMax + 3_000);
     const [list, rest] = postingItems('w:le', all);
     expect(unpackPostings(list?.courses as Uint8Array)).toHaveLength(postingsMax);

@@ -199,7 +199,7 @@ describe('what a badge claims', () => {
     expect(JSON.stringify(old)).not.toContain('verified');
   });
 
-  it('stands on the page without script too, as text', () => {
+  it('is on the page without script too, as text', () => {
     const hostile = { ...record, played: ['<img src=x onerror=alert(1)>'] };
     const page = certificatePage('<head></head><body></body>', { ...certificate, record: hostile }, siteUrl);
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -253,7 +253,7 @@ describe('the page of a certificate', () => {
     expect(page).toMatch(/<noscript>.*This certificate is valid\..*November 21, 2026.*<\/noscript>/s);
   });
 
-  it('recommends no certificate that does not stand', () => {
+  it('recommends no certificate that is revoked or superseded', () => {
     const page = certificatePage(site, { ...certificate, status: 'superseded' }, siteUrl);
     expect(page).toContain('<title>Certificate superseded: Retrieval-augmented');
     expect(page).not.toContain('Ada Okafor completed');

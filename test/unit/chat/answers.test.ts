@@ -200,7 +200,7 @@ describe('an answer', () => {
     expect(reply).toMatch(/…\n\nAnswered from the course text\.$/);
   });
 
-  it('tells a time as the player does', () => {
+  it('formats a time as the player does', () => {
     expect([-1, 0, 75.9, 3_725].map(clockOf)).toEqual(['0:00', '0:00', '1:15', '1:02:05']);
   });
 

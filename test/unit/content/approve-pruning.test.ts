@@ -48,14 +48,14 @@ const decide = async (of: Plan, given: string | undefined, typed?: string) => {
 };
 
 describe('pruning', () => {
-  it('says how much goes, and which pages name it', () => {
+  it('says how much is removed, and which pages name it', () => {
     expect(describePruning(plan, [{ path: '/training/technical', courses: ['gone', 'gone-too'] }])).toBe(
       'Removed: 2 courses, 4 lectures, 1 file.\nThe page /training/technical names gone, gone-too.\n',
     );
     expect(describePruning(planWith(noPruning), [])).toBe('');
   });
 
-  it('goes on when the number of courses was typed or given', async () => {
+  it('continues when the number of courses was typed or given', async () => {
     expect(await decide(plan, undefined, ' 2 ')).toEqual(['goes on', 1]);
     expect(await decide(plan, '2')).toEqual(['goes on', 0]);
   });
@@ -71,7 +71,7 @@ describe('pruning', () => {
     expect(await decide(plan, typed ?? '')).toEqual([message, 0]);
   });
 
-  it('asks nobody when nothing goes', async () => {
+  it('asks nothing when nothing is removed', async () => {
     expect(await decide(planWith(noPruning), undefined)).toEqual(['goes on', 0]);
   });
 

@@ -70,7 +70,7 @@ describe('a change of schedule', () => {
     expect(await countEffects([dated, next], joined(5), joined(0.5))).toMatchObject({ open: 1, earlier: 1 });
   });
 
-  it('tells who waits for another lecture, and who has completed that one', async () => {
+  it('counts who waits for another lecture, and who has completed that one', async () => {
     const after = [courseWith({ afterDays: 4 }), courseWith({ after: 'first', days: 1 })] as const;
     const done = joined(2, { completions: new Map([['first', now - 2 * day]]) });
     expect(await countEffects(after, joined(2), done)).toMatchObject({ waits: 1, atOnce: 1 });
@@ -95,7 +95,7 @@ describe('a change of schedule', () => {
     expect(await countScheduleEffects(course, course, readers, now)).toEqual(new Map());
   });
 
-  it('is told in one line', () => {
+  it('is described in one line', () => {
     const none = { open: 0, atOnce: 0, earlier: 0, later: 0, waits: 0, same: 0, upgrade: 0 };
     expect(describeEffect(none)).toBe('for learners: none');
     expect(describeEffect({ ...none, later: 1 })).toBe('for learners: 1 later');

@@ -41,7 +41,7 @@ describe('simulate', () => {
     ]);
   });
 
-  it('tells no mails but those that a course sends', () => {
+  it('lists only mails that a course sends', () => {
     const listMails = (more: Partial<Course>): string[] => {
       const lines = describeFor(courseOf('agents', lectures.slice(0, 2), more), '2026-10-20T10:00:00', 'UTC');
       return lines.slice(lines.findIndex((line) => line.startsWith('Emails'))).filter((line) => line !== '');
@@ -145,7 +145,7 @@ describe('simulate for a learner who chose a pace', () => {
     expect(unlocksFor(options)).toEqual({ start: '2026-11-22T09:00:00.000Z', ...expected });
   });
 
-  it('tells once a week in a digest, on Mondays at nine', () => {
+  it('announces once a week in a digest, on Mondays at nine', () => {
     expect(jsonFor({ digest: true, speed: ['faster'] }).mails).toEqual([
       { at: '2026-11-22T09:00:00.000Z', subject: 'Confirm your address: welcome to Agents' },
       { at: '2026-11-30T08:00:00.000Z', subject: 'Your week: 2 new lectures in Agents' },

@@ -59,7 +59,7 @@ describe('an article', () => {
     expect(await withArticle('Text.\n', fields)).toContainEqual(expect.stringContaining(`birds/${message}`));
   });
 
-  it('has its problems and warnings where they stand in its own file', async () => {
+  it('has its problems and warnings reported at their place in its own file', async () => {
     expect(await withArticle('Text.\n\n[a](lecture:terns)\n\n#### Deep\n')).toEqual([
       'birds/lectures/gulls.md:5: the heading skips a level: ## comes before ####',
       'birds/lectures/gulls.md:3: "lecture:terns" leads nowhere: the course has no lecture "terns"',
@@ -91,7 +91,7 @@ describe('an article', () => {
     ).toEqual([expect.stringContaining('birds/files/forgotten.csv:1: is not used by the course')]);
   });
 
-  it('that two lectures name tells each of its problems once', async () => {
+  it('that two lectures name has each of its problems reported once', async () => {
     const fields = '        article: lectures/gulls.md\n';
     const twice = `${articleCourse(fields)}${articleCourse(fields).slice(articleCourse(fields).indexOf('      - id')).replace('id: gulls', 'id: terns')}`;
     expect(

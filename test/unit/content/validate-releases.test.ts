@@ -58,7 +58,7 @@ describe('a lecture that waits for another one', () => {
     expect(await problems(course('premium'))).toEqual([]);
   });
 
-  it('is told of each mistake of the course at once', async () => {
+  it('has all mistakes of the course reported at once', async () => {
     const found = await problems(
       courseOf(lecture('a', 'drip', '{ after: b }'), lecture('b', 'drip', '{ after: gone }')),
     );

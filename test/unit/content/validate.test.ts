@@ -20,7 +20,7 @@ describe('a folder of courses', () => {
     expect(checked).toBe(2);
   });
 
-  it('has every problem of every course told, each at its line', async () => {
+  it('has every problem of every course reported at its line', async () => {
     const problems = await listProblems({
       ...inCourse('one', {
         'course.yaml': plainCourse.replace('beginner', 'easy').replace('price: 0', 'price: -1'),

@@ -20,7 +20,7 @@ const webpChunk = (name: string, data: Buffer): Buffer => {
 };
 
 describe('the header of a picture', () => {
-  it('tells type, size and orientation of each format', async () => {
+  it('gives type, size and orientation in each format', async () => {
     expect(readPictureHeader(await encodeJpeg(quarters(31, 17)))).toMatchObject({
       type: 'jpeg',
       width: 31,

@@ -53,7 +53,7 @@ describe('a position', () => {
     expect(isWithin(video, 105.001)).toBe(false);
   });
 
-  it('goes back without losing the furthest point or the completion', () => {
+  it('can move back without losing the furthest point or the completion', () => {
     const state = after(video, [at(95), at(3)]);
     expect(state).toEqual({ timestamp: 3, furthest: 95, completed: true });
   });

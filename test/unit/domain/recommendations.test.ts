@@ -57,7 +57,7 @@ describe('recommendations', () => {
     });
   });
 
-  it('tell what is being taken from what is done', () => {
+  it('distinguish courses that are begun from finished ones', () => {
     const reasons = recommend(all, [['retrieval', 'enrolled']]);
     expect(reasons.find(({ id }) => id === 'search')?.reason).toBe(
       'You are taking “retrieval”: this course also covers embeddings.',

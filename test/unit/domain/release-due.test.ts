@@ -41,7 +41,7 @@ const clock: fc.Arbitrary<ReleaseClock> = fc.record({
 });
 
 describe('what is due', () => {
-  it('is told once, never early and never late, whenever the schedule looks', () => {
+  it('is announced once, never early and never late, whenever the schedule runs', () => {
     fc.assert(
       fc.property(
         course,
@@ -131,7 +131,7 @@ describe('what is due', () => {
     expect(step).toEqual({ lectures: [], announced: ['a'] });
   });
 
-  it('without a memory of lectures takes the time up to which they were told', () => {
+  it('uses the time of the last announcement when no announced lectures are stored', () => {
     const of = courseOf('x', [
       scheduledLecture('a', { afterDays: 1 }),
       scheduledLecture('b', { afterDays: 3 }),

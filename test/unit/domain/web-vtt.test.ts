@@ -29,7 +29,7 @@ describe('captions', () => {
     ]);
   });
 
-  it('tell a line that rolls up once', () => {
+  it('give a line that rolls up once', () => {
     const rolling = [
       ['00:00.000 --> 00:02.000', ' \nwe<00:00:00.500><c> train</c><c> a</c><c> model</c>'],
       ['00:02.000 --> 00:02.010', 'we train a model\n '],

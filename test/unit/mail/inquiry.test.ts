@@ -42,7 +42,7 @@ describe('the mail of an inquiry', () => {
     expect((await compose({ about })).subject).toBe(subject);
   });
 
-  it('goes to the team and answers to the sender', async () => {
+  it('is sent to the team, with replies to the sender', async () => {
     const mail = await compose({ company: 'Analytical Engines' });
     expect(mail).toMatchObject({ to: 'team@northlight.example', replyTo: 'ada@example.com' });
     expect(mail.subject).toBe('Message from Ada Okafor, Analytical Engines');
@@ -81,7 +81,7 @@ describe('the mail of an inquiry', () => {
     },
   );
 
-  it('tells SES where answers go, and nothing of it for other mails', async () => {
+  it('sets Reply-To for SES, and not for other mails', async () => {
     const sent: unknown[] = [];
     const deliver = createDeliver(
       { send: ({ input }: { input: unknown }) => Promise.resolve(sent.push(input)) } as never,

@@ -167,7 +167,7 @@ describe('the release', () => {
     expect(text.split('\n')).toContain(url);
   });
 
-  it('has a header that SES takes, however many courses it tells of', async () => {
+  it('has a header that SES accepts, however many courses it announces', async () => {
     const lectures = Array.from({ length: 40 }, (_, index) => ({
       courseId: `course-${index}`,
       courseTitle: `Course ${index}`,

@@ -70,7 +70,7 @@ describe('facts about a payment', () => {
     );
   });
 
-  it('are told apart when they differ', () => {
+  it('are distinguished when they differ', () => {
     const paid = stateAfter([{ paid: true }]);
     for (const other of [
       {},

@@ -69,7 +69,7 @@ it('applies every event since more than a week ago, and begins anew the next day
   expect(desk.applied).toHaveLength(500);
 });
 
-it('goes on where the last run ended, however many runs it takes', async () => {
+it('the reconciler continues where the last run ended, however many runs it takes', async () => {
   const desk = open(2_050);
   const runs = [];
   do runs.push(await desk.run(pages(4)));
@@ -124,7 +124,7 @@ it('begins again when Stripe has forgotten where it was', async () => {
   expect(await desk.run()).toMatchObject({ finished: true, outcomes: { unchanged: 50 } });
 });
 
-it('goes on after an event that fails, and says which one did', async () => {
+it('the reconciler continues after an event that fails, and names it', async () => {
   const desk = open(12);
   desk.apply = ({ id }) => (id === 'evt_3' ? Promise.reject(new Error('slow')) : Promise.resolve('recorded'));
   const { outcomes, failures, paidNotGranted } = await desk.run();

@@ -17,7 +17,7 @@ describe('an event', () => {
     expect(read(signPayload(payload, secret, time))).toMatchObject(event);
   });
 
-  it('may have other signatures beside, as while keys are changed', () => {
+  it('may carry further signatures, as while keys are rotated', () => {
     const [, right = ''] = signPayload(payload, secret, time).split(',');
     expect(read(`t=${time},v1=${'0'.repeat(64)},v0=beef,${right}`)).toMatchObject({ id: 'evt_1' });
   });

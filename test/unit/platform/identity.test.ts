@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('who a caller is', () => {
-  it('is what the issuer tells', async () => {
+  it('is what the issuer states', async () => {
     expect(await identity.full(caller)).toEqual({
       email: 'ada@example.com',
       emailVerified: true,
@@ -42,7 +42,7 @@ describe('who a caller is', () => {
     expect(await identity.full(withAddress)).toEqual({ email: 'ada@example.com', emailVerified: true });
   });
 
-  it('has the address of the token when the issuer tells none, and the nickname for a name', async () => {
+  it('has the address of the token when the issuer gives none, and the nickname as name', async () => {
     site.userInfo.body = { sub: 'ada', nickname: 'ada.l' };
     expect(await identity.full(withAddress)).toMatchObject({
       email: 'ada@example.com',

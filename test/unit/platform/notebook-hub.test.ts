@@ -35,7 +35,7 @@ const running = (fields: Record<string, unknown>) => ({
 });
 
 describe('the name of a learner at the hub', () => {
-  it('comes from `sub` alone, tells nothing of it, and fits everywhere', () => {
+  it('comes from `sub` alone, reveals nothing of it, and is valid everywhere', () => {
     const subs = ['auth0|1', 'auth0|2', '../root', 'A B', 'ada@example.com', 'ß'.repeat(255)];
     const names = subs.map(notebookUser);
     expect(new Set(names).size).toBe(subs.length);

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a request that breaks its schema', () => {
-  it('is told each path and what is wrong there', async () => {
+  it('gets each path and what is wrong there', async () => {
     const answer = await things.save({ count: 101, unknown: true }, {}, { id: 'a' });
     expect(answer.status).toBe(400);
     expect(answer.json.issues).toEqual([

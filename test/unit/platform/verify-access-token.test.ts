@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('an access token', () => {
-  it('tells who calls with which scopes and address', async () => {
+  it('gives the caller, the scopes and the address', async () => {
     const iat = seconds() - 60;
     const sent = token({
       iat,
@@ -64,7 +64,7 @@ describe('an access token', () => {
     });
   });
 
-  it('tells when its owner signed in, by the standard claim or by one under the audience', async () => {
+  it('gives the time of sign-in, by the standard claim or by one under the audience', async () => {
     const at = seconds() - 60;
     const signedInAt = async (changes: Record<string, unknown>) =>
       (await verify(bearer(token(changes)))).signedInAt;

@@ -73,7 +73,7 @@ describe('the text of a lecture', () => {
 });
 
 describe('a packed index', () => {
-  it('tells the places of each stem in open lectures, and of no other', () => {
+  it('gives the places of each stem in open lectures, and of no other', () => {
     fc.assert(
       fc.property(lectures, fc.integer({ min: 0, max: 63 }), (texts, open) => {
         const isOpen = (lecture: number): boolean => ((open >> lecture) & 1) === 1;

@@ -157,7 +157,7 @@ describe('a closed lecture', () => {
   const closed = (lectures: readonly SearchableLecture[], id: string): SearchableLecture[] =>
     lectures.map((each) => (each.text.lectureId === id ? { ...each, isClosed: true } : each));
 
-  it('is found by its title, and told by nothing else', () => {
+  it('is found by its title, and by nothing else', () => {
     expect(hitsFor('answering documents', closed(course, 'rag'))).toEqual([
       { lectureId: 'rag', title: 'Answering from documents', kind: 'title', locked: true },
     ]);

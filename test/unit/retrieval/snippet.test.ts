@@ -37,7 +37,7 @@ describe('a snippet', () => {
     expect(show('.net', 'On .NET today').words).toEqual(['NET']);
   });
 
-  it('begins near the words when the text is long, and tells the second of the sentence that has them', () => {
+  it('begins near the words when the text is long, and gives the second of the sentence that has them', () => {
     const filler = 'Nothing of interest is said in this sentence at all, it just goes on.';
     const { text, at, words } = show('gradient', filler, filler, filler, 'Here the gradient falls.', filler);
     expect(text.startsWith('…Here the gradient falls.')).toBe(true);

@@ -15,7 +15,7 @@ const write = (path: string): string => {
   return file;
 };
 
-test('a run is told of each file that it left in the checkout or among the packages, and of no cache', () => {
+test('a run reports each file that it left in the checkout or among the packages, and no cache', () => {
   spawnSync('git', ['init', '--quiet'], { cwd: folder });
   writeFileSync(join(folder, '.gitignore'), 'node_modules/\n.local/\n');
   write('node_modules/database/program.jar');

@@ -16,7 +16,7 @@ it('does as many things at a time as it may', async () => {
   expect(done.sort((a, b) => a - b)).toEqual([...Array(10).keys()]);
 });
 
-it('tells a failure when nothing is being done any more, and begins nothing after it', async () => {
+it('a failure is reported once everything begun has ended, and nothing is begun after it', async () => {
   const [begun, ended]: [number[], number[]] = [[], []];
   const doing = fewAtATime(3, Array(10).keys(), async (item) => {
     begun.push(item);

@@ -189,7 +189,7 @@ describe('facts', () => {
     }
   });
 
-  it('tell the same rule of refunds everywhere', () => {
+  it('state the same rule of refunds everywhere', () => {
     const told = [
       everyQuestion.find(({ id }) => id === 'refunds')?.answer,
       contact.questions.items.find(({ id }) => id === 'refund')?.answer,

@@ -120,7 +120,7 @@ describe('an output', () => {
     expect(html).not.toContain('IPython');
   });
 
-  it('knows the macros that stand before it', async () => {
+  it('knows the macros that are defined before it', async () => {
     const { findings } = await render([
       text(String.raw`$\newcommand{\R}[1]{#1}$ A`),
       code({ 'text/latex': String.raw`$\R{x}$` }),

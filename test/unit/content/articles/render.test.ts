@@ -116,7 +116,7 @@ describe('formulas', () => {
     expect(html).not.toContain('style');
   });
 
-  it('are told from prices', async () => {
+  it('are distinguished from prices', async () => {
     expect(await renderHtml('It costs $5 or $10, and $20-$30 then.\n')).toBe(
       '<p>It costs $5 or $10, and $20-$30 then.</p>',
     );

@@ -180,7 +180,7 @@ describe('a locked lecture', () => {
     expect(lectureAccess(lecture({ after: 'a' }), held, now)).toEqual({ state: 'locked' });
   });
 
-  it('opens ahead for good', () => {
+  it('stays open once it was opened ahead', () => {
     const who = learner([
       ['2026-11-03T11:00', { ahead: 'l' }],
       ['2026-11-03T11:30', paused],

@@ -70,7 +70,7 @@ describe('opening ahead', () => {
     expect(nextAhead(course, who(), start + 30 * day)).toBeUndefined();
   });
 
-  it('moves nothing else, and is not told', () => {
+  it('moves nothing else, and is not announced', () => {
     const clock: ReleaseClock = {
       subscribedAt: start,
       timeZone: 'UTC',
@@ -94,7 +94,7 @@ describe('mails in a pause', () => {
   };
   const state = { mailedThrough: start, announced: new Set(['fixed', 'bonus']) };
 
-  it('wait: what had opened untold is told by the first run after it', () => {
+  it('wait: lectures that had opened are announced by the first run after it', () => {
     const held = releaseStep(course, clock, state, noEntitlements, pausedAt + 60_000);
     expect(held).toEqual({ lectures: [], announced: ['fixed', 'bonus'] });
     expect(nextDue(course, clock, pausedAt + 60_000)).toEqual({ at: until, lectureIds: [] });

@@ -53,7 +53,7 @@ describe('a change of pace', () => {
     });
   });
 
-  it('takes the end of a pause away, and the pause goes on without one', () => {
+  it('can remove the end of a pause, which then continues without one', () => {
     const decision = decide({ status: 'paused', speed: 'faster' }, held);
     expect(decision).toEqual({
       kind: 'changed',

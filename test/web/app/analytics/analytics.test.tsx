@@ -119,7 +119,7 @@ describe('consent', () => {
 });
 
 describe('measuring', () => {
-  it('tells the recorder the clean page', async () => {
+  it('sends the clean page to the recorder', async () => {
     localStorage.setItem('northlight:consent', 'granted');
     await open(recorder);
     await waitFor(() => expect(views()).toEqual(['/courses/agents/welcome']));
@@ -128,7 +128,7 @@ describe('measuring', () => {
     expect(sent[0]?.referrerPolicy).toBe('no-referrer');
   });
 
-  it('tells nothing of a page whose address is a secret, neither that it was seen nor how it loaded', async () => {
+  it('reports nothing of a page whose address is a secret, neither the view nor its loading', async () => {
     const reports: ((metric: object) => void)[] = [];
     const watch = (report: (metric: object) => void) => void reports.push(report);
     vi.doMock('web-vitals', () => ({
@@ -151,7 +151,7 @@ describe('measuring', () => {
     vi.doUnmock('web-vitals');
   });
 
-  it('tells no measurement of loading once consent is gone', async () => {
+  it('reports no measurement of loading once consent is withdrawn', async () => {
     const reports: ((metric: object) => void)[] = [];
     const watch = (report: (metric: object) => void) => void reports.push(report);
     vi.doMock('web-vitals', () => ({

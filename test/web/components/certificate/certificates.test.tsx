@@ -126,7 +126,7 @@ describe('the page of a certificate', () => {
     expect(screen.queryByText('This certificate is valid')).toBeNull();
   });
 
-  it('tells an absent one from a failure that passes', async () => {
+  it('distinguishes an absent one from a temporary failure', async () => {
     open({});
     expect(
       await screen.findByRole('heading', { name: 'There is no certificate at this address' }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitTables } from '../../../../web/src/components/ui/markdown-tables.ts';
 
 describe('tables in Markdown', () => {
-  it('stand between the texts around them, with alignments and escaped bars', () => {
+  it('are rendered between the texts around them, with alignments and escaped bars', () => {
     const text = ['Before', '| a | b \\| c | d |', '|:--|:-:|--:|', '| 1 | 2 | 3 |', '| 4 |', '', 'After'];
     expect(splitTables(text.join('\n'))).toEqual([
       { kind: 'text', text: 'Before' },

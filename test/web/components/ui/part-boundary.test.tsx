@@ -55,7 +55,7 @@ it('a fallback takes the place of a part that fails, without a message', async (
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('a part that crashes is told apart from one that did not come', async () => {
+it('a part that crashes is distinguished from one that could not be loaded', async () => {
   const Broken = () => {
     throw new Error('a fault of ours');
   };

@@ -143,7 +143,7 @@ describe('the sections of the dashboard', () => {
     }
   });
 
-  it('keep the certificates of a learner whose courses are gone', async () => {
+  it('keep the certificates of a learner whose courses were removed', async () => {
     fakeApi({ ...nothing, 'GET /courses/certificates': everything['GET /courses/certificates'] });
     show();
     const section = await region('Certificates');

@@ -165,7 +165,7 @@ describe('learning path', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'BUILD' }).checked).toBe(true);
   });
 
-  it('has a way on when no course goes with the answers', async () => {
+  it('offers the catalog when no course fits the answers', async () => {
     fakeApi({ 'GET /user/questionnaire': { ...done, path: [] } });
     show();
     expect(await screen.findByText(/No courses match these answers/)).toBeTruthy();

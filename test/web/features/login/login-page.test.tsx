@@ -53,7 +53,7 @@ describe('sign-in page', () => {
     await waitFor(() => expect(identity.login).toHaveBeenCalledWith({ returnTo: '/', signup: false }));
   });
 
-  it('goes straight on when somebody is signed in already', async () => {
+  it('continues at once when somebody is signed in already', async () => {
     setSession({ status: 'signed-in', user: { sub: 'u1' }, error: null });
     const { place } = renderAt('/login?returnTo=%2Fdashboard', site);
     expect(await screen.findByText('Dashboard')).toBeTruthy();

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the notebook page', () => {
-  it('asks until the server runs, and goes on to it without leaving itself in the history', async () => {
+  it('asks until the server runs, and continues to it without leaving itself in the history', async () => {
     const calls = fakeApi({ [key]: oneByOne(starting, { url, status: 'ready' }) });
     show();
     await waitFor(() =>
@@ -44,7 +44,7 @@ describe('the notebook page', () => {
     expect(redirectTo).toHaveBeenCalledTimes(2);
   });
 
-  it('asks no more once it is canceled or gone', async () => {
+  it('stops asking once it is canceled or closed', async () => {
     const calls = fakeApi({ [key]: starting });
     const { unmount } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

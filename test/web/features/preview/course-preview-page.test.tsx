@@ -195,7 +195,7 @@ describe('a preview', () => {
     expect(await slider()).toBeTruthy();
   });
 
-  it('tells no other site its address', async () => {
+  it('reveals its address to no other site', async () => {
     show();
     await slider();
     expect(document.head.querySelector<HTMLMetaElement>('meta[name=referrer]')?.content).toBe('no-referrer');

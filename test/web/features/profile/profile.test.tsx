@@ -61,7 +61,7 @@ describe('profile', () => {
     expect(await screen.findByText(/You have not bought anything yet/)).toBeTruthy();
   });
 
-  it('tells an unverified address apart', async () => {
+  it('marks an unverified address', async () => {
     show({ emailVerified: false });
     expect(await valueOf('Email')).toBe('ada@example.com Not verified');
   });
@@ -136,7 +136,7 @@ describe('editing', () => {
     ]);
   });
 
-  it('says by the field what is wrong, and goes there', async () => {
+  it('says at the field what is wrong, and moves the focus there', async () => {
     const { calls } = show();
     await userEvent.clear(await field('Name'));
     await userEvent.click(button('Save changes'));
@@ -180,7 +180,7 @@ describe('editing', () => {
     await screen.findByText('Use at most 160 characters.');
   });
 
-  it('keeps what is not saved when the learner goes elsewhere, and guards the tab', async () => {
+  it('keeps unsaved changes when the learner leaves the page, and asks before the tab closes', async () => {
     show();
     await userEvent.type(await field('Headline'), 'Half a thou');
     const leaving = new Event('beforeunload', { cancelable: true });

@@ -5,7 +5,7 @@ const words = (snippet: string, marks?: [number, number][]) =>
   splitSnippet(snippet, marks).map(({ text, isMarked }) => (isMarked ? `[${text}]` : text));
 
 describe('the words searched in a snippet', () => {
-  it('are marked where they stand', () => {
+  it('are marked at their place', () => {
     expect(
       words('a cosine, two cosines', [
         [2, 8],

@@ -30,7 +30,7 @@ describe('offline queue', () => {
     ]);
   });
 
-  it('does not let an older save, told late, move the position', () => {
+  it('does not let an older save that arrives late move the position', () => {
     const queue = createOfflineQueue('ada', localStorage);
     queue.put(save({ timestamp: 30, furthest: 30, savedAt: 5_000 }));
     queue.put(save({ timestamp: 20, furthest: 40, savedAt: 4_000 }));
@@ -48,7 +48,7 @@ describe('offline queue', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('tells saves of the same millisecond apart', () => {
+  it('distinguishes saves of the same millisecond', () => {
     const queue = createOfflineQueue('ada', localStorage);
     const sent = queue.put(save());
     queue.put(save({ timestamp: 11, furthest: 11 }));
@@ -71,7 +71,7 @@ describe('offline queue', () => {
     },
   );
 
-  it('goes on in memory when storage is full', () => {
+  it('continues in memory when storage is full', () => {
     const full: Storage = {
       ...localStorage,
       length: 0,

@@ -45,7 +45,7 @@ describe('progress sender', () => {
     vi.useFakeTimers({ now: start });
   });
 
-  it('sends a save, tells of the answer and empties the queue', async () => {
+  it('sends a save, reports the answer and empties the queue', async () => {
     const { sender, sent, queue, onSaved } = build();
     await sender.save(pendingSave());
     expect(sent).toEqual([{ timestamp: 10, totalDuration: 60, completed: false, keepalive: false }]);
@@ -143,7 +143,7 @@ describe('progress sender', () => {
     expect(queue.all()).toEqual([]);
   });
 
-  it('stops retrying when told to, and keeps what waits', async () => {
+  it('stops retrying on request, and keeps what waits', async () => {
     const { sender, sent, queue } = build([503]);
     await sender.save(pendingSave());
     sender.stop();
@@ -185,7 +185,7 @@ describe('an old save and the server', () => {
   });
 });
 
-it('tells the furthest position too when it is not the last', () => {
+it('a save includes the furthest position when it is not the last', () => {
   const rest = { totalDuration: 60, completed: false };
   expect(toBody(pendingSave({ timestamp: 5, furthest: 50 }))).toEqual({
     timestamp: 5,

@@ -51,7 +51,7 @@ describe('login error catalog', () => {
     expect(describeLoginError(new Error(message)).title).toMatch(/could not be trusted/i);
   });
 
-  it('tells a connection problem from a refusal', () => {
+  it('distinguishes a connection problem from a refusal', () => {
     expect(describeLoginError(new TypeError('Failed to fetch')).remedy).toMatch(/connection/i);
   });
 

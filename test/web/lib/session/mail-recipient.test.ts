@@ -38,7 +38,7 @@ describe('the link of a mail', () => {
     });
   });
 
-  it('is told from other addresses with a fragment', async () => {
+  it('is distinguished from other addresses with a fragment', async () => {
     const page = await openPage(`${lesson}#syllabus`);
     expect(window.location.hash).toBe('#syllabus');
     expect(page.getMailRecipient()).toBeNull();

@@ -74,7 +74,7 @@ describe('session', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('tells whoever waits when sign-in is not available, and tries again next time', async () => {
+  it('rejects what waits when sign-in is not available, and tries again next time', async () => {
     const store = await openPage();
     const first = store.login('/dashboard');
     store.failClient(new Error('The sign-in settings of this site are missing.'));

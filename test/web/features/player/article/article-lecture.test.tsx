@@ -209,7 +209,7 @@ describe('finishing a lecture to read', () => {
     expect(saves(calls)).toEqual([]);
   });
 
-  it('goes on with the next lecture from its end', async () => {
+  it('continues with the next lecture from its end', async () => {
     articleCourse();
     await open();
     const [, atEnd] = screen.getAllByRole('button', { name: /Next: Lecture b/ });
@@ -271,7 +271,7 @@ describe('the place in a lecture to read', () => {
     vi.restoreAllMocks();
   });
 
-  it('is where reading goes on, on whatever device it was kept', async () => {
+  it('is where reading continues, whatever device stored it', async () => {
     layOut();
     articleCourse({
       'GET /courses/rag/lectures/text/progress': recordOf('text', { timestamp: 0.5, totalDuration: 0 }),

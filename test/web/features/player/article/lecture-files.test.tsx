@@ -25,7 +25,7 @@ const withFiles = (answers: Record<string, unknown>) =>
   course({ 'GET /courses/rag/content': contentOf([lectureOf('a', { files })]), ...answers });
 
 describe('files beside a lecture', () => {
-  it('tells what each is and how large, and asks for its address when it is taken', async () => {
+  it('show type and size, and ask for their address when they are downloaded', async () => {
     const calls = withFiles({
       'GET /courses/rag/lectures/a/files/data.csv': { url: 'https://files.test/x?sig', expiresAt: '' },
     });

@@ -101,7 +101,7 @@ describe('catching up', () => {
     'GET /drip-courses/rag/progress': done.map((id) => recordOf(id, { completed: true })),
   });
 
-  it('tells how many lectures wait, and offers a pause until a day', async () => {
+  it('says how many lectures wait, and offers a pause until a day', async () => {
     course(behind('x'));
     show();
     expect((await screen.findByText(/for you, and more are to come/)).textContent).toMatch(

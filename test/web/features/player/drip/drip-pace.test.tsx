@@ -82,7 +82,7 @@ describe('the pace in the player', () => {
 });
 
 describe('a paused course', () => {
-  it('says so in the list and in the lecture, and goes on from there', async () => {
+  it('says so in the list and in the lecture, and can be resumed from there', async () => {
     let isPaused = true;
     const running = paceOf();
     const calls = course({
@@ -108,7 +108,7 @@ describe('a paused course', () => {
     expect(document.activeElement?.textContent).toContain('lessons unlocked');
   });
 
-  it('tells the day on which it goes on by itself', async () => {
+  it('names the day on which it resumes by itself', async () => {
     course({ [pacePath]: paceOf({ status: 'paused', until: '2026-12-07' }) });
     show();
     expect(await screen.findByText('Paused: nothing new comes before Mon, Dec 7')).toBeTruthy();

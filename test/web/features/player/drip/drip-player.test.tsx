@@ -99,7 +99,7 @@ describe('drip player', () => {
     expect(address()).toBe('/courses/rag/drip-content/0/a?t=0');
   });
 
-  it('goes on with the lesson that was watched a moment ago', async () => {
+  it('continues with the lecture that was watched a moment ago', async () => {
     const content = [{ title: 'One', lectures: [lectureOf('a'), lectureOf('b', { title: 'Lecture b?' })] }];
     course({
       [contentPath]: dripContentOf({ content }),

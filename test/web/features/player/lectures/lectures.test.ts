@@ -71,7 +71,7 @@ describe('where to go on', () => {
 });
 
 describe('what the list shows', () => {
-  it('tells unlocked, premium and locked apart', () => {
+  it('distinguishes unlocked, premium and locked', () => {
     expect([lecture('a'), lecture('b', premium), lecture('c', locked)].map(lectureStatus)).toEqual([
       'unlocked',
       'premium',

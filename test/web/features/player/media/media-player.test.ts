@@ -46,7 +46,7 @@ describe('a player', () => {
     expect(media.state.duration).toBe(0);
   });
 
-  it('waits while it plays without data, and not while it stands still', () => {
+  it('waits while it plays without data, and not while it is paused', () => {
     tell('canplay', { readyState: 4 });
     tell('play', { paused: false });
     expect(media.state).toMatchObject({ playing: true, waiting: false });

@@ -81,7 +81,7 @@ describe('a video with its controls', () => {
     vi.restoreAllMocks();
   });
 
-  it('starts at the place that it is told, and keeps its element from one source to the next', () => {
+  it('starts at the given place, and keeps its element from one source to the next', () => {
     const view = render(stageAt({ startAt: 21.5 }));
     const element = video();
     expect(element.getAttribute('src')).toBe('/one.mp4');
@@ -164,7 +164,7 @@ describe('a video with its controls', () => {
     expect(document.activeElement).toBe(settings);
   });
 
-  it('closes its menu at a press beside it, and with the lecture', async () => {
+  it('closes its menu at a press outside, and with the lecture', async () => {
     const view = render(stageAt());
     const settings = screen.getByRole('button', { name: 'Settings' });
     await userEvent.click(settings);
@@ -209,7 +209,7 @@ describe('a video with its controls', () => {
     expect(text?.style.getPropertyValue('--caption-size')).toBe('1.5');
   });
 
-  it('goes to a chapter', async () => {
+  it('seeks to a chapter', async () => {
     render(stageAt());
     ready();
     await userEvent.click(screen.getByRole('button', { name: 'Chapters' }));

@@ -12,14 +12,14 @@ vi.mock(
 freshPlayer();
 
 describe('where the player goes on', () => {
-  it('goes on with the lecture watched last when the address names none', async () => {
+  it('continues with the lecture watched last when the address names none', async () => {
     course();
     show('/courses/rag/content');
     expect((await screen.findByTestId('video')).textContent).toBe('c');
     expect(address()).toBe('/courses/rag/content/1/c');
   });
 
-  it('goes on with what was watched since, not with what an earlier visit knew', async () => {
+  it('continues with what was watched since, not with what an earlier visit knew', async () => {
     let watched = [recordOf('c', { timestamp: 5, updatedAt: '2026-11-21T10:00:00.000Z' })];
     let isDown = false;
     const progress = { progress: 25, completedLectures: ['a'] };
@@ -48,7 +48,7 @@ describe('where the player goes on', () => {
     await waitFor(() => expect(address()).toBe('/courses/rag/content/1/c'));
   });
 
-  it('goes on with what was watched here, also before the server knows', async () => {
+  it('continues with what was watched here, also before the server knows', async () => {
     const sub = signIn();
     const { queue } = getSaves(sub);
     course({
@@ -62,7 +62,7 @@ describe('where the player goes on', () => {
     expect((await screen.findByTestId('video')).textContent).toBe('b');
   });
 
-  it('goes on within the section that the address names', async () => {
+  it('continues within the section that the address names', async () => {
     course();
     show('/courses/rag/content/0');
     await screen.findByTestId('video');

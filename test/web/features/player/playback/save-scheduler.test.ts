@@ -42,7 +42,7 @@ describe('save scheduler', () => {
     expect(behind).toBeLessThanOrEqual(15);
   });
 
-  it('goes on soon after a flush', () => {
+  it('saves again soon after a flush', () => {
     const scheduler = createSaveScheduler<number>({ save });
     play(scheduler.push, 5);
     scheduler.flush();

@@ -68,7 +68,7 @@ describe('signed address', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('tells when there is no address to begin with', async () => {
+  it('reports that there is no address to begin with', async () => {
     const { renewal, onFailure } = build({ failures: 1 });
     await renewal.renew();
     expect(onFailure).toHaveBeenCalledTimes(1);

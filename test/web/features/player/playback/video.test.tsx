@@ -42,7 +42,7 @@ describe('video of a lecture', () => {
     await waitFor(() => expect(stage.play).toHaveBeenCalledTimes(1));
   });
 
-  it('goes on at the same place, playing, after an expired address', async () => {
+  it('continues playing at the same place after an expired address', async () => {
     await show();
     await loaded();
     playTo(40);
@@ -172,7 +172,7 @@ describe('video of a lecture', () => {
     expect(props().startAt()).toBe(44);
   });
 
-  it('tells when the lecture has ended, once it is saved', async () => {
+  it('reports the end of the lecture once it is saved', async () => {
     const { onEnded } = await show();
     await loaded();
     playTo(59);

@@ -97,7 +97,7 @@ describe('a lecture that anybody may watch', () => {
     expect(stage.play).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on at the same place with a fresh address when the old one ended', async () => {
+  it('continues at the same place with a fresh address when the old one expired', async () => {
     const calls = show();
     await ready();
     const before = { asked: asked(calls).length, source: source() };
@@ -118,7 +118,7 @@ describe('a lecture that anybody may watch', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('tells of another speed', async () => {
+  it('announces another speed', async () => {
     show();
     await ready();
     act(() => props().onRateRequest(1.5));

@@ -123,7 +123,7 @@ describe('notes saved as they are typed', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('goes on from the draft of a page that was lost', async () => {
+  it('continues from the draft of a page that was lost', async () => {
     server.write('saved');
     const lost = await opened('lost');
     server.isDown = 503;

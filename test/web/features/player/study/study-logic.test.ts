@@ -232,7 +232,7 @@ describe('export of notes', () => {
   });
 });
 
-it('orders bookmarks as the course goes, those of lost lectures last', () => {
+it('bookmarks are sorted in the order of the course, those of removed lectures last', () => {
   const lectures = listLectures(
     contentOf([lectureOf('a', { lectureIndex: '0-0' }), lectureOf('b', { lectureIndex: '0-1' })]),
   );

@@ -43,7 +43,7 @@ const beWide = (isWide: boolean) =>
 describe('the transcript in the player', () => {
   beforeEach(() => beWide(true));
 
-  it('stands beside the video on a wide screen, below it on a narrow one', async () => {
+  it('is beside the video on a wide screen, below it on a narrow one', async () => {
     course({ ...content(), [path]: transcriptIn('en', 'Chunks keep one idea.') });
     const view = show('a');
     await openTab('Transcript');

@@ -81,7 +81,7 @@ describe('the transcript of a lecture', () => {
     expect(list.scrollTop).toBe(25 * rowHeight - 0.3 * boxHeight);
   });
 
-  it('goes along again with who scrolls back to what is said', () => {
+  it('follows again when the learner scrolls back to what is said', () => {
     const { list, playTo, scrollTo } = show();
     playTo(1);
     scrollTo(1_500);

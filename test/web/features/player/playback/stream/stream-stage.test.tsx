@@ -111,7 +111,7 @@ describe('a lecture in several sizes', () => {
     expect(sound.loadLevel).toBe(-1);
   });
 
-  it('asks for fresh cookies once when a part is refused, and goes on with the same source', async () => {
+  it('asks for fresh cookies once when a part is refused, and continues with the same source', async () => {
     await showStream();
     const engine = await start();
     engine.parse(master);
