@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '../../lambdas');
+const root = join(import.meta.dirname, '../..');
 
 /** What every function or group has one of. */
 const ofEachGroup = ['handler', 'needs', 'createFiles', 'createMails'];
 
-describe('a name that is exported below lambdas', () => {
-  it('means one thing', () => {
+describe('a name that is exported', () => {
+  it.each(['lambdas', 'web/src'])('means one thing below %s', (folder) => {
     const places = new Map<string, Set<string>>();
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((each) => /\.tsx?$/.test(each))) {
-      const text = readFileSync(join(root, file), 'utf8');
+      const text = readFileSync(join(root, folder, file), 'utf8');
       for (const [, name = ''] of text.matchAll(
         /^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm,
       )) {

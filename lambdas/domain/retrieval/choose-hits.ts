@@ -2,7 +2,7 @@ import type { Found } from './find-places.ts';
 
 /** Maximum number of hits per lecture, so that one lecture does not fill the list. */
 const perLectureMax = 3;
-/** Factor by which each repeatFactor hit of a lecture counts less. */
+/** Factor by which each further hit of a lecture counts less. */
 const repeatFactor = 0.75;
 
 /** A title with at least this share of the search counts as a complete match. */

@@ -8,7 +8,7 @@ import { AppRoutes, loadRoute } from '../../../web/src/app/routes.tsx';
 import { Shell } from '../../../web/src/app/shell/Shell.tsx';
 import { everyQuestion } from '../../../web/src/content/faq.ts';
 import { privacy } from '../../../web/src/content/privacy.ts';
-import { paths, publicPages } from '../../../web/src/lib/routing/paths.ts';
+import { paths, publicPaths } from '../../../web/src/lib/routing/paths.ts';
 
 const courses = join(import.meta.dirname, '../../../content');
 /** Whether a course of this repository is only announced. */
@@ -17,8 +17,8 @@ const isInPreparation = (id: string): boolean => {
   return existsSync(file) && !readFileSync(file, 'utf8').includes('\nsections:');
 };
 
-type Name = keyof typeof publicPages;
-const names = Object.keys(publicPages) as Name[];
+type Name = keyof typeof publicPaths;
+const names = Object.keys(publicPaths) as Name[];
 
 /** Renders the page as on a server, without window, document, storage or Mantine. */
 const render = async (name: Name) => {

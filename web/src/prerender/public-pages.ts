@@ -2,7 +2,7 @@ import { type PublicPage, publicPageKey, unknownPageKey } from '../../../lambdas
 import {
   type PageRow,
   paths,
-  publicPages as rows,
+  publicPaths as rows,
   unlistedPages as unlistedRows,
 } from '../lib/routing/paths.ts';
 import { documentTitle } from '../lib/routing/useDocumentTitle.ts';

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../lib/browser/site-config.ts';
-import type { StaticPage, Takeover } from '../lib/loading/static-page.ts';
+import type { StaticPage, TakeoverResult } from '../lib/loading/static-page.ts';
 
 interface Start {
   /** URL of the application's entry script. */
@@ -38,7 +38,7 @@ export const startPage = (
   let isStarted = false;
   let lastPointed: PointerEvent | undefined;
   /** Repeats the last click or form that was held back. */
-  let release: ((takeover: Takeover) => void) | undefined;
+  let release: ((takeover: TakeoverResult) => void) | undefined;
 
   const read = (storage: keyof typeof storages, key: string): string | null => {
     try {
@@ -67,7 +67,7 @@ export const startPage = (
   };
 
   /** Repeats the visitor's last actions, now that the application listens. If it failed, the browser submits a held form. */
-  const settle = (takeover: Takeover): void => {
+  const settle = (takeover: TakeoverResult): void => {
     holding.abort();
     const repeat = release;
     release = undefined;
@@ -111,7 +111,7 @@ export const startPage = (
   };
 
   /** Stops an event and starts the application, which repeats it. */
-  const hold = (event: Event, repeat: (takeover: Takeover) => void): void => {
+  const hold = (event: Event, repeat: (takeover: TakeoverResult) => void): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
     release = repeat;
@@ -146,7 +146,7 @@ export const startPage = (
     options,
   );
   document.addEventListener('pointerover', (event) => (lastPointed = event), options);
-  document.addEventListener(takeoverEvent, (event) => settle((event as CustomEvent<Takeover>).detail), {
+  document.addEventListener(takeoverEvent, (event) => settle((event as CustomEvent<TakeoverResult>).detail), {
     once: true,
   });
 

@@ -2,7 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import NotebookPage from '../../../../web/src/features/notebook/NotebookPage.tsx';
-import { describeProblem, startNotebook } from '../../../../web/src/features/notebook/start-notebook.ts';
+import {
+  describeNotebookProblem,
+  startNotebook,
+} from '../../../../web/src/features/notebook/start-notebook.ts';
 import { ApiProblem } from '../../../../web/src/lib/api/index.ts';
 import { paths } from '../../../../web/src/lib/routing/paths.ts';
 import { redirectTo } from '../../../../web/src/lib/routing/redirect.ts';
@@ -117,7 +120,7 @@ describe('starting', () => {
     [429, 'too_many_requests', /too many times/, false],
     [500, 'internal_error', /Something went wrong/, false],
   ])('explains %i', (status, code, text, needsLogin) => {
-    const told = describeProblem(new ApiProblem({ status, code, message: 'm' }));
+    const told = describeNotebookProblem(new ApiProblem({ status, code, message: 'm' }));
     expect(told.text).toMatch(text);
     expect(told.needsLogin).toBe(needsLogin);
   });

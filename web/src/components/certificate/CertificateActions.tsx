@@ -7,10 +7,11 @@ import {
   linkedInHref,
 } from '../../lib/courses/certificates.ts';
 import { showToast } from '../../lib/shell/toast.ts';
+import { DownloadIcon } from '../course/course-icons.tsx';
 import buttonClasses from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
 import classes from './CertificateActions.module.css';
-import { DownloadIcon, LinkIcon, ShareIcon } from './icons.tsx';
+import { LinkIcon, ShareIcon } from './icons.tsx';
 
 /** Buttons to copy the certificate's URL and, where supported, to open the native share dialog. */
 export const ShareCertificate = ({ id, title }: { id: string; title: string }) => {

@@ -19,7 +19,6 @@ const icon = (children: ReactNode) => {
   return Icon;
 };
 
-export const DownloadIcon = icon(<path d="M12 4v11m-5-4.5 5 5 5-5M5 20h14" />);
 export const LinkIcon = icon(
   <path d="M10 14a4 4 0 0 0 6 .4l2.7-2.700a4 4 0 0 0-5.7-5.700L11.6 7.400M14 10a4 4 0 0 0-6-.4l-2.7 2.700a4 4 0 0 0 5.7 5.700l1.4-1.4" />,
 );

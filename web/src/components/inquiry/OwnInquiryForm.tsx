@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { FieldProblem, TextField } from '../ui/TextField.tsx';
 import {
   checkInquiry,
-  describeProblem,
+  describeInquiryProblem,
   type InquiryProblem,
   isRequired,
   listFields,
@@ -58,7 +58,7 @@ export const OwnInquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
       setStage('sent');
     } catch (error) {
       setStage('writing');
-      refuse(describeProblem(kind, error));
+      refuse(describeInquiryProblem(kind, error));
     } finally {
       isSending.current = false;
     }

@@ -66,7 +66,7 @@ const readIssues = ({ details }: ApiProblem): { path?: unknown }[] =>
   Array.isArray(details.issues) ? (details.issues as { path?: unknown }[]) : [];
 
 /** Converts a failed request into form errors. */
-export const describeProblem = (kind: InquiryKind, error: unknown): InquiryProblem => {
+export const describeInquiryProblem = (kind: InquiryKind, error: unknown): InquiryProblem => {
   if (!(error instanceof ApiProblem)) return { fields: {}, form: inquiryWords.failed };
   const named = listFields(kind).filter((field) => readIssues(error).some(({ path }) => path === field));
   if (error.status === 400 && named.length > 0) {

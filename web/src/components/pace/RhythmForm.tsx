@@ -3,7 +3,7 @@ import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
 import { Button } from '../ui/Button.tsx';
 import choice from '../ui/Choice.module.css';
 import { listOffers, type PaceDraft, toggleDay } from './pace-draft.ts';
-import { speeds, weekdays } from './pace-words.ts';
+import { paceSpeeds, weekdays } from './pace-words.ts';
 import classes from './PaceDialog.module.css';
 
 const noLonger = 'This course no longer offers this choice. Yours holds until you give it back.';
@@ -17,7 +17,7 @@ interface PartProps {
 const SpeedPart = ({ pace, draft, onEdit }: PartProps) => {
   const id = useId();
   // When changing the speed is no longer allowed, offers only the current speed and the default.
-  const offered = speeds.filter(
+  const offered = paceSpeeds.filter(
     ({ id: speed }) => pace.allowed.speed || speed === pace.speed || speed === 'planned',
   );
   return (

@@ -12,7 +12,7 @@ export const weekdays = [
   { id: 'sun', short: 'Sun', name: 'Sunday' },
 ] as const satisfies readonly { readonly id: Weekday; readonly short: string; readonly name: string }[];
 
-export const speeds = [
+export const paceSpeeds = [
   { id: 'slower', name: 'Slower', meaning: 'twice the time between lectures' },
   { id: 'planned', name: 'As planned', meaning: 'the times of the course' },
   { id: 'faster', name: 'Faster', meaning: 'half the time between lectures' },

@@ -1,7 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { CertificateActions, ShareCertificate } from '../../components/certificate/CertificateActions.tsx';
 import { CertificateSheet } from '../../components/certificate/CertificateSheet.tsx';
-import { AwardIcon, DownloadIcon } from '../../components/certificate/icons.tsx';
+import { AwardIcon } from '../../components/certificate/icons.tsx';
+import { DownloadIcon } from '../../components/course/course-icons.tsx';
 import { StartHere } from '../../components/course/StartHere.tsx';
 import buttonClasses from '../../components/ui/Button.module.css';
 import { ButtonLink } from '../../components/ui/Button.tsx';

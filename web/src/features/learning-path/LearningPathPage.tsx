@@ -7,7 +7,7 @@ import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { forgetResources, useResource } from '../../lib/api/useResource.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { type Answers, dropDraft, readDraft } from './draft.ts';
+import { dropDraft, type PathAnswers, readDraft } from './draft.ts';
 import { PathView } from './PathView.tsx';
 import { QuestionSteps } from './QuestionSteps.tsx';
 
@@ -33,7 +33,7 @@ export default function LearningPathPage() {
     lastShown.current = shown;
   }, [shown]);
 
-  const save = async (answers: Answers) => {
+  const save = async (answers: PathAnswers) => {
     await api.saveQuestionnaire({ body: { answers } });
     dropDraft(sub);
     forgetResources(resourceKeys.questionnaire(sub));

@@ -1,10 +1,10 @@
 import { Checkbox, Radio, Text } from '@mantine/core';
 import type { RefObject } from 'react';
-import type { Question } from './draft.ts';
+import type { PathQuestion } from './draft.ts';
 import classes from './QuestionField.module.css';
 
 interface Props {
-  readonly question: Question;
+  readonly question: PathQuestion;
   readonly answer: string | string[] | undefined;
   readonly onChange: (answer: string | string[]) => void;
   readonly legend: RefObject<HTMLLegendElement | null>;

@@ -3,16 +3,16 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { SparkIcon } from '../../components/course/course-icons.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../components/ui/icons.tsx';
-import { type Answers, keepDraft, keepValidAnswers, type Question, readDraft } from './draft.ts';
+import { keepDraft, keepValidAnswers, type PathAnswers, type PathQuestion, readDraft } from './draft.ts';
 import { QuestionField } from './QuestionField.tsx';
 import classes from './QuestionSteps.module.css';
 
 interface Props {
   readonly sub: string;
-  readonly questions: readonly Question[];
+  readonly questions: readonly PathQuestion[];
   /** Previously saved answers. */
-  readonly saved: Answers | null;
-  readonly onSave: (answers: Answers) => Promise<void>;
+  readonly saved: PathAnswers | null;
+  readonly onSave: (answers: PathAnswers) => Promise<void>;
   /** Returns to the path without changes; absent when there is no path yet. */
   readonly onCancel?: () => void;
 }
@@ -22,7 +22,7 @@ const nothingChosen = 'Please answer at least one question, so we have something
 /** The questionnaire, one question at a time. Answers stay in this browser until the last step saves them. */
 export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props) => {
   const [draft] = useState(() => readDraft(sub));
-  const [answers, setAnswers] = useState<Answers>(() =>
+  const [answers, setAnswers] = useState<PathAnswers>(() =>
     keepValidAnswers(questions, draft?.answers ?? saved ?? {}),
   );
   const [step, setStep] = useState(() => Math.min(Math.max(0, draft?.step ?? 0), questions.length - 1));

@@ -13,7 +13,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { redirectTo } from '../../lib/routing/redirect.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { Progress } from './Progress.tsx';
-import { describeProblem, type NotebookProblem, startNotebook } from './start-notebook.ts';
+import { describeNotebookProblem, type NotebookProblem, startNotebook } from './start-notebook.ts';
 
 type State =
   | { readonly status: 'starting'; readonly step: number; readonly isOffline: boolean }
@@ -55,7 +55,7 @@ export default function NotebookPage() {
         redirectTo(url, 'replace');
       },
       (error: unknown) => {
-        if (!signal.aborted) setState({ status: 'failed', problem: describeProblem(error) });
+        if (!signal.aborted) setState({ status: 'failed', problem: describeNotebookProblem(error) });
       },
     );
     return () => controller.abort();

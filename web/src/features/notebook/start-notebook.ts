@@ -15,7 +15,7 @@ export interface NotebookProblem {
 }
 
 /** Describes a failed start for the learner. */
-export const describeProblem = (error: unknown): NotebookProblem => {
+export const describeNotebookProblem = (error: unknown): NotebookProblem => {
   const isTokenless = error instanceof Error && error.message === 'No token retrieved';
   if (isTokenless || (error instanceof ApiProblem && error.status === 401)) {
     return { title: notebookCopy.noToken, text: notebookCopy.noTokenText, needsLogin: true };

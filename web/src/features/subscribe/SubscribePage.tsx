@@ -15,7 +15,7 @@ import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { formatPrice } from '../../lib/text/format.ts';
 import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
 import { EmailForm } from './EmailForm.tsx';
-import { describeProblem, subscribe } from './subscribe.ts';
+import { describeSubscribeProblem, subscribe } from './subscribe.ts';
 import classes from './SubscribePage.module.css';
 
 /** Early access to a drip course: visitors leave an email address and get lectures as they unlock. */
@@ -104,7 +104,7 @@ export default function SubscribePage() {
               key={courseId}
               label="Email address"
               action="Get the first lectures"
-              describeProblem={describeProblem}
+              describeProblem={describeSubscribeProblem}
               onSend={async (email) => {
                 const { existing } = await subscribe(email, courseId);
                 await navigate(paths.signupSuccess.href(courseId), {

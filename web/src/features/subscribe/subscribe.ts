@@ -32,7 +32,7 @@ const mailsMustWait = (seconds = 3_600): string => {
 };
 
 /** Message for a refused subscription, at the field or for the whole form. */
-export const describeProblem = (error: unknown): SubscribeProblem => {
+export const describeSubscribeProblem = (error: unknown): SubscribeProblem => {
   if (!(error instanceof ApiProblem)) return { form: subscribeFailed };
   if (error.status === 400 && hasEmailIssue(error)) return { field: invalidEmail };
   switch (error.code) {
@@ -58,5 +58,5 @@ export const describeNotifyProblem = (error: unknown): SubscribeProblem => {
   if (error instanceof ApiProblem && error.code === 'conflict') {
     return { form: 'This course is open now. Reload the page to start it.' };
   }
-  return describeProblem(error);
+  return describeSubscribeProblem(error);
 };

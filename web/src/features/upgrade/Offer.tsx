@@ -14,7 +14,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { formatCount, formatExactPrice, formatSpan } from '../../lib/text/format.ts';
 import { createTitleLookup, describeRelease } from '../../lib/text/release-words.ts';
 import classes from './Offer.module.css';
-import { describeProblem, premiumLectures, type UpgradeProblem } from './upgrade.ts';
+import { describeUpgradeProblem, premiumLectures, type UpgradeProblem } from './upgrade.ts';
 
 const asked = ['premium-upgrade', 'refunds', 'prices-and-payment'];
 const questions = asked.flatMap((wanted) => everyQuestion.filter(({ id }) => id === wanted));
@@ -76,7 +76,7 @@ export const Offer = ({
       // Leaves the button busy until the browser has left the page.
       await startCheckout('upgrade', course.id);
     } catch (error) {
-      const problem = describeProblem(error);
+      const problem = describeUpgradeProblem(error);
       isSending.current = false;
       setIsBusy(false);
       if (problem.kind === 'message') setMessage(problem.message);

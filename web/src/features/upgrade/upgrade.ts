@@ -17,7 +17,7 @@ export type UpgradeProblem =
   | { readonly kind: 'message'; readonly message: string };
 
 /** Why an upgrade could not start, and what the page does about it. */
-export const describeProblem = (error: unknown): UpgradeProblem => {
+export const describeUpgradeProblem = (error: unknown): UpgradeProblem => {
   const code = error instanceof ApiProblem ? error.code : '';
   if (code === 'already_owned') return { kind: 'owned' };
   if (code === 'not_enrolled') return { kind: 'not-enrolled' };

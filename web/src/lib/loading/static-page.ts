@@ -21,10 +21,10 @@ export interface StaticPage {
 /** Document event that reports how the hydration of a static page ended, in its `detail`. */
 export const takeoverEvent = 'northlight:takeover';
 /** `done`: all controls respond. `failed`: the code could not be loaded, so the page can only be read. */
-export type Takeover = 'done' | 'failed';
+export type TakeoverResult = 'done' | 'failed';
 
-export const announceTakeover = (takeover: Takeover): void =>
-  void document.dispatchEvent(new CustomEvent<Takeover>(takeoverEvent, { detail: takeover }));
+export const announceTakeover = (takeover: TakeoverResult): void =>
+  void document.dispatchEvent(new CustomEvent<TakeoverResult>(takeoverEvent, { detail: takeover }));
 
 const stripTrailingSlash = (pathname: string): string =>
   pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;

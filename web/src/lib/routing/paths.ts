@@ -243,7 +243,7 @@ interface PublicPageRow {
  * Pages with the same content for everybody. The build renders them to static HTML and lists them in the sitemap. Only the
  * build reads these rows; they are not part of the browser's bundle.
  */
-export const publicPages = {
+export const publicPaths = {
   home: {
     description:
       'Short, honest courses on machine learning, language models and agents. Watch, practice and pick up at the exact second you left off.',

@@ -17,7 +17,7 @@ export type PlayerCommand =
   | { readonly kind: 'volume-by'; readonly step: number }
   | { readonly kind: 'speed-by'; readonly step: number };
 
-export const speeds = { min: 0.5, max: 2, step: 0.25 } as const;
+export const playbackSpeeds = { min: 0.5, max: 2, step: 0.25 } as const;
 const volumeStep = 0.05;
 
 const commands: Readonly<Record<string, PlayerCommand>> = {
@@ -33,8 +33,8 @@ const commands: Readonly<Record<string, PlayerCommand>> = {
   f: { kind: 'toggle-fullscreen' },
   c: { kind: 'toggle-captions' },
   b: { kind: 'bookmark' },
-  '<': { kind: 'speed-by', step: -speeds.step },
-  '>': { kind: 'speed-by', step: speeds.step },
+  '<': { kind: 'speed-by', step: -playbackSpeeds.step },
+  '>': { kind: 'speed-by', step: playbackSpeeds.step },
   '?': { kind: 'help' },
 };
 
@@ -109,4 +109,4 @@ export const findCommand = (event: KeyboardEvent, hasSingleKeys = true): PlayerC
 
 /** The next playback speed within 0.5–2. */
 export const nextSpeed = (current: number, step: number): number =>
-  Math.min(speeds.max, Math.max(speeds.min, current + step));
+  Math.min(playbackSpeeds.max, Math.max(playbackSpeeds.min, current + step));

@@ -1,4 +1,4 @@
-import { speeds } from './keyboard.ts';
+import { playbackSpeeds } from './keyboard.ts';
 
 /** Preferred quality: automatic, audio only, or a size by its shorter side in pixels. */
 export type Quality = 'auto' | 'audio' | number;
@@ -36,7 +36,7 @@ export const readPreferences = (storage: Storage): Preferences => {
     muted: typeof stored.muted === 'boolean' ? stored.muted : null,
     captions: typeof stored.captions === 'boolean' ? stored.captions : null,
     lang: typeof stored.lang === 'string' ? stored.lang : null,
-    speed: numberWithin(stored.speed, speeds.min, speeds.max),
+    speed: numberWithin(stored.speed, playbackSpeeds.min, playbackSpeeds.max),
     quality: readQuality(stored.quality),
     dataSaver: typeof stored.dataSaver === 'boolean' ? stored.dataSaver : null,
   };

@@ -14,7 +14,6 @@ export const InfoIcon = icon(
   </>,
 );
 export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 11v5M14 11v5" />);
-export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" />);
 export const CloudOffIcon = icon(
   <path d="M4 4l16 16M8.2 8.3a5.5 5.5 0 0 0-.9 1.9A4.3 4.3 0 0 0 7.5 18.5h10M11 6.6a5.5 5.5 0 0 1 6.6 4.3 3.9 3.9 0 0 1 2.7 5.6" />,
 );

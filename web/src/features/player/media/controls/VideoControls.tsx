@@ -15,7 +15,7 @@ import {
   FullscreenIcon,
   PauseIcon,
   PictureInPictureIcon,
-  PlayIcon,
+  PlayControlIcon,
   ReplayIcon,
   SettingsIcon,
 } from './icons.tsx';
@@ -34,7 +34,7 @@ const PlayButton = () => {
     <ControlButton
       label={!isPaused ? 'Pause' : isOver ? 'Replay' : 'Play'}
       keys="k"
-      Icon={!isPaused ? PauseIcon : isOver ? ReplayIcon : PlayIcon}
+      Icon={!isPaused ? PauseIcon : isOver ? ReplayIcon : PlayControlIcon}
       onPress={() => media.togglePaused()}
     />
   );

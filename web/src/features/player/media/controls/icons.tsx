@@ -1,6 +1,6 @@
 import { icon } from '../../../../components/ui/icons.tsx';
 
-export const PlayIcon = icon(<path d="M7.5 4.8v14.4L19 12Z" fill="currentColor" />);
+export const PlayControlIcon = icon(<path d="M7.5 4.8v14.4L19 12Z" fill="currentColor" />);
 export const PauseIcon = icon(<path d="M8.5 5v14M15.5 5v14" strokeWidth="3.4" />);
 export const ReplayIcon = icon(<path d="M5 12a7 7 0 1 0 2.4-5.3M7.6 3v4h4" />);
 const speaker = <path d="M4 9.5v5h3.2l4.8 4v-13l-4.8 4Z" fill="currentColor" />;

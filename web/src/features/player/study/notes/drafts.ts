@@ -1,5 +1,5 @@
 /** Text that the server has not acknowledged. */
-export interface Draft {
+export interface NoteDraft {
   readonly text: string;
   /** `updatedAt` of the saved notes that were edited; absent if there were none, or they were not read yet. */
   readonly basedOn?: string;
@@ -9,9 +9,9 @@ export interface Draft {
 
 export interface Drafts {
   /** Stores the draft; returns false when storage fails. */
-  put(draft: Draft): boolean;
+  put(draft: NoteDraft): boolean;
   /** Merges the drafts of all tabs and earlier pages into this tab's draft and returns it; `null` if there are none. */
-  take(): Draft | null;
+  take(): NoteDraft | null;
   /** Deletes the draft if it still has this text. */
   drop(text: string): void;
 }
@@ -25,7 +25,7 @@ export const joinTexts = (one: string, other: string): string => {
   return `${one.trimEnd()}${divider}${other.trimStart()}`;
 };
 
-const isDraft = (value: unknown): value is Draft => {
+const isDraft = (value: unknown): value is NoteDraft => {
   if (!value || typeof value !== 'object') return false;
   const { text, basedOn, at } = value as Record<string, unknown>;
   return (
@@ -35,7 +35,7 @@ const isDraft = (value: unknown): value is Draft => {
   );
 };
 
-const read = (storage: Storage, key: string): Draft | null => {
+const read = (storage: Storage, key: string): NoteDraft | null => {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     return isDraft(parsed) ? parsed : null;
@@ -71,7 +71,7 @@ export const peekDraft = (storage: Storage, prefix: string): string | null => {
  */
 export const createDrafts = (storage: Storage, prefix: string, tab: string): Drafts => {
   const own = `${prefix}${tab}`;
-  const put = (draft: Draft): boolean => {
+  const put = (draft: NoteDraft): boolean => {
     try {
       storage.setItem(own, JSON.stringify(draft));
       return true;

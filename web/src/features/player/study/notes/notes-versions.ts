@@ -1,4 +1,4 @@
-import { type Draft, type Drafts, joinTexts } from './drafts.ts';
+import { type Drafts, joinTexts, type NoteDraft } from './drafts.ts';
 
 /** Notes as saved on the server. */
 export interface SavedNotes {
@@ -37,7 +37,7 @@ export interface NotesVersions {
 
 /** Never loses a version: text stays in a draft until the server acknowledges it. */
 export const createNotesVersions = (drafts: Drafts, now: () => number): NotesVersions => {
-  let draft: Draft | null = null;
+  let draft: NoteDraft | null = null;
   let text = '';
   let base: SavedNotes | null = null;
   let theirs: SavedNotes | null = null;

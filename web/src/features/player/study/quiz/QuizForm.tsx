@@ -4,7 +4,14 @@ import { Button } from '../../../../components/ui/Button.tsx';
 import choice from '../../../../components/ui/Choice.module.css';
 import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
 import { formatCount } from '../../../../lib/text/format.ts';
-import { type Answers, attemptsLeft, choose, findUnanswered, nameQuestions, type Quiz } from './answers.ts';
+import {
+  attemptsLeft,
+  choose,
+  findUnanswered,
+  nameQuestions,
+  type Quiz,
+  type QuizAnswers,
+} from './answers.ts';
 import { QuestionText } from './QuestionText.tsx';
 import classes from './Quiz.module.css';
 
@@ -22,11 +29,11 @@ export const QuizForm = ({
   onLeave,
 }: {
   quiz: Quiz;
-  answers: Answers;
+  answers: QuizAnswers;
   isSending: boolean;
   /** Error of the last submission. */
   error: unknown;
-  onChange: (answers: Answers) => void;
+  onChange: (answers: QuizAnswers) => void;
   onSubmit: () => void;
   onLeave: () => void;
 }) => {

@@ -5,13 +5,13 @@ import { useResource } from '../../../../lib/api/useResource.ts';
 import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { Notice } from '../../lectures/Notice.tsx';
 import {
-  type Answers,
   type Attempt,
   attemptKey,
   attemptsLeft,
   keepAttempt,
   newAttempt,
   type Quiz,
+  type QuizAnswers,
   type QuizResult,
   readAttempt,
   toAnswersBody,
@@ -40,7 +40,7 @@ const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
   const [attempt, setAttempt] = useState(() => readAttempt(window.localStorage, storageKey, first));
   const { answers } = attempt;
   const [isOpen, setIsOpen] = useState(() => Object.keys(answers).length > 0 && attemptsLeft(first) !== 0);
-  const [graded, setGraded] = useState<{ result: QuizResult; sent: Answers } | null>(null);
+  const [graded, setGraded] = useState<{ result: QuizResult; sent: QuizAnswers } | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [said, setSaid] = useState('');

@@ -3,7 +3,7 @@ import { Button } from '../../../../components/ui/Button.tsx';
 import { ArrowRightIcon, CheckIcon, CloseIcon } from '../../../../components/ui/icons.tsx';
 import { formatCount } from '../../../../lib/text/format.ts';
 import type { PlacedLecture } from '../../lectures/lectures.ts';
-import { type Answers, attemptsLeft, type Quiz, type QuizResult } from './answers.ts';
+import { attemptsLeft, type Quiz, type QuizAnswers, type QuizResult } from './answers.ts';
 import { Explanation } from './Explanation.tsx';
 import { QuestionText } from './QuestionText.tsx';
 import classes from './Quiz.module.css';
@@ -26,7 +26,7 @@ export const QuizReview = ({
   quiz: Quiz;
   result: QuizResult;
   /** The submitted answers. */
-  answers: Answers;
+  answers: QuizAnswers;
   next: PlacedLecture | undefined;
   onRetry: () => void;
   onNext: () => void;

@@ -2,12 +2,12 @@ import type { ResponseOf } from '../../../../lib/api/index.ts';
 
 export type Quiz = ResponseOf<'getQuiz'>;
 export type QuizResult = ResponseOf<'submitQuiz'>;
-export type Question = Quiz['questions'][number];
+export type QuizQuestion = Quiz['questions'][number];
 /** Ids of chosen options by question id; more than one only for questions of kind `multiple`. */
-export type Answers = Readonly<Record<string, readonly string[]>>;
+export type QuizAnswers = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the answers after choosing an option; in a `multiple` question, choosing again removes it. */
-export const choose = (answers: Answers, question: Question, optionId: string): Answers => {
+export const choose = (answers: QuizAnswers, question: QuizQuestion, optionId: string): QuizAnswers => {
   const chosen = answers[question.id] ?? [];
   if (question.kind === 'single') return { ...answers, [question.id]: [optionId] };
   const next = chosen.includes(optionId) ? chosen.filter((id) => id !== optionId) : [...chosen, optionId];
@@ -15,11 +15,11 @@ export const choose = (answers: Answers, question: Question, optionId: string): 
 };
 
 /** Numbers (from 1) of the unanswered questions. */
-export const findUnanswered = (quiz: Quiz, answers: Answers): number[] =>
+export const findUnanswered = (quiz: Quiz, answers: QuizAnswers): number[] =>
   quiz.questions.flatMap(({ id }, index) => (answers[id]?.length ? [] : [index + 1]));
 
 /** Request body: one option or several per question; unanswered questions are left out. */
-export const toAnswersBody = (quiz: Quiz, answers: Answers): Record<string, string | string[]> =>
+export const toAnswersBody = (quiz: Quiz, answers: QuizAnswers): Record<string, string | string[]> =>
   Object.fromEntries(
     quiz.questions.flatMap(({ id, kind }) => {
       const [first, ...others] = answers[id] ?? [];
@@ -47,7 +47,7 @@ export const attemptKey = (sub: string, courseId: string, quizId: string): strin
 
 /** Answers that are not graded yet. */
 export interface Attempt {
-  readonly answers: Answers;
+  readonly answers: QuizAnswers;
   /** Idempotency key: submitting again after a lost response counts once. */
   readonly key: string;
 }
