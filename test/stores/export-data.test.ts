@@ -47,7 +47,7 @@ const exported = async (sub: string, after?: string) => {
 };
 const queries = (count: number): string[] => Array<string>(count).fill('QueryCommand');
 
-it('an export takes ten round trips for a learner without courses', async () => {
+it('an export takes ten round trips for a learner of whom nothing is stored', async () => {
   const { body, calls } = await exported('nobody');
   expect(body).toMatchObject({ profiles: [], learning: [], mail: [], files: [] });
   expect(calls).toEqual([

@@ -129,7 +129,7 @@ describe('announcing lectures', () => {
     }
   });
 
-  it('keeps the same mail when the SDK repeats a call', async () => {
+  it('succeeds again for the same mail when the SDK repeats a call, and is refused for another', async () => {
     const [one, two, three] = [await dueRow(), await dueRow(), await dueRow()];
     const mails = [[tellingOf(one)], [tellingOf(two), tellingOf(three)]];
     for (let each = 0; each < 2; each += 1) expect(await releases.tell(mails)).toEqual(['told', 'told']);

@@ -24,7 +24,7 @@ describe('the length of a video', () => {
     if (min > 1) expect(await givenFor(seconds, min - 1)).toEqual([expect.stringContaining('is too short')]);
   });
 
-  it('must be given where the file does not hold it, and is not read from the file then', async () => {
+  it('must be given in the course file where the video does not hold it, and is accepted there', async () => {
     expect(await lectureFilesWith({ 'lectures/welcome.mp4': mp4(0) })).toEqual([
       'vectors/course.yaml:15: "lectures/welcome.mp4" does not say how long it is: give duration, in seconds',
     ]);

@@ -49,12 +49,12 @@ export const usePlayerCourse = (
     isFirst.current = false;
     askAhead(source, getSaves(sub), courseId, lecture, { records, askedAt: readStartAt(lecture.duration) });
   };
-  return useResource(key, async (signal) => ({
-    course:
-      (lectureId !== undefined && (await takeCourseAhead(courseId, lectureId))) ||
-      (await load(courseId, { needsLastLecture, signal, onSections })),
-    visit,
-  }));
+  return useResource(key, async (signal) => {
+    const ahead = lectureId === undefined ? null : await takeCourseAhead(courseId, lectureId);
+    // What the video needs was asked for together with the course.
+    if (ahead) isFirst.current = false;
+    return { course: ahead ?? (await load(courseId, { needsLastLecture, signal, onSections })), visit };
+  });
 };
 
 type Ending = 'open' | 'celebrating' | 'failed' | 'closed';
