@@ -4,7 +4,7 @@ import { call, tokenFor } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice, signIn } from './support/browser.ts';
-import { looks, optionsOf, troublesOf, troublesWhenWider } from './support/troubles.ts';
+import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe.each([...looks.ofPhone, ...swept([], [{ width: 768, colorScheme: 'light
         .first()
         .waitFor();
       expect(await troublesOf(page), 'dashboard').toEqual([]);
-      expect(await troublesWhenWider(page), 'dashboard').toEqual([]);
+      expect(await troublesAtOtherWidths(page), 'dashboard').toEqual([]);
       expect(problems).toEqual([]);
     }, 120_000);
 
@@ -91,7 +91,7 @@ describe.each([...looks.ofPhone, ...swept([], [{ width: 768, colorScheme: 'light
         .waitFor();
       expect(await recommended.getByRole('article').count()).toBe(6);
       expect(await troublesOf(page)).toEqual([]);
-      expect(await troublesWhenWider(page)).toEqual([]);
+      expect(await troublesAtOtherWidths(page)).toEqual([]);
       await card.getByRole('link', { name: 'Continue where you left off' }).click();
       await page.waitForURL(/\/courses\/rag-in-practice\/content/);
       expect(problems).toEqual([]);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
-import { looks, optionsOf, troublesOf, troublesWhenWider } from './support/troubles.ts';
+import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
     for (const path of publicPages) {
       await page.goto(path);
       expect(await troublesOf(page), path).toEqual([]);
-      expect(await troublesWhenWider(page), path).toEqual([]);
+      expect(await troublesAtOtherWidths(page), path).toEqual([]);
     }
     expect(problems).toEqual([]);
   }, 120_000);
@@ -53,7 +53,7 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
     for (const path of learnerPages) {
       await page.goto(path);
       expect(await troublesOf(page), path).toEqual([]);
-      expect(await troublesWhenWider(page), path).toEqual([]);
+      expect(await troublesAtOtherWidths(page), path).toEqual([]);
     }
     expect(problems).toEqual([]);
   }, 120_000);

@@ -5,7 +5,7 @@ import { sharedBrowser } from '../support/chromium.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
-import { looks, optionsOf, troublesOf, troublesWhenWider } from './support/troubles.ts';
+import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
       // The same markup is checked once, at phone width.
       expect(await troublesOf(page, { withAxe: look.width === 390 }), address).toEqual([]);
       titles.set(address, await page.title());
-      expect(await troublesWhenWider(page), address).toEqual([]);
+      expect(await troublesAtOtherWidths(page), address).toEqual([]);
     }
     expect(problems).toEqual([]);
     const named = visited.map((path) => titles.get(path));

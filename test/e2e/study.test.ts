@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { type Device, newDevice, signIn } from './support/browser.ts';
-import { looks, optionsOf, troublesOf } from './support/troubles.ts';
+import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
 
 const course = '/courses/rag-in-practice';
 const video = `${course}/content/0/chunking-documents`;
@@ -211,6 +211,7 @@ describe.each(looks.ofDesk)('study tools at $width px', (look) => {
     await page.goto(`${video}?t=12`);
     await isAt(page, 12);
     expect(await troublesOf(page), 'overview').toEqual([]);
+    expect(await troublesAtOtherWidths(page), 'overview').toEqual([]);
     await tab(page, 'Notes');
     await page.getByText('Saved as you type').waitFor();
     await editor(page).fill(

@@ -91,11 +91,11 @@ export const troublesOf = async (page: Page, { withAxe = true } = {}): Promise<s
   return [...(withAxe ? await violationsOf(page) : []), ...(await layoutTroublesOf(page))];
 };
 
-/** Layout problems at tablet and desktop width. The open page is made wider, and gets its size back. */
-export const troublesWhenWider = async (page: Page): Promise<string[]> => {
+/** Layout problems at the narrowest, at tablet and at desktop width. The open page is resized, and gets its size back. */
+export const troublesAtOtherWidths = async (page: Page): Promise<string[]> => {
   const own = page.viewportSize() ?? { width: phone.width, height: 844 };
   const found: string[] = [];
-  for (const width of [768, desk.width]) {
+  for (const width of [320, 768, desk.width]) {
     await page.setViewportSize({ width, height: own.height });
     await settled(page);
     found.push(...(await layoutTroublesOf(page)).map((trouble) => `at ${width} px: ${trouble}`));

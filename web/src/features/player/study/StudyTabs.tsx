@@ -33,7 +33,8 @@ export const StudyTabs = ({
           key={name}
           value={name}
           className={classes.tab}
-          leftSection={<span className={classes.icon}>{icon}</span>}
+          classNames={{ tabSection: classes.icon }}
+          leftSection={icon}
         >
           {label}
         </Tabs.Tab>
