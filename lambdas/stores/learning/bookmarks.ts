@@ -72,7 +72,7 @@ export interface BookmarkStore {
  * Cancellation reasons of a transaction, one per step. Items are in DynamoDB's attribute format, because the document client does not
  * convert errors.
  */
-const Cancelled = z.object({
+const Canceled = z.object({
   name: z.literal('TransactionCanceledException'),
   CancellationReasons: z.array(
     z.looseObject({
@@ -88,9 +88,9 @@ const Cancelled = z.object({
  */
 const findRefusedSteps = (error: unknown) => {
   const { name, CancellationReasons } = error as { name?: unknown; CancellationReasons?: unknown };
-  const cancelled = Cancelled.safeParse({ name, CancellationReasons });
-  if (!cancelled.success) throw error;
-  const steps = cancelled.data.CancellationReasons;
+  const canceled = Canceled.safeParse({ name, CancellationReasons });
+  if (!canceled.success) throw error;
+  const steps = canceled.data.CancellationReasons;
   const decided = new Set(['None', 'ConditionalCheckFailed']);
   if (!steps.every(({ Code = 'None' }) => decided.has(Code))) throw error;
   return steps.map((step) => (step.Code === 'ConditionalCheckFailed' ? step : undefined));
