@@ -60,7 +60,7 @@ const makeCourse = () => {
     Array.from({ length: lecturesMax }, (_, index) =>
       video(`lecture-${index}`, { title: words(3, courseWord) }),
     ),
-    { longDescription: words(7_000, courseWord).slice(0, 50_000) },
+    { longDescriptionHtml: `<p>${words(7_000, courseWord).slice(0, 50_000)}</p>` },
   );
   const texts = Array.from({ length: lecturesRead }, (_, index) => {
     const sentences: { at: number; text: string }[] = [];

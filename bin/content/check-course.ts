@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { reservedCourseIds, Slug } from '../../lambdas/contract/schemas/common.ts';
 import type { RenderedArticle } from './articles/render-article.ts';
+import { problemsOfText, renderText } from './articles/render-text.ts';
 import { checkArticle, checkDownloads, type Download } from './check-files.ts';
 import { checkLectureRules, checkUpgradePrice, lecturesIn, type LooseLecture } from './check-lecture.ts';
 import { checkAwaited, checkPace } from './check-releases.ts';
@@ -21,6 +22,8 @@ export interface CourseSource {
   readonly id: string;
   readonly folder: string;
   readonly data: CourseData;
+  /** The long description as sanitized HTML. */
+  readonly longDescriptionHtml: string;
   /** Quizzes by the file name that lectures give, such as `quizzes/foundations.yaml`. */
   readonly quizzes: ReadonlyMap<string, QuizYaml>;
   /** Lengths in whole seconds by the file name that lectures give. */
@@ -121,11 +124,21 @@ export const checkCourse = async (
     problems.push(yaml.problemAt(['instructor'], instructor.problem));
     return { problems };
   }
+  const about = await renderText(parsed.data?.longDescription ?? '');
+  problems.push(...problemsOfText(yaml, 'longDescription', about));
   if (isTooLarge({ ...parsed.data, instructor })) problems.push(toProblem(file, tooLarge));
   if (errorsIn(problems).length > 0 || !parsed.success || !instructor) return { problems };
   return {
     problems,
-    source: { id, folder, data: parsed.data, instructor, ...files, ...(cover && { cover }) },
+    source: {
+      id,
+      folder,
+      data: parsed.data,
+      longDescriptionHtml: about.html,
+      instructor,
+      ...files,
+      ...(cover && { cover }),
+    },
   };
 };
 

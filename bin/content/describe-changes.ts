@@ -52,7 +52,7 @@ const fieldChanges = (published: Course, course: Course): string[] => {
     { ...published, price: 0, upgradePrice: 0, sections: [] },
     // The day of publication, where the author gives none, changes with everything else.
     { ...course, price: 0, upgradePrice: 0, sections: [], updated: course.updated ?? published.updated },
-    { image: 'cover', longDescription: 'long description', topicLabel: 'topic label' },
+    { image: 'cover', longDescriptionHtml: 'long description', topicLabel: 'topic label' },
   );
   const titles = ({ sections }: Course) => sections.map(({ title }) => title);
   const order = ({ sections }: Course, other: Course) => {

@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import * as z from 'zod';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { Slug } from '../../lambdas/contract/schemas/common.ts';
+import { problemsOfText, renderText } from './articles/render-text.ts';
 import { checkCover, findCourseFile } from './course-files.ts';
 import { signFolder } from './folder-memo.ts';
 import { errorsIn, type Problem, toProblem } from './problem.ts';
@@ -68,7 +69,8 @@ export interface InstructorSource {
   readonly title?: string;
   /** Of an instructor with a file of their own. */
   readonly id?: string;
-  readonly bio?: string;
+  /** The biography as sanitized HTML. */
+  readonly bioHtml?: string;
   readonly links?: readonly { readonly url: string; readonly title: string }[];
   /** Path of the picture. */
   readonly picture?: string;
@@ -96,7 +98,9 @@ const checkInstructor = async (
   ];
   const { success, data } = InstructorYaml.safeParse(yaml.data);
   if (!success) return { problems };
-  const { name, title, bio, links, picture } = data;
+  const { name, title, links, picture } = data;
+  const bio = await renderText(data.bio);
+  problems.push(...problemsOfText(yaml, 'bio', bio));
   const found =
     picture === undefined
       ? undefined
@@ -110,7 +114,7 @@ const checkInstructor = async (
       id,
       name,
       ...(title !== undefined && { title }),
-      ...(bio && { bio }),
+      ...(bio.html && { bioHtml: bio.html }),
       ...(links.length > 0 && { links: links.map(toLink) }),
       ...(found && 'path' in found && { picture: found.path }),
     },

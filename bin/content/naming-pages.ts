@@ -62,7 +62,7 @@ export const findNamingPages = async (
   if (ids.size === 0) return [];
   const pages = staying.map(({ course }) => ({
     path: `/courses/${course.id}`,
-    courses: findLinkedCourses(`${course.description}\n${course.longDescription}`, ids),
+    courses: findLinkedCourses(`${course.description}\n${course.longDescriptionHtml ?? ''}`, ids),
   }));
   if (target.site) {
     const { bucket } = target.site;

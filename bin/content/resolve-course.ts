@@ -43,7 +43,7 @@ export interface ResolvedCourse {
 const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 12;
+const formatVersion = 13;
 
 /** Prefix of the storage keys of instructors' pictures. */
 export const instructorPictures = 'covers/instructors/';
@@ -202,7 +202,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     }),
     ...(links && { links: [...links] }),
   };
-  const { sections, draft, pace, ...fields } = data;
+  const { sections, draft, pace, longDescription: _markdown, ...fields } = data;
   const resolvedSections = [];
   for (const { title, lectures } of sections) {
     const resolved = [];
@@ -218,6 +218,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     ...fields,
     id,
     instructor,
+    ...(source.longDescriptionHtml && { longDescriptionHtml: source.longDescriptionHtml }),
     topicLabel: fields.topicLabel ?? slugInWords(fields.topic),
     ...(image && { image }),
     sections: resolvedSections,

@@ -51,8 +51,8 @@ const PublishedLecture = z.object({
 
 /** Who teaches a course, with what the page of an instructor shows where there is one. */
 const PublishedInstructor = z.extend(Instructor, {
-  /** Markdown. */
-  bio: z.optional(z.string()),
+  /** The biography as sanitized HTML. */
+  bioHtml: z.optional(z.string()),
   /** Storage key of the picture, public under `/covers/`. */
   picture: z.optional(z.string()),
   links: z.optional(z.array(z.object({ url: z.string(), title: z.string() }))),
@@ -67,7 +67,8 @@ export const PublishedCourse = z.object({
   id: CourseId,
   title: z.string(),
   description: z.string(),
-  longDescription: z.string(),
+  /** The long description as sanitized HTML; absent where there is none. */
+  longDescriptionHtml: z.optional(z.string()),
   topic: Slug,
   topicLabel: z.string(),
   level: Level,
@@ -101,9 +102,9 @@ export const PublishedCourse = z.object({
 });
 export type PublishedCourse = z.output<typeof PublishedCourse>;
 
-const { longDescription, outcomes, skills } = PublishedCourse.shape;
+const { outcomes, skills } = PublishedCourse.shape;
 /** Fields that the public course page shows as they are published, beyond those of the card. */
-export const pageFields = { longDescription, outcomes, skills };
+export const pageFields = { outcomes, skills };
 
 /**
  * A lecture to read as it is stored: one object in the media bucket. Its HTML is sanitized; `data-key` stands in it, first among the

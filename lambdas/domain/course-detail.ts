@@ -22,6 +22,7 @@ export const toPictured = (course: Course): CourseDetail['instructor'] => ({
 export const toCourseDetail = (course: Course): CourseDetail => ({
   ...toCourseCard(course),
   ...pickFields(course, pageFields),
+  longDescription: course.longDescriptionHtml ?? '',
   language: course.language ?? languageDefault,
   prerequisites: course.prerequisites ?? [],
   ...(course.updated !== undefined && { updated: course.updated }),

@@ -10,12 +10,12 @@ import { toPictured } from './course-detail.ts';
 export const toInstructorProfile = (courses: readonly Course[]): InstructorProfile | undefined => {
   const [first] = courses;
   if (first?.instructor.id === undefined) return undefined;
-  const { bio = '', links = [], id } = first.instructor;
+  const { bioHtml = '', links = [], id } = first.instructor;
   const cards = courses.map(toCourseCard);
   return {
     ...toPictured(first),
     id,
-    bio,
+    bioHtml,
     links,
     courses: [...cards.filter(({ available }) => available), ...cards.filter(({ available }) => !available)],
   };

@@ -38,9 +38,9 @@ const fakeSite = (build: string, rendered: string[]): BuiltSite => ({
       },
       renderCourseSubpage: (_build, _origin, { id }, subpage) => Promise.resolve(`${id} ${subpage}`),
       renderPreviewPage: (_build, _origin, { id }, { lecture }) => Promise.resolve(`${id} ${lecture.id}`),
-      renderInstructorPage: (_build, _origin, { id, bio, courses }) => {
+      renderInstructorPage: (_build, _origin, { id, bioHtml, courses }) => {
         rendered.push(id);
-        return Promise.resolve(`${bio}: ${courses.map(({ title }) => title).join()}`);
+        return Promise.resolve(`${bioHtml}: ${courses.map(({ title }) => title).join()}`);
       },
       renderSitemap: (_origin, ids, previews = [], instructors = []) => [
         {
@@ -198,8 +198,8 @@ describe('publishing pages', () => {
 
   it('follows instructors with their courses: a page each, rendered when one of their courses changed', async () => {
     const { publish, pages, rendered, text } = await setUp();
-    const taught = (id: string, instructorId: string, bio = 'Bio') =>
-      makeCourse({ id, title: id, instructor: { id: instructorId, name: instructorId, bio } });
+    const taught = (id: string, instructorId: string, bioHtml = 'Bio') =>
+      makeCourse({ id, title: id, instructor: { id: instructorId, name: instructorId, bioHtml } });
     const others = [taught('a', 'ada'), taught('b', 'ada')];
     await publish([...others, taught('c', 'cid')]);
     expect(text('instructors/ada.html')).toBe('Bio: a,b');

@@ -34,7 +34,6 @@ export const makeCourse = (fields: Partial<Course> & { id: string }): Course => 
   return {
     title: fields.id,
     description: 'A course.',
-    longDescription: '',
     topic,
     topicLabel: slugInWords(topic),
     level: 'beginner',

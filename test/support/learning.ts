@@ -54,7 +54,6 @@ export const courseOf = (id: string, lectures: CourseLecture[], fields: Partial<
   id,
   title: `Course ${id}`,
   description: 'A course.',
-  longDescription: '',
   topic: 'machine-learning',
   topicLabel: 'Machine learning',
   level: 'beginner',

@@ -31,7 +31,8 @@ const containersMax = 20;
 /** Deepest nesting of nodes of any kind, such as emphasis in links in lists in quotes. */
 const depthMax = 60;
 
-const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkMath);
+const textParser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
+const parser = textParser().use(remarkMath);
 
 /** Checked line by line before parsing, because parsing takes time quadratic in the depth of quotes and lists. */
 const requireFlatLines = (text: string): void => {
@@ -98,6 +99,17 @@ export const parseMarkdown = (text: string, report: (finding: Finding) => void):
   }
   requireFlatLines(text);
   const root = parseWithoutComments(text, report);
+  requireFlatTree(root);
+  return root;
+};
+
+/**
+ * Parses a text without formulas, whose dollar signs are prices.
+ * @throws UnreadableArticle when it is nested too deeply
+ */
+export const parseText = (text: string): Root => {
+  requireFlatLines(text);
+  const root = textParser.parse(text);
   requireFlatTree(root);
   return root;
 };

@@ -27,6 +27,22 @@ const spans: Allowed = ['colSpan', 'rowSpan', alignment];
 /** Storage keys of images and files; publishing uploads them, and their URLs are signed when the article is read. */
 const storageKey: Allowed[number] = ['dataKey', /^media\/(?:courses|files)\/[\w./-]+$/];
 
+/** Attributes of a link. @param href where it may lead */
+const linkTo = (href: RegExp): Allowed => [
+  ['href', href],
+  ['rel', 'noopener', 'noreferrer'],
+  idWithPrefix(notePrefix),
+  'ariaLabel',
+  ['ariaDescribedBy', `${notePrefix}label`],
+  ['dataFootnoteRef', true, ''],
+  ['dataFootnoteBackref', true, ''],
+  ['dataLecture', /^[a-z0-9-]+$/],
+  ['dataAt', /^\d+(?:\.\d+)?$/],
+  ['className', 'data-footnote-backref'],
+  ['download', true, ''],
+  storageKey,
+];
+
 /** Allowlist for articles: every other element, attribute and address is removed. */
 export const articleSchema: Schema = {
   tagNames: [
@@ -42,20 +58,7 @@ export const articleSchema: Schema = {
       ['id', new RegExp(`^(?:${headingPrefix}|${notePrefix})[\\p{L}\\p{N}_-]+$`, 'u')],
       ['className', 'sr-only'],
     ],
-    a: [
-      ['href', new RegExp(`^(?:https?://|mailto:|#(?:${headingPrefix}|${notePrefix}))`, 'i')],
-      ['rel', 'noopener', 'noreferrer'],
-      idWithPrefix(notePrefix),
-      'ariaLabel',
-      ['ariaDescribedBy', `${notePrefix}label`],
-      ['dataFootnoteRef', true, ''],
-      ['dataFootnoteBackref', true, ''],
-      ['dataLecture', /^[a-z0-9-]+$/],
-      ['dataAt', /^\d+(?:\.\d+)?$/],
-      ['className', 'data-footnote-backref'],
-      ['download', true, ''],
-      storageKey,
-    ],
+    a: linkTo(new RegExp(`^(?:https?://|mailto:|#(?:${headingPrefix}|${notePrefix}))`, 'i')),
     img: ['alt', 'width', 'height', ['loading', 'lazy'], storageKey],
     figure: [
       ['className', 'code', 'image'],
@@ -100,6 +103,20 @@ export const articleSchema: Schema = {
 
 /** Removes everything from an article that the allowlist lacks. */
 export const sanitizeArticle = (tree: Nodes): Nodes => sanitize(tree, articleSchema);
+
+/** Where links of a long description or a biography may lead: the web, a mailbox, or a page of the site. */
+export const textAddress = /^(?:https?:\/\/|mailto:|\/(?![/\\]))/i;
+
+const textSchema: Schema = {
+  ...articleSchema,
+  attributes: {
+    ...articleSchema.attributes,
+    a: linkTo(new RegExp(`${textAddress.source}|^#${notePrefix}`, 'i')),
+  },
+};
+
+/** Removes everything from a text of a course file that the allowlist lacks. */
+export const sanitizeText = (tree: Nodes): Nodes => sanitize(tree, textSchema);
 
 /** Allowlist for the HTML output of notebooks: tables and the text in them. */
 export const outputSchema: Schema = {

@@ -41,6 +41,10 @@ const linkProperties = (target: LinkTarget): Element['properties'] | undefined =
 const isFlow = (parent: Parents | undefined): boolean =>
   ['root', 'blockquote', 'listItem', 'footnoteDefinition'].includes(parent?.type ?? '');
 
+/** HTML in Markdown is shown as text. */
+export const htmlAsText = (node: { readonly value: string }, parent: Parents | undefined): ElementContent =>
+  isFlow(parent) ? element('p', {}, [text(node.value)]) : text(node.value);
+
 /** A formula; its source when it cannot be set; nothing when it only defines macros. */
 const mathOrSource = (
   node: Nodes & { value: string },
@@ -90,7 +94,7 @@ const createHandlers = (
   return {
     html: (_state, node, parent) => {
       report(node, 'HTML is shown as text: write Markdown, or `code` for what is to be read', true);
-      return isFlow(parent) ? element('p', {}, [text(node.value)]) : text(node.value);
+      return htmlAsText(node, parent);
     },
     code: (_state, node) => outputs.get(node) ?? figures.get(node),
     math: (_state, node) => {
@@ -117,7 +121,7 @@ const createHandlers = (
 };
 
 /** Adds our prefix to the id of the footnotes' label: the library only adds it to the other ids. */
-const renameNotesLabel = (tree: HtmlRoot): void => {
+export const renameNotesLabel = (tree: HtmlRoot): void => {
   visit(tree, 'element', (node) => {
     if (node.properties.id === 'footnote-label') node.properties.id = `${notePrefix}label`;
     if (node.properties.ariaDescribedBy !== undefined)

@@ -57,6 +57,8 @@ export type CourseCard = z.output<typeof CourseCard>;
 export const CourseDetail = z.object({
   ...cardFields,
   ...pageFields,
+  /** Sanitized HTML, rendered when the course was published; empty where there is none. */
+  longDescription: z.string(),
   sections: z.array(z.object({ title: z.string(), lectures: z.array(z.object(lectureFields)) })),
   upgradePrice: z.optional(Dollars),
   schedule: z.optional(z.array(z.object({ lectureId: LectureId, title: z.string(), release: Release }))),
@@ -75,8 +77,8 @@ export type CourseDetail = z.output<typeof CourseDetail>;
 /** What the page of an instructor shows. It stands in that page alone, and never on the wire. */
 export type InstructorProfile = CourseDetail['instructor'] & {
   readonly id: string;
-  /** Markdown. */
-  readonly bio: string;
+  /** The biography as sanitized HTML; empty where there is none. */
+  readonly bioHtml: string;
   readonly links: readonly { readonly url: string; readonly title: string }[];
   /** Those that can be taken come first. */
   readonly courses: readonly CourseCard[];

@@ -2,6 +2,7 @@ import { limits } from '../../contract/limits.ts';
 import type { CourseCard } from '../../contract/schemas/course.ts';
 import { type Course, hasPremiumLectures, lecturesOf } from '../course.ts';
 import { durationLabels, isAvailable, languageDefault, languageName, levelLabels } from '../course-card.ts';
+import { htmlBlocks } from './html-blocks.ts';
 import type { FactTopic } from './topics.ts';
 
 /** `$2`, `$39.50`. */
@@ -45,12 +46,19 @@ const fits: Readonly<Record<Course['level'], string>> = {
 };
 
 /** The paragraphs of a course page under a heading that speaks of what is needed. */
-const neededByPage = ({ longDescription }: Course): string | undefined => {
-  const sections = longDescription.split(/^#{1,6}\s+/mu).slice(1);
-  const found = sections.find((section) =>
-    /^(?:prerequisites|who it is for|what you need|do you need)/i.test(section),
+const neededByPage = ({ longDescriptionHtml = '' }: Course): string | undefined => {
+  const blocks = htmlBlocks(longDescriptionHtml);
+  const heading = blocks.findIndex(
+    ({ isHeading, text }) =>
+      isHeading && /^(?:prerequisites|who it is for|what you need|do you need)/i.test(text),
   );
-  const text = found?.slice(found.indexOf('\n')).replace(/[*_`]/gu, '').replace(/\s+/gu, ' ').trim();
+  if (heading < 0) return undefined;
+  const below = blocks.slice(heading + 1);
+  const next = below.findIndex(({ isHeading }) => isHeading);
+  const text = below
+    .slice(0, next < 0 ? undefined : next)
+    .map((block) => block.text)
+    .join(' ');
   return text === '' ? undefined : text;
 };
 

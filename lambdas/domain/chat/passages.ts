@@ -2,6 +2,7 @@ import { type Entitlements, isEnrolled, type LectureAccess, lectureAccess } from
 import type { Course, CourseLecture } from '../course.ts';
 import { faq } from '../faq.ts';
 import { splitSentences } from './captions.ts';
+import { htmlBlocks } from './html-blocks.ts';
 
 /** A quotable sentence and its position in a lecture: the second in a video, or the heading in an article. */
 export interface Sentence {
@@ -70,8 +71,6 @@ export interface CourseView {
   readonly entitlements?: Entitlements | undefined;
 }
 
-const headingMark = /^#{1,6}\s+/;
-
 /** Sentences of one paragraph or list item. */
 const blockSentences = (text: string): Sentence[] => {
   const sentences = splitSentences(text);
@@ -82,23 +81,11 @@ const blockSentences = (text: string): Sentence[] => {
   );
 };
 
-/** Sentences of a Markdown text, without markup, headings and code. */
-export const markdownSentences = (markdown: string): Sentence[] =>
-  markdown
-    .replace(/```[\s\S]*?```/g, ' ')
-    .split(/\n{2,}|\n(?=\s*(?:[-*+]|\d+\.)\s)/)
-    .map((block) => block.trim())
-    .filter((block) => block !== '' && !headingMark.test(block))
-    .flatMap((block) =>
-      blockSentences(
-        block
-          .replace(/^(?:[-*+]|\d+\.)\s+/, '')
-          .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-          .replace(/[*_`>#]+/g, '')
-          .replace(/\s+/g, ' ')
-          .trim(),
-      ),
-    );
+/** Sentences of a rendered text, without headings and code. */
+export const htmlSentences = (html: string): Sentence[] =>
+  htmlBlocks(html)
+    .filter(({ isHeading }) => !isHeading)
+    .flatMap(({ text }) => blockSentences(text));
 
 /** Whether the asker is enrolled, so that lectures may be open. */
 export const isInside = ({ entitlements }: CourseView): boolean =>
@@ -160,7 +147,7 @@ export const publicPassages = (seen: CourseView, now: number): Passage[] => {
   return [
     ...passage(
       skills,
-      [...blockSentences(course.description), ...markdownSentences(course.longDescription)],
+      [...blockSentences(course.description), ...htmlSentences(course.longDescriptionHtml ?? '')],
       pageWeight,
     ),
     ...passage('outcomes goals able afterwards', course.outcomes.flatMap(blockSentences), pageWeight),

@@ -4,8 +4,8 @@ import { extractAnswer, nothingFound, replyMax, toSource } from '../../../lambda
 import { interpret } from '../../../lambdas/domain/chat/interpret.ts';
 import {
   faqPassages,
+  htmlSentences,
   lecturePassage,
-  markdownSentences,
   openLectures,
   publicPassages,
   type Sentence,
@@ -36,8 +36,8 @@ const course = courseOf(
   {
     title: 'Search in practice',
     description: 'Find passages. Answer from them.',
-    longDescription:
-      '## Who it is for\n\nDevelopers who like *maps*.\n\n- **Speed.** Fast lookups\n- Costs [less](https://x.example)',
+    longDescriptionHtml:
+      '<h3>Who it is for</h3>\n<p>Developers who like <em>maps</em>.</p>\n<figure class="code"><pre tabindex="0"><code>x = 1</code></pre></figure>\n<ul>\n<li><strong>Speed.</strong> Fast lookups</li>\n<li>Costs <a href="https://x.example">&#x3C; 5</a></li>\n</ul>',
     outcomes: ['Measure recall'],
     instructor: { name: 'Ines Okoro', title: 'Search engineer' },
     drip: true,
@@ -140,12 +140,12 @@ describe('the best passage', () => {
 });
 
 describe('what is public', () => {
-  it('reads Markdown as sentences, without its marks', () => {
-    expect(markdownSentences(course.longDescription).map(({ text }) => text)).toEqual([
+  it('of a course page are its sentences, without tags, headings and code', () => {
+    expect(htmlSentences(course.longDescriptionHtml ?? '').map(({ text }) => text)).toEqual([
       'Developers who like maps.',
       'Speed.',
       'Fast lookups.',
-      'Costs less.',
+      'Costs < 5.',
     ]);
   });
 

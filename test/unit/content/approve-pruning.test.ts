@@ -131,7 +131,7 @@ describe('the pages that name a course', () => {
       site: { bucket: 'site', url: 'https://site.test' },
     };
     const staying = resolved([
-      makeCourse({ id: 'next', longDescription: 'After [that](/courses/gone).' }),
+      makeCourse({ id: 'next', longDescriptionHtml: '<p>After <a href="/courses/gone">that</a>.</p>' }),
       makeCourse({ id: 'alone' }),
     ]);
     expect(await findNamingPages(target, ['gone', 'gone-too'], staying)).toEqual([

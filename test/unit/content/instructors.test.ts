@@ -41,7 +41,7 @@ describe('an instructor with a file', () => {
     expect(picture?.key).toMatch(/^covers\/instructors\/ines-okoro\.[0-9a-f]{8}\.png$/);
     expect(toCourseDetail(published).instructor.picture).toBe(`/${picture?.key}`);
     expect(toInstructorProfile([published])).toMatchObject({
-      bio: 'Builds **things**.',
+      bioHtml: '<p>Builds <strong>things</strong>.</p>',
       picture: `/${picture?.key}`,
       links: [
         { url: 'https://example.com/ines', title: 'example.com' },

@@ -19,10 +19,17 @@ const show = (answer: () => Promise<Response>) => {
 
 describe('the page of an instructor, reached from another page', () => {
   it('takes its data from the static page', async () => {
-    const maya = { id: 'maya', name: 'Maya', bio: 'a < b', links: [], courses: [courseCard('vectors')] };
+    const maya = {
+      id: 'maya',
+      name: 'Maya',
+      bioHtml: '<p>a &#x3C; b</p>',
+      links: [],
+      courses: [courseCard('vectors')],
+    };
     show(() => Promise.resolve(new Response(page({ resources: { 'instructor:maya': maya } }))));
     expect(await screen.findByRole('heading', { name: 'Maya', level: 1 })).toBeTruthy();
     expect(screen.getByRole('heading', { name: '1 course' })).toBeTruthy();
+    expect(screen.getByText('a < b')).toBeTruthy();
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import type { Elements } from '../../components/ui/elements.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';
-import { StaticMarkdown } from '../../components/ui/StaticMarkdown.tsx';
+import { PublishedHtml } from '../../components/ui/PublishedHtml.tsx';
 import { coursesCopy, inPreparation } from '../../content/courses.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { formatCount, formatExactPrice, formatPrice } from '../../lib/text/format.ts';
@@ -137,7 +137,7 @@ export const CourseBody = ({ course, ...actions }: CourseActions & { course: Cou
       {course.longDescription && (
         <section className={classes.about}>
           <h2>About this course</h2>
-          <StaticMarkdown text={course.longDescription} name="The description" />
+          <PublishedHtml html={course.longDescription} />
         </section>
       )}
       {course.skills.length > 0 && (

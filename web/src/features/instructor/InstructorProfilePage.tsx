@@ -5,8 +5,8 @@ import { Avatar } from '../../components/ui/Avatar.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
+import { PublishedHtml } from '../../components/ui/PublishedHtml.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
-import { StaticMarkdown } from '../../components/ui/StaticMarkdown.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { readPageData } from '../../lib/api/page-data.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
@@ -17,7 +17,7 @@ import { formatCount } from '../../lib/text/format.ts';
 import classes from './InstructorProfilePage.module.css';
 
 const Profile = ({ instructor }: { readonly instructor: InstructorProfile }) => {
-  const { name, title, picture, bio, links, courses } = instructor;
+  const { name, title, picture, bioHtml, links, courses } = instructor;
   return (
     <>
       <div className={classes.head}>
@@ -27,9 +27,9 @@ const Profile = ({ instructor }: { readonly instructor: InstructorProfile }) => 
           {title && <p dir="auto">{title}</p>}
         </div>
       </div>
-      {bio && (
+      {bioHtml && (
         <section className={classes.bio} aria-label="About">
-          <StaticMarkdown text={bio} name="The biography" />
+          <PublishedHtml html={bioHtml} />
         </section>
       )}
       {links.length > 0 && (
