@@ -1,16 +1,23 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { preload } from '../../lib/routing/preload.ts';
 import { useProfileCard } from '../../lib/session/profile-card.ts';
 import type { SessionUser } from '../../lib/session/session-store.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import classes from './AccountMenu.module.css';
+
+const OwnedCourses = lazyPart(() => import('./OwnedCourses.tsx'));
 
 const pages = [
   { label: 'Learning path', to: paths.learningPath.href() },
   { label: 'Profile', to: paths.profile.href() },
 ] as const;
+
+/** Public pages with cards of courses. */
+const showsCards = /^\/(?:$|courses$|instructors\/)/;
 
 /** The learner's picture, a button that opens a menu with the learner's pages and Logout. Keys follow the WAI-ARIA menu button pattern. */
 const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }) => {
@@ -19,6 +26,7 @@ const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: () => vo
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { name, picture } = useProfileCard(user);
 
   const close = () => {
@@ -59,6 +67,11 @@ const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: () => vo
 
   return (
     <div ref={root} className={classes.root}>
+      {showsCards.test(pathname) && (
+        <PartBoundary name="Your courses" fallback={null}>
+          <OwnedCourses sub={user.sub} />
+        </PartBoundary>
+      )}
       <button
         ref={button}
         type="button"

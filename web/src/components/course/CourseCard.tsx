@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { CourseCard as Course } from '../../../../lambdas/contract/schemas/course.ts';
 import { languageDefault, languageName, levelLabels } from '../../../../lambdas/domain/course-card.ts';
 import { inPreparation } from '../../content/courses.ts';
+import { useStore } from '../../lib/browser/external-store.ts';
+import { ownedCourses } from '../../lib/courses/owned-courses.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { formatPrice } from '../../lib/text/format.ts';
 import { AppLink } from '../ui/AppLink.tsx';
@@ -24,7 +26,9 @@ interface Props {
 
 /** A course in a list; the whole card is a link. */
 export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }: Props) => {
+  const { language = languageDefault } = course;
   const Heading = `h${headingLevel}` as const;
+  const owned = useStore(ownedCourses);
   return (
     <article className={classes.card}>
       <CourseCover course={course} eager={eager} />
@@ -51,9 +55,7 @@ export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }
             <ClockIcon />
             <span>{` ${course.durationLabel}`}</span>
           </li>
-          {course.language !== undefined && course.language !== languageDefault && (
-            <li>{`In ${languageName(course.language)}`}</li>
-          )}
+          {language !== languageDefault && <li>{`In ${languageName(language)}`}</li>}
           {course.drip && (
             <li className={classes.drip}>
               <CalendarIcon /> Over time
@@ -75,7 +77,7 @@ export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }
               )}
               {course.available ? (
                 <strong className={classes.price} data-free={course.price === 0 || undefined}>
-                  {formatPrice(course.price)}
+                  {owned.includes(course.id) ? 'Enrolled' : formatPrice(course.price)}
                 </strong>
               ) : (
                 <strong className={classes.soon}>{inPreparation}</strong>

@@ -10,7 +10,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import classes from './Featured.module.css';
 
 /** Shows six, or at most three, so that no row has a lonely last card. */
-const fullRows = (count: number): number => (count >= 6 ? 6 : Math.min(count, 3));
+const fullRows = <T,>(courses: readonly T[]): readonly T[] => courses.slice(0, courses.length < 6 ? 3 : 6);
 const placeholders = 3;
 
 /** Featured courses, as many as fill whole rows. */
@@ -32,7 +32,7 @@ export const Featured = () => {
       {featured.status === 'failed' ? (
         <ProblemMessage error={featured.error} title={homeCopy.featured.failed} onRetry={featured.reload} />
       ) : (
-        <CourseGrid courses={courses?.slice(0, fullRows(courses.length))} placeholders={placeholders} />
+        <CourseGrid courses={courses && fullRows(courses)} placeholders={placeholders} />
       )}
     </section>
   );
