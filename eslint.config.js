@@ -6,6 +6,16 @@ import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 import textInElements from './web/build/text-in-elements.js';
 
+/** Rooms of the player, from the lowest up: each imports from those before its own line. The pages of the player import from all. */
+const playerLayers = [
+  ['course'],
+  ['media'],
+  ['playback'],
+  ['lectures'],
+  ['study', 'article', 'transcript', 'drip', 'files', 'preview'],
+].map((rooms) => rooms.map((room) => `player-${room}`));
+const playerRooms = playerLayers.flat();
+
 /** Folders with their own import rules. The first match wins, so `lambdas/*` matches the remaining folders, the groups. */
 const elements = [
   { type: 'contract', pattern: 'lambdas/contract' },
@@ -18,6 +28,7 @@ const elements = [
   { type: 'platform', pattern: 'lambdas/platform' },
   { type: 'use-cases', pattern: 'lambdas/use-cases' },
   { type: 'group', pattern: 'lambdas/*', capture: ['group'] },
+  ...playerRooms.map((type) => ({ type, pattern: `web/src/features/${type.replace('-', '/')}` })),
   { type: 'feature', pattern: 'web/src/features/*', capture: ['feature'] },
   { type: 'web', pattern: 'web/src' },
   { type: 'local', pattern: 'infra/local' },
@@ -107,6 +118,17 @@ const directions = [
   allow(['feature'], ofItself('feature', 'feature'), folder('web', 'domain', 'contract'), {
     module: { origin: 'external' },
   }),
+  {
+    from: { element: { types: { anyOf: ['feature'] }, captured: { feature: 'player' } } },
+    allow: { to: folder(...playerRooms) },
+  },
+  ...playerLayers.flatMap((rooms, layer) =>
+    rooms.map((room) =>
+      allow([room], folder(room, ...playerLayers.slice(0, layer).flat(), 'web', 'domain', 'contract'), {
+        module: { origin: 'external' },
+      }),
+    ),
+  ),
   allow(['infra'], folder('infra', 'resources', 'contract'), declarations, {
     module: { origin: 'external' },
   }),
@@ -137,7 +159,7 @@ const directions = [
   { from: declarations, disallow: { to: { module: { origin: 'external' } } } },
   // This code also runs in browsers.
   {
-    from: from('contract', 'domain', 'pages', 'web', 'feature'),
+    from: from('contract', 'domain', 'pages', 'web', 'feature', ...playerRooms),
     disallow: { to: { module: { origin: 'core' } } },
   },
 ];

@@ -25,7 +25,7 @@ export const chunkGroups = [
   // Shared by course pages and learner pages.
   {
     name: 'person',
-    test: /\/src\/(?:components\/ui\/(?:Avatar|Message)|lib\/\w+\/(?:device-zone|redirect))\./,
+    test: /\/src\/(?:components\/ui\/(?:Avatar|Message|PublishedHtml|rich-text)|lib\/\w+\/(?:device-zone|redirect))\./,
   },
   // Shared by course pages and the player.
   { name: 'lectures', test: /\/src\/(?:components\/course\/(?:CrumbBar|lecture-kinds)|lib\/text\/email)\./ },
@@ -34,11 +34,14 @@ export const chunkGroups = [
     test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CourseFacts|StartHere)|lib\/\w+\/(?:checkout|release-words|useEnrollment|usePageRestore))\./,
   },
   // Small, and used from everywhere. A group takes along what its modules import, so these come before the groups that use them.
-  { name: 'small', test: /\/(?:lambdas\/contract\/limits|src\/lib\/browser\/save-file)\./ },
+  {
+    name: 'small',
+    test: /\/(?:lambdas\/contract\/limits|src\/lib\/browser\/save-file)\./,
+  },
   // The small parts of the player that articles and quizzes need too.
   {
     name: 'keys',
-    test: /\/src\/features\/player\/(?:playback\/(?:keyboard|url-renewal|ahead)|transcript\/playhead|study\/icons)\./,
+    test: /\/src\/(?:components\/course\/study-icons|features\/player\/(?:media\/speeds|playback\/(?:keyboard|url-renewal|ahead)|transcript\/playhead))\./,
   },
   // Mantine's core, used by nearly every learner page.
   {
@@ -54,7 +57,7 @@ export const chunkGroups = [
   // Asks for the course of a lecture before the player's code is there (start-early.ts).
   {
     name: 'course-ahead',
-    test: /\/src\/features\/player\/(?:course-ahead|source|with-retries|drip\/drip-loads|lectures\/load-video|playback\/(?:ask-ahead|resume-position))\./,
+    test: /\/src\/(?:lib\/api\/with-retries|features\/player\/(?:course-ahead|course\/source|drip\/drip-loads|playback\/(?:ask-ahead|load-video|resume-position)))\./,
   },
   // Shared by videos and articles: where the learner left off.
   {
@@ -64,12 +67,12 @@ export const chunkGroups = [
   // Loads the first seconds of a stream while the stage still loads.
   {
     name: 'opening',
-    test: /\/src\/features\/player\/playback\/(?:preferences|stream\/(?:ask-opening|opening|playlists|means|source-choice))\./,
+    test: /\/src\/features\/player\/(?:media\/preferences|playback\/stream\/(?:ask-opening|opening|playlists|means|source-choice))\./,
   },
   // The video with its controls and streams, for lectures of learners and for preview lectures; loaded for videos only.
   {
     name: 'stage',
-    test: /\/src\/features\/player\/(?:media\/|playback\/(?:preferences|useSourceRecovery|useSpeedNote|VideoStage\.module|stream\/(?!prefetch|next-segment)))/,
+    test: /\/src\/features\/player\/(?:media\/|playback\/(?:useSourceRecovery|useSpeedNote|VideoStage\.module|stream\/(?!prefetch|next-segment)))/,
   },
   // What is read: articles, and what a video says.
   {

@@ -78,7 +78,7 @@ export const visits: readonly Visit[] = [
     modules: [
       ...learner,
       'src/features/player/PlayerPage.tsx',
-      'src/features/player/lectures/VideoLecture.tsx',
+      'src/features/player/playback/VideoLecture.tsx',
     ],
     document: application,
   },
@@ -88,14 +88,14 @@ export const visits: readonly Visit[] = [
     modules: [
       ...learner,
       'src/features/player/PlayerPage.tsx',
-      'src/features/player/lectures/VideoLecture.tsx',
+      'src/features/player/playback/VideoLecture.tsx',
       streamEngine,
     ],
     document: application,
   },
   {
     page: 'article',
-    limit: 161_000,
+    limit: 162_000,
     modules: [
       ...learner,
       'src/features/player/PlayerPage.tsx',

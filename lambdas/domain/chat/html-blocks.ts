@@ -1,5 +1,3 @@
-import { decodeHTML } from 'entities/decode';
-
 /** A heading, paragraph, list item or table cell, as plain text. */
 export interface HtmlBlock {
   readonly text: string;
@@ -8,14 +6,18 @@ export interface HtmlBlock {
 
 /**
  * Splits HTML that publishing rendered and sanitized into its blocks; code is left out. Such HTML has neither comments nor
- * scripts, and `<` in its text is written as a reference.
+ * scripts, and of its text only `<` and `&` are written as references.
  */
 export const htmlBlocks = (html: string): HtmlBlock[] =>
   html
     .replace(/<pre[\s\S]*?<\/pre>/g, '')
     .split(/(?=<(?:h[1-6]|p|li|t[dh]|blockquote)[ >])/)
     .flatMap((block) => {
-      const text = decodeHTML(block.replace(/<br>/g, ' ').replace(/<[^>]*>/g, ''))
+      const text = block
+        .replace(/<br>/g, ' ')
+        .replace(/<[^>]*>/g, '')
+        .replaceAll('&#x3C;', '<')
+        .replaceAll('&#x26;', '&')
         .replace(/\s+/g, ' ')
         .trim();
       return text === '' ? [] : [{ text, isHeading: /^<h[1-6]/.test(block) }];

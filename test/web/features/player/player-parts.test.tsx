@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import VideoLecture from '../../../../web/src/features/player/lectures/VideoLecture.tsx';
+import VideoLecture from '../../../../web/src/features/player/playback/VideoLecture.tsx';
 import type * as LazyPage from '../../../../web/src/lib/loading/lazy-page.ts';
 import { course, freshStudy, openTab, press, show } from '../../support/study.tsx';
 

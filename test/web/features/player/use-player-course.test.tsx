@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { PlayerCourse, PlayerSource } from '../../../../web/src/features/player/source.ts';
+import type { PlayerCourse, PlayerSource } from '../../../../web/src/features/player/course/source.ts';
 import { usePlayerCourse } from '../../../../web/src/features/player/usePlayerCourse.ts';
 
 const mocks = vi.hoisted(() => ({
@@ -12,7 +12,7 @@ vi.mock('../../../../web/src/features/player/course-ahead.ts', () => ({
   takeCourseAhead: mocks.takeCourseAhead,
 }));
 const load = vi.fn<PlayerSource['load']>();
-vi.mock('../../../../web/src/features/player/source.ts', async (original) => ({
+vi.mock('../../../../web/src/features/player/course/source.ts', async (original) => ({
   ...(await original<object>()),
   usePlayerSource: () => ({ isDrip: false, load }),
 }));

@@ -8,7 +8,6 @@ import {
 } from '../../../../web/src/features/player/study/quiz/answers.ts';
 import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
 import {
-  forgetDrafts,
   forgetLearner,
   hasUnsavedNotes,
 } from '../../../../web/src/lib/session/forget-learner.ts';
@@ -40,7 +39,7 @@ describe('what a device keeps of a learner who leaves', () => {
     localStorage.setItem('northlight:lecture-list:course', '120');
     sessionStorage.setItem('northlight:chat', '{}');
     expect(kept()).toHaveLength(5);
-    forgetLearner(leaver);
+    forgetLearner(leaver, []);
     expect(kept()).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
   });
@@ -52,7 +51,7 @@ describe('what a device keeps of a learner who leaves', () => {
       localStorage.setItem('northlight:consent', 'denied');
       const before = kept();
       use(leaver);
-      forgetLearner(leaver);
+      forgetLearner(leaver, []);
       expect(kept()).toEqual(before);
     },
   );
@@ -62,7 +61,7 @@ describe('what a device keeps of a learner who signs out', () => {
   it('is what the server has not acknowledged of their positions, and nothing that they wrote or asked', () => {
     use(leaver);
     sessionStorage.setItem('northlight:chat', '{}');
-    forgetDrafts(leaver);
+    forgetLearner(leaver);
     expect(kept()).toEqual([`northlight:saves:${leaver}`]);
     expect(sessionStorage).toHaveLength(0);
   });

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { findRow } from '../../lib/routing/page-at.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { redirectTo } from '../../lib/routing/redirect.ts';
-import { forgetDrafts } from '../../lib/session/forget-learner.ts';
+import { forgetLearner } from '../../lib/session/forget-learner.ts';
 import { safeReturnPath } from '../../lib/session/return-path.ts';
 import { failClient, getState, provideClient, setSession } from '../../lib/session/session-store.ts';
 import { listenForSignOut } from '../../lib/session/sign-out-signal.ts';
@@ -27,7 +27,7 @@ const report = (user: User | undefined, error: unknown = null): void => {
 const connect = ({ client, user, error }: CheckedSession): (() => void) => {
   const otherTabs = listenForSignOut(() => {
     const known = getState().user;
-    if (known) forgetDrafts(known.sub);
+    if (known) forgetLearner(known.sub);
     // A learner's page becomes the home page, as in the tab that signs out. Its sign-in page would bring the session back, because the identity
     // service may not have ended it yet.
     if (findRow(window.location.pathname)?.requiresSession) redirectTo(paths.home.href(), 'replace');

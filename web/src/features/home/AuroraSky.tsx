@@ -1,45 +1,45 @@
 import classes from './AuroraSky.module.css';
 
-const sizes = [0.7, 1, 1.5] as const;
-const glows = [0.35, 0.6, 0.85] as const;
+/** Star sizes and how much each glows. */
+const kinds = [
+  [0.7, 0.35],
+  [1, 0.6],
+  [1.5, 0.85],
+] as const;
 
 /** Fixed star positions that look random: the golden angle spreads them evenly. */
 const stars = Array.from({ length: 90 }, (_, index) => {
   const turn = index * 2.399963;
   const reach = Math.sqrt((index + 0.5) / 90);
   return {
+    kind: index % kinds.length,
     x: Math.round(720 + Math.cos(turn) * reach * 900),
     y: Math.round(230 + Math.sin(turn) * reach * 330),
-    size: sizes[index % 3],
-    glow: glows[(index * 7) % 3],
   };
 }).filter(({ y }) => y > 0 && y < 520);
 
-/** Groups equal stars into one path of zero-length lines with round caps: a few elements draw the whole sky. */
-const starFields = sizes.flatMap((size) =>
-  glows
-    .map((glow) => ({
-      size,
-      glow,
-      d: stars
-        .filter((star) => star.size === size && star.glow === glow)
-        .map(({ x, y }) => `M${x} ${y}h0`)
-        .join(''),
-    }))
-    .filter(({ d }) => d !== ''),
-);
+/** Zero-length lines with round caps, so that one path draws all stars of a kind. */
+const drawStars = (kind: number): string =>
+  stars.map((star) => (star.kind === kind ? `M${star.x} ${star.y}h0` : '')).join('');
 
+/** Northern lights; `bright` is where the middle color is, and its opacity. */
 const ribbons = [
   {
     id: 'teal',
+    colors: ['#12b48c', '#2bcba2', '#2bcba2'],
+    bright: [0.35, 0.75],
     d: 'M560 40C700 190 640 330 800 420S1080 470 1180 330 1300 120 1460 60V300C1340 340 1280 480 1160 560S860 640 740 560 600 300 540 220Z',
   },
   {
     id: 'blue',
+    colors: ['#5a8cf0', '#5a8cf0', '#5a8cf0'],
+    bright: [0.4, 0.62],
     d: 'M700 0C820 130 800 250 940 330S1230 360 1330 230 1420 60 1500 0V190C1420 250 1390 360 1290 440S980 500 880 420 760 190 680 120Z',
   },
   {
     id: 'violet',
+    colors: ['#8d68fb', '#8d68fb', '#d66bd0'],
+    bright: [0.4, 0.78],
     d: 'M860 -20C980 70 1000 190 1120 230S1340 230 1420 110L1480 20V150C1440 230 1400 300 1310 340S1100 370 1020 300 920 130 840 60Z',
   },
 ] as const;
@@ -48,21 +48,13 @@ const ribbons = [
 export const AuroraSky = () => (
   <svg className={classes.sky} viewBox="0 0 1440 760" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
     <defs>
-      <linearGradient id="sky-teal" x1="0" y1="1" x2="0" y2="0">
-        <stop offset="0" stopColor="#12b48c" stopOpacity="0" />
-        <stop offset="0.35" stopColor="#2bcba2" stopOpacity="0.75" />
-        <stop offset="1" stopColor="#2bcba2" stopOpacity="0" />
-      </linearGradient>
-      <linearGradient id="sky-blue" x1="0" y1="1" x2="0" y2="0">
-        <stop offset="0" stopColor="#5a8cf0" stopOpacity="0" />
-        <stop offset="0.4" stopColor="#5a8cf0" stopOpacity="0.62" />
-        <stop offset="1" stopColor="#5a8cf0" stopOpacity="0" />
-      </linearGradient>
-      <linearGradient id="sky-violet" x1="0" y1="1" x2="0" y2="0">
-        <stop offset="0" stopColor="#8d68fb" stopOpacity="0" />
-        <stop offset="0.4" stopColor="#8d68fb" stopOpacity="0.78" />
-        <stop offset="1" stopColor="#d66bd0" stopOpacity="0" />
-      </linearGradient>
+      {ribbons.map(({ id, colors: [low, middle, high], bright: [offset, opacity] }) => (
+        <linearGradient key={id} id={`sky-${id}`} x1="0" y1="1" x2="0" y2="0">
+          <stop offset="0" stopColor={low} stopOpacity="0" />
+          <stop offset={offset} stopColor={middle} stopOpacity={opacity} />
+          <stop offset="1" stopColor={high} stopOpacity="0" />
+        </linearGradient>
+      ))}
       <linearGradient id="sky-hill" x1="0" y1="0" x2="0" y2="1">
         <stop offset="0" stopColor="#101b33" />
         <stop offset="1" stopColor="#0a1122" />
@@ -76,8 +68,8 @@ export const AuroraSky = () => (
       </filter>
     </defs>
     <g stroke="#fff" strokeLinecap="round">
-      {starFields.map(({ size, glow, d }) => (
-        <path key={`${size} ${glow}`} d={d} strokeWidth={size * 2} opacity={glow} />
+      {kinds.map(([size, glow], kind) => (
+        <path key={size} d={drawStars(kind)} strokeWidth={size * 2} opacity={glow} />
       ))}
     </g>
     <g filter="url(#sky-soft)">

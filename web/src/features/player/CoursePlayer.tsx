@@ -1,6 +1,4 @@
-import { Progress } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { deviceStorage } from '../../lib/browser/browser-storage.ts';
@@ -8,19 +6,22 @@ import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { getSaves } from '../../lib/saves/saves.ts';
 import { usePageContext } from '../../lib/shell/page-context.ts';
+import type { PlacedLecture } from './course/lectures.ts';
+import type { PlayerCourse } from './course/source.ts';
+import { CoursePanel } from './CoursePanel.tsx';
 import classes from './CoursePlayer.module.css';
-import { LectureList } from './lectures/LectureList.tsx';
-import { LecturePane } from './lectures/LecturePane.tsx';
-import { continueLecture, nextLecture, type PlacedLecture } from './lectures/lectures.ts';
-import { SideTabs } from './lectures/SideTabs.tsx';
+import { useDripParts } from './drip/drip-parts.ts';
+import { LecturePane } from './LecturePane.tsx';
+import { OpenLectureContext } from './lectures/open-lecture.ts';
 import { useLectureSheet } from './lectures/useLectureSheet.ts';
 import type { MediaPlayer } from './media/media-player.ts';
-import { NotebookLink } from './NotebookLink.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
-import { type PaceQuestion, type PlayerCourse, usePlayerSource } from './source.ts';
+import { type PlayerDialog, PlayerDialogs } from './PlayerDialogs.tsx';
 import { createPlayhead } from './transcript/playhead.ts';
 import { useCourseSearch } from './useCourseSearch.ts';
+import { useOpenLectureState } from './useOpenLectureState.ts';
 import { useCourseProgress } from './usePlayerCourse.ts';
+import { usePlayerMoves } from './usePlayerMoves.ts';
 
 /** The browser may have left full screen by itself. */
 const leaveFullscreen = () => {
@@ -30,14 +31,20 @@ const leaveFullscreen = () => {
 const loadSheet = () => import('./lectures/LectureSheet.tsx');
 const LectureSheet = lazyPart(loadSheet);
 const TranscriptPanel = lazyPart(() => import('./transcript/TranscriptPanel.tsx'));
-const ShortcutsDialog = lazyPart(() => import('./playback/ShortcutsDialog.tsx'));
-const UpgradeDialog = lazyPart(() => import('./drip/UpgradeDialog.tsx'));
-const CourseCompleteDialog = lazyPart(() => import('./CourseCompleteDialog.tsx'));
 
 const ignore = () => undefined;
 
 const listKey = 'northlight:lecture-list-closed';
-const storedListClosed = (): boolean => deviceStorage.read(listKey) === '1';
+
+/** Whether the learner closed the list of lectures on a wide screen; the device keeps it. */
+const useListClosed = () => {
+  const [isClosed, setIsClosed] = useState(() => deviceStorage.read(listKey) === '1');
+  const toggle = () => {
+    setIsClosed(!isClosed);
+    deviceStorage.write(listKey, isClosed ? '0' : '1');
+  };
+  return { isClosed, toggle };
+};
 
 /** A course at one lecture, or a drip course at its start page: the bar, the lecture, and the list of all lectures. */
 export const CoursePlayer = ({
@@ -54,142 +61,88 @@ export const CoursePlayer = ({
   /** Called when the set of open lectures, or an unlock date, may have changed. */
   onChanged: () => void;
 }) => {
-  const { content, drip } = course;
-  const source = usePlayerSource();
-  const { Start, Status, PaceDialogs, PrerequisiteWatcher } = source.parts ?? {};
-  const navigate = useNavigate();
-  useDocumentTitle(current ? `${current.lecture.title} · ${content.title}` : content.title);
+  const { content } = course;
+  const { courseId, title } = content;
+  const lecture = current?.lecture;
+  useDocumentTitle(lecture ? `${lecture.title} · ${title}` : title);
   usePageContext({
-    courseId: content.courseId,
-    courseTitle: content.title,
+    courseId,
+    courseTitle: title,
     sectionTitle: current?.sectionTitle,
-    lectureTitle: current?.lecture.title,
+    lectureTitle: lecture?.title,
     hasAskButton: true,
   });
+  const { Start, PrerequisiteWatcher } = useDripParts();
   const saves = getSaves(sub);
-  const openSearch = useCourseSearch(content.courseId, content.title);
-  const { lectures, completed, percent, watched, last, addRecord, complete, ending, finish, closeEnding } =
-    useCourseProgress(course, saves);
-  const [listClosed, setListClosed] = useState(storedListClosed);
-  const [helpOpen, setHelpOpen] = useState(false);
-  const [lockedChoice, setLockedChoice] = useState<PlacedLecture | null>(null);
-  const sheet = useLectureSheet(current?.lecture.id);
-  const closeSheet = sheet.close;
-  /** The learner has chosen a lecture on this page, so videos may start by themselves. */
-  const [hasChosen, setHasChosen] = useState(false);
+  const openSearch = useCourseSearch(courseId, title);
+  const progress = useCourseProgress(course, saves);
+  const { lectures, completed, percent, last, ending, finish } = progress;
+  const list = useListClosed();
+  const sheet = useLectureSheet(lecture?.id);
+  const { isNarrow } = sheet;
+  const moves = usePlayerMoves(courseId, lectures, progress, sheet.close);
 
-  const [paceQuestion, setPaceQuestion] = useState<PaceQuestion | null>(null);
+  const [dialog, setDialog] = useState<PlayerDialog | null>(null);
   const openHelp = useCallback(() => {
     leaveFullscreen();
-    setHelpOpen(true);
+    setDialog({ about: 'shortcuts' });
   }, []);
-  const choose = useCallback(() => {
-    setHasChosen(true);
-    closeSheet();
-  }, [closeSheet]);
-  const select = useCallback(
-    ({ sectionIndex, lecture }: PlacedLecture, at?: number) => {
-      setHasChosen(true);
-      void navigate(source.lectureHref(content.courseId, sectionIndex, lecture.id, at));
-    },
-    [navigate, source, content.courseId],
-  );
   const onSearch = () => {
     leaveFullscreen();
     openSearch();
   };
-  const closeHelp = () => setHelpOpen(false);
-  const closeLocked = () => setLockedChoice(null);
-  const { isNarrow } = sheet;
   useEffect(() => {
     if (isNarrow) void loadSheet().catch(() => undefined);
   }, [isNarrow]);
-  const toggleList = () => {
-    setListClosed(!listClosed);
-    deviceStorage.write(listKey, listClosed ? '0' : '1');
-  };
   useEffect(() => {
     if (ending === 'celebrating') leaveFullscreen();
   }, [ending]);
 
-  const first = nextLecture(lectures, '');
-  const resume = continueLecture(lectures, completed, last);
-  const continueCourse = resume && (() => select(resume));
-  const startOver = first && (() => select(first, 0));
-
   const player = useRef<MediaPlayer>(null);
   const [playhead] = useState(createPlayhead);
-  const lectureId = current?.lecture.id;
-  useEffect(() => () => playhead.set(-1), [playhead, lectureId]);
-  const seek = (seconds: number) => {
-    if (player.current?.state.canPlay) player.current.seek(seconds);
-    else if (current) select(current, seconds);
-  };
-  const isVideo = current?.lecture.isUnlocked && current.lecture.contentType === 'video';
+  useEffect(() => () => playhead.set(-1), [playhead, lecture?.id]);
+
+  const open = useOpenLectureState(course, current, { sub, saves, player, progress, moves, onChanged });
   const transcript =
-    isVideo && current.lecture.captions?.length ? (
-      <PartBoundary key={lectureId} name="The transcript">
+    open?.isVideo && open.lecture.captions?.length ? (
+      <PartBoundary key={open.lecture.id} name="The transcript">
         <TranscriptPanel
           sub={sub}
-          courseId={content.courseId}
-          lecture={current.lecture}
+          courseId={courseId}
+          lecture={open.lecture}
           playhead={playhead}
-          onSeek={seek}
+          onSeek={(seconds) => {
+            if (player.current?.state.canPlay) player.current.seek(seconds);
+            else moves.select(open.current, seconds);
+          }}
         />
       </PartBoundary>
     ) : undefined;
   /** The transcript is shown beside the video on a wide screen, else below it. */
-  const isBeside = !isNarrow && !listClosed;
+  const isBeside = !isNarrow && !list.isClosed;
 
-  const list = (
-    <LectureList
-      content={content}
-      current={current ? { sectionIndex: current.sectionIndex, lectureId: current.lecture.id } : undefined}
-      completed={completed}
-      watched={watched}
-      mustFetchRecords={course.records === null}
-      addRecord={addRecord}
-      onSelect={choose}
-      onLocked={drip && setLockedChoice}
+  const panel = (
+    <CoursePanel
+      course={course}
+      current={current}
+      progress={progress}
+      moves={moves}
+      transcript={isBeside ? transcript : undefined}
+      onPace={(question) => setDialog({ about: 'pace', question })}
+      onLocked={(placed) => setDialog({ about: 'locked', placed })}
+      onChanged={onChanged}
     />
-  );
-  const contents = (
-    <>
-      <div className={classes.progress}>
-        <span>Course progress</span>
-        <span className={classes.percent}>{`${percent}%`}</span>
-        <Progress
-          className={classes.meter}
-          value={percent}
-          color="var(--nl-gradient)"
-          aria-label="Course progress"
-        />
-        {Status && drip && (
-          <Status
-            course={course}
-            completed={completed}
-            onPace={setPaceQuestion}
-            onResumed={onChanged}
-            // The start page has these two as its main actions.
-            onContinue={current && current.lecture.id !== resume?.lecture.id ? continueCourse : undefined}
-            onStart={current ? startOver : undefined}
-          />
-        )}
-      </div>
-      <NotebookLink courseId={content.courseId} />
-      {isBeside && transcript ? <SideTabs lectures={list} transcript={transcript} /> : list}
-    </>
   );
 
   return (
-    <div className={classes.player} data-list={listClosed ? 'closed' : 'open'}>
+    <div className={classes.player} data-list={list.isClosed ? 'closed' : 'open'}>
       <PlayerBar
-        courseId={content.courseId}
-        title={content.title}
-        isListOpen={sheet.isNarrow ? sheet.isOpen : !listClosed}
+        courseId={courseId}
+        title={title}
+        isListOpen={isNarrow ? sheet.isOpen : !list.isClosed}
         onSearch={onSearch}
         onHelp={openHelp}
-        onToggleList={sheet.isNarrow ? sheet.toggle : toggleList}
+        onToggleList={isNarrow ? sheet.toggle : list.toggle}
       />
       {ending === 'failed' && (
         <div className={classes.alert} role="alert">
@@ -201,36 +154,25 @@ export const CoursePlayer = ({
       )}
       <div className={classes.body}>
         <div className={classes.lecture}>
-          {current ? (
-            <LecturePane
-              courseId={content.courseId}
-              title={content.title}
-              sub={sub}
-              lectures={lectures}
-              current={current}
-              isDone={completed.has(current.lecture.id)}
-              sections={content.sections}
-              onUnlocked={onChanged}
-              saves={saves}
-              autoPlay={hasChosen}
-              playerRef={player}
-              transcript={isBeside ? undefined : transcript}
-              onTime={playhead.set}
-              onSelect={select}
-              onChosen={choose}
-              onCompleted={complete}
-              onHelp={openHelp}
-            />
+          {open ? (
+            <OpenLectureContext value={open}>
+              <LecturePane
+                autoPlay={moves.hasChosen}
+                transcript={isBeside ? undefined : transcript}
+                onTime={playhead.set}
+                onHelp={openHelp}
+              />
+            </OpenLectureContext>
           ) : (
             Start && (
               <Start
                 course={course}
                 lectures={lectures}
-                resume={resume}
+                resume={moves.resume}
                 hasBegun={last !== undefined}
                 percent={percent}
-                onContinue={continueCourse}
-                onStart={startOver}
+                onContinue={moves.continueCourse}
+                onStart={moves.startOver}
               />
             )
           )}
@@ -241,54 +183,25 @@ export const CoursePlayer = ({
           aria-label="Course content"
           data-away={sheet.isOpen || undefined}
         >
-          {contents}
+          {panel}
         </aside>
         {sheet.isOpen && (
-          <PartBoundary name="The list" onClose={closeSheet}>
+          <PartBoundary name="The list" onClose={sheet.close}>
             {/* Escape reaches both the sheet and a dialog over it: only the dialog closes. */}
-            <LectureSheet onClose={lockedChoice || paceQuestion ? ignore : closeSheet}>
-              {contents}
-            </LectureSheet>
+            <LectureSheet onClose={dialog ? ignore : sheet.close}>{panel}</LectureSheet>
           </PartBoundary>
         )}
       </div>
-      {helpOpen && (
-        <PartBoundary name="The list of shortcuts" onClose={closeHelp}>
-          <ShortcutsDialog onClose={closeHelp} />
-        </PartBoundary>
-      )}
-      {lockedChoice && (
-        <PartBoundary name="The dialog" onClose={closeLocked}>
-          <UpgradeDialog
-            courseId={content.courseId}
-            title={content.title}
-            lecture={lockedChoice.lecture}
-            sections={content.sections}
-            canUpgrade={
-              drip?.isPremium !== true && lectures.some(({ lecture }) => lecture.type === 'premium')
-            }
-            onChanged={onChanged}
-            onClose={closeLocked}
-          />
-        </PartBoundary>
-      )}
+      <PlayerDialogs
+        course={course}
+        sub={sub}
+        progress={progress}
+        dialog={dialog}
+        onChanged={onChanged}
+        onClose={() => setDialog(null)}
+      />
       {PrerequisiteWatcher && (
         <PrerequisiteWatcher course={course} completed={completed} refresh={onChanged} />
-      )}
-      {PaceDialogs && paceQuestion && (
-        <PaceDialogs
-          course={course}
-          sub={sub}
-          completed={completed}
-          open={paceQuestion}
-          onChanged={onChanged}
-          onClose={() => setPaceQuestion(null)}
-        />
-      )}
-      {ending === 'celebrating' && (
-        <PartBoundary name="The dialog" onClose={closeEnding}>
-          <CourseCompleteDialog courseId={content.courseId} title={content.title} onClose={closeEnding} />
-        </PartBoundary>
       )}
     </div>
   );

@@ -4,8 +4,8 @@ import { paths } from '../../lib/routing/paths.ts';
 import { logout } from '../../lib/session/session-store.ts';
 import { openChat } from '../../lib/shell/chat-panel.ts';
 import { showToast } from '../../lib/shell/toast.ts';
+import { usePlayerSource } from './course/source.ts';
 import classes from './CoursePlayer.module.css';
-import { usePlayerSource } from './source.ts';
 
 const signOut = () => {
   logout().catch(() => showToast('Signing out failed. Please try again.', 'problem'));

@@ -10,12 +10,13 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { getSaves } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { continueLecture, listLectures, type PlacedLecture } from './course/lectures.ts';
+import { courseSource, type PlayerCourse, PlayerSourceContext, usePlayerSource } from './course/source.ts';
 import { CoursePlayer } from './CoursePlayer.tsx';
-import { continueLecture, listLectures, type PlacedLecture } from './lectures/lectures.ts';
+import { useDripParts } from './drip/drip-parts.ts';
 import { Notice } from './lectures/Notice.tsx';
 import { readStartAt } from './playback/resume-position.ts';
 import classes from './PlayerPage.module.css';
-import { courseSource, type PlayerCourse, PlayerSourceContext, usePlayerSource } from './source.ts';
 import { findLastLecture, usePlayerCourse } from './usePlayerCourse.ts';
 
 const LoadFailure = ({
@@ -222,7 +223,7 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
     visit,
   });
   const { data, reload } = course;
-  const { UnlockWatcher } = usePlayerSource().parts ?? {};
+  const { UnlockWatcher } = useDripParts();
 
   return (
     <>

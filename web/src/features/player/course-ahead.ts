@@ -7,11 +7,11 @@ import { paths } from '../../lib/routing/paths.ts';
 import { getSaves } from '../../lib/saves/saves.ts';
 import { getMailRecipient } from '../../lib/session/mail-recipient.ts';
 import { getState, getToken } from '../../lib/session/session-store.ts';
+import { type CourseLoads, courseLoads, type PlayerCourse } from './course/source.ts';
 import { dripLoads } from './drip/drip-loads.ts';
 import { aheadKey, createAhead } from './playback/ahead.ts';
 import { askAhead } from './playback/ask-ahead.ts';
 import { readStartAt } from './playback/resume-position.ts';
-import { type CourseLoads, courseLoads, type PlayerCourse } from './source.ts';
 
 const coursesAhead = createAhead<PlayerCourse | null>();
 

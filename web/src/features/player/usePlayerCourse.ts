@@ -3,12 +3,12 @@ import type { CourseContent, LectureProgress } from '../../../../lambdas/contrac
 import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
 import { forgetResources, type Resource, useResource } from '../../lib/api/useResource.ts';
+import { withRetries } from '../../lib/api/with-retries.ts';
 import { getSaves, pickLatest, type Saves } from '../../lib/saves/saves.ts';
+import { listLectures, percentComplete } from './course/lectures.ts';
+import { type PlayerCourse, usePlayerSource } from './course/source.ts';
 import { takeCourseAhead } from './course-ahead.ts';
-import { listLectures, percentComplete } from './lectures/lectures.ts';
 import { askAhead } from './playback/ask-ahead.ts';
-import { type PlayerCourse, usePlayerSource } from './source.ts';
-import { withRetries } from './with-retries.ts';
 
 /** A course and the visit it was loaded for. */
 export interface LoadedCourse {
@@ -159,3 +159,5 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
     closeEnding: useCallback(() => setEnding('closed'), []),
   };
 };
+
+export type CourseProgressState = ReturnType<typeof useCourseProgress>;

@@ -52,7 +52,7 @@ const DeleteDialog = ({
     }
     // Keeps the page as it is until the sign-out leaves it: fetching the profile now would create an empty one.
     forgetResources();
-    if (user) forgetLearner(user.sub);
+    if (user) forgetLearner(user.sub, []);
     keepToast('Your account and everything in it has been deleted.');
     // Leaves the page whether or not the sign-in service answers: nothing is left to show.
     await logout().catch(() => window.location.assign('/'));

@@ -16,7 +16,12 @@ const belongsTo = (key: string, sub: string): boolean => {
 /** Storage key of playback positions that the server has not acknowledged; they are sent when the learner signs in here again. */
 export const unsentPositionsKey = (sub: string): string => `northlight:saves:${sub}`;
 
-const forget = (sub: string, keeps: readonly string[]): void => {
+/**
+ * Removes a learner's data from this device: drafts, answers, the conversation with the assistant. Data of other learners stays,
+ * especially their unsaved notes, and so do settings of the device, such as its color scheme.
+ * @param keeps storage keys that stay; by default unsent positions, as after signing out of a possibly shared computer
+ */
+export const forgetLearner = (sub: string, keeps: readonly string[] = [unsentPositionsKey(sub)]): void => {
   try {
     // The kept toast tells the next page that the sign-out worked.
     for (const key of Object.keys(sessionStorage)) if (key !== keptToastKey) sessionStorage.removeItem(key);
@@ -27,15 +32,6 @@ const forget = (sub: string, keeps: readonly string[]): void => {
     // Blocked storage has nothing to forget.
   }
 };
-
-/**
- * Removes a learner's data from this device: unsent positions, drafts, answers, the conversation with the assistant. Data of
- * other learners stays, especially their unsaved notes, and so do settings of the device, such as its color scheme.
- */
-export const forgetLearner = (sub: string): void => forget(sub, []);
-
-/** Removes what a learner wrote or asked here but keeps unsent positions; for signing out of a possibly shared computer. */
-export const forgetDrafts = (sub: string): void => forget(sub, [unsentPositionsKey(sub)]);
 
 /** Whether this device has notes of the learner that the server has not acknowledged. */
 export const hasUnsavedNotes = (sub: string): boolean => {

@@ -1,6 +1,6 @@
 import { createStore } from '../browser/external-store.ts';
 import { saveBeforeSignOut } from './before-sign-out.ts';
-import { forgetDrafts, hasUnsavedNotes } from './forget-learner.ts';
+import { forgetLearner, hasUnsavedNotes } from './forget-learner.ts';
 import { getMailRecipient, withMailLink } from './mail-recipient.ts';
 import { safeReturnPath } from './return-path.ts';
 
@@ -120,7 +120,7 @@ export const logout = async (): Promise<boolean> => {
   if (user) {
     await saveBeforeSignOut();
     if (hasUnsavedNotes(user.sub) && !window.confirm(unsavedQuestion)) return false;
-    forgetDrafts(user.sub);
+    forgetLearner(user.sub);
   }
   lastToken = null;
   await identity.logout();

@@ -3,7 +3,7 @@ import {
   createMediaPlayer,
   type MediaPlayer,
 } from '../../../../../web/src/features/player/media/media-player.ts';
-import { readPreferences } from '../../../../../web/src/features/player/playback/preferences.ts';
+import { readPreferences } from '../../../../../web/src/features/player/media/preferences.ts';
 
 let video: HTMLVideoElement;
 let stage: HTMLElement;

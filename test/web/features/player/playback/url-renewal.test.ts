@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SignedUrl } from '../../../../../web/src/features/player/course/source.ts';
 import {
   createUrlRenewal,
   renewalDelayMs,
-  type SignedUrl,
 } from '../../../../../web/src/features/player/playback/url-renewal.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listLectures } from '../../../../../web/src/features/player/lectures/lectures.ts';
+import { listLectures } from '../../../../../web/src/features/player/course/lectures.ts';
 import { readStartAt } from '../../../../../web/src/features/player/playback/resume-position.ts';
 import { orderBookmarks } from '../../../../../web/src/features/player/study/bookmarks/order.ts';
 import {

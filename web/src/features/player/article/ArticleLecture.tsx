@@ -6,9 +6,8 @@ import { api } from '../../../lib/api/index.ts';
 import { resourceKeys } from '../../../lib/api/resource-keys.ts';
 import { useResource } from '../../../lib/api/useResource.ts';
 import { paths } from '../../../lib/routing/paths.ts';
-import type { Saves } from '../../../lib/saves/saves.ts';
-import type { PlacedLecture } from '../lectures/lectures.ts';
-import { usePlayerSource } from '../source.ts';
+import { usePlayerSource } from '../course/source.ts';
+import { useOpenLecture } from '../lectures/open-lecture.ts';
 import type { LectureLink } from './article-dom.ts';
 import { ArticleSkeleton } from './ArticleSkeleton.tsx';
 import classes from './ArticleView.module.css';
@@ -16,21 +15,9 @@ import { ArticleView } from './ArticleView.tsx';
 import { useReadingPlace } from './useReadingPlace.ts';
 import { useReadToEnd } from './useReadToEnd.ts';
 
-interface Props {
-  readonly courseId: string;
-  readonly sub: string;
-  readonly lectures: readonly PlacedLecture[];
-  readonly current: PlacedLecture;
-  readonly next: PlacedLecture | undefined;
-  readonly isDone: boolean;
-  readonly saves: Saves;
-  readonly onNext: () => void;
-  /** Called when the reader follows a link to a lecture. */
-  readonly onChosen: () => void;
-}
-
 /** Resolves lecture links to addresses in the surrounding player. */
-const useLectureLink = (courseId: string, lectures: readonly PlacedLecture[]): LectureLink => {
+const useLectureLink = (): LectureLink => {
+  const { courseId, lectures } = useOpenLecture();
   const { lectureHref } = usePlayerSource();
   return useCallback(
     (lectureId, at) => {
@@ -42,9 +29,9 @@ const useLectureLink = (courseId: string, lectures: readonly PlacedLecture[]): L
 };
 
 /** An article lecture. It is completed when the reader reaches its end after enough time, or marks it as read. */
-const ArticleLecture = (props: Props) => {
-  const { courseId, sub, lectures, current, next, isDone, saves, onNext, onChosen } = props;
-  const lectureId = current.lecture.id;
+const ArticleLecture = () => {
+  const { courseId, sub, lecture, next, isDone, saves, openNext, onChosen } = useOpenLecture();
+  const lectureId = lecture.id;
   const { isDrip } = usePlayerSource();
   const article = useResource(resourceKeys.article(sub, courseId, lectureId), (signal) =>
     api.getArticle({ params: { courseId, lectureId }, signal }),
@@ -58,7 +45,7 @@ const ArticleLecture = (props: Props) => {
     isReady: isShown,
     isElsewhere,
   });
-  const lectureLink = useLectureLink(courseId, lectures);
+  const lectureLink = useLectureLink();
 
   const finish = useCallback(() => {
     setIsSent(true);
@@ -114,7 +101,7 @@ const ArticleLecture = (props: Props) => {
             </Button>
           )}
           {next ? (
-            <Button className={classes.next} onClick={onNext}>
+            <Button className={classes.next} onClick={openNext}>
               <span>{`Next: ${next.lecture.title}`}</span> <ArrowRightIcon />
             </Button>
           ) : (

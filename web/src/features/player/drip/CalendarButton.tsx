@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/Button.tsx';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { showToast } from '../../../lib/shell/toast.ts';
-import { usePlayerSource } from '../source.ts';
+import { usePlayerSource } from '../course/source.ts';
 import { upcomingUnlocks } from './unlock-events.ts';
 
 /** Downloads future unlocks as a calendar file; renders nothing when there are none. */

@@ -4,7 +4,8 @@ import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
 import { paths } from '../../../lib/routing/paths.ts';
 import { formatAppointment, formatCount } from '../../../lib/text/format.ts';
-import { type DripStartProps, usePlayerSource } from '../source.ts';
+import { usePlayerSource } from '../course/source.ts';
+import type { DripStartProps } from './drip-parts.ts';
 import classes from './DripStart.module.css';
 import { upcomingUnlocks } from './unlock-events.ts';
 

@@ -5,8 +5,9 @@ import { ResumeButton } from '../../../components/pace/ResumeButton.tsx';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { formatCount } from '../../../lib/text/format.ts';
-import { type DripStatusProps, type PlayerCourse, usePlayerSource } from '../source.ts';
+import { type PlayerCourse, usePlayerSource } from '../course/source.ts';
 import { CalendarButton } from './CalendarButton.tsx';
+import type { DripStatusProps } from './drip-parts.ts';
 import classes from './DripStatus.module.css';
 import { NextUnlock } from './NextUnlock.tsx';
 

@@ -1,7 +1,7 @@
 import { countUnfinished } from '../../../components/pace/next-step.ts';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';
-import type { PaceDialogsProps } from '../source.ts';
+import type { PaceDialogsProps } from './drip-parts.ts';
 
 const PaceDialog = lazyPart(() => import('../../../components/pace/PaceDialog.tsx'));
 const AheadDialog = lazyPart(() => import('../../../components/pace/AheadDialog.tsx'));

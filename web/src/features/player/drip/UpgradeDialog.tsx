@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
 import { Dialog } from '../../../components/ui/Dialog.tsx';
 import { paths } from '../../../lib/routing/paths.ts';
 import { formatAppointment } from '../../../lib/text/format.ts';
-import { usePlayerSource } from '../source.ts';
+import { usePlayerSource } from '../course/source.ts';
 import classes from './UpgradeDialog.module.css';
 
 const Opening = ({ lecture, addition }: { lecture: Lecture; addition?: string }) => {

@@ -1,6 +1,6 @@
 import { createEvents } from 'ics';
 import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
-import type { PlacedLecture } from '../lectures/lectures.ts';
+import type { PlacedLecture } from '../course/lectures.ts';
 import type { UnlockEvent } from './unlock-events.ts';
 
 /**

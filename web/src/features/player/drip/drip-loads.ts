@@ -1,6 +1,6 @@
 import type { DripContent, Pace } from '../../../../../lambdas/contract/schemas/drip.ts';
 import { api, isAbort } from '../../../lib/api/index.ts';
-import { type CourseLoads, findLastWatched, readRecords } from '../source.ts';
+import { type CourseLoads, findLastWatched, readRecords } from '../course/source.ts';
 
 /** Reads the learner's pace in a drip course; undefined on failure. */
 const readPace = (courseId: string, signal: AbortSignal): Promise<Pace | undefined> =>

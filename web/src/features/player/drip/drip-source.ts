@@ -1,6 +1,7 @@
 import { paths } from '../../../lib/routing/paths.ts';
-import type { PlayerSource } from '../source.ts';
+import type { PlayerSource } from '../course/source.ts';
 import { dripLoads } from './drip-loads.ts';
+import type { DripParts } from './drip-parts.ts';
 import { DripStart } from './DripStart.tsx';
 import { DripStatus } from './DripStatus.tsx';
 import { PaceDialogs } from './PaceDialogs.tsx';
@@ -12,5 +13,12 @@ export const dripSource: PlayerSource = {
   isDrip: true,
   startHref: paths.dripContent.href,
   lectureHref: paths.dripLecture.href,
-  parts: { Start: DripStart, Status: DripStatus, PaceDialogs, UnlockWatcher, PrerequisiteWatcher },
+};
+
+export const dripParts: DripParts = {
+  Start: DripStart,
+  Status: DripStatus,
+  PaceDialogs,
+  UnlockWatcher,
+  PrerequisiteWatcher,
 };

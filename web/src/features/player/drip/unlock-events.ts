@@ -1,5 +1,5 @@
 import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
-import { listLectures, type PlacedLecture } from '../lectures/lectures.ts';
+import { listLectures, type PlacedLecture } from '../course/lectures.ts';
 
 export interface UnlockEvent {
   /** ISO 8601. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { showToast } from '../../../lib/shell/toast.ts';
-import type { PlayerCourse, PrerequisiteWatcherProps, UnlockWatcherProps } from '../source.ts';
+import type { PlayerCourse } from '../course/source.ts';
+import type { PrerequisiteWatcherProps, UnlockWatcherProps } from './drip-parts.ts';
 
 /** First retry delay when an unlock is due by this clock but not by the server's. */
 export const firstUnlockCheckMs = 2_000;

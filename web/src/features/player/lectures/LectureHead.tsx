@@ -3,48 +3,35 @@ import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, CheckIcon } from '../../../components/ui/icons.tsx';
 import { paths } from '../../../lib/routing/paths.ts';
 import { formatClock } from '../../../lib/text/format.ts';
-import classes from './LecturePane.module.css';
-import type { PlacedLecture } from './lectures.ts';
+import { lectureNumber, type PlacedLecture } from '../course/lectures.ts';
+import classes from './LectureHead.module.css';
+import { useOpenLecture } from './open-lecture.ts';
 
 /** Title of a lecture, its progress, and links to the previous and next one. */
 export const LectureHead = ({
-  current,
-  place,
-  count,
-  previous,
-  next,
-  isDone,
   isNextQuiet,
   resumedAt,
   onRestart,
-  onSelect,
   onIntent,
 }: {
-  current: PlacedLecture;
-  /** Number of the lecture in the course, from 1. */
-  place: number;
-  count: number;
-  previous: PlacedLecture | undefined;
-  next: PlacedLecture | undefined;
-  isDone: boolean;
   /** The main action is in the lecture itself, so "Next" is a secondary button. */
   isNextQuiet: boolean;
   /** Position (seconds) at which playback resumed; 0 for the start. */
   resumedAt: number;
   onRestart: () => void;
-  onSelect: (lecture: PlacedLecture) => void;
   /** Called when the learner is likely to open the next lecture (hover or focus). */
   onIntent: (lecture: PlacedLecture) => void;
 }) => {
-  const { minutes } = current.lecture;
+  const { current, lecture, lectures, previous, next, isDone, select } = useOpenLecture();
+  const place = `Lecture ${lectureNumber(lectures, lecture.id)} of ${lectures.length}`;
   return (
     <div className={classes.about}>
       <div className={classes.words}>
         <p className={classes.section} dir="auto">
           {current.sectionTitle}
         </p>
-        <h1 className={classes.title} dir="auto" title={current.lecture.title} data-print="">
-          {current.lecture.title}
+        <h1 className={classes.title} dir="auto" title={lecture.title} data-print="">
+          {lecture.title}
         </h1>
         <p className={classes.state}>
           {isDone && (
@@ -63,9 +50,7 @@ export const LectureHead = ({
             </>
           ) : (
             <span>
-              {minutes === undefined
-                ? `Lecture ${place} of ${count}`
-                : `Lecture ${place} of ${count} · ${lectureLength(current.lecture) ?? ''}`}
+              {lecture.minutes === undefined ? place : `${place} · ${lectureLength(lecture) ?? ''}`}
             </span>
           )}
         </p>
@@ -74,7 +59,7 @@ export const LectureHead = ({
         {previous && (
           <Button
             look="quiet"
-            onClick={() => onSelect(previous)}
+            onClick={() => select(previous)}
             aria-label={`Previous: ${previous.lecture.title}`}
           >
             <ArrowLeftIcon /> Previous
@@ -83,7 +68,7 @@ export const LectureHead = ({
         {next ? (
           <Button
             look={isNextQuiet ? 'quiet' : 'primary'}
-            onClick={() => onSelect(next)}
+            onClick={() => select(next)}
             onPointerEnter={() => onIntent(next)}
             onFocus={() => onIntent(next)}
             aria-label={`Next: ${next.lecture.title}`}

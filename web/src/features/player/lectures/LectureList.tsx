@@ -9,9 +9,9 @@ import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { CheckIcon, ChevronDownIcon } from '../../../components/ui/icons.tsx';
 import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import { formatAppointment, formatShortDay } from '../../../lib/text/format.ts';
-import { usePlayerSource } from '../source.ts';
+import { barFraction, lectureStatus, type PlacedLecture } from '../course/lectures.ts';
+import { usePlayerSource } from '../course/source.ts';
 import classes from './LectureList.module.css';
-import { barFraction, lectureStatus, type PlacedLecture } from './lectures.ts';
 import { useListProgress } from './useListProgress.ts';
 
 const statusNames = { unlocked: '', premium: 'Premium', locked: 'Locked' } as const;

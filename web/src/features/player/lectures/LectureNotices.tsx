@@ -2,10 +2,14 @@ import { useState } from 'react';
 import { PageIcon } from '../../../components/course/course-icons.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { CheckIcon } from '../../../components/ui/icons.tsx';
+import { usePlayerSource } from '../course/source.ts';
 import { Notice } from './Notice.tsx';
+import { useOpenLecture } from './open-lecture.ts';
 
 /** A lecture that is neither video, quiz nor article, such as an exercise; the learner marks it as done. */
-export const OtherLecture = ({ isDone, onDone }: { isDone: boolean; onDone: () => void }) => {
+export const OtherLecture = () => {
+  const { courseId, lecture, isDone, saves } = useOpenLecture();
+  const { isDrip } = usePlayerSource();
   const [isSent, setIsSent] = useState(false);
   return (
     <Notice
@@ -18,7 +22,16 @@ export const OtherLecture = ({ isDone, onDone }: { isDone: boolean; onDone: () =
             disabled={isSent}
             onClick={() => {
               setIsSent(true);
-              onDone();
+              void saves.sender.save({
+                courseId,
+                lectureId: lecture.id,
+                ...(isDrip && { drip: true }),
+                timestamp: 0,
+                furthest: 0,
+                totalDuration: lecture.duration,
+                completed: true,
+                savedAt: Date.now(),
+              });
             }}
           >
             {isSent ? 'Saving…' : 'Mark as done'}

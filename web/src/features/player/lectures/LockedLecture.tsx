@@ -1,5 +1,3 @@
-import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
-import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
 import { LockIcon, StarIcon } from '../../../components/course/course-icons.tsx';
 import { findSection, isHeld } from '../../../components/pace/next-step.ts';
 import { heldWords } from '../../../components/pace/pace-words.ts';
@@ -7,25 +5,13 @@ import { ResumeButton } from '../../../components/pace/ResumeButton.tsx';
 import { ButtonLink } from '../../../components/ui/Button.tsx';
 import { paths } from '../../../lib/routing/paths.ts';
 import { formatAppointment } from '../../../lib/text/format.ts';
-import { usePlayerSource } from '../source.ts';
+import { usePlayerSource } from '../course/source.ts';
 import { Notice } from './Notice.tsx';
+import { useOpenLecture } from './open-lecture.ts';
 
 /** Explains a locked lecture that was opened by its address. */
-const LockedLecture = ({
-  courseId,
-  title,
-  lecture,
-  sections,
-  onChanged,
-}: {
-  courseId: string;
-  /** Title of the course. */
-  title: string;
-  lecture: Lecture;
-  sections: CourseContent['sections'];
-  /** Called when a paused course was resumed. */
-  onChanged: () => void;
-}) => {
+const LockedLecture = () => {
+  const { courseId, courseTitle, lecture, sections, onChanged } = useOpenLecture();
   const { lectureHref, isDrip } = usePlayerSource();
   if (lecture.requiresUpgrade) {
     return (
@@ -63,7 +49,9 @@ const LockedLecture = ({
           level="h2"
           icon={<LockIcon />}
           title="You have paused this course"
-          actions={<ResumeButton courseId={courseId} title={title} look="primary" onResumed={onChanged} />}
+          actions={
+            <ResumeButton courseId={courseId} title={courseTitle} look="primary" onResumed={onChanged} />
+          }
         >
           <p>{`${heldWords}. What is open stays open.`}</p>
         </Notice>

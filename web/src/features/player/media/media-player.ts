@@ -1,5 +1,5 @@
-import { readPreferences, storePreferences } from '../playback/preferences.ts';
 import { initialMediaState, mediaEvents, type MediaState, readMedia } from './media-state.ts';
+import { readPreferences, storePreferences } from './preferences.ts';
 import {
   enterFullscreen,
   followScreens,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/ui/Button.tsx';
-import type { PlacedLecture } from '../lectures/lectures.ts';
+import type { PlacedLecture } from '../course/lectures.ts';
 import { isOccupied } from './keyboard.ts';
 import classes from './UpNext.module.css';
 

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import { BookmarkIcon } from '../../../components/course/study-icons.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import type { Elements } from '../../../components/ui/elements.ts';
 import { useReconnect } from '../../../lib/browser/useReconnect.ts';
@@ -10,7 +11,6 @@ import { ControlButton } from '../media/controls/ControlButton.tsx';
 import { VideoControls } from '../media/controls/VideoControls.tsx';
 import type { MediaPlayer } from '../media/media-player.ts';
 import { MediaStage } from '../media/MediaStage.tsx';
-import { BookmarkIcon } from '../study/icons.tsx';
 import { useAdaptive } from './stream/useAdaptive.tsx';
 import { usePlaybackEvents } from './usePlaybackEvents.ts';
 import { type AskedPlace, usePlaybackPlace } from './usePlaybackPlace.ts';

@@ -1,7 +1,7 @@
 /** What a video needs, asked for while the code that shows it still loads. It is used once, by the player that opens the lecture. */
 import type { LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { SignedUrl } from '../course/source.ts';
 import type { AskedOpening } from './stream/opening.ts';
-import type { SignedUrl } from './url-renewal.ts';
 
 /** Answers that are older are asked for again: the learner may have gone on elsewhere. */
 const freshMs = 15_000;

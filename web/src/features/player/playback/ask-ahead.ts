@@ -2,9 +2,9 @@ import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts'
 import type { LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
 import { api } from '../../../lib/api/index.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
-import { loadVideoLecture } from '../lectures/load-video.ts';
-import type { CourseLoads } from '../source.ts';
+import type { CourseLoads } from '../course/source.ts';
 import { aheadKey, openingsAhead, recordsAhead, urlsAhead } from './ahead.ts';
+import { loadVideoLecture } from './load-video.ts';
 import { latestWatchState, resumePosition } from './resume-position.ts';
 
 /**

@@ -1,3 +1,5 @@
+import { playbackSpeeds } from '../media/speeds.ts';
+
 /** Action of a key in the player. */
 export type PlayerCommand =
   | {
@@ -17,7 +19,6 @@ export type PlayerCommand =
   | { readonly kind: 'volume-by'; readonly step: number }
   | { readonly kind: 'speed-by'; readonly step: number };
 
-export const playbackSpeeds = { min: 0.5, max: 2, step: 0.25 } as const;
 const volumeStep = 0.05;
 
 const commands: Readonly<Record<string, PlayerCommand>> = {

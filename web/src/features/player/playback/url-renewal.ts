@@ -1,18 +1,5 @@
 import { limits } from '../../../../../lambdas/contract/limits.ts';
-import type { Captions } from '../../../../../lambdas/contract/schemas/course.ts';
-
-export interface SignedUrl {
-  readonly url: string;
-  /** ISO 8601. */
-  readonly expiresAt: string;
-  /** Captions, whose addresses expire with `url`. */
-  readonly captions?: readonly Captions[] | undefined;
-  /** Master playlist of the adaptive video. The response set the cookies that give access until `expiresAt`. */
-  readonly stream?: { readonly url: string; readonly expiresAt: string } | undefined;
-  /** Thumbnails for the time line; the same cookies give access. */
-  readonly storyboard?: { readonly url: string } | undefined;
-  readonly poster?: { readonly url: string } | undefined;
-}
+import type { SignedUrl } from '../course/source.ts';
 
 /** Fraction of a signed URL's lifetime after which it is renewed. */
 const renewalFraction = 0.8;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { isPastThreshold } from '../../../../../lambdas/domain/progress.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
-import { usePlayerSource } from '../source.ts';
+import { usePlayerSource } from '../course/source.ts';
 import { createSaveScheduler } from './save-scheduler.ts';
 
 interface Position {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SignedUrl } from '../course/source.ts';
 import { detectStreamMeans } from './stream/means.ts';
-import type { SignedUrl } from './url-renewal.ts';
 
 /** A failure this soon after a renewal means that an expired URL was not the cause. */
 const renewalGraceMs = 10_000;

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useCallback } from 'react';
 import type { Captions, Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { SignedUrl } from '../course/source.ts';
 import type { MediaPlayer } from '../media/media-player.ts';
-import type { SignedUrl } from './url-renewal.ts';
 import { type SourceRecovery, useSourceRecovery } from './useSourceRecovery.ts';
 import { useVideoUrl, videoUrlMessage } from './useVideoUrl.ts';
 

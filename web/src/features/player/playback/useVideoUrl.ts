@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePlayerSource } from '../source.ts';
+import { type SignedUrl, usePlayerSource } from '../course/source.ts';
 import { aheadKey, urlsAhead } from './ahead.ts';
-import { createUrlRenewal, type SignedUrl, type UrlRenewal } from './url-renewal.ts';
+import { createUrlRenewal, type UrlRenewal } from './url-renewal.ts';
 
 class MissingUrl extends Error {}
 

@@ -2,25 +2,14 @@ import { findLectureKind, lectureLength, lectureSpan } from '../../../components
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { ArrowRightIcon } from '../../../components/ui/icons.tsx';
 import { formatClock } from '../../../lib/text/format.ts';
-import type { PlacedLecture } from '../lectures/lectures.ts';
-import { usePlayerSource } from '../source.ts';
+import { usePlayerSource } from '../course/source.ts';
+import { useOpenLecture } from '../lectures/open-lecture.ts';
 import classes from './LectureOverview.module.css';
 
 /** Facts and chapters of a lecture, and a link to the next one. */
-export const LectureOverview = ({
-  courseId,
-  current,
-  next,
-  onChosen,
-}: {
-  courseId: string;
-  current: PlacedLecture;
-  next: PlacedLecture | undefined;
-  onChosen: () => void;
-}) => {
+export const LectureOverview = () => {
   const { lectureHref } = usePlayerSource();
-  const { lecture } = current;
-  const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
+  const { courseId, current, lecture, next, isVideo, onChosen } = useOpenLecture();
   const span = lectureSpan(lecture);
   const nextLength = next && lectureLength(next.lecture);
   const facts: readonly (readonly [string, string])[] = [

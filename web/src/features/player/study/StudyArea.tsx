@@ -1,10 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import {
+  BookmarkIcon,
+  InfoIcon,
+  NotesIcon,
+  TranscriptIcon,
+} from '../../../components/course/study-icons.tsx';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';
-import type { PlacedLecture } from '../lectures/lectures.ts';
+import { useOpenLecture } from '../lectures/open-lecture.ts';
 import type { Bookmarks } from './bookmarks/useBookmarks.ts';
-import { BookmarkIcon, InfoIcon, NotesIcon, TranscriptIcon } from './icons.tsx';
 import { LectureOverview } from './LectureOverview.tsx';
 import classes from './StudyArea.module.css';
 import { StudyTabs } from './StudyTabs.tsx';
@@ -27,34 +32,17 @@ const storedTab = (): string => {
 
 /** Tabs below a lecture: overview, transcript, the learner's notes, and the bookmarks of the course. */
 export const StudyArea = ({
-  courseId,
-  title,
-  sub,
-  lectures,
-  current,
-  next,
   bookmarks,
-  getPosition,
   onBookmark,
-  onChosen,
   transcript,
 }: {
-  courseId: string;
-  /** Title of the course. */
-  title: string;
-  sub: string;
-  lectures: readonly PlacedLecture[];
-  current: PlacedLecture;
-  next: PlacedLecture | undefined;
   bookmarks: Bookmarks;
-  /** Returns the position of the video, seconds. This and `onBookmark` are absent for lectures without a video. */
-  getPosition?: () => number | null;
-  onBookmark?: () => void;
-  /** Called when the learner chooses a lecture here. */
-  onChosen: () => void;
+  /** Bookmarks the current position of the video. */
+  onBookmark: () => void;
   /** Transcript, if it is shown here. */
   transcript?: ReactNode;
 }) => {
+  const { lecture } = useOpenLecture();
   const [chosen, setTab] = useState(storedTab);
   const offered = transcript ? tabs : tabs.filter(({ name }) => name !== 'transcript');
   const tab = offered.find(({ name }) => name === chosen)?.name ?? 'overview';
@@ -72,26 +60,11 @@ export const StudyArea = ({
         {tab === 'transcript' ? (
           <div className={classes.transcript}>{transcript}</div>
         ) : tab === 'notes' ? (
-          <NotesPanel
-            key={current.lecture.id}
-            courseId={courseId}
-            title={title}
-            sub={sub}
-            lectures={lectures}
-            current={current}
-            getPosition={getPosition}
-          />
+          <NotesPanel key={lecture.id} />
         ) : tab === 'bookmarks' ? (
-          <BookmarksPanel
-            courseId={courseId}
-            lectures={lectures}
-            current={current}
-            bookmarks={bookmarks}
-            onAdd={onBookmark}
-            onChosen={onChosen}
-          />
+          <BookmarksPanel bookmarks={bookmarks} onAdd={onBookmark} />
         ) : (
-          <LectureOverview courseId={courseId} current={current} next={next} onChosen={onChosen} />
+          <LectureOverview />
         )}
       </PartBoundary>
     </StudyTabs>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { DownloadIcon } from '../../../components/course/course-icons.tsx';
+import { CopyIcon } from '../../../components/course/study-icons.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../components/ui/icons.tsx';
 import { saveFile } from '../../../lib/browser/save-file.ts';
-import { CopyIcon } from '../study/icons.tsx';
 import classes from './Transcript.module.css';
 
 const messageMs = 3_000;

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { storePreferences } from '../../../../../../web/src/features/player/playback/preferences.ts';
+import { storePreferences } from '../../../../../../web/src/features/player/media/preferences.ts';
 import { createFakeEngine, type FakeEngine } from '../../../../support/fake-engine.ts';
 import { props } from '../../../../support/fake-stage.tsx';
 import { loaded, playTo, setStage, show, soon, urls } from '../../../../support/shown-video.tsx';

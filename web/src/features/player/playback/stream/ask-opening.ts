@@ -1,4 +1,4 @@
-import { readPreferences } from '../preferences.ts';
+import { readPreferences } from '../../media/preferences.ts';
 import { asksForLessData, detectStreamMeans } from './means.ts';
 import { type AskedOpening, askOpening } from './opening.ts';
 

@@ -1,6 +1,6 @@
 import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig } from 'hls.js';
-import type { Quality } from '../preferences.ts';
+import type { Quality } from '../../media/preferences.ts';
 import { firstEstimate } from './means.ts';
 import type { Opening } from './opening.ts';
 import { chooseLevels, measureSize } from './source-choice.ts';

@@ -3,7 +3,7 @@
  * as large as a minute of film in the smallest size, so the picture does not wait for it. It takes the opening over, with its Media
  * Source, once it is there.
  */
-import type { Quality } from '../preferences.ts';
+import type { Quality } from '../../media/preferences.ts';
 import { measureLine } from './means.ts';
 import {
   fetchMediaPlaylist,

@@ -1,6 +1,6 @@
 import type { Lecture } from '../../../../../../lambdas/contract/schemas/course.ts';
-import type { PlayerSource } from '../../source.ts';
-import { readPreferences } from '../preferences.ts';
+import type { PlayerSource } from '../../course/source.ts';
+import { readPreferences } from '../../media/preferences.ts';
 import { asksForLessData, detectStreamMeans } from './means.ts';
 import { loadFirstSegment } from './next-segment.ts';
 

@@ -1,5 +1,5 @@
 import type { MenuPage } from '../../media/controls/Menu.tsx';
-import type { Quality } from '../preferences.ts';
+import type { Quality } from '../../media/preferences.ts';
 import type { StreamQualities } from './engine.ts';
 
 const audioOnly = 'Audio only';

@@ -1,6 +1,6 @@
+import type { SignedUrl } from '../../course/source.ts';
+import type { Quality } from '../../media/preferences.ts';
 import type { PlayableSource } from '../../media/useSource.ts';
-import type { Quality } from '../preferences.ts';
-import type { SignedUrl } from '../url-renewal.ts';
 import type { Variant } from './playlists.ts';
 
 /**

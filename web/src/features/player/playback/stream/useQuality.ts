@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type Quality, readPreferences, storePreferences } from '../preferences.ts';
+import { type Quality, readPreferences, storePreferences } from '../../media/preferences.ts';
 import { asksForLessData } from './means.ts';
 
 export interface QualitySettings {

@@ -1,8 +1,8 @@
 import type Hls from 'hls.js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Quality } from '../../media/preferences.ts';
 import type { AttachStream } from '../../media/useSource.ts';
 import { aheadKey, openingsAhead } from '../ahead.ts';
-import type { Quality } from '../preferences.ts';
 import {
   applyQuality,
   attachEngine,

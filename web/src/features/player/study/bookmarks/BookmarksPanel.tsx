@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { PlayIcon } from '../../../../components/course/course-icons.tsx';
+import { BookmarkIcon, TrashIcon } from '../../../../components/course/study-icons.tsx';
 import { AppLink } from '../../../../components/ui/AppLink.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
 import { formatClock, formatCount } from '../../../../lib/text/format.ts';
-import type { PlacedLecture } from '../../lectures/lectures.ts';
-import { usePlayerSource } from '../../source.ts';
-import { BookmarkIcon, TrashIcon } from '../icons.tsx';
+import { usePlayerSource } from '../../course/source.ts';
+import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import classes from './Bookmarks.module.css';
 import { type Bookmark, orderBookmarks, type PlacedBookmark } from './order.ts';
 import type { Bookmarks } from './useBookmarks.ts';
@@ -73,21 +73,14 @@ const Row = ({
 
 /** Lists the bookmarks of the course as links to their positions. */
 const BookmarksPanel = ({
-  courseId,
-  lectures,
-  current,
   bookmarks,
   onAdd,
-  onChosen,
 }: {
-  courseId: string;
-  lectures: readonly PlacedLecture[];
-  current: PlacedLecture;
   bookmarks: Bookmarks;
-  /** Bookmarks the current position; absent for lectures without a video. */
-  onAdd?: () => void;
-  onChosen: () => void;
+  /** Bookmarks the current position of the video. */
+  onAdd: () => void;
 }) => {
+  const { courseId, lectures, current, isVideo, onChosen } = useOpenLecture();
   const { list, error, load, add, remove } = bookmarks;
   useEffect(load, [load]);
   const [undo, setUndo] = useState<Bookmark | null>(null);
@@ -113,7 +106,7 @@ const BookmarksPanel = ({
         {list && list.length > 0 && (
           <span className={classes.count}>{formatCount(list.length, 'moment')}</span>
         )}
-        {onAdd && (
+        {isVideo && (
           <Button size="sm" look="quiet" className={classes.add} onClick={onAdd}>
             <BookmarkIcon /> Bookmark this moment
           </Button>

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../../lib/api/index.ts';
-import type { PlacedLecture } from '../../lectures/lectures.ts';
+import type { PlacedLecture } from '../../course/lectures.ts';
 
 export type Bookmark = ResponseOf<'listBookmarks'>[number];
 

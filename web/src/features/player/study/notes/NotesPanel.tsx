@@ -5,8 +5,8 @@ import { ClockIcon } from '../../../../components/course/course-icons.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { PartBoundary } from '../../../../components/ui/PartBoundary.tsx';
 import { lazyPart } from '../../../../lib/loading/lazy-part.ts';
-import type { PlacedLecture } from '../../lectures/lectures.ts';
-import { usePlayerSource } from '../../source.ts';
+import { usePlayerSource } from '../../course/source.ts';
+import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import { ExportNotes } from './ExportNotes.tsx';
 import classes from './Notes.module.css';
 import { countBytes } from './notes-saver.ts';
@@ -20,24 +20,9 @@ const NotesPreview = lazyPart(() => import('./NotesPreview.tsx'));
 const nearlyFullBytes = limits.noteBytes * 0.9;
 
 /** The learner's notes of a lecture. */
-const NotesPanel = ({
-  courseId,
-  title,
-  sub,
-  lectures,
-  current,
-  getPosition,
-}: {
-  courseId: string;
-  /** Title of the course. */
-  title: string;
-  sub: string;
-  lectures: readonly PlacedLecture[];
-  current: PlacedLecture;
-  /** Returns the position of the video, seconds, or `null` while it cannot play. Absent for lectures without a video. */
-  getPosition?: () => number | null;
-}) => {
-  const { sectionIndex, lecture } = current;
+const NotesPanel = () => {
+  const { courseId, courseTitle, sub, lectures, lecture, current, isVideo, getPosition } = useOpenLecture();
+  const { sectionIndex } = current;
   const { lectureHref } = usePlayerSource();
   const { pathname } = useLocation();
   const { state, saver } = useNotes({ sub, courseId, sectionIndex, lectureId: lecture.id });
@@ -60,7 +45,7 @@ const NotesPanel = ({
     area.current?.focus();
   };
   const insertMoment = () => {
-    const at = getPosition?.() ?? 0;
+    const at = getPosition() ?? 0;
     const word = momentLink(at, lectureHref(courseId, sectionIndex, lecture.id, at));
     const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
     const edit = insertWord(text, selectionStart, selectionEnd, word);
@@ -83,13 +68,13 @@ const NotesPanel = ({
             Preview
           </button>
         </div>
-        {getPosition && !isPreview && (
+        {isVideo && !isPreview && (
           <Button look="quiet" size="sm" disabled={phase === 'loading'} onClick={insertMoment}>
             <ClockIcon /> Timestamp
           </Button>
         )}
         <div className={classes.end}>
-          <ExportNotes courseId={courseId} title={title} sub={sub} lectures={lectures} />
+          <ExportNotes courseId={courseId} title={courseTitle} sub={sub} lectures={lectures} />
         </div>
       </div>
       {theirs && <NotesConflict theirs={theirs} onChoose={settle} />}

@@ -1,8 +1,8 @@
+import { CloudOffIcon } from '../../../../components/course/study-icons.tsx';
 import { AppLink } from '../../../../components/ui/AppLink.tsx';
 import { CheckIcon } from '../../../../components/ui/icons.tsx';
 import { paths } from '../../../../lib/routing/paths.ts';
 import { formatTime } from '../../../../lib/text/format.ts';
-import { CloudOffIcon } from '../icons.tsx';
 import classes from './Notes.module.css';
 import type { NotesState } from './notes-saver.ts';
 

@@ -1,4 +1,4 @@
-import type { PlacedLecture } from '../../lectures/lectures.ts';
+import type { PlacedLecture } from '../../course/lectures.ts';
 
 /** Notes of one lecture for the export. */
 export interface LectureNotes {

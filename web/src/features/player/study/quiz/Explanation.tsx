@@ -1,22 +1,15 @@
 import { Fragment } from 'react';
 import { AppLink } from '../../../../components/ui/AppLink.tsx';
-import type { PlacedLecture } from '../../lectures/lectures.ts';
-import { usePlayerSource } from '../../source.ts';
+import { usePlayerSource } from '../../course/source.ts';
+import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import { QuestionText } from './QuestionText.tsx';
 
 /** Splits a text at the titles between “ ”, which are the parts with odd indexes. */
 const splitQuoted = (text: string): string[] => text.split(/“([^”]+)”/);
 
 /** Explanation of an answer. Titles of lectures that it names lead to these lectures. */
-export const Explanation = ({
-  text,
-  courseId,
-  lectures,
-}: {
-  readonly text: string;
-  readonly courseId: string;
-  readonly lectures: readonly PlacedLecture[];
-}) => {
+export const Explanation = ({ text }: { readonly text: string }) => {
+  const { courseId, lectures } = useOpenLecture();
   const { lectureHref } = usePlayerSource();
   return splitQuoted(text).map((part, index) => {
     if (index % 2 === 0) return <Fragment key={index}>{part && <QuestionText text={part} />}</Fragment>;

@@ -2,7 +2,7 @@ import { QuizIcon } from '../../../../components/course/course-icons.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { ArrowRightIcon, CheckIcon } from '../../../../components/ui/icons.tsx';
 import { formatCount } from '../../../../lib/text/format.ts';
-import type { PlacedLecture } from '../../lectures/lectures.ts';
+import type { PlacedLecture } from '../../course/lectures.ts';
 import { attemptsLeft, type Quiz } from './answers.ts';
 import classes from './Quiz.module.css';
 import { ScoreRing } from './ScoreRing.tsx';

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
 import { api, ApiProblem } from '../../../../lib/api/index.ts';
 import { useResource } from '../../../../lib/api/useResource.ts';
-import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { Notice } from '../../lectures/Notice.tsx';
+import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import {
   type Attempt,
   attemptKey,
@@ -21,20 +21,8 @@ import { QuizForm } from './QuizForm.tsx';
 import { QuizIntro } from './QuizIntro.tsx';
 import { QuizReview } from './QuizReview.tsx';
 
-interface Props {
-  readonly courseId: string;
-  readonly quizId: string;
-  /** Id of the learner, for storing answers. */
-  readonly sub: string;
-  readonly lectures: readonly PlacedLecture[];
-  readonly next: PlacedLecture | undefined;
-  readonly onNext: () => void;
-  /** Called whenever the server reports the quiz as passed. */
-  readonly onPassed: () => void;
-}
-
-const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
-  const { courseId, quizId, sub, lectures, next, onNext, onPassed } = props;
+const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: string }) => {
+  const { courseId, sub, lecture, next, openNext, onCompleted } = useOpenLecture();
   const storageKey = attemptKey(sub, courseId, quizId);
   const [quiz, setQuiz] = useState(first);
   const [attempt, setAttempt] = useState(() => readAttempt(window.localStorage, storageKey, first));
@@ -47,9 +35,9 @@ const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
   const pane = useRef<HTMLDivElement>(null);
 
   const { passed } = quiz;
-  const tellPassed = useEffectEvent(onPassed);
+  const onPassed = useEffectEvent(() => onCompleted(lecture.id));
   useEffect(() => {
-    if (passed) tellPassed();
+    if (passed) onPassed();
   }, [passed]);
 
   const change = (changed: Attempt) => {
@@ -94,7 +82,7 @@ const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
         passed: quiz.passed || result.passed,
       });
       setSaid(`${result.passed ? 'Passed' : 'Not passed yet'}. Your score is ${result.score} percent.`);
-      if (result.passed) onPassed();
+      if (result.passed) onCompleted(lecture.id);
     } catch (failure) {
       if (failure instanceof ApiProblem && failure.code === 'attempts_exhausted') {
         setQuiz({ ...quiz, attemptsUsed: Math.max(quiz.attemptsUsed, quiz.attemptsAllowed) });
@@ -115,14 +103,12 @@ const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
       </p>
       {graded ? (
         <QuizReview
-          courseId={courseId}
-          lectures={lectures}
           quiz={quiz}
           result={graded.result}
           answers={graded.sent}
           next={next}
           onRetry={begin}
-          onNext={onNext}
+          onNext={openNext}
         />
       ) : isOpen ? (
         <QuizForm
@@ -135,15 +121,16 @@ const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
           onLeave={() => close('')}
         />
       ) : (
-        <QuizIntro quiz={quiz} next={next} onStart={begin} onNext={onNext} />
+        <QuizIntro quiz={quiz} next={next} onStart={begin} onNext={openNext} />
       )}
     </div>
   );
 };
 
 /** A quiz lecture: start page, form and graded review. */
-const QuizLecture = (props: Props) => {
-  const { courseId, quizId } = props;
+const QuizLecture = () => {
+  const { courseId, lecture } = useOpenLecture();
+  const { quizId = '' } = lecture;
   /** A new cache key per visit, because a quiz changes with every attempt. */
   const visit = useMemo(() => `quiz:${courseId}:${quizId}:${Math.random()}`, [courseId, quizId]);
   const quiz = useResource(visit, (signal) => api.getQuiz({ params: { courseId, quizId }, signal }));
@@ -172,7 +159,7 @@ const QuizLecture = (props: Props) => {
       </div>
     );
   }
-  return <OpenQuiz key={visit} first={quiz.data} {...props} />;
+  return <OpenQuiz key={visit} first={quiz.data} quizId={quizId} />;
 };
 
 export default QuizLecture;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { ArrowRightIcon, CheckIcon, CloseIcon } from '../../../../components/ui/icons.tsx';
 import { formatCount } from '../../../../lib/text/format.ts';
-import type { PlacedLecture } from '../../lectures/lectures.ts';
+import type { PlacedLecture } from '../../course/lectures.ts';
 import { attemptsLeft, type Quiz, type QuizAnswers, type QuizResult } from './answers.ts';
 import { Explanation } from './Explanation.tsx';
 import { QuestionText } from './QuestionText.tsx';
@@ -11,8 +11,6 @@ import { ScoreRing } from './ScoreRing.tsx';
 
 /** A graded attempt: the score, and each question with the chosen answers, the verdict and an explanation. */
 export const QuizReview = ({
-  courseId,
-  lectures,
   quiz,
   result,
   answers,
@@ -20,9 +18,6 @@ export const QuizReview = ({
   onRetry,
   onNext,
 }: {
-  courseId: string;
-  /** Lectures of the course, which explanations may name. */
-  lectures: readonly PlacedLecture[];
   quiz: Quiz;
   result: QuizResult;
   /** The submitted answers. */
@@ -109,8 +104,7 @@ export const QuizReview = ({
               </p>
               {row?.explanation && (
                 <p className={classes.explanation}>
-                  <span>Why</span>{' '}
-                  <Explanation text={row.explanation} courseId={courseId} lectures={lectures} />
+                  <span>Why</span> <Explanation text={row.explanation} />
                 </p>
               )}
             </li>

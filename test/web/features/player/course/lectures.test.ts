@@ -9,7 +9,7 @@ import {
   nextLecture,
   percentComplete,
   previousLecture,
-} from '../../../../../web/src/features/player/lectures/lectures.ts';
+} from '../../../../../web/src/features/player/course/lectures.ts';
 
 const lecture = (id: string, change: Partial<Lecture> = {}): Lecture => ({
   id,

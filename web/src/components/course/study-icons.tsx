@@ -1,4 +1,4 @@
-import { icon } from '../../../components/ui/icons.tsx';
+import { icon } from '../ui/icons.tsx';
 
 export const BookmarkIcon = icon(<path d="M7 4h10a1 1 0 0 1 1 1v15l-6-4.2L6 20V5a1 1 0 0 1 1-1Z" />);
 export const NotesIcon = icon(

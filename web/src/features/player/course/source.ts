@@ -1,15 +1,14 @@
-import { type ComponentType, createContext, use } from 'react';
-import type { DripContent, Pace } from '../../../../lambdas/contract/schemas/drip.ts';
+import { createContext, use } from 'react';
+import type { Captions } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { DripContent, Pace } from '../../../../../lambdas/contract/schemas/drip.ts';
 import type {
   CourseContent,
   CourseProgress,
   LectureProgress,
-} from '../../../../lambdas/contract/schemas/learning.ts';
-import { api, isAbort } from '../../lib/api/index.ts';
-import { paths } from '../../lib/routing/paths.ts';
-import { pickLatest, type WatchedLecture } from '../../lib/saves/saves.ts';
-import type { PlacedLecture } from './lectures/lectures.ts';
-import type { SignedUrl } from './playback/url-renewal.ts';
+} from '../../../../../lambdas/contract/schemas/learning.ts';
+import { api, isAbort } from '../../../lib/api/index.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { pickLatest, type WatchedLecture } from '../../../lib/saves/saves.ts';
 
 /** Everything that the player loads about a course. */
 export interface PlayerCourse {
@@ -26,55 +25,18 @@ export interface PlayerCourse {
   };
 }
 
-/** Start page of a drip course: continue, start over, and the unlock schedule. */
-export interface DripStartProps {
-  readonly course: PlayerCourse;
-  readonly lectures: readonly PlacedLecture[];
-  /** The lecture to continue with. */
-  readonly resume: PlacedLecture | undefined;
-  readonly hasBegun: boolean;
-  readonly percent: number;
-  /** Undefined when nothing is open yet. */
-  readonly onContinue: (() => void) | undefined;
-  readonly onStart: (() => void) | undefined;
-}
-
-/** A pace dialog: pace settings, opening the next lecture early, or catching up. */
-export type PaceQuestion = 'pace' | 'ahead' | 'catch-up';
-
-/** Release state of a drip course, with actions. */
-export interface DripStatusProps {
-  readonly course: PlayerCourse;
-  readonly completed: ReadonlySet<string>;
-  /** Opens a pace dialog. */
-  readonly onPace: (question: PaceQuestion) => void;
-  readonly onResumed: () => void;
-  readonly onContinue: (() => void) | undefined;
-  readonly onStart: (() => void) | undefined;
-}
-
-/** The open pace dialog of a drip course. */
-export interface PaceDialogsProps {
-  readonly course: PlayerCourse;
-  readonly sub: string;
-  readonly completed: ReadonlySet<string>;
-  readonly open: PaceQuestion;
-  /** Called when unlock dates may have moved or lectures opened. */
-  readonly onChanged: () => void;
-  readonly onClose: () => void;
-}
-
-/** Reloads a drip course when a lecture unlocks by date. */
-export interface UnlockWatcherProps {
-  readonly course: PlayerCourse | undefined;
-  readonly refresh: () => void;
-}
-
-/** Reloads a drip course when a lecture that others wait for is finished. */
-export interface PrerequisiteWatcherProps {
-  readonly course: PlayerCourse;
-  readonly completed: ReadonlySet<string>;
-  readonly refresh: () => void;
+/** The signed address of a video. */
+export interface SignedUrl {
+  readonly url: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+  /** Captions, whose addresses expire with `url`. */
+  readonly captions?: readonly Captions[] | undefined;
+  /** Master playlist of the adaptive video. The response set the cookies that give access until `expiresAt`. */
+  readonly stream?: { readonly url: string; readonly expiresAt: string } | undefined;
+  /** Thumbnails for the time line; the same cookies give access. */
+  readonly storyboard?: { readonly url: string } | undefined;
+  readonly poster?: { readonly url: string } | undefined;
 }
 
 /** Loads a course and the addresses of its videos. */
@@ -101,14 +63,6 @@ export interface PlayerSource extends CourseLoads {
   readonly startHref: (courseId: string) => string;
   /** @param at seconds to start at instead of the saved position. */
   readonly lectureHref: (courseId: string, sectionIndex: number, lectureId: string, at?: number) => string;
-  /** Components of drip courses only, so that other courses do not load their code. */
-  readonly parts?: {
-    readonly Start: ComponentType<DripStartProps>;
-    readonly Status: ComponentType<DripStatusProps>;
-    readonly PaceDialogs: ComponentType<PaceDialogsProps>;
-    readonly UnlockWatcher: ComponentType<UnlockWatcherProps>;
-    readonly PrerequisiteWatcher: ComponentType<PrerequisiteWatcherProps>;
-  };
 }
 
 /** The lecture whose record changed last. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   readPreferences,
   storePreferences,
-} from '../../../../../web/src/features/player/playback/preferences.ts';
+} from '../../../../../web/src/features/player/media/preferences.ts';
 
 describe('player preferences', () => {
   beforeEach(() => {

@@ -1,4 +1,4 @@
-import { ApiProblem, isRetryable } from '../../lib/api/problem.ts';
+import { ApiProblem, isRetryable } from './problem.ts';
 
 /**
  * Retries transient failures (`isRetryable`) after 1, 2, 4 … seconds.

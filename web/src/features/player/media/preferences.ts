@@ -1,4 +1,4 @@
-import { playbackSpeeds } from './keyboard.ts';
+import { playbackSpeeds } from './speeds.ts';
 
 /** Preferred quality: automatic, audio only, or a size by its shorter side in pixels. */
 export type Quality = 'auto' | 'audio' | number;

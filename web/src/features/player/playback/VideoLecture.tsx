@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
+import { BookmarkIcon } from '../../../components/course/study-icons.tsx';
 import { formatClock } from '../../../lib/text/format.ts';
-import { StageNote } from '../playback/StageNote.tsx';
-import { UpNext } from '../playback/UpNext.tsx';
-import { VideoStage } from '../playback/VideoStage.tsx';
-import { BookmarkIcon } from '../study/icons.tsx';
-import type { PlacedLecture } from './lectures.ts';
+import type { PlacedLecture } from '../course/lectures.ts';
+import { StageNote } from './StageNote.tsx';
+import { UpNext } from './UpNext.tsx';
+import { VideoStage } from './VideoStage.tsx';
 
 /** The video of a lecture, with what is said over the picture: a bookmark that was made, and the lecture that comes next. */
 const VideoLecture = ({
