@@ -56,9 +56,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
 
 /** The viewer function `page-addresses.js` recognizes files with a compressed copy by the dot before their hash. */
 const hashedNames = {
-  entryFileNames: 'assets/[name].[hash].js',
-  chunkFileNames: 'assets/[name].[hash].js',
-  assetFileNames: 'assets/[name].[hash][extname]',
+  entryFileNames: 'assets/[name].[hash:7].js',
+  chunkFileNames: 'assets/[name].[hash:7].js',
+  assetFileNames: 'assets/[name].[hash:7][extname]',
 };
 
 /** Path of a file in the router's production build, next to the development build that Node.js resolves. */

@@ -16,7 +16,7 @@ const application = /^$/;
 
 /* Scripts and styles that have a copy in Brotli, compressed better than CloudFront does. Those of builds that had no copies
    have a dash before their hash; published pages may ask for them. */
-const compressed = /^\/assets\/[^/]+\.[\w-]{8}\.(?:js|css)$/;
+const compressed = /^\/assets\/[^/]+\.[\w-]{7,8}\.(?:js|css)$/;
 
 /* global redirect */
 

@@ -14,6 +14,7 @@ describe('a script or style of the build', () => {
     async (accepted) => {
       expect(await visit('/assets/index.Ab-d_f01.js', accepted)).toBe('/compressed/assets/index.Ab-d_f01.js');
       expect(await visit('/assets/page.Ab3df012.css', accepted)).toBe('/compressed/assets/page.Ab3df012.css');
+      expect(await visit('/assets/page.Ab3df01.css', accepted)).toBe('/compressed/assets/page.Ab3df01.css');
     },
   );
 
