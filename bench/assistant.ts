@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toLectureText } from '../lambdas/domain/retrieval/lecture-text.ts';
-import { toCourseItem } from '../lambdas/stores/catalog/course-record.ts';
-import { createIndexedCourseCache } from '../lambdas/stores/catalog/course-texts.ts';
-import { toTextItems } from '../lambdas/stores/catalog/lecture-text-items.ts';
+import { toCourseItem } from '../lambdas/stores/catalog/rows/course-record.ts';
+import { createIndexedCourseCache } from '../lambdas/stores/catalog/read/course-texts.ts';
+import { toTextItems } from '../lambdas/stores/catalog/rows/lecture-text-items.ts';
 import { openChat } from '../test/support/chat.ts';
 import { randomFrom } from '../test/support/courses.ts';
 import { createTable, startDynamoDb, tables } from '../test/support/dynamodb.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Course } from '../lambdas/domain/course.ts';
-import { popularityKey, toCourseCard } from '../lambdas/domain/course-card.ts';
+import type { Course } from '../lambdas/domain/course/course.ts';
+import { popularityKey, toCourseCard } from '../lambdas/domain/course/course-card.ts';
 import { codePosting } from '../lambdas/domain/search/coded-postings.ts';
 import type { Posting } from '../lambdas/domain/search/postings.ts';
 import {
@@ -13,12 +13,17 @@ import {
 } from '../lambdas/domain/search/terms.ts';
 import { vocabularyBuckets } from '../lambdas/domain/search/typo.ts';
 import { searchWords, wordPrefixes } from '../lambdas/domain/search/words.ts';
-import { createCatalogStore } from '../lambdas/stores/catalog/catalog.ts';
-import { listHeadRow, listRow, numberValues, weighCourse } from '../lambdas/stores/catalog/catalog-index.ts';
-import { cardKey, listPartition, termKey } from '../lambdas/stores/catalog/catalog-keys.ts';
-import { parseCatalogCourse } from '../lambdas/stores/catalog/course-register.ts';
-import { createSearchStore } from '../lambdas/stores/catalog/search.ts';
-import { bucketItems, postingItems } from '../lambdas/stores/catalog/term-items.ts';
+import { createCatalogStore } from '../lambdas/stores/catalog/read/catalog.ts';
+import {
+  listHeadRow,
+  listRow,
+  numberValues,
+  weighCourse,
+} from '../lambdas/stores/catalog/publish/catalog-index.ts';
+import { cardKey, listPartition, termKey } from '../lambdas/stores/catalog/rows/catalog-keys.ts';
+import { parseCatalogCourse } from '../lambdas/stores/catalog/publish/course-register.ts';
+import { createSearchStore } from '../lambdas/stores/catalog/read/search.ts';
+import { bucketItems, postingItems } from '../lambdas/stores/catalog/rows/term-items.ts';
 import { batchWrite, type Write } from '../lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse } from '../test/support/courses.ts';
 import { createTable, startDynamoDb } from '../test/support/dynamodb.ts';

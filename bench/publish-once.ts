@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createProgress } from '../bin/content/progress.ts';
-import { applyFolder } from '../bin/content/publish-folder.ts';
+import { applyFolder } from '../bin/content/publish/publish-folder.ts';
 import type { Target } from '../bin/content/target.ts';
 import { withoutCallLog } from '../lambdas/platform/services/without-call-log.ts';
 

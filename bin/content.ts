@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CheckedFolder, checkFolder, UsageError } from './content/check-folder.ts';
-import { writeNewCourse } from './content/new-course.ts';
-import { readCourseFolder } from './content/preview.ts';
-import { previewCourse } from './content/preview-command.ts';
+import { type CheckedFolder, checkFolder, UsageError } from './content/check/check-folder.ts';
+import { writeNewCourse } from './content/new/new-course.ts';
+import { readCourseFolder } from './content/preview/preview.ts';
+import { previewCourse } from './content/preview/preview-command.ts';
 import { countProblems, describeProblems, errorsIn, formatCount } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
-import { applyFolder, planFolder, type PublishOptions } from './content/publish-folder.ts';
-import { describeSimulation, simulationJson } from './content/simulate.ts';
-import { type LearnerOptions, readClock, readLearner } from './content/simulate-options.ts';
+import { applyFolder, planFolder, type PublishOptions } from './content/publish/publish-folder.ts';
+import { describeSimulation, simulationJson } from './content/simulate/simulate.ts';
+import { type LearnerOptions, readClock, readLearner } from './content/simulate/simulate-options.ts';
 import { resolveTarget } from './content/target.ts';
 import { describeFailure } from './stack.ts';
 

@@ -1,7 +1,7 @@
 /** Writes the tables and examples of docs/courses.md: `npm run courses-reference`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillReference } from './content/course-template.ts';
+import { fillReference } from './content/new/course-template.ts';
 
 const path = join(import.meta.dirname, '..', 'docs/courses.md');
 writeFileSync(path, fillReference(readFileSync(path, 'utf8')));

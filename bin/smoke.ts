@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '../infra/settings.ts';
 import { readCdkContext } from './cdk-context.ts';
-import { UsageError } from './content/check-folder.ts';
+import { UsageError } from './content/check/check-folder.ts';
 import { createAwsAccount } from './smoke/aws.ts';
 import { runCheck } from './smoke/check.ts';
 import { isLoopback } from './smoke/learner.ts';

@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import * as z from 'zod';
 import { readSettings } from '../infra/settings.ts';
 import { readCdkContext } from './cdk-context.ts';
-import { UsageError } from './content/check-folder.ts';
+import { UsageError } from './content/check/check-folder.ts';
 
 /** The deployed site or a local one, as commands reach it. */
 export interface Stack<Outputs> {

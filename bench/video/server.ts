@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { mediaTypeOf } from '../../bin/content/stored-files.ts';
+import { mediaTypeOf } from '../../bin/content/resolve/stored-files.ts';
 import { buildHlsEngine } from '../../web/build/hls-engine.ts';
 
 /** Bundles the page's script, with the engine as the site builds it. */

@@ -1,11 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Grant, noEntitlements } from '../../lambdas/domain/access.ts';
-import { type Course, hasPremiumLectures } from '../../lambdas/domain/course.ts';
+import { type Grant, noEntitlements } from '../../lambdas/domain/course/access.ts';
+import { type Course, hasPremiumLectures } from '../../lambdas/domain/course/course.ts';
 import { createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { createLearningStore, type LearningTables } from '../../lambdas/stores/learning/learning.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { UsageError } from '../content/check-folder.ts';
+import { UsageError } from '../content/check/check-folder.ts';
 import { explainAccess } from './explain.ts';
 import { chooseLearner, describeSkipped, findLearners, type LearnerTables } from './learners.ts';
 

@@ -3,8 +3,8 @@ import {
   isRefunded,
   type PaymentFacts,
   sumRefunded,
-} from '../../lambdas/domain/payment-state.ts';
-import { centsToDollars } from '../../lambdas/domain/pricing.ts';
+} from '../../lambdas/domain/payments/payment-state.ts';
+import { centsToDollars } from '../../lambdas/domain/payments/pricing.ts';
 import type { Order } from '../../lambdas/stores/payments/payment-record.ts';
 import { purchasedAt } from '../../lambdas/stores/payments/purchases.ts';
 import { receiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';

@@ -2,7 +2,7 @@ import { findReceipt } from '../../lambdas/stores/payments/find-receipt.ts';
 import type { Order } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPurchaseStore } from '../../lambdas/stores/payments/purchases.ts';
 import { parseReceiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
-import { UsageError } from '../content/check-folder.ts';
+import { UsageError } from '../content/check/check-folder.ts';
 import { type AccessTarget, explain as explainCourse } from './commands.ts';
 import { explainPayments } from './explain-payments.ts';
 import { chooseLearner, describeSkipped, findLearners } from './learners.ts';

@@ -5,11 +5,11 @@ import {
   type Grant,
   isEnrolled,
   type LectureAccess,
-} from '../../lambdas/domain/access.ts';
-import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
+} from '../../lambdas/domain/course/access.ts';
+import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course/course.ts';
+import { releaseKey } from '../../lambdas/domain/pace/schedule-history.ts';
 import { paceInForce } from '../../lambdas/domain/pace/walk-pace.ts';
-import { releaseKey } from '../../lambdas/domain/schedule-history.ts';
-import { describeRelease } from '../content/schedule-changes.ts';
+import { describeRelease } from '../content/plan/schedule-changes.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const describeGrant = ({ kind, id }: Grant): string => `${kind} grant ${id}`;

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { indexName } from '../../lambdas/resources/tables.ts';
-import { UsageError } from '../content/check-folder.ts';
+import { UsageError } from '../content/check/check-folder.ts';
 
 export interface LearnerTables {
   readonly profiles: string;

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Course } from '../domain/course.ts';
+import type { Course } from '../domain/course/course.ts';
 import type { DueMessage } from '../stores/subscriptions/release-queue.ts';
 import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
 import type { Attempt, ReleaseDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import type { CatalogStore } from '../stores/catalog/catalog.ts';
+import type { CatalogStore } from '../stores/catalog/read/catalog.ts';
 import type { ReadMailPreferences } from '../stores/learner/profiles.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { ReleaseJournal } from '../stores/subscriptions/release-journal.ts';

@@ -3,7 +3,7 @@ import { readEnv } from '../platform/env.ts';
 import { createQueueHandler } from '../platform/events/create-queue-handler.ts';
 import { logger } from '../platform/logger.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
-import { createCatalogStore } from '../stores/catalog/catalog.ts';
+import { createCatalogStore } from '../stores/catalog/read/catalog.ts';
 import { createReadMailPreferences } from '../stores/learner/profiles.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createReleaseJournal } from '../stores/subscriptions/release-journal.ts';

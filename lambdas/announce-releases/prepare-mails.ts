@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import type { CourseLecture } from '../domain/course.ts';
-import { releaseStep } from '../domain/release-due.ts';
+import type { CourseLecture } from '../domain/course/course.ts';
+import { releaseStep } from '../domain/pace/release-due.ts';
 import type { NextDue } from '../stores/subscriptions/due-shards.ts';
 import { journalMailId, parseJournalId } from '../stores/subscriptions/release-journal.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';

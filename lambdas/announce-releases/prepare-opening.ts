@@ -1,4 +1,4 @@
-import { isAvailable } from '../domain/course-card.ts';
+import { isAvailable } from '../domain/course/course-card.ts';
 import type { MailMessage } from '../stores/mail/mail-queue.ts';
 import { isMarked } from '../stores/subscriptions/recheck-releases.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';

@@ -1,7 +1,7 @@
-import { type Entitlements, noEntitlements } from '../domain/access.ts';
-import type { Course } from '../domain/course.ts';
+import { type Entitlements, noEntitlements } from '../domain/course/access.ts';
+import type { Course } from '../domain/course/course.ts';
 import type { WeeklyMail } from '../domain/pace/digest-time.ts';
-import type { ReleaseClock } from '../domain/release-due.ts';
+import type { ReleaseClock } from '../domain/pace/release-due.ts';
 import { chunk } from '../stores/chunk.ts';
 import type { MailPreferences } from '../stores/learner/profiles.ts';
 import { toPaceFacts } from '../stores/subscriptions/pace-record.ts';

@@ -1,4 +1,4 @@
-import type { Course } from '../domain/course.ts';
+import type { Course } from '../domain/course/course.ts';
 import { allowedPace } from '../domain/pace/allowed-pace.ts';
 import type { MailMessage, ReleasedLectures } from '../stores/mail/mail-queue.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';

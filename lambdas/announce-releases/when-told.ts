@@ -1,8 +1,8 @@
-import { unlockTime } from '../domain/access.ts';
-import type { CourseLecture } from '../domain/course.ts';
+import { unlockTime } from '../domain/course/access.ts';
+import type { CourseLecture } from '../domain/course/course.ts';
 import { findWeeklyMail } from '../domain/pace/digest-time.ts';
+import { nextDue, type ReleaseClock, scheduleEntitlements } from '../domain/pace/release-due.ts';
 import type { PaceHistory } from '../domain/pace/timeline.ts';
-import { nextDue, type ReleaseClock, scheduleEntitlements } from '../domain/release-due.ts';
 import { type NextDue, toDueShard } from '../stores/subscriptions/due-shards.ts';
 import type { Candidate } from './read-candidates.ts';
 

@@ -1,5 +1,5 @@
 import { messages } from '../contract/errors.ts';
-import type { Course } from '../domain/course.ts';
+import type { Course } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { CatalogDeps } from './deps.ts';
 

@@ -1,10 +1,10 @@
-import { endOfDay } from '../domain/local-time.ts';
 import { previewCourse } from '../domain/pace/preview-course.ts';
+import { endOfDay } from '../domain/time/local-time.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { parsePreviewToken } from '../stores/catalog/preview-token.ts';
-import type { ReadPreview } from '../stores/catalog/previews.ts';
+import type { ReadPreview } from '../stores/catalog/read/previews.ts';
+import { parsePreviewToken } from '../stores/catalog/rows/preview-token.ts';
 
 /** Dependencies of previewing an unpublished course. */
 export interface CoursePreviewDeps {

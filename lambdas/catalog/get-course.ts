@@ -1,4 +1,4 @@
-import { toCourseDetail } from '../domain/course-detail.ts';
+import { toCourseDetail } from '../domain/course/course-detail.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { CatalogDeps } from './deps.ts';
 import { findPublishedCourse } from './find-course.ts';

@@ -1,5 +1,5 @@
 import { CourseId, LectureId } from '../contract/schemas/common.ts';
-import { lecturesOf } from '../domain/course.ts';
+import { lecturesOf } from '../domain/course/course.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { CatalogDeps } from './deps.ts';
 

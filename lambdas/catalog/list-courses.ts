@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
-import { filterKeyParts, pickFilters } from '../domain/course-filters.ts';
+import { filterKeyParts, pickFilters } from '../domain/course/course-filters.ts';
 import { searchWords } from '../domain/search/words.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation, OperationRequest } from '../platform/http/operation.ts';

@@ -1,8 +1,8 @@
-import { facetName, openFilters } from '../domain/course-filters.ts';
-import { countFacets, groupFilterCodes } from '../domain/facets.ts';
+import { facetName, openFilters } from '../domain/course/course-filters.ts';
+import { countFacets, groupFilterCodes } from '../domain/course/facets.ts';
 import { searchWords } from '../domain/search/words.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { numberValues } from '../stores/catalog/catalog-index.ts';
+import { numberValues } from '../stores/catalog/publish/catalog-index.ts';
 import type { CatalogDeps } from './deps.ts';
 
 /** Lists the filter values, with counts for the search and the other filters. */

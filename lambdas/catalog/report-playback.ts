@@ -1,5 +1,5 @@
 import type { PlaybackReport } from '../contract/schemas/playback.ts';
-import { type Course, lecturesOf } from '../domain/course.ts';
+import { type Course, lecturesOf } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { WriteMetrics } from '../platform/metric.ts';

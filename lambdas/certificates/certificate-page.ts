@@ -1,6 +1,6 @@
-import type { CertificateStatus } from '../domain/certificate.ts';
-import { identityWords, noRecordWords, recordGroups } from '../domain/certificate-words.ts';
-import { dayInWords } from '../domain/time-words.ts';
+import type { CertificateStatus } from '../domain/certificate/certificate.ts';
+import { identityWords, noRecordWords, recordGroups } from '../domain/certificate/certificate-words.ts';
+import { dayInWords } from '../domain/time/time-words.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import type { IssuedCertificate } from '../stores/learning/certificates.ts';
 import { publicAddresses } from './addresses.ts';

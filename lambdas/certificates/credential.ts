@@ -1,4 +1,4 @@
-import { identityWords, noRecordWords, recordGroups } from '../domain/certificate-words.ts';
+import { identityWords, noRecordWords, recordGroups } from '../domain/certificate/certificate-words.ts';
 import type { IssuedCertificate } from '../stores/learning/certificates.ts';
 import { publicAddresses } from './addresses.ts';
 

@@ -1,5 +1,5 @@
 import { createStorageClient } from '../platform/services/clients.ts';
-import { createSitePages } from '../stores/catalog/site-pages.ts';
+import { createSitePages } from '../stores/catalog/read/site-pages.ts';
 import { createCertificateFiles } from '../stores/learning/certificate-files.ts';
 
 /** Creates the stores of prints and the site's page. Loaded lazily, because records and credentials need no S3. @param buckets names of the buckets */

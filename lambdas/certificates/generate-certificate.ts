@@ -1,7 +1,12 @@
 import { limits } from '../contract/limits.ts';
 import type { Certificate as CertificateBody } from '../contract/schemas/certificates.ts';
-import { certificateName, correctionWait, decideIssue, type EarlierName } from '../domain/certificate.ts';
-import { certificateRecord, hasPremiumRecord, restsOn } from '../domain/certificate-standing.ts';
+import {
+  certificateName,
+  correctionWait,
+  decideIssue,
+  type EarlierName,
+} from '../domain/certificate/certificate.ts';
+import { certificateRecord, hasPremiumRecord, restsOn } from '../domain/certificate/certificate-standing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
 import type { HeldCertificate, IssuedCertificate } from '../stores/learning/certificates.ts';

@@ -1,4 +1,4 @@
-import type { CertificateStatus } from '../domain/certificate.ts';
+import type { CertificateStatus } from '../domain/certificate/certificate.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { publicAddresses } from './addresses.ts';
 import type { CertificatesDeps } from './deps.ts';

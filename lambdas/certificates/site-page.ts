@@ -1,5 +1,5 @@
 import { logger } from '../platform/logger.ts';
-import type { SitePages } from '../stores/catalog/site-pages.ts';
+import type { SitePages } from '../stores/catalog/read/site-pages.ts';
 
 /** Reads the page of the currently deployed site. */
 export type ReadSitePage = () => Promise<string>;

@@ -10,8 +10,8 @@ import {
 } from '../domain/chat/interpret.ts';
 import { asksForOverview } from '../domain/chat/question.ts';
 import type { FactTopic } from '../domain/chat/topics.ts';
-import { lecturesOf } from '../domain/course.ts';
-import type { IndexedCourseView } from '../stores/catalog/course-texts.ts';
+import { lecturesOf } from '../domain/course/course.ts';
+import type { IndexedCourseView } from '../stores/catalog/read/course-texts.ts';
 import type { AnswerDeps, AskedQuestion } from './deps.ts';
 import { findMentionedCourse } from './find-course.ts';
 import type { Library } from './library.ts';

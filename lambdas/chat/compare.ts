@@ -4,7 +4,7 @@ import { comparedIn, saysCourse } from '../domain/chat/interpret.ts';
 import { questionTerms } from '../domain/chat/question.ts';
 import type { PassageHit } from '../domain/chat/rank-passages.ts';
 import { stemText } from '../domain/chat/stem.ts';
-import type { Course } from '../domain/course.ts';
+import type { Course } from '../domain/course/course.ts';
 import { tokenize } from '../domain/search/words.ts';
 import type { AnswerDeps, AskedQuestion } from './deps.ts';
 import { whole } from './find-course.ts';

@@ -1,9 +1,9 @@
 import type { Answer } from '../domain/chat/answer.ts';
 import type { AskModel } from '../platform/services/language-model.ts';
-import type { CourseTextStore } from '../stores/catalog/course-texts.ts';
-import type { ListCourses } from '../stores/catalog/list-courses.ts';
-import type { ListSummaries } from '../stores/catalog/list-summaries.ts';
-import type { SearchStore } from '../stores/catalog/search.ts';
+import type { CourseTextStore } from '../stores/catalog/read/course-texts.ts';
+import type { ListCourses } from '../stores/catalog/read/list-courses.ts';
+import type { ListSummaries } from '../stores/catalog/read/list-summaries.ts';
+import type { SearchStore } from '../stores/catalog/read/search.ts';
 import type { ReadQuizAttempts } from '../stores/learning/quiz-attempts.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 

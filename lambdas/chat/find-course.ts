@@ -1,5 +1,5 @@
 import type { Asked } from '../domain/chat/interpret.ts';
-import type { IndexedCourseView } from '../stores/catalog/course-texts.ts';
+import type { IndexedCourseView } from '../stores/catalog/read/course-texts.ts';
 import type { Library } from './library.ts';
 
 /** A course fits a name when its title has all of it. */

@@ -1,9 +1,9 @@
 import { type Fit, fitCourse } from '../domain/chat/name-course.ts';
 import { questionPrefixes } from '../domain/chat/question.ts';
-import { isAvailable } from '../domain/course-card.ts';
+import { isAvailable } from '../domain/course/course-card.ts';
 import { once } from '../platform/once.ts';
-import type { IndexedCourseView } from '../stores/catalog/course-texts.ts';
-import type { ListedSummary } from '../stores/catalog/list-summaries.ts';
+import type { IndexedCourseView } from '../stores/catalog/read/course-texts.ts';
+import type { ListedSummary } from '../stores/catalog/read/list-summaries.ts';
 import type { AnswerDeps, AskedQuestion } from './deps.ts';
 
 /** Courses that are looked at for a question that was not asked on a course's page. */

@@ -12,12 +12,16 @@ import {
 } from '../domain/chat/passages.ts';
 import { asksForOverview } from '../domain/chat/question.ts';
 import { type PassageHit, rankPassages } from '../domain/chat/rank-passages.ts';
-import { lecturesOf } from '../domain/course.ts';
+import { lecturesOf } from '../domain/course/course.ts';
 import { considered, findPlaces } from '../domain/retrieval/find-places.ts';
 import { askedQuery } from '../domain/retrieval/search-query.ts';
 import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
-import { type IndexedCourseView, textAddress } from '../stores/catalog/course-texts.ts';
-import { openStoredIndex, parsePassageItem, parseTextItems } from '../stores/catalog/lecture-text-items.ts';
+import { type IndexedCourseView, textAddress } from '../stores/catalog/read/course-texts.ts';
+import {
+  openStoredIndex,
+  parsePassageItem,
+  parseTextItems,
+} from '../stores/catalog/rows/lecture-text-items.ts';
 import type { AnswerDeps, AskedQuestion } from './deps.ts';
 import type { Library } from './library.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer, Source } from '../domain/chat/answer.ts';
-import type { Course } from '../domain/course.ts';
-import { faq, type FaqEntry } from '../domain/faq.ts';
+import type { Course } from '../domain/course/course.ts';
+import { faq, type FaqEntry } from '../domain/faq/faq.ts';
 
 /** Part of an answer. */
 export interface AssistantAnswer {

@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits.ts';
-import { normalizeMailbox } from './mailbox.ts';
+import { normalizeMailbox } from './mail/mailbox.ts';
 
 const hour = 3_600;
 const day = 24 * hour;

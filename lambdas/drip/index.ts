@@ -10,7 +10,7 @@ import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createPreviousSecretReader, createSecretReader } from '../platform/services/secrets.ts';
 import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
-import { createCourseCache } from '../stores/catalog/course-cache.ts';
+import { createCourseCache } from '../stores/catalog/read/course-cache.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createDeclineStore } from '../stores/mail/declines.ts';

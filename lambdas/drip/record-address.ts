@@ -1,6 +1,6 @@
 import { limits } from '../contract/limits.ts';
-import type { Course } from '../domain/course.ts';
-import { normalizeMailbox } from '../domain/mailbox.ts';
+import type { Course } from '../domain/course/course.ts';
+import { normalizeMailbox } from '../domain/mail/mailbox.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';

@@ -1,8 +1,8 @@
 import { messages } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
-import type { Course } from '../domain/course.ts';
-import { isAvailable } from '../domain/course-card.ts';
+import type { Course } from '../domain/course/course.ts';
+import { isAvailable } from '../domain/course/course-card.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { notificationId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';

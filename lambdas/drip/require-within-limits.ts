@@ -1,6 +1,6 @@
 import { clientKey } from '../contract/client-key.ts';
 import type { counters } from '../domain/counters.ts';
-import { normalizeMailbox } from '../domain/mailbox.ts';
+import { normalizeMailbox } from '../domain/mail/mailbox.ts';
 import type { Allowance } from '../stores/rate-limits.ts';
 import { requireAllowance, requireNoWait } from '../use-cases/require-allowance.ts';
 import type { DripDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import { messages } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
-import type { Course } from '../domain/course.ts';
+import type { Course } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';

@@ -1,4 +1,4 @@
-import { normalizeMailbox } from '../domain/mailbox.ts';
+import { normalizeMailbox } from '../domain/mail/mailbox.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import {
   isNotificationId,

@@ -1,7 +1,7 @@
 import type { CourseHit } from '../contract/schemas/learning.ts';
 import type { ReadIdentity } from '../platform/services/identity.ts';
-import type { CourseTextStore, IndexedCourseView } from '../stores/catalog/course-texts.ts';
-import type { ReadArticle, ReadCaptions } from '../stores/catalog/lecture-files.ts';
+import type { CourseTextStore, IndexedCourseView } from '../stores/catalog/read/course-texts.ts';
+import type { ReadArticle, ReadCaptions } from '../stores/catalog/read/lecture-files.ts';
 import type { ProfileStore, ReadZone } from '../stores/learner/profiles.ts';
 import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import type { ListRecentBookmarks } from '../stores/learning/recent-bookmarks.ts';

@@ -1,5 +1,5 @@
-import { isEnrolled } from '../domain/access.ts';
-import type { Course } from '../domain/course.ts';
+import { isEnrolled } from '../domain/course/access.ts';
+import type { Course } from '../domain/course/course.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
 import type { EnrollmentRecord } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';

@@ -1,13 +1,13 @@
 import type { CourseHit } from '../contract/schemas/learning.ts';
-import { lecturesOf } from '../domain/course.ts';
+import { lecturesOf } from '../domain/course/course.ts';
 import { chooseHits } from '../domain/retrieval/choose-hits.ts';
 import { findPlaces } from '../domain/retrieval/find-places.ts';
 import { typedQuery } from '../domain/retrieval/search-query.ts';
 import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
 import { searchedWords } from '../domain/retrieval/snippet.ts';
 import { toHit } from '../domain/retrieval/to-hit.ts';
-import { type IndexedCourseView, textAddress } from '../stores/catalog/course-texts.ts';
-import { openStoredIndex, parseTextItems } from '../stores/catalog/lecture-text-items.ts';
+import { type IndexedCourseView, textAddress } from '../stores/catalog/read/course-texts.ts';
+import { openStoredIndex, parseTextItems } from '../stores/catalog/rows/lecture-text-items.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** Maximum of packed index bytes opened for one search: six courses of the largest size, or hundreds of usual ones. */

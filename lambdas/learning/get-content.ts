@@ -1,4 +1,4 @@
-import { toSections } from '../domain/course-content.ts';
+import { toSections } from '../domain/course/course-content.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { answerFromCourse } from '../use-cases/find-course.ts';
 import { signSections } from '../use-cases/sign-captions.ts';

@@ -1,4 +1,4 @@
-import { toCourseProgress } from '../domain/progress.ts';
+import { toCourseProgress } from '../domain/learning/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { answerFromCourse } from '../use-cases/find-course.ts';
 import type { LearningDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import { isEnrolled } from '../domain/access.ts';
+import { isEnrolled } from '../domain/course/access.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { findCourse } from '../use-cases/find-course.ts';
 import type { LearningDeps } from './deps.ts';

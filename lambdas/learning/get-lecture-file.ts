@@ -1,4 +1,4 @@
-import type { CourseLecture } from '../domain/course.ts';
+import type { CourseLecture } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { openLecture } from '../use-cases/open-lecture.ts';

@@ -1,4 +1,4 @@
-import { captionsForTranscript, toTranscript } from '../domain/transcript.ts';
+import { captionsForTranscript, toTranscript } from '../domain/transcript/transcript.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { openLecture } from '../use-cases/open-lecture.ts';

@@ -1,8 +1,8 @@
 import type { EnrolledCourse, RecentBookmark } from '../contract/schemas/learning.ts';
-import { isEnrolled } from '../domain/access.ts';
 import { compareTexts } from '../domain/compare-texts.ts';
+import { isEnrolled } from '../domain/course/access.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import type { ListedSummary } from '../stores/catalog/list-summaries.ts';
+import type { ListedSummary } from '../stores/catalog/read/list-summaries.ts';
 import { parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { RecentBookmarkRow } from '../stores/learning/recent-bookmarks.ts';
 import { listedPercent } from '../use-cases/listed-percent.ts';

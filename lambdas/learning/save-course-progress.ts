@@ -1,5 +1,5 @@
-import { lectureKinds } from '../domain/lecture-kinds.ts';
-import { neverWatched, toCourseProgress } from '../domain/progress.ts';
+import { lectureKinds } from '../domain/course/lecture-kinds.ts';
+import { neverWatched, toCourseProgress } from '../domain/learning/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { saveProgress } from '../use-cases/save-progress.ts';
 import type { LearningDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../contract/limits.ts';
-import { isEnrolled } from '../domain/access.ts';
 import { compareTexts } from '../domain/compare-texts.ts';
+import { isEnrolled } from '../domain/course/access.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { LearningDeps } from './deps.ts';

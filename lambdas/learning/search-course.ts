@@ -1,6 +1,6 @@
 import { messages } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
-import { isEnrolled } from '../domain/access.ts';
+import { isEnrolled } from '../domain/course/access.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { LearningDeps } from './deps.ts';

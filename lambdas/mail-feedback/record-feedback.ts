@@ -1,4 +1,4 @@
-import { normalizeMailbox } from '../domain/mailbox.ts';
+import { normalizeMailbox } from '../domain/mail/mailbox.ts';
 import type { DeclineStore } from '../stores/mail/declines.ts';
 import type { MailLedger } from '../stores/mail/mail-ledger.ts';
 import { toSuppressions } from './to-suppressions.ts';

@@ -1,4 +1,4 @@
-import type { Entitlements } from '../domain/access.ts';
+import type { Entitlements } from '../domain/course/access.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { LearnerPace } from '../stores/subscriptions/pace-facts.ts';
 import { findCourse, type LearnerCourse, requireEnrollment } from '../use-cases/find-course.ts';

@@ -1,6 +1,6 @@
-import type { Entitlements } from '../domain/access.ts';
-import type { Course } from '../domain/course.ts';
-import { normalizeMailbox } from '../domain/mailbox.ts';
+import type { Entitlements } from '../domain/course/access.ts';
+import type { Course } from '../domain/course/course.ts';
+import { normalizeMailbox } from '../domain/mail/mailbox.ts';
 import { allowedPace } from '../domain/pace/allowed-pace.ts';
 import type { PaceFact } from '../domain/pace/pace-fact.ts';
 import { type PaceInForce, paceInForce } from '../domain/pace/walk-pace.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { clientKey } from '../contract/client-key.ts';
 import { limits } from '../contract/limits.ts';
-import { isEnrolled } from '../domain/access.ts';
 import { counters } from '../domain/counters.ts';
+import { isEnrolled } from '../domain/course/access.ts';
+import { playerPath } from '../domain/course/player-path.ts';
 import { upcomingLectures } from '../domain/pace/upcoming.ts';
-import { playerPath } from '../domain/player-path.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { ListedEnrollment } from '../stores/learning/learning.ts';

@@ -1,5 +1,5 @@
 import type { PaceInForce } from '../domain/pace/walk-pace.ts';
-import { dayInWords } from '../domain/time-words.ts';
+import { dayInWords } from '../domain/time/time-words.ts';
 import { htmlButtonStyle, htmlLink, htmlPage, htmlStrong } from '../platform/http/html-page.ts';
 
 /** Subscription on the page. */

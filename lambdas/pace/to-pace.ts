@@ -1,6 +1,6 @@
 import type { Pace } from '../contract/schemas/drip.ts';
-import type { Entitlements } from '../domain/access.ts';
-import type { Course } from '../domain/course.ts';
+import type { Entitlements } from '../domain/course/access.ts';
+import type { Course } from '../domain/course/course.ts';
 import { allowedPace } from '../domain/pace/allowed-pace.ts';
 import type { PaceFact } from '../domain/pace/pace-fact.ts';
 import { upcomingLectures } from '../domain/pace/upcoming.ts';

@@ -1,4 +1,4 @@
-import { isEnrolled, ownsCourse } from '../domain/access.ts';
+import { isEnrolled, ownsCourse } from '../domain/course/access.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { CheckoutDeps } from './deps.ts';

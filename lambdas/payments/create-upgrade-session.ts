@@ -1,5 +1,5 @@
-import { hasUpgrade, isEnrolled } from '../domain/access.ts';
-import { hasPremiumLectures } from '../domain/course.ts';
+import { hasUpgrade, isEnrolled } from '../domain/course/access.ts';
+import { hasPremiumLectures } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { CheckoutDeps } from './deps.ts';

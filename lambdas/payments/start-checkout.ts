@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { messages } from '../contract/errors.ts';
-import type { Entitlements } from '../domain/access.ts';
-import type { Course } from '../domain/course.ts';
-import { amountInCents, currency, type PurchaseKind } from '../domain/pricing.ts';
+import type { Entitlements } from '../domain/course/access.ts';
+import type { Course } from '../domain/course/course.ts';
+import { amountInCents, currency, type PurchaseKind } from '../domain/payments/pricing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import type { CheckoutPage } from '../platform/services/stripe.ts';

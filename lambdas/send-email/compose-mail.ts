@@ -1,8 +1,8 @@
 // The build without Node's streams, because the CommonJS build requires Node's modules at run time, which an ES bundle cannot do.
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import { toDeliverable } from '../domain/mailbox.ts';
-import { playerPath } from '../domain/player-path.ts';
-import { instantInWords } from '../domain/time-words.ts';
+import { playerPath } from '../domain/course/player-path.ts';
+import { toDeliverable } from '../domain/mail/mailbox.ts';
+import { instantInWords } from '../domain/time/time-words.ts';
 import type { MailMessage, ReleasedLectures } from '../stores/mail/mail-queue.ts';
 import type { SendDeps } from './deps.ts';
 import type { OutgoingMail } from './mail-service.ts';

@@ -1,4 +1,4 @@
-import { normalizeMailbox, toDeliverable } from '../domain/mailbox.ts';
+import { normalizeMailbox, toDeliverable } from '../domain/mail/mailbox.ts';
 import { retryWithBackoff } from '../stores/backoff.ts';
 import type { MailMessage } from '../stores/mail/mail-queue.ts';
 import { parseCourseId } from '../stores/subscriptions/subscription-record.ts';

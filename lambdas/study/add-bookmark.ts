@@ -1,6 +1,6 @@
 import { limits } from '../contract/limits.ts';
-import { lecturesOf } from '../domain/course.ts';
-import { isWithin } from '../domain/progress.ts';
+import { lecturesOf } from '../domain/course/course.ts';
+import { isWithin } from '../domain/learning/progress.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';

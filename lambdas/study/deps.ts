@@ -1,4 +1,4 @@
-import type { CourseCache } from '../stores/catalog/course-cache.ts';
+import type { CourseCache } from '../stores/catalog/read/course-cache.ts';
 import type { BookmarkStore } from '../stores/learning/bookmarks.ts';
 import type { NoteStore } from '../stores/learning/notes.ts';
 import type { QuizStore } from '../stores/learning/quizzes.ts';

@@ -1,7 +1,7 @@
-import { lectureAccess } from '../domain/access.ts';
-import { type CourseLecture, isAwaited, lecturesOf } from '../domain/course.ts';
-import { countedInCourse, coursePercent } from '../domain/progress.ts';
-import type { QuizWithKey } from '../domain/quiz.ts';
+import { lectureAccess } from '../domain/course/access.ts';
+import { type CourseLecture, isAwaited, lecturesOf } from '../domain/course/course.ts';
+import { countedInCourse, coursePercent } from '../domain/learning/progress.ts';
+import type { QuizWithKey } from '../domain/learning/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { AttemptRecord } from '../stores/learning/quiz-record.ts';
 import type { QuizProgress } from '../stores/learning/quizzes.ts';

@@ -1,4 +1,4 @@
-import { openQuestions } from '../domain/quiz.ts';
+import { openQuestions } from '../domain/learning/quiz.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';

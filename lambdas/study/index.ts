@@ -2,7 +2,7 @@ import { studyEndpoints } from '../contract/endpoints/study.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
-import { createCourseCache } from '../stores/catalog/course-cache.ts';
+import { createCourseCache } from '../stores/catalog/read/course-cache.ts';
 import { createBookmarkStore } from '../stores/learning/bookmarks.ts';
 import { createNoteStore } from '../stores/learning/notes.ts';
 import { createQuizStore } from '../stores/learning/quizzes.ts';

@@ -1,4 +1,4 @@
-import { lecturesOf } from '../domain/course.ts';
+import { lecturesOf } from '../domain/course/course.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { answerFrom } from '../use-cases/find-course.ts';
 import type { StudyDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { answerProblems, type GivenAnswers, gradeQuiz, isExhausted } from '../domain/quiz.ts';
+import { answerProblems, type GivenAnswers, gradeQuiz, isExhausted } from '../domain/learning/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { QuizAttempt } from '../stores/learning/quiz-record.ts';

@@ -1,6 +1,6 @@
 import type { DripContent } from '../contract/schemas/drip.ts';
-import { toDripContent } from '../domain/drip-content.ts';
-import { coursePercent } from '../domain/progress.ts';
+import { toDripContent } from '../domain/course/drip-content.ts';
+import { coursePercent } from '../domain/learning/progress.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { UseCaseDeps } from './deps.ts';
 import type { LearnerCourse } from './find-course.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isRevokedByRefund } from '../domain/certificate-standing.ts';
-import { extendHistory, type Refund } from '../domain/payment-history.ts';
+import { isRevokedByRefund } from '../domain/certificate/certificate-standing.ts';
+import { extendHistory, type Refund } from '../domain/payments/payment-history.ts';
 import {
   findConcerns,
   isEntitled,
@@ -13,8 +13,8 @@ import {
   toDisputeState,
   toRefundState,
   wasContested,
-} from '../domain/payment-state.ts';
-import { centsToDollars } from '../domain/pricing.ts';
+} from '../domain/payments/payment-state.ts';
+import { centsToDollars } from '../domain/payments/pricing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { StripeApi } from '../platform/services/stripe.ts';
 import { MailMessage, type MailQueue } from '../stores/mail/mail-queue.ts';

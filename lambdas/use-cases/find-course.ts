@@ -1,8 +1,8 @@
 import { messages } from '../contract/errors.ts';
-import { isEnrolled } from '../domain/access.ts';
-import { type Course, lecturesOf } from '../domain/course.ts';
+import { isEnrolled } from '../domain/course/access.ts';
+import { type Course, lecturesOf } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { answerLifetimeMs, type CourseCache } from '../stores/catalog/course-cache.ts';
+import { answerLifetimeMs, type CourseCache } from '../stores/catalog/read/course-cache.ts';
 import type { ExtraReads, LearnerCourseRows } from '../stores/learning/learner-course.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
 

@@ -1,6 +1,6 @@
-import { courseAccess } from '../domain/access.ts';
-import type { Course } from '../domain/course.ts';
-import { startReleases } from '../domain/release-due.ts';
+import { courseAccess } from '../domain/course/access.ts';
+import type { Course } from '../domain/course/course.ts';
+import { startReleases } from '../domain/pace/release-due.ts';
 import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
 import { toDueShard } from '../stores/subscriptions/due-shards.ts';

@@ -1,5 +1,5 @@
-import { countedLectures, wholePercent } from '../domain/progress.ts';
-import type { ListedSummary } from '../stores/catalog/list-summaries.ts';
+import { countedLectures, wholePercent } from '../domain/learning/progress.ts';
+import type { ListedSummary } from '../stores/catalog/read/list-summaries.ts';
 
 /** Progress in a listed course in whole percent: the larger of the stored percent and a fresh count, like `coursePercent`. */
 export const listedPercent = ({ summary, enrollment, completed }: ListedSummary): number =>

@@ -1,6 +1,6 @@
-import { lectureAccess } from '../domain/access.ts';
-import { type Course, type CourseLecture, lecturesOf } from '../domain/course.ts';
-import { lockFields } from '../domain/course-content.ts';
+import { lectureAccess } from '../domain/course/access.ts';
+import { type Course, type CourseLecture, lecturesOf } from '../domain/course/course.ts';
+import { lockFields } from '../domain/course/course-content.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { answerFromCourse, type LearnerCourse } from './find-course.ts';

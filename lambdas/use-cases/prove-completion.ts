@@ -1,4 +1,4 @@
-import { isCourseComplete } from '../domain/progress.ts';
+import { isCourseComplete } from '../domain/learning/progress.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
 import type { LearnerCourse } from './find-course.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits.ts';
-import { certificateName } from '../domain/certificate.ts';
+import { certificateName } from '../domain/certificate/certificate.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import { defaultPreferences, type ProfileRecord, type ProfileStore } from '../stores/learner/profiles.ts';

@@ -1,5 +1,5 @@
-import { type Entitlements, isEnrolled, ownsCourse } from '../domain/access.ts';
-import type { Course } from '../domain/course.ts';
+import { type Entitlements, isEnrolled, ownsCourse } from '../domain/course/access.ts';
+import type { Course } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { requireLectures } from './find-course.ts';
 

@@ -1,4 +1,4 @@
-import { type Course, type CourseLecture, isAwaited } from '../domain/course.ts';
+import { type Course, type CourseLecture, isAwaited } from '../domain/course/course.ts';
 import {
   applyReport,
   countedInCourse,
@@ -6,7 +6,7 @@ import {
   isWithin,
   type LecturePosition,
   neverWatched,
-} from '../domain/progress.ts';
+} from '../domain/learning/progress.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { LectureRecord } from '../stores/learning/learning-records.ts';

@@ -1,6 +1,6 @@
 import type { PublishedArticle } from '../contract/published.ts';
 import type { Article } from '../contract/schemas/course.ts';
-import type { CourseLecture } from '../domain/course.ts';
+import type { CourseLecture } from '../domain/course/course.ts';
 import type { UseCaseDeps } from './deps.ts';
 
 /** Placeholder that publishing writes for a signed URL: always the first attribute. */

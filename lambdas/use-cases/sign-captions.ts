@@ -1,6 +1,6 @@
 import type { Captions, Lecture, Section } from '../contract/schemas/course.ts';
-import type { CourseLecture } from '../domain/course.ts';
-import type { UnsignedLecture, UnsignedSection } from '../domain/course-content.ts';
+import type { CourseLecture } from '../domain/course/course.ts';
+import type { UnsignedLecture, UnsignedSection } from '../domain/course/course-content.ts';
 import type { UseCaseDeps } from './deps.ts';
 
 type Signing = Pick<UseCaseDeps, 'signUrl'>;

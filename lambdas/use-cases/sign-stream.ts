@@ -1,5 +1,5 @@
 import type { PreviewLecture } from '../contract/schemas/course.ts';
-import type { CourseLecture } from '../domain/course.ts';
+import type { CourseLecture } from '../domain/course/course.ts';
 import type { UseCaseDeps } from './deps.ts';
 
 type Streaming = Pick<NonNullable<PreviewLecture['video']>, 'stream' | 'storyboard' | 'poster'>;

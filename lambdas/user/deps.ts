@@ -1,4 +1,4 @@
-import type { RecommendationStore } from '../stores/catalog/recommendation-data.ts';
+import type { RecommendationStore } from '../stores/catalog/read/recommendation-data.ts';
 import type { EraseLearner } from '../stores/learner/erase-learner.ts';
 import type { ErasureMarks } from '../stores/learner/erasure-marks.ts';
 import type { LearnerRows } from '../stores/learner/learner-rows.ts';

@@ -7,7 +7,10 @@ import { logger } from '../platform/logger.ts';
 import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
-import { createCatalogItemCache, createRecommendationStore } from '../stores/catalog/recommendation-data.ts';
+import {
+  createCatalogItemCache,
+  createRecommendationStore,
+} from '../stores/catalog/read/recommendation-data.ts';
 import { createEraseLearner } from '../stores/learner/erase-learner.ts';
 import { createErasureMarks } from '../stores/learner/erasure-marks.ts';
 import { createLearnerRows } from '../stores/learner/learner-rows.ts';

@@ -1,6 +1,6 @@
 import type { Purchase } from '../contract/schemas/user.ts';
-import { isRefunded, type PaymentFacts, sumRefunded } from '../domain/payment-state.ts';
-import { centsToDollars } from '../domain/pricing.ts';
+import { isRefunded, type PaymentFacts, sumRefunded } from '../domain/payments/payment-state.ts';
+import { centsToDollars } from '../domain/payments/pricing.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { Order } from '../stores/payments/payment-record.ts';
 import { purchasedAt, type PurchaseStore } from '../stores/payments/purchases.ts';

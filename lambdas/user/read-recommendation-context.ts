@@ -1,12 +1,12 @@
-import { isEnrolled } from '../domain/access.ts';
 import { compareTexts } from '../domain/compare-texts.ts';
-import { countedLectures, wholePercent } from '../domain/progress.ts';
+import { isEnrolled } from '../domain/course/access.ts';
+import { countedLectures, wholePercent } from '../domain/learning/progress.ts';
 import { wholeCatalog } from '../domain/recommendations/course-shelves.ts';
 import type { CourseStatus, CourseStatuses } from '../domain/recommendations/learning-path.ts';
 import { type Answers, chosenTopics, readWishes } from '../domain/recommendations/questionnaire.ts';
 import type { HistoryEntry } from '../domain/recommendations/recommend-courses.ts';
-import { isCounted } from '../stores/catalog/is-counted.ts';
-import type { RecommendationData, RecommendationStore } from '../stores/catalog/recommendation-data.ts';
+import { isCounted } from '../stores/catalog/read/is-counted.ts';
+import type { RecommendationData, RecommendationStore } from '../stores/catalog/read/recommendation-data.ts';
 import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { RecommendationDeps } from './deps.ts';
 

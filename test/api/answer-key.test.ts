@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../bin/content/check-folder.ts';
-import { resolveCourse } from '../../bin/content/resolve-course.ts';
+import { checkFolder } from '../../bin/content/check/check-folder.ts';
+import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { call, newLearner } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { normalizeMailbox } from '../../lambdas/domain/mailbox.ts';
+import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
 import { readStoredRows, type Stored, toStored } from '../support/stored-rows.ts';
 import {

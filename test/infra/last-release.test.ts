@@ -5,7 +5,7 @@ import { findIncompatibilities } from '../../infra/openapi/compatibility.ts';
 import { openApiDocument } from '../../infra/openapi/document.ts';
 import { type ReleasedContract, releasedText } from '../../infra/openapi/released.ts';
 import { explainMismatch } from '../../infra/openapi/subset.ts';
-import { filterNames } from '../../lambdas/domain/course-filters.ts';
+import { filterNames } from '../../lambdas/domain/course/course-filters.ts';
 
 const lastRelease = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../infra/openapi/released.json'), 'utf8'),

@@ -7,8 +7,8 @@ import { getInstructorPage } from '../../lambdas/catalog/get-instructor-page.ts'
 import { getPrice } from '../../lambdas/catalog/get-price.ts';
 import { listCourses } from '../../lambdas/catalog/list-courses.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
-import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
+import { createSearchStore } from '../../lambdas/stores/catalog/read/search.ts';
 import { makeCourse } from '../support/courses.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { publish } from '../support/publishing.ts';

@@ -1,10 +1,10 @@
 import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/apply.ts';
-import type { Course } from '../../lambdas/domain/course.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
-import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import { applyCourses } from '../../bin/content/publish/apply.ts';
+import type { Course } from '../../lambdas/domain/course/course.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
+import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';

@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FilterValues } from '../../lambdas/domain/course-filters.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
-import type { ListPosition } from '../../lambdas/stores/catalog/list-courses.ts';
-import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';
+import type { FilterValues } from '../../lambdas/domain/course/course-filters.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
+import type { ListPosition } from '../../lambdas/stores/catalog/read/list-courses.ts';
+import { createSearchStore } from '../../lambdas/stores/catalog/read/search.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { video } from '../support/learning.ts';

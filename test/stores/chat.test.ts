@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Course } from '../../lambdas/domain/course.ts';
+import type { Course } from '../../lambdas/domain/course/course.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
 import { createConverse } from '../../lambdas/platform/services/converse.ts';
 import { createAskModel } from '../../lambdas/platform/services/language-model.ts';

@@ -2,8 +2,8 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
-import { quizKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
+import { quizKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 import { applyTo, readCourses } from '../support/content-target.ts';
 import {
   captions,

@@ -2,14 +2,14 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { planCourses } from '../../bin/content/apply.ts';
-import { describePlan } from '../../bin/content/describe.ts';
-import { readPlanNotes } from '../../bin/content/plan-notes.ts';
+import { planCourses } from '../../bin/content/publish/apply.ts';
+import { describePlan } from '../../bin/content/plan/describe.ts';
+import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { PublishedArticle } from '../../lambdas/contract/published.ts';
-import { lecturesOf } from '../../lambdas/domain/course.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
-import { createReadArticle } from '../../lambdas/stores/catalog/lecture-files.ts';
+import { lecturesOf } from '../../lambdas/domain/course/course.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
+import { createReadArticle } from '../../lambdas/stores/catalog/read/lecture-files.ts';
 import {
   completedAttribute,
   enrollmentKey,

@@ -2,15 +2,15 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { planCourses } from '../../bin/content/apply.ts';
-import { describeApplied, describePlan } from '../../bin/content/describe.ts';
-import { readPlanNotes } from '../../bin/content/plan-notes.ts';
-import { endPreviews, makePreview } from '../../bin/content/preview.ts';
+import { planCourses } from '../../bin/content/publish/apply.ts';
+import { describeApplied, describePlan } from '../../bin/content/plan/describe.ts';
+import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
+import { endPreviews, makePreview } from '../../bin/content/preview/preview.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { getCoursePreview } from '../../lambdas/catalog/get-course-preview.ts';
 import { CoursePreview } from '../../lambdas/contract/schemas/drip.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
-import { createReadPreview } from '../../lambdas/stores/catalog/previews.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
+import { createReadPreview } from '../../lambdas/stores/catalog/read/previews.ts';
 import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
 import {
   type CourseFolder,

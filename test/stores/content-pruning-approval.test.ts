@@ -1,8 +1,8 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Plan } from '../../bin/content/plan.ts';
+import type { Plan } from '../../bin/content/plan/plan.ts';
 import type { Target } from '../../bin/content/target.ts';
-import type { Course } from '../../lambdas/domain/course.ts';
+import type { Course } from '../../lambdas/domain/course/course.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { applyTo, createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';

@@ -8,13 +8,13 @@ import {
   passageKey,
   passagePartition,
   textBlockKey,
-} from '../../lambdas/stores/catalog/catalog-keys.ts';
-import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+} from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
+import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import {
   openStoredIndex,
   parseIndexItem,
   parseTextItems,
-} from '../../lambdas/stores/catalog/lecture-text-items.ts';
+} from '../../lambdas/stores/catalog/rows/lecture-text-items.ts';
 import { applyTo, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';

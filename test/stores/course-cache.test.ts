@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCourseCache } from '../../lambdas/stores/catalog/course-cache.ts';
+import { createCourseCache } from '../../lambdas/stores/catalog/read/course-cache.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 

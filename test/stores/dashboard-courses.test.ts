@@ -1,6 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { summaryKey } from '../../lambdas/stores/catalog/course-summaries.ts';
+import { summaryKey } from '../../lambdas/stores/catalog/read/course-summaries.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';

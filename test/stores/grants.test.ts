@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isEnrolled } from '../../lambdas/domain/access.ts';
+import { isEnrolled } from '../../lambdas/domain/course/access.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { Article, Transcript } from '../../lambdas/contract/schemas/course.ts';
 import { FileUrl } from '../../lambdas/contract/schemas/learning.ts';
-import type { CourseLecture } from '../../lambdas/domain/course.ts';
+import type { CourseLecture } from '../../lambdas/domain/course/course.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Classroom, courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
 import { type Calls, countCalls } from '../support/publishing.ts';

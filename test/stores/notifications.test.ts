@@ -1,10 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/apply.ts';
+import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { announceReleases } from '../../lambdas/announce-releases/announce-releases.ts';
 import { planReleases } from '../../lambdas/release-lectures/plan-releases.ts';
 import { sendMail } from '../../lambdas/send-email/send-mail.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';

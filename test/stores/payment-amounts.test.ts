@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isEnrolled } from '../../lambdas/domain/access.ts';
+import { isEnrolled } from '../../lambdas/domain/course/access.ts';
 import { isPaid } from '../../lambdas/use-cases/payment-session.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isEnrolled, ownsCourse } from '../../lambdas/domain/access.ts';
+import { isEnrolled, ownsCourse } from '../../lambdas/domain/course/access.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { receiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/apply.ts';
-import { checkFolder } from '../../bin/content/check-folder.ts';
-import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import type { Course } from '../../lambdas/domain/course.ts';
-import { wholePercent } from '../../lambdas/domain/progress.ts';
+import { applyCourses } from '../../bin/content/publish/apply.ts';
+import { checkFolder } from '../../bin/content/check/check-folder.ts';
+import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
+import type { Course } from '../../lambdas/domain/course/course.ts';
+import { wholePercent } from '../../lambdas/domain/learning/progress.ts';
 import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { openChat } from '../support/chat.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../bin/content/check-folder.ts';
-import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
-import { toCourseCard } from '../../lambdas/domain/course-card.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
-import { parseStoredCard, toStoredCard } from '../../lambdas/stores/catalog/stored-card.ts';
+import { checkFolder } from '../../bin/content/check/check-folder.ts';
+import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
+import type { Course, CourseLecture } from '../../lambdas/domain/course/course.ts';
+import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
+import { parseStoredCard, toStoredCard } from '../../lambdas/stores/catalog/rows/stored-card.ts';
 import { makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Classroom, openClassroom } from '../support/learning.ts';

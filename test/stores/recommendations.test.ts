@@ -1,16 +1,16 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
-import type { Course } from '../../lambdas/domain/course.ts';
-import { countedLectures } from '../../lambdas/domain/progress.ts';
+import type { Course } from '../../lambdas/domain/course/course.ts';
+import { countedLectures } from '../../lambdas/domain/learning/progress.ts';
 import type { Answers } from '../../lambdas/domain/recommendations/questionnaire.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
-import { toSummaryItem } from '../../lambdas/stores/catalog/course-summaries.ts';
+import { toSummaryItem } from '../../lambdas/stores/catalog/read/course-summaries.ts';
 import {
   type CatalogItemCache,
   createCatalogItemCache,
   createRecommendationStore,
-} from '../../lambdas/stores/catalog/recommendation-data.ts';
+} from '../../lambdas/stores/catalog/read/recommendation-data.ts';
 import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createQuestionnaireStore, questionnaireKey } from '../../lambdas/stores/learner/questionnaires.ts';
 import { countedMark } from '../../lambdas/stores/learning/counted-mark.ts';

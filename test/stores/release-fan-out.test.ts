@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Course } from '../../lambdas/domain/course.ts';
+import type { Course } from '../../lambdas/domain/course/course.ts';
 import { dueShards, toDueShard } from '../../lambdas/stores/subscriptions/due-shards.ts';
 import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';

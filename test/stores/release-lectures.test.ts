@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { localDate, localTimeOn } from '../../lambdas/domain/local-time.ts';
+import { localDate, localTimeOn } from '../../lambdas/domain/time/local-time.ts';
 import {
   enrollmentKey,
   openedAttribute,

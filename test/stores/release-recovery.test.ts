@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { localDate, localTimeOn } from '../../lambdas/domain/local-time.ts';
+import { localDate, localTimeOn } from '../../lambdas/domain/time/local-time.ts';
 import { createListJournals } from '../../lambdas/stores/subscriptions/release-journal.ts';
 import { randomFrom } from '../support/courses.ts';
 import type { Interception } from '../support/faults.ts';

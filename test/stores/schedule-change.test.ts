@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/apply.ts';
-import { noEntitlements } from '../../lambdas/domain/access.ts';
-import { releaseStep } from '../../lambdas/domain/release-due.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { applyCourses } from '../../bin/content/publish/apply.ts';
+import { noEntitlements } from '../../lambdas/domain/course/access.ts';
+import { releaseStep } from '../../lambdas/domain/pace/release-due.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { resolved } from '../support/courses.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';

@@ -8,8 +8,8 @@ import {
   quizSections,
   toLectureText,
 } from '../../lambdas/domain/retrieval/lecture-text.ts';
-import { textBlockKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
-import { toTextItems } from '../../lambdas/stores/catalog/lecture-text-items.ts';
+import { textBlockKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
+import { toTextItems } from '../../lambdas/stores/catalog/rows/lecture-text-items.ts';
 import { counterKey } from '../../lambdas/stores/rate-limits.ts';
 import { publishSaid, said } from '../support/chat.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';

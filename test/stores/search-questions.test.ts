@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCourses } from '../../lambdas/catalog/list-courses.ts';
 import { listFacets } from '../../lambdas/catalog/list-facets.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
-import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
+import { createSearchStore } from '../../lambdas/stores/catalog/read/search.ts';
 import { makeCourse } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { countCalls, publish } from '../support/publishing.ts';

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Course } from '../../lambdas/domain/course.ts';
+import type { Course } from '../../lambdas/domain/course/course.ts';
 import { searchWords } from '../../lambdas/domain/search/words.ts';
-import { createSearchStore, type SearchStore } from '../../lambdas/stores/catalog/search.ts';
+import { createSearchStore, type SearchStore } from '../../lambdas/stores/catalog/read/search.ts';
 import { makeCourse } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { countCalls, publish } from '../support/publishing.ts';

@@ -1,16 +1,16 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toCourseCard } from '../../lambdas/domain/course-card.ts';
+import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
 import { searchWords } from '../../lambdas/domain/search/words.ts';
-import { numberValues } from '../../lambdas/stores/catalog/catalog-index.ts';
-import { cardKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import { numberValues } from '../../lambdas/stores/catalog/publish/catalog-index.ts';
+import { cardKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 import {
   createSearchStore,
   type SearchPosition,
   type SearchRequest,
   type SearchStore,
-} from '../../lambdas/stores/catalog/search.ts';
+} from '../../lambdas/stores/catalog/read/search.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toCourseCard } from '../../lambdas/domain/course-card.ts';
+import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
 import { weighTerms } from '../../lambdas/domain/search/terms.ts';
 import {
   byPopularity,
   numberValues,
   openValues,
   weighCourse,
-} from '../../lambdas/stores/catalog/catalog-index.ts';
+} from '../../lambdas/stores/catalog/publish/catalog-index.ts';
 import {
   type CatalogCourse,
   parseCatalogCourse,
   toRegistered,
-} from '../../lambdas/stores/catalog/course-register.ts';
-import { createPublishedRows } from '../../lambdas/stores/catalog/published-rows.ts';
-import { compareCatalogs } from '../../lambdas/stores/catalog/update-lists.ts';
-import { updateTerms } from '../../lambdas/stores/catalog/update-terms.ts';
+} from '../../lambdas/stores/catalog/publish/course-register.ts';
+import { createPublishedRows } from '../../lambdas/stores/catalog/rows/published-rows.ts';
+import { compareCatalogs } from '../../lambdas/stores/catalog/publish/update-lists.ts';
+import { updateTerms } from '../../lambdas/stores/catalog/publish/update-terms.ts';
 import { batchGetTables } from '../../lambdas/stores/dynamodb/batch-get-tables.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse } from '../support/courses.ts';

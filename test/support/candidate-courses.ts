@@ -1,5 +1,5 @@
-import type { Course } from '../../lambdas/domain/course.ts';
-import { toCourseCard } from '../../lambdas/domain/course-card.ts';
+import type { Course } from '../../lambdas/domain/course/course.ts';
+import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
 import type { CandidateCourse } from '../../lambdas/domain/recommendations/candidate-course.ts';
 import { makeCourse, makeCourses } from './courses.ts';
 

@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { applyCourses, type ApplyOptions } from '../../bin/content/apply.ts';
-import { checkFolder } from '../../bin/content/check-folder.ts';
+import { applyCourses, type ApplyOptions } from '../../bin/content/publish/apply.ts';
+import { checkFolder } from '../../bin/content/check/check-folder.ts';
 import { errorsIn } from '../../bin/content/problem.ts';
-import { resolveCourse, type ResolvedCourse } from '../../bin/content/resolve-course.ts';
+import { resolveCourse, type ResolvedCourse } from '../../bin/content/resolve/resolve-course.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { createTable, nameTable } from './dynamodb.ts';
 import { makeTarget, silent } from './publishing.ts';

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { afterEach, expect } from 'vitest';
-import { checkFolder } from '../../bin/content/check-folder.ts';
+import { checkFolder } from '../../bin/content/check/check-folder.ts';
 import { type CourseFolder, inCourse, lectureCourse, lectureFiles, makeFolder } from './course-folder.ts';
 
 const folders: CourseFolder[] = [];

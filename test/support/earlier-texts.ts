@@ -1,4 +1,4 @@
-import { courseTextPartition } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import { courseTextPartition } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 
 const bytes = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
 

@@ -1,9 +1,9 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { PublishedArticle } from '../../lambdas/contract/published.ts';
-import type { Grant } from '../../lambdas/domain/access.ts';
-import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
-import { readCues } from '../../lambdas/domain/web-vtt.ts';
+import type { Grant } from '../../lambdas/domain/course/access.ts';
+import type { Course, CourseLecture } from '../../lambdas/domain/course/course.ts';
+import { readCues } from '../../lambdas/domain/transcript/web-vtt.ts';
 import { completeCourse } from '../../lambdas/learning/complete-course.ts';
 import type { LearningDeps } from '../../lambdas/learning/deps.ts';
 import { enroll } from '../../lambdas/learning/enroll.ts';
@@ -21,10 +21,13 @@ import { searchAll } from '../../lambdas/learning/search-all.ts';
 import { searchCourse } from '../../lambdas/learning/search-course.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
-import type { CourseCache } from '../../lambdas/stores/catalog/course-cache.ts';
-import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
-import { summaryKey, toSummaryItem } from '../../lambdas/stores/catalog/course-summaries.ts';
-import { createCourseTextStore, type IndexedCourseCache } from '../../lambdas/stores/catalog/course-texts.ts';
+import type { CourseCache } from '../../lambdas/stores/catalog/read/course-cache.ts';
+import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
+import { summaryKey, toSummaryItem } from '../../lambdas/stores/catalog/read/course-summaries.ts';
+import {
+  createCourseTextStore,
+  type IndexedCourseCache,
+} from '../../lambdas/stores/catalog/read/course-texts.ts';
 import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';

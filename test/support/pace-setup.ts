@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Course } from '../../lambdas/domain/course.ts';
+import type { Course } from '../../lambdas/domain/course/course.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import type { SubscriptionRecord } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from './dynamodb.ts';

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
-import type { Entitlements } from '../../lambdas/domain/access.ts';
-import type { Course } from '../../lambdas/domain/course.ts';
-import type { PaymentConcern } from '../../lambdas/domain/payment-state.ts';
+import type { Entitlements } from '../../lambdas/domain/course/access.ts';
+import type { Course } from '../../lambdas/domain/course/course.ts';
+import type { PaymentConcern } from '../../lambdas/domain/payments/payment-state.ts';
 import { createCheckoutSession } from '../../lambdas/payments/create-checkout-session.ts';
 import { createUpgradeSession } from '../../lambdas/payments/create-upgrade-session.ts';
 import type { CheckoutDeps } from '../../lambdas/payments/deps.ts';
@@ -10,7 +10,7 @@ import { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import type { CheckoutPage, CreatedRefund } from '../../lambdas/platform/services/stripe.ts';
-import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
+import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
 import {
   enrollmentKey,
   parseEnrollment,

@@ -1,5 +1,5 @@
-import type { Course } from '../../lambdas/domain/course.ts';
-import { durationLabels, isAvailable, levelLabels } from '../../lambdas/domain/course-card.ts';
+import type { Course } from '../../lambdas/domain/course/course.ts';
+import { durationLabels, isAvailable, levelLabels } from '../../lambdas/domain/course/course-card.ts';
 
 /** What kind of question it is, and so how its answer is judged. */
 export type QuestionKind = 'fact' | 'own' | 'help' | 'recommend' | 'compare' | 'define' | 'nothing';

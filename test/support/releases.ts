@@ -1,11 +1,11 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { announceReleases } from '../../lambdas/announce-releases/announce-releases.ts';
-import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
-import { startReleases } from '../../lambdas/domain/release-due.ts';
+import type { Course, CourseLecture } from '../../lambdas/domain/course/course.ts';
+import { startReleases } from '../../lambdas/domain/pace/release-due.ts';
 import { planReleases } from '../../lambdas/release-lectures/plan-releases.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
-import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
+import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
 import { createReadMailPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createMailQueue, MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { toDueShard } from '../../lambdas/stores/subscriptions/due-shards.ts';

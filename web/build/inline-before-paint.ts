@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { filterNames } from '../../lambdas/domain/course-filters.ts';
+import { filterNames } from '../../lambdas/domain/course/course-filters.ts';
 
 const tag = '<script src="/before-paint.js"></script>';
 const file = join(import.meta.dirname, '..', 'public', 'before-paint.js');

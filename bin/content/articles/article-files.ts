@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, posix } from 'node:path';
 import { readPictureHeader } from '../../../lambdas/domain/picture/picture-header.ts';
-import { findCourseFile } from '../course-files.ts';
-import { type CourseFile, hashFile, mediaTypeOf, shortHash } from '../stored-files.ts';
+import { findCourseFile } from '../read/course-files.ts';
+import { type CourseFile, hashFile, mediaTypeOf, shortHash } from '../resolve/stored-files.ts';
 
 /** Largest file for download. */
 export const fileBytesMax = 200_000_000;

@@ -5,7 +5,7 @@ import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import * as z from 'zod';
-import { shortHash } from '../stored-files.ts';
+import { shortHash } from '../resolve/stored-files.ts';
 import { type ArticleImage, toImage } from './article-files.ts';
 import { outputSchema } from './sanitize-article.ts';
 import { cleanSvg } from './svg.ts';

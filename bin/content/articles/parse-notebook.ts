@@ -3,7 +3,7 @@ import type { ElementContent } from 'hast';
 import type { Blockquote, Code, Nodes, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import * as z from 'zod';
-import type { CourseFile } from '../stored-files.ts';
+import type { CourseFile } from '../resolve/stored-files.ts';
 import type { ArticleImage } from './article-files.ts';
 import { isKnownLanguage } from './highlight.ts';
 import { locateCells } from './locate-cells.ts';

@@ -5,8 +5,8 @@ import type { Nodes, Root } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { notUtf8 } from '../course-files.ts';
-import type { CourseFile } from '../stored-files.ts';
+import { notUtf8 } from '../read/course-files.ts';
+import type { CourseFile } from '../resolve/stored-files.ts';
 import { placeAnchors } from './anchors.ts';
 import {
   type ArticleHeading,

@@ -5,7 +5,7 @@ import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Problem } from '../problem.ts';
-import type { YamlFile } from '../yaml-file.ts';
+import type { YamlFile } from '../read/yaml-file.ts';
 import { parseText, UnreadableArticle } from './parse-markdown.ts';
 import { notePrefix, sanitizeText, textAddress } from './sanitize-article.ts';
 import { htmlAsText, renameNotesLabel, tableBox } from './to-html-tree.ts';

@@ -1,6 +1,6 @@
 import type { Definition, Image, Link, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { CourseFile } from '../stored-files.ts';
+import type { CourseFile } from '../resolve/stored-files.ts';
 import { type ArticleImage, findImage, findLinkedFile } from './article-files.ts';
 import type { Finding } from './parse-markdown.ts';
 

@@ -3,7 +3,7 @@ import type { Code, Image, Nodes, Parents, Root } from 'mdast';
 import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { didYouMean } from '../did-you-mean.ts';
+import { didYouMean } from '../check/did-you-mean.ts';
 import type { ArticleImage } from './article-files.ts';
 import { isKnownLanguage, knownLanguages, toCodeFigure } from './highlight.ts';
 import { createMacros, type Macros } from './macros.ts';

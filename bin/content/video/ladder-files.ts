@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublishedCourse } from '../../../lambdas/contract/published.ts';
-import { type CourseFile, hashFile, shortHash } from '../stored-files.ts';
+import { type CourseFile, hashFile, shortHash } from '../resolve/stored-files.ts';
 import { mediaName, playlistName } from './encode.ts';
 import { planLadder, type Quality } from './ladder.ts';
 import {

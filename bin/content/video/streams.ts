@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Progress } from '../progress.ts';
-import { addStreams, type LectureVideo, type ResolvedCourse } from '../resolve-course.ts';
-import type { CourseFile } from '../stored-files.ts';
+import { isKeyStored } from '../publish/upload.ts';
+import { addStreams, type LectureVideo, type ResolvedCourse } from '../resolve/resolve-course.ts';
+import type { CourseFile } from '../resolve/stored-files.ts';
 import type { Target } from '../target.ts';
-import { isKeyStored } from '../upload.ts';
 import { FfmpegError, type FfmpegTools } from './ffmpeg.ts';
 import type { Quality } from './ladder.ts';
 import { ladderFiles, locateStream, type Stream } from './ladder-files.ts';

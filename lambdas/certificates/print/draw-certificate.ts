@@ -1,6 +1,6 @@
 import type { CertificateRecord } from '../../contract/schemas/certificates.ts';
-import { identityWords, recordGroups, recordSummary } from '../../domain/certificate-words.ts';
-import { dayInWords } from '../../domain/time-words.ts';
+import { identityWords, recordGroups, recordSummary } from '../../domain/certificate/certificate-words.ts';
+import { dayInWords } from '../../domain/time/time-words.ts';
 import type { CertificatePrint } from './certificate-print.ts';
 import { drawAurora, drawFrame, drawMark, drawQr, drawSeal, ink } from './ornaments.ts';
 import type { Pen, TextStyle } from './pen.ts';

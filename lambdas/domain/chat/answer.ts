@@ -1,6 +1,6 @@
-import type { Course } from '../course.ts';
-import { playerPath } from '../player-path.ts';
-import { clockOf, instantInWords } from '../time-words.ts';
+import type { Course } from '../course/course.ts';
+import { playerPath } from '../course/player-path.ts';
+import { clockOf, instantInWords } from '../time/time-words.ts';
 import type { Passage, Sentence, TextAccess } from './passages.ts';
 import type { PassageHit } from './rank-passages.ts';
 

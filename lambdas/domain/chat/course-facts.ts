@@ -1,7 +1,13 @@
 import { limits } from '../../contract/limits.ts';
 import type { CourseCard } from '../../contract/schemas/course.ts';
-import { type Course, hasPremiumLectures, lecturesOf } from '../course.ts';
-import { durationLabels, isAvailable, languageDefault, languageName, levelLabels } from '../course-card.ts';
+import { type Course, hasPremiumLectures, lecturesOf } from '../course/course.ts';
+import {
+  durationLabels,
+  isAvailable,
+  languageDefault,
+  languageName,
+  levelLabels,
+} from '../course/course-card.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import type { FactTopic } from './topics.ts';
 

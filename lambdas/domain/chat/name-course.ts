@@ -1,4 +1,4 @@
-import { type Course, lecturesOf } from '../course.ts';
+import { type Course, lecturesOf } from '../course/course.ts';
 import { examplesIn, synonymsIn } from '../search/synonyms.ts';
 import { isOneEdit, typoLengthMin } from '../search/typo.ts';
 import { stemText, stemWord, wordRoot } from './stem.ts';

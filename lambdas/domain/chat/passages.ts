@@ -1,6 +1,6 @@
-import { type Entitlements, isEnrolled, type LectureAccess, lectureAccess } from '../access.ts';
-import type { Course, CourseLecture } from '../course.ts';
-import { faq } from '../faq.ts';
+import { type Entitlements, isEnrolled, type LectureAccess, lectureAccess } from '../course/access.ts';
+import type { Course, CourseLecture } from '../course/course.ts';
+import { faq } from '../faq/faq.ts';
 import { splitSentences } from './captions.ts';
 import { htmlBlocks } from './html-blocks.ts';
 

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { lecturesOf } from '../course.ts';
+import { lecturesOf } from '../course/course.ts';
 import { foldedWords } from '../search/words.ts';
 import type { Passage, Sentence } from './passages.ts';
 import { otherNames, questionParts, questionTerms, questionTermsMax } from './question.ts';

@@ -1,4 +1,4 @@
-import { readCues } from '../web-vtt.ts';
+import { readCues } from '../transcript/web-vtt.ts';
 import { splitSentences } from './captions.ts';
 
 /** Something said in a lecture, and the whole second in which its caption appears. */

@@ -1,4 +1,4 @@
-import type { Course } from '../course.ts';
+import type { Course } from '../course/course.ts';
 
 /** Changes of pace that a course allows; `days` covers the hour too. */
 export type AllowedPace = NonNullable<Course['pace']>;

@@ -1,5 +1,5 @@
 import type { Speed } from '../../contract/schemas/drip.ts';
-import { localDate, localTimeOn } from '../local-time.ts';
+import { localDate, localTimeOn } from '../time/local-time.ts';
 import type { PaceState } from './walk-pace.ts';
 
 /** Speed of course time relative to real time, from an instant (ms) or date (whole days) on. The first rate begins at -Infinity. */

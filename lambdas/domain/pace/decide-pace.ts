@@ -1,7 +1,7 @@
 import type { PaceBody, Weekday } from '../../contract/schemas/drip.ts';
-import type { Entitlements } from '../access.ts';
-import type { Course } from '../course.ts';
-import { localDate } from '../local-time.ts';
+import type { Entitlements } from '../course/access.ts';
+import type { Course } from '../course/course.ts';
+import { localDate } from '../time/local-time.ts';
 import { allowedPace } from './allowed-pace.ts';
 import type { PaceFact } from './pace-fact.ts';
 import { type PaceInForce, paceInForce } from './walk-pace.ts';

@@ -1,5 +1,5 @@
 import type { Weekday } from '../../contract/schemas/drip.ts';
-import { localDate, localTimeOn } from '../local-time.ts';
+import { localDate, localTimeOn } from '../time/local-time.ts';
 import type { PaceHistory } from './timeline.ts';
 import { walkPace } from './walk-pace.ts';
 import { weekdayOnOrAfter } from './weekdays.ts';

@@ -1,5 +1,5 @@
 import type { Release } from '../../contract/schemas/course.ts';
-import { localDate, localTimeOn, toInstant, wallClock } from '../local-time.ts';
+import { localDate, localTimeOn, toInstant, wallClock } from '../time/local-time.ts';
 import { whenPassed } from './course-time.ts';
 import type { Timeline } from './timeline.ts';
 import type { PaceState } from './walk-pace.ts';

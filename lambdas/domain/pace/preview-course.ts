@@ -1,9 +1,9 @@
 import type { CoursePreview } from '../../contract/schemas/drip.ts';
-import { type Entitlements, noEntitlements } from '../access.ts';
-import type { Course } from '../course.ts';
-import { toCourseDetail } from '../course-detail.ts';
-import { toDripContent } from '../drip-content.ts';
-import { purchaseSubject, walkedSubject } from '../mail-subjects.ts';
+import { type Entitlements, noEntitlements } from '../course/access.ts';
+import type { Course } from '../course/course.ts';
+import { toCourseDetail } from '../course/course-detail.ts';
+import { toDripContent } from '../course/drip-content.ts';
+import { purchaseSubject, walkedSubject } from '../mail/mail-subjects.ts';
 import { walkCourse } from './walk-course.ts';
 
 /** The fictional learner of a course preview. Times are ms since the epoch. */

@@ -1,5 +1,5 @@
-import { type Entitlements, lectureAccess } from '../access.ts';
-import { type Course, type CourseLecture, lecturesOf } from '../course.ts';
+import { type Entitlements, lectureAccess } from '../course/access.ts';
+import { type Course, type CourseLecture, lecturesOf } from '../course/course.ts';
 import { paceInForce } from './walk-pace.ts';
 
 /** A lecture that the schedule will open for a learner, and when (ms). */

@@ -1,7 +1,7 @@
-import { canEverOpen, type Entitlements, findUnlock } from '../access.ts';
-import { type Course, type CourseLecture, lecturesOf } from '../course.ts';
-import { type ReleaseClock, scheduleEntitlements } from '../release-due.ts';
+import { canEverOpen, type Entitlements, findUnlock } from '../course/access.ts';
+import { type Course, type CourseLecture, lecturesOf } from '../course/course.ts';
 import { type DigestTime, nextDigest } from './digest-time.ts';
+import { type ReleaseClock, scheduleEntitlements } from './release-due.ts';
 import { getTimeline, type Timeline } from './timeline.ts';
 
 /** When a lecture unlocks for a learner (ms), at the earliest when they began; `at` is absent if there is no date. */

@@ -1,5 +1,5 @@
 import type { Speed, Weekday } from '../../contract/schemas/drip.ts';
-import { localTimeOn } from '../local-time.ts';
+import { localTimeOn } from '../time/local-time.ts';
 import type { PaceFact, ZoneSince } from './pace-fact.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { CourseCard } from '../../contract/schemas/course.ts';
-import { popularityKey } from '../course-card.ts';
+import { popularityKey } from '../course/course-card.ts';
 
 /** A course that a learning path or a recommendation may choose. */
 export interface CandidateCourse {

@@ -1,4 +1,4 @@
-import { levelLabels } from '../course-card.ts';
+import { levelLabels } from '../course/course-card.ts';
 import {
   byOpenThenPopular,
   type CandidateCourse,

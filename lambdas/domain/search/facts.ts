@@ -1,5 +1,5 @@
 import type { CourseCard } from '../../contract/schemas/course.ts';
-import { levelLabels } from '../course-card.ts';
+import { levelLabels } from '../course/course-card.ts';
 
 /** Words of facts by the meaning that people's words for them have; see `meanings.ts`. */
 const facts: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import {
   filterValue,
   type FilterValues,
   openFilters,
-} from '../course-filters.ts';
+} from '../course/course-filters.ts';
 
 /** Numbers of the values that the catalog decides, by the term that stores each; see {@link filterTerm}. */
 export type ValueNumbers = ReadonlyMap<string, number>;

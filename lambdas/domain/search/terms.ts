@@ -1,5 +1,5 @@
 import type { CourseCard } from '../../contract/schemas/course.ts';
-import { type Course, lecturesOf } from '../course.ts';
+import { type Course, lecturesOf } from '../course/course.ts';
 import { factsInWords } from './facts.ts';
 import { fieldWeights } from './postings.ts';
 import { pieceLength } from './runs.ts';

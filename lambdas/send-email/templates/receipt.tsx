@@ -1,5 +1,5 @@
-import { purchaseSubject } from '../../domain/mail-subjects.ts';
-import { refundArrivalDays } from '../../domain/refund-policy.ts';
+import { purchaseSubject } from '../../domain/mail/mail-subjects.ts';
+import { refundArrivalDays } from '../../domain/payments/refund-policy.ts';
 import { brand, Button, Facts, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 

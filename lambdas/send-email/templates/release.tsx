@@ -1,4 +1,4 @@
-import { digestSubject, releaseSubject } from '../../domain/mail-subjects.ts';
+import { digestSubject, releaseSubject } from '../../domain/mail/mail-subjects.ts';
 import { brand, Button, Layout, Note, Paragraph, Subtitle, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 

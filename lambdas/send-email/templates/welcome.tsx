@@ -1,4 +1,4 @@
-import { welcomeSubject } from '../../domain/mail-subjects.ts';
+import { welcomeSubject } from '../../domain/mail/mail-subjects.ts';
 import { brand, Button, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Entitlements } from '../../domain/access.ts';
+import type { Entitlements } from '../../domain/course/access.ts';
 import { indexName } from '../../resources/tables.ts';
 import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Course } from '../../domain/course.ts';
+import type { Course } from '../../domain/course/course.ts';
 import { indexName } from '../../resources/tables.ts';
 import { chunk } from '../chunk.ts';
 import { queryPages } from '../dynamodb/query.ts';

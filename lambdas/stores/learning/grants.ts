@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Grant } from '../../domain/access.ts';
+import type { Grant } from '../../domain/course/access.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { enrollmentKey, grantAttribute } from './learning-records.ts';
 

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Entitlements } from '../../domain/access.ts';
-import type { Course } from '../../domain/course.ts';
-import { courseKey, parseCourse } from '../catalog/course-record.ts';
+import type { Entitlements } from '../../domain/course/access.ts';
+import type { Course } from '../../domain/course/course.ts';
+import { courseKey, parseCourse } from '../catalog/rows/course-record.ts';
 import { type BatchGetResult, batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Entitlements, Grant } from '../../domain/access.ts';
+import type { Entitlements, Grant } from '../../domain/course/access.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { StoredPaceFact, toPaceFacts } from '../subscriptions/pace-record.ts';
 

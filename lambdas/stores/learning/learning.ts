@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Grant } from '../../domain/access.ts';
-import type { Course } from '../../domain/course.ts';
-import { courseKey, parseCourse } from '../catalog/course-record.ts';
-import { createListSummaries, type ListSummaries } from '../catalog/list-summaries.ts';
+import type { Grant } from '../../domain/course/access.ts';
+import type { Course } from '../../domain/course/course.ts';
+import { createListSummaries, type ListSummaries } from '../catalog/read/list-summaries.ts';
+import { courseKey, parseCourse } from '../catalog/rows/course-record.ts';
 import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { quizKey } from '../catalog/catalog-keys.ts';
+import { quizKey } from '../catalog/rows/catalog-keys.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { attemptsKey, parseAttempts } from './quiz-record.ts';
 

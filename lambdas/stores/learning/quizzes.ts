@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PublishedQuiz } from '../../contract/published.ts';
-import type { QuizWithKey } from '../../domain/quiz.ts';
-import { quizKey } from '../catalog/catalog-keys.ts';
+import type { QuizWithKey } from '../../domain/learning/quiz.ts';
+import { quizKey } from '../catalog/rows/catalog-keys.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
 import { type ExtraReads, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Entitlements } from '../../domain/access.ts';
-import type { Course } from '../../domain/course.ts';
-import type { PurchaseKind } from '../../domain/pricing.ts';
-import { courseKey, parseCourse } from '../catalog/course-record.ts';
+import type { Entitlements } from '../../domain/course/access.ts';
+import type { Course } from '../../domain/course/course.ts';
+import type { PurchaseKind } from '../../domain/payments/pricing.ts';
+import { courseKey, parseCourse } from '../catalog/rows/course-record.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { PaymentHistory } from '../../domain/payment-history.ts';
-import type { PaymentFacts } from '../../domain/payment-state.ts';
-import type { PurchaseKind } from '../../domain/pricing.ts';
+import type { PaymentHistory } from '../../domain/payments/payment-history.ts';
+import type { PaymentFacts } from '../../domain/payments/payment-state.ts';
+import type { PurchaseKind } from '../../domain/payments/pricing.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
 import { receiptNumber } from './receipt-number.ts';

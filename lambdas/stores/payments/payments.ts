@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Grant } from '../../domain/access.ts';
-import type { StandingFacts } from '../../domain/certificate-standing.ts';
-import type { PaymentHistory } from '../../domain/payment-history.ts';
-import type { PaymentFacts } from '../../domain/payment-state.ts';
+import type { StandingFacts } from '../../domain/certificate/certificate-standing.ts';
+import type { Grant } from '../../domain/course/access.ts';
+import type { PaymentHistory } from '../../domain/payments/payment-history.ts';
+import type { PaymentFacts } from '../../domain/payments/payment-state.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';

@@ -5,7 +5,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Entitlements } from '../../domain/access.ts';
+import type { Entitlements } from '../../domain/course/access.ts';
 import { indexName } from '../../resources/tables.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';

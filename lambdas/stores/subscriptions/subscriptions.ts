@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { limits } from '../../contract/limits.ts';
-import type { Course } from '../../domain/course.ts';
-import { courseKey, parseCourse } from '../catalog/course-record.ts';
+import type { Course } from '../../domain/course/course.ts';
+import { courseKey, parseCourse } from '../catalog/rows/course-record.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import {

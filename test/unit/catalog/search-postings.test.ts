@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passesFilters } from '../../../lambdas/domain/course-filters.ts';
+import { passesFilters } from '../../../lambdas/domain/course/course-filters.ts';
 import {
   codePosting,
   packPostings,
@@ -20,7 +20,7 @@ import {
   rankMatches,
   unpackPostings,
 } from '../../../lambdas/domain/search/postings.ts';
-import { numberValues } from '../../../lambdas/stores/catalog/catalog-index.ts';
+import { numberValues } from '../../../lambdas/stores/catalog/publish/catalog-index.ts';
 
 const topics = (count: number) => Array.from({ length: count }, (_, index) => `topic-${index}`);
 const languages = ['de', 'en', 'fr', 'vi'];

@@ -6,7 +6,7 @@ import {
   parsePostings,
   parseWordUses,
   postingItems,
-} from '../../../lambdas/stores/catalog/term-items.ts';
+} from '../../../lambdas/stores/catalog/rows/term-items.ts';
 
 const postings = (count: number) =>
   Array.from({ length: count }, (_, index) =>

@@ -6,7 +6,7 @@ import { createBadgeSigner } from '../../../lambdas/certificates/badge-signer.ts
 import { certificatePage } from '../../../lambdas/certificates/certificate-page.ts';
 import { credentialClaims, issuerDocument } from '../../../lambdas/certificates/credential.ts';
 import { getBadgeKey } from '../../../lambdas/certificates/get-badge-key.ts';
-import { certificateName, decideIssue } from '../../../lambdas/domain/certificate.ts';
+import { certificateName, decideIssue } from '../../../lambdas/domain/certificate/certificate.ts';
 import type { IssuedCertificate } from '../../../lambdas/stores/learning/certificates.ts';
 import { siteUrl, testPrivateKey, testSigner } from '../../support/certificates.ts';
 import { operationRequest } from '../../support/operation-request.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { type FolderMemo, openFolderMemo, reliedOn } from '../../../bin/content/folder-memo.ts';
+import { type FolderMemo, openFolderMemo, reliedOn } from '../../../bin/content/read/folder-memo.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'northlight-memo-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));

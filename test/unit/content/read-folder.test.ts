@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openCourseSpool } from '../../../bin/content/course-spool.ts';
-import { readFolder } from '../../../bin/content/read-folder.ts';
+import { openCourseSpool } from '../../../bin/content/read/course-spool.ts';
+import { readFolder } from '../../../bin/content/read/read-folder.ts';
 import { openThreadPool } from '../../../bin/content/thread-pool.ts';
 import {
   inCourse,

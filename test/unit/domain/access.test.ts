@@ -9,7 +9,7 @@ import {
   lectureAccess,
   noEntitlements,
   unlockTime,
-} from '../../../lambdas/domain/access.ts';
+} from '../../../lambdas/domain/course/access.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

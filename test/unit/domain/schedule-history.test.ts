@@ -5,10 +5,10 @@ import {
   lectureAccess,
   noEntitlements,
   unlockTime,
-} from '../../../lambdas/domain/access.ts';
-import { type Course, type CourseLecture, lecturesOf } from '../../../lambdas/domain/course.ts';
-import { nextDue, releaseStep } from '../../../lambdas/domain/release-due.ts';
-import { withScheduleHistory } from '../../../lambdas/domain/schedule-history.ts';
+} from '../../../lambdas/domain/course/access.ts';
+import { type Course, type CourseLecture, lecturesOf } from '../../../lambdas/domain/course/course.ts';
+import { nextDue, releaseStep } from '../../../lambdas/domain/pace/release-due.ts';
+import { withScheduleHistory } from '../../../lambdas/domain/pace/schedule-history.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

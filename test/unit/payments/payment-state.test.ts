@@ -11,7 +11,7 @@ import {
   sumRefunded,
   toDisputeState,
   toRefundState,
-} from '../../../lambdas/domain/payment-state.ts';
+} from '../../../lambdas/domain/payments/payment-state.ts';
 
 const amount = 4_900;
 const facts = fc.record(

@@ -6,7 +6,7 @@ import {
   parseIndexItem,
   parseTextItems,
   toTextItems,
-} from '../../../lambdas/stores/catalog/lecture-text-items.ts';
+} from '../../../lambdas/stores/catalog/rows/lecture-text-items.ts';
 import { earlierTextItems } from '../../support/earlier-texts.ts';
 
 it('the index of a course stays within what one item holds, whatever the size of a course', () => {

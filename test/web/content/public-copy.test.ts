@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { refundArrivalDays, refundAskDays } from '../../../lambdas/domain/refund-policy.ts';
+import { refundArrivalDays, refundAskDays } from '../../../lambdas/domain/payments/refund-policy.ts';
 import { about } from '../../../web/src/content/about.ts';
 import { accessibility } from '../../../web/src/content/accessibility.ts';
 import { contact } from '../../../web/src/content/contact.ts';

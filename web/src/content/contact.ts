@@ -1,4 +1,4 @@
-import { refundArrivalDays, refundAskDays } from '../../../lambdas/domain/refund-policy.ts';
+import { refundArrivalDays, refundAskDays } from '../../../lambdas/domain/payments/refund-policy.ts';
 import type { Question } from '../components/page/Questions.tsx';
 import { paths } from '../lib/routing/paths.ts';
 import { settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { faq as entries, type FaqTopic } from '../../../lambdas/domain/faq.ts';
+import { faq as entries, type FaqTopic } from '../../../lambdas/domain/faq/faq.ts';
 import type { Question } from '../components/page/Questions.tsx';
 
 const questionsAbout = (wanted: FaqTopic): readonly Question[] =>

@@ -1,4 +1,4 @@
-import { refundArrivalDays, refundAskDays } from '../../../lambdas/domain/refund-policy.ts';
+import { refundArrivalDays, refundAskDays } from '../../../lambdas/domain/payments/refund-policy.ts';
 import type { LegalCopy } from './legal-shape.ts';
 import { settings } from './settings.ts';
 

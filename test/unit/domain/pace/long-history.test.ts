@@ -6,7 +6,7 @@ import { dueTime, earliestDue } from '../../../../lambdas/domain/pace/due-time.t
 import type { PaceFact } from '../../../../lambdas/domain/pace/pace-fact.ts';
 import { getTimeline } from '../../../../lambdas/domain/pace/timeline.ts';
 import { weekdays } from '../../../../lambdas/domain/pace/weekdays.ts';
-import { nextDue, type ReleaseClock, releaseStep } from '../../../../lambdas/domain/release-due.ts';
+import { nextDue, type ReleaseClock, releaseStep } from '../../../../lambdas/domain/pace/release-due.ts';
 import { courseOf } from '../../../support/learning.ts';
 import { zones } from '../../../support/pace/clock-table.ts';
 import { scheduledLecture } from '../../../support/releases.ts';

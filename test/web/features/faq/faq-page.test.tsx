@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { toSource } from '../../../../lambdas/domain/chat/answer.ts';
 import { faqPassages } from '../../../../lambdas/domain/chat/passages.ts';
-import { faq } from '../../../../lambdas/domain/faq.ts';
+import { faq } from '../../../../lambdas/domain/faq/faq.ts';
 import { everyQuestion } from '../../../../web/src/content/faq.ts';
 import FaqPage from '../../../../web/src/features/faq/FaqPage.tsx';
 import { renderAt } from '../../support/render-app.tsx';

@@ -7,10 +7,7 @@ import {
   newAttempt,
 } from '../../../../web/src/features/player/study/quiz/answers.ts';
 import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
-import {
-  forgetLearner,
-  hasUnsavedNotes,
-} from '../../../../web/src/lib/session/forget-learner.ts';
+import { forgetLearner, hasUnsavedNotes } from '../../../../web/src/lib/session/forget-learner.ts';
 
 const leaver = 'auth0|1';
 

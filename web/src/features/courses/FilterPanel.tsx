@@ -5,7 +5,7 @@ import {
   facetName,
   type FilterName,
   filterNames,
-} from '../../../../lambdas/domain/course-filters.ts';
+} from '../../../../lambdas/domain/course/course-filters.ts';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import classes from './FilterPanel.module.css';
 import type { CourseFilters } from './filters.ts';

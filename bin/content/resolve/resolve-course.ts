@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { type PublishedArticle, PublishedCourse } from '../../../lambdas/contract/published.ts';
+import type { Course, CourseLecture } from '../../../lambdas/domain/course/course.ts';
+import { slugInWords } from '../../../lambdas/domain/course/facets.ts';
+import type { QuizWithKey } from '../../../lambdas/domain/learning/quiz.ts';
+import { allowedPace } from '../../../lambdas/domain/pace/allowed-pace.ts';
+import type { LectureText } from '../../../lambdas/domain/retrieval/lecture-text.ts';
+import { type CourseSource, toQuestionId, toQuizId } from '../check/check-course.ts';
+import type { QuizYaml } from '../check/quiz-schema.ts';
+import type { CourseYaml, LectureYaml } from '../check/schema.ts';
+import { escapeStrayBrackets } from '../check/webvtt.ts';
+import { readLectureText } from './lecture-texts.ts';
+import { type CourseFile, hashFile, mediaTypeOf, shortHash } from './stored-files.ts';
+
+/** The film of a lecture. */
+export interface LectureVideo {
+  readonly lectureId: string;
+  readonly path: string;
+  /** SHA-256 of its content, in hex. */
+  readonly hash: string;
+}
+
+/** A course ready to be published. */
+export interface ResolvedCourse {
+  readonly id: string;
+  readonly course: Course;
+  readonly quizzes: readonly QuizWithKey[];
+  /** What is searched inside each lecture that has a text: what is said, read or asked in it. */
+  readonly texts: readonly LectureText[];
+  readonly files: readonly CourseFile[];
+  readonly videos: readonly LectureVideo[];
+  /** Changes with anything in the course's files that is published. */
+  readonly sourceHash: string;
+  /** Planned and previewed, never published. */
+  readonly isDraft: boolean;
+}
+
+/** A field that the course file has and the published course lacks is a mistake of ours, and refused. */
+const publishedFields = z.strictObject(PublishedCourse.shape);
+
+/** Changes when the same files must be published anew because they are turned into a course differently. */
+const formatVersion = 13;
+
+/** Prefix of the storage keys of instructors' pictures. */
+export const instructorPictures = 'covers/instructors/';
+
+const languageName = (lang: string): string => {
+  const name = new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(lang) ?? lang;
+  return (name[0]?.toLocaleUpperCase(lang) ?? '') + name.slice(1);
+};
+
+const toQuiz = (
+  id: string,
+  { title, passPercent = 70, attemptsAllowed = 0, questions }: QuizYaml,
+): QuizWithKey => ({
+  id,
+  title,
+  passPercent,
+  attemptsAllowed,
+  questions: questions.map((question, index) => ({
+    id: toQuestionId(question, index),
+    text: question.text,
+    kind: Array.isArray(question.answer) ? 'multiple' : 'single',
+    options: question.options.map((text, option) => ({ id: optionId(option), text })),
+    answer: [question.answer].flat().map(optionId),
+    ...(question.explanation !== undefined && { explanation: question.explanation }),
+  })),
+});
+
+/** Options are named by position: `a`, `b`, … */
+const optionId = (index: number): string => String.fromCharCode('a'.charCodeAt(0) + index);
+
+/** What learners may change, where it is other than what holds for a course that says nothing. */
+const publishedPace = (pace: CourseYaml['pace']): Pick<Course, 'pace'> => {
+  const unsaid = allowedPace({});
+  const allowed = { ...unsaid, ...pace };
+  return isDeepStrictEqual(allowed, unsaid) ? {} : { pace: allowed };
+};
+
+/** Turns checked course files into what is published: storage keys, quizzes with ids, defaults filled in. */
+export const resolveCourse = async (source: CourseSource): Promise<ResolvedCourse> => {
+  const { id, data, folder } = source;
+  const files = new Map<string, CourseFile>();
+  const hashes: string[] = [];
+  const videos: LectureVideo[] = [];
+  const store = async (name: string, keyOf: (hash8: string) => string): Promise<string> => {
+    const path = join(folder, name);
+    return storeHashed(name, path, await hashFile(path), keyOf);
+  };
+  const storeHashed = async (
+    name: string,
+    path: string,
+    hash: string,
+    keyOf: (hash8: string) => string,
+  ): Promise<string> => {
+    const key = keyOf(hash.slice(0, 8));
+    files.set(key, { source: { path }, key, contentType: mediaTypeOf(name), bytes: (await stat(path)).size });
+    hashes.push(hash);
+    return key;
+  };
+  /** Stores captions as they are served; most files stay as they are. */
+  const storeCaptions = async (name: string, keyOf: (hash8: string) => string): Promise<string> => {
+    const { text, lines } = escapeStrayBrackets(await readFile(join(folder, name), 'utf8'));
+    if (lines.length === 0) return store(name, keyOf);
+    const content = Buffer.from(text);
+    const key = keyOf(shortHash(content));
+    files.set(key, { source: { content }, key, contentType: mediaTypeOf(name), bytes: content.length });
+    return key;
+  };
+  /** A key of its own for each lecture: it is by the key that learners say which lecture they open. */
+  const storeVideo = async (lectureId: string, name: string): Promise<string> => {
+    const path = join(folder, name);
+    const hash = await hashFile(path);
+    videos.push({ lectureId, path, hash });
+    return storeHashed(name, path, hash, (hash8) => {
+      const key = (own: string) => `media/courses/${id}/${own}.${hash8}.mp4`;
+      const plain = key(basename(name, '.mp4'));
+      return files.has(plain) ? key(`${basename(name, '.mp4')}.${lectureId}`) : plain;
+    });
+  };
+  const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(toQuizId(name), quiz));
+  const texts: LectureText[] = [];
+  /** The rendered article is stored as an object of its own, which no public address leads to. */
+  const storeArticle = (lecture: LectureYaml): Pick<CourseLecture, 'articleKey' | 'minutes'> => {
+    const article = source.articles.get(lecture.id);
+    if (!article || lecture.article === undefined) return {};
+    const { html, headings } = article;
+    const minutes = lecture.minutes ?? article.minutes;
+    const keys = article.files.map(({ key }) => key);
+    const stored = { html, headings: [...headings], minutes, keys } satisfies PublishedArticle;
+    const content = Buffer.from(JSON.stringify(stored));
+    const articleKey = `articles/${id}/${lecture.id}.${shortHash(content)}.json`;
+    for (const file of article.files) files.set(file.key, file);
+    files.set(articleKey, {
+      source: { content },
+      key: articleKey,
+      contentType: mediaTypeOf(articleKey),
+      bytes: content.length,
+    });
+    return { articleKey, minutes };
+  };
+  const storeDownloads = (lecture: LectureYaml): Pick<CourseLecture, 'files'> => {
+    const downloads = source.downloads.get(lecture.id) ?? [];
+    for (const { file } of downloads) files.set(file.key, file);
+    const listed = downloads.map(({ file: { key, bytes, contentType }, title }) => ({
+      name: basename(key),
+      title,
+      size: bytes,
+      type: contentType.replace(/;.*$/, ''),
+      key,
+    }));
+    return listed.length > 0 ? { files: listed } : {};
+  };
+  const stem = (name: string, ...endings: string[]): string =>
+    endings.reduce((rest, ending) => basename(rest, ending), basename(name));
+
+  const toLecture = async (lecture: LectureYaml): Promise<CourseLecture> => {
+    const { video, quiz, captions = {}, release } = lecture;
+    const tracks = [];
+    for (const [lang, name] of Object.entries(captions)) {
+      const key = await storeCaptions(
+        name,
+        (hash) => `captions/${id}/${stem(name, '.vtt', `.${lang}`)}.${lang}.${hash}.vtt`,
+      );
+      tracks.push({ lang, label: languageName(lang), key });
+    }
+    return {
+      id: lecture.id,
+      title: lecture.title,
+      type: lecture.type,
+      contentType: lecture.contentType,
+      duration: lecture.duration ?? (video === undefined ? 0 : (source.videoSeconds.get(video) ?? 0)),
+      ...(video !== undefined && {
+        videoKey: await storeVideo(lecture.id, video),
+      }),
+      ...(tracks.length > 0 && { captions: tracks }),
+      ...(quiz !== undefined && { quizId: toQuizId(quiz) }),
+      ...(release && { release }),
+      ...(lecture.preview && { preview: true as const }),
+      ...(lecture.chapters && { chapters: lecture.chapters }),
+      ...storeArticle(lecture),
+      ...storeDownloads(lecture),
+    };
+  };
+
+  const { cover } = source;
+  const image = cover && (await store(cover, (hash) => `covers/${id}.${hash}${extname(cover)}`));
+  const { picture, links, ...who } = source.instructor;
+  const instructor = {
+    ...who,
+    ...(picture !== undefined && {
+      picture: await storeHashed(
+        picture,
+        picture,
+        await hashFile(picture),
+        (hash) => `${instructorPictures}${who.id}.${hash}${extname(picture)}`,
+      ),
+    }),
+    ...(links && { links: [...links] }),
+  };
+  const { sections, draft, pace, longDescription: _markdown, ...fields } = data;
+  const resolvedSections = [];
+  for (const { title, lectures } of sections) {
+    const resolved = [];
+    for (const lecture of lectures) {
+      resolved.push(await toLecture(lecture));
+      const text = await readLectureText(source, lecture, quizzes);
+      if (text) texts.push(text);
+    }
+    resolvedSections.push({ title, lectures: resolved });
+  }
+  // Written in the order of the published shape: the hash of the source depends on it.
+  const course = publishedFields.parse({
+    ...fields,
+    id,
+    instructor,
+    ...(source.longDescriptionHtml && { longDescriptionHtml: source.longDescriptionHtml }),
+    topicLabel: fields.topicLabel ?? slugInWords(fields.topic),
+    ...(image && { image }),
+    sections: resolvedSections,
+    ...publishedPace(pace),
+  } satisfies Course);
+  const sourceHash = createHash('sha256')
+    .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
+    .digest('hex');
+  return { id, course, quizzes, texts, files: [...files.values()], videos, sourceHash, isDraft: draft };
+};
+
+/**
+ * A course whose videos have renditions. Without any it stays exactly as it is, so that it is not published anew.
+ * @param streams by lecture, with the files that the target may lack
+ */
+export const addStreams = (
+  resolved: ResolvedCourse,
+  streams: ReadonlyMap<
+    string,
+    { readonly stream: CourseLecture['stream']; readonly files: readonly CourseFile[] }
+  >,
+): ResolvedCourse => {
+  if (streams.size === 0) return resolved;
+  const sections = resolved.course.sections.map((section) => ({
+    ...section,
+    lectures: section.lectures.map((lecture) => ({
+      ...lecture,
+      ...withStream(streams.get(lecture.id)?.stream),
+    })),
+  }));
+  const course = publishedFields.parse({ ...resolved.course, sections } satisfies Course);
+  const sourceHash = createHash('sha256')
+    .update(JSON.stringify([resolved.sourceHash, course]))
+    .digest('hex');
+  return {
+    ...resolved,
+    course,
+    sourceHash,
+    files: [...resolved.files, ...[...streams.values()].flatMap(({ files }) => files)],
+  };
+};
+
+const withStream = (stream: CourseLecture['stream']): Pick<CourseLecture, 'stream'> =>
+  stream ? { stream } : {};

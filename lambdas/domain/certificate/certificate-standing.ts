@@ -1,0 +1,104 @@
+import type { CertificateRecord } from '../../contract/schemas/certificates.ts';
+import { canEverOpen, type Entitlements, type Grant } from '../course/access.ts';
+import type { CourseLecture } from '../course/course.ts';
+import { type LectureKind, lectureKinds } from '../course/lecture-kinds.ts';
+import type { CourseProgressInput } from '../learning/progress.ts';
+
+/** The best result of a learner in one quiz. */
+export interface BestQuizResult {
+  /** Whole percent; absent if no attempt was submitted. */
+  readonly bestScore?: number | undefined;
+}
+
+/** The completed lectures among those that the learner's grants can ever open. */
+const completedLectures = ({ course, entitlements, progress }: CourseProgressInput): CourseLecture[] =>
+  course.sections
+    .flatMap(({ lectures }) => lectures)
+    .filter((lecture) => canEverOpen(lecture, entitlements) && progress.completed.has(lecture.id));
+
+const isCompletedBy =
+  (how: LectureKind['completedBy']) =>
+  ({ contentType }: CourseLecture): boolean =>
+    lectureKinds[contentType].completedBy === how;
+
+/**
+ * The site's evidence for a completed course: videos played to the completing position, quizzes passed with their best scores,
+ * and other lectures that the learner's page reported as done.
+ * @param results by quiz id
+ * @param emailVerified whether the sign-in service verified the learner's address
+ */
+export const certificateRecord = (
+  learnerCourse: CourseProgressInput,
+  results: ReadonlyMap<string, BestQuizResult>,
+  emailVerified: boolean,
+): CertificateRecord => {
+  const completed = completedLectures(learnerCourse);
+  const titles = (isOne: (lecture: CourseLecture) => boolean): string[] =>
+    completed.filter(isOne).map(({ title }) => title);
+  return {
+    played: titles(isCompletedBy('position')),
+    passed: completed.filter(isCompletedBy('passing')).map(({ title, quizId = '' }) => {
+      const score = results.get(quizId)?.bestScore;
+      return { title, ...(score === undefined ? {} : { score }) };
+    }),
+    reported: titles(isCompletedBy('report')),
+    identity: emailVerified ? 'verified-address' : 'unverified',
+  };
+};
+
+const isSame = (one: Grant, other: Grant): boolean => one.kind === other.kind && one.id === other.id;
+const isAmong = (grants: readonly Grant[], grant: Grant): boolean =>
+  grants.some((each) => isSame(each, grant));
+
+/**
+ * The grants that a certificate depends on: those in effect when the course was completed, if any is still held; else the
+ * current ones. None if access did not come from a grant; the upgrade only if it opened a lecture of the record.
+ * @param finishedUnder grants held when completion was first proven; undefined if not recorded
+ */
+export const restsOn = (
+  { enrollment, grants }: Pick<Entitlements, 'enrollment' | 'grants'>,
+  finishedUnder: readonly Grant[] | undefined,
+  hasPremium: boolean,
+): readonly Grant[] => {
+  const carries = ({ kind }: Grant): boolean =>
+    kind === 'upgrade' ? hasPremium : enrollment?.basis === 'grant';
+  const held = grants.filter(carries);
+  const first = held.filter((grant) => isAmong(finishedUnder ?? [], grant));
+  return first.length > 0 ? first : held;
+};
+
+/** Whether a premium lecture is among the completed ones. */
+export const hasPremiumRecord = (learnerCourse: CourseProgressInput): boolean =>
+  completedLectures(learnerCourse).some(({ type }) => type === 'premium');
+
+/** State of a certificate and its course when a purchase is fully refunded. */
+export interface StandingFacts {
+  /** Absent on certificates of earlier releases. */
+  readonly restsOn?: readonly Grant[] | undefined;
+  /** Basis of the enrollment; a `grant` enrollment ends with the grant. */
+  readonly basis: 'free' | 'grant' | undefined;
+  /** Grants held besides the refunded one. */
+  readonly remaining: readonly Grant[];
+  /** When the course was proven complete, ISO 8601. */
+  readonly completedAt?: string | undefined;
+}
+
+/**
+ * Whether a full refund revokes the certificate: yes if it depends on the refunded purchase and on no other grant of that kind
+ * that is still held. Certificates of earlier releases did not record their grants; they are revoked if the course was bought
+ * before it was completed and no other grant remains.
+ * @param boughtAt ISO 8601
+ */
+export const isRevokedByRefund = (
+  refunded: Grant,
+  boughtAt: string,
+  { restsOn: noted, basis, remaining, completedAt }: StandingFacts,
+): boolean => {
+  const isUpgrade = refunded.kind === 'upgrade';
+  const carriers = remaining.filter(({ kind }) => (kind === 'upgrade') === isUpgrade);
+  if (noted) {
+    return isAmong(noted, refunded) && !carriers.some((grant) => isAmong(noted, grant));
+  }
+  if (!isUpgrade && basis !== 'grant') return false;
+  return carriers.length === 0 && (completedAt === undefined || boughtAt <= completedAt);
+};

@@ -1,0 +1,64 @@
+import { limits } from '../../contract/limits.ts';
+import type { CertificateCheck } from '../../contract/schemas/certificates.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** Current status of a certificate. */
+export type CertificateStatus = CertificateCheck['status'];
+
+/**
+ * Normalizes a name for print: Unicode NFC, single spaces, no invisible characters that could make two names look alike. Joiners
+ * stay: Persian and Indic names need them.
+ * @returns undefined if nothing is left
+ */
+export const certificateName = (typed: string | undefined): string | undefined =>
+  typed
+    ?.normalize('NFC')
+    .replace(
+      /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu,
+      ' ',
+    )
+    .replace(/\s+/gu, ' ')
+    .trim() || undefined;
+
+/** Outcome of a certificate request: return the current one, issue a new one, replace the current one, or refuse. */
+export type IssueDecision = 'keep' | 'issue' | 'replace' | 'refuse';
+
+/**
+ * A corrected name replaces the certificate. After an operator revoked one, none is issued again. After a revocation by refund, a
+ * learner who is enrolled again gets a new one.
+ */
+export const decideIssue = (
+  known:
+    | {
+        readonly name: string;
+        readonly status: CertificateStatus;
+        readonly revokedBecause?: 'refund' | undefined;
+      }
+    | undefined,
+  name: string,
+): IssueDecision => {
+  if (!known) return 'issue';
+  if (known.status === 'revoked') return known.revokedBecause === 'refund' ? 'issue' : 'refuse';
+  return known.name === name ? 'keep' : 'replace';
+};
+
+/** A former name on a certificate and when it was valid (ISO 8601). */
+export interface EarlierName {
+  readonly name: string;
+  readonly certificateId: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+/**
+ * Time until the name can be corrected again.
+ * @param names the earlier names, the latest last
+ * @param now ms since the epoch
+ * @returns whole seconds; 0 if it can be corrected now
+ */
+export const correctionWait = (names: readonly EarlierName[], now: number): number => {
+  const nth = names.at(-limits.certificateCorrectionsPerDay);
+  if (!nth) return 0;
+  return Math.max(0, Math.ceil((Date.parse(nth.until) + day - now) / 1_000));
+};
