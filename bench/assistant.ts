@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toLectureText } from '../lambdas/domain/retrieval/lecture-text.ts';
-import { toCourseItem } from '../lambdas/stores/catalog/rows/course-record.ts';
 import { createIndexedCourseCache } from '../lambdas/stores/catalog/read/course-texts.ts';
+import { toCourseItem } from '../lambdas/stores/catalog/rows/course-record.ts';
 import { toTextItems } from '../lambdas/stores/catalog/rows/lecture-text-items.ts';
 import { openChat } from '../test/support/chat.ts';
 import { randomFrom } from '../test/support/courses.ts';

@@ -13,16 +13,16 @@ import {
 } from '../lambdas/domain/search/terms.ts';
 import { vocabularyBuckets } from '../lambdas/domain/search/typo.ts';
 import { searchWords, wordPrefixes } from '../lambdas/domain/search/words.ts';
-import { createCatalogStore } from '../lambdas/stores/catalog/read/catalog.ts';
 import {
   listHeadRow,
   listRow,
   numberValues,
   weighCourse,
 } from '../lambdas/stores/catalog/publish/catalog-index.ts';
-import { cardKey, listPartition, termKey } from '../lambdas/stores/catalog/rows/catalog-keys.ts';
 import { parseCatalogCourse } from '../lambdas/stores/catalog/publish/course-register.ts';
+import { createCatalogStore } from '../lambdas/stores/catalog/read/catalog.ts';
 import { createSearchStore } from '../lambdas/stores/catalog/read/search.ts';
+import { cardKey, listPartition, termKey } from '../lambdas/stores/catalog/rows/catalog-keys.ts';
 import { bucketItems, postingItems } from '../lambdas/stores/catalog/rows/term-items.ts';
 import { batchWrite, type Write } from '../lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse } from '../test/support/courses.ts';

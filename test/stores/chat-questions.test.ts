@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { checkFolder } from '../../bin/content/check/check-folder.ts';
+import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
 import { openChat } from '../support/chat.ts';
 import { type AssistantQuestion, assistantQuestions } from '../support/chat-questions.ts';

@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { openBackgroundPages } from '../../bin/content/pages/background-pages.ts';
 import { toMarkShard } from '../../bin/content/pages/page-marks.ts';
 import { type PublishedChange, publishPages } from '../../bin/content/pages/pages.ts';
 import type { BuiltSite } from '../../bin/content/pages/site-renderer.ts';
+import { applyCourses } from '../../bin/content/publish/apply.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { shellKey, type SiteRenderer } from '../../lambdas/pages/static-pages.ts';
 import { makeCourse, resolved } from '../support/courses.ts';

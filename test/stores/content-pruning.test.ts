@@ -2,12 +2,12 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { planCourses } from '../../bin/content/publish/apply.ts';
 import { describePlan } from '../../bin/content/plan/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
+import { planCourses } from '../../bin/content/publish/apply.ts';
 import type { Target } from '../../bin/content/target.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import {
   completedAttribute,
   enrollmentKey,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import {
   courseTextPartition,
   passageKey,
   passagePartition,
   textBlockKey,
 } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
-import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import {
   openStoredIndex,
   parseIndexItem,

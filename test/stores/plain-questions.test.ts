@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { checkFolder } from '../../bin/content/check/check-folder.ts';
+import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { wholePercent } from '../../lambdas/domain/learning/progress.ts';

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyCourses, planCourses } from '../../bin/content/publish/apply.ts';
 import { describePlan } from '../../bin/content/plan/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
+import { applyCourses, planCourses } from '../../bin/content/publish/apply.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { resolved } from '../support/courses.ts';

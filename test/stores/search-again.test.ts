@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
 import { createIndexedCourseCache } from '../../lambdas/stores/catalog/read/course-texts.ts';
+import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
 import { publishSaid, said } from '../support/chat.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { earlierTextItems } from '../support/earlier-texts.ts';

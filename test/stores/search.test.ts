@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
 import { searchWords } from '../../lambdas/domain/search/words.ts';
 import { numberValues } from '../../lambdas/stores/catalog/publish/catalog-index.ts';
-import { cardKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 import {
   createSearchStore,
   type SearchPosition,
   type SearchRequest,
   type SearchStore,
 } from '../../lambdas/stores/catalog/read/search.ts';
+import { cardKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';

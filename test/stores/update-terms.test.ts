@@ -12,9 +12,9 @@ import {
   parseCatalogCourse,
   toRegistered,
 } from '../../lambdas/stores/catalog/publish/course-register.ts';
-import { createPublishedRows } from '../../lambdas/stores/catalog/rows/published-rows.ts';
 import { compareCatalogs } from '../../lambdas/stores/catalog/publish/update-lists.ts';
 import { updateTerms } from '../../lambdas/stores/catalog/publish/update-terms.ts';
+import { createPublishedRows } from '../../lambdas/stores/catalog/rows/published-rows.ts';
 import { batchGetTables } from '../../lambdas/stores/dynamodb/batch-get-tables.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse } from '../support/courses.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Entitlements } from '../../../lambdas/domain/course/access.ts';
 import { extractAnswer, nothingFound, replyMax, toSource } from '../../../lambdas/domain/chat/answer.ts';
 import { interpret } from '../../../lambdas/domain/chat/interpret.ts';
 import {
@@ -14,6 +13,7 @@ import { modelAnswer, systemPrompt, userPrompt } from '../../../lambdas/domain/c
 import { asksForOverview, questionPrefixes, questionTerms } from '../../../lambdas/domain/chat/question.ts';
 import { rankPassages } from '../../../lambdas/domain/chat/rank-passages.ts';
 import { stemWord } from '../../../lambdas/domain/chat/stem.ts';
+import type { Entitlements } from '../../../lambdas/domain/course/access.ts';
 import { faq } from '../../../lambdas/domain/faq/faq.ts';
 import { clockOf } from '../../../lambdas/domain/time/time-words.ts';
 import { courseOf, video } from '../../support/learning.ts';

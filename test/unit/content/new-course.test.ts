@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../bin/content/check/check-folder.ts';
-import { courseYaml, fillReference, quizYaml } from '../../../bin/content/new/course-template.ts';
-import { newCourseFiles, writeNewCourse } from '../../../bin/content/new/new-course.ts';
 import { quizKeysAt } from '../../../bin/content/check/quiz-schema.ts';
 import { courseKeysAt } from '../../../bin/content/check/schema.ts';
+import { courseYaml, fillReference, quizYaml } from '../../../bin/content/new/course-template.ts';
+import { newCourseFiles, writeNewCourse } from '../../../bin/content/new/new-course.ts';
 import { captions, type CourseFolder, inCourse, makeFolder, mp4, png } from '../../support/course-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

@@ -4,8 +4,8 @@ import type {
   CatalogCourse,
   RegisteredCourse,
 } from '../../../lambdas/stores/catalog/publish/course-register.ts';
-import type { PublishedRows } from '../../../lambdas/stores/catalog/rows/published-rows.ts';
 import { compareCatalogs, updateRelated } from '../../../lambdas/stores/catalog/publish/update-lists.ts';
+import type { PublishedRows } from '../../../lambdas/stores/catalog/rows/published-rows.ts';
 import { randomFrom } from '../../support/courses.ts';
 
 const topics = ['agents', 'vision', 'ethics'] as const;

@@ -4,10 +4,10 @@ import { readLearner } from '../../../../bin/content/simulate/simulate-options.t
 import type { Release } from '../../../../lambdas/contract/schemas/course.ts';
 import { courseAccess, type Entitlements } from '../../../../lambdas/domain/course/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../../../lambdas/domain/course/course.ts';
-import { endOfDay } from '../../../../lambdas/domain/time/local-time.ts';
 import { releaseSubject, welcomeSubject } from '../../../../lambdas/domain/mail/mail-subjects.ts';
 import { previewCourse } from '../../../../lambdas/domain/pace/preview-course.ts';
 import { nextDue, releaseStep, startReleases } from '../../../../lambdas/domain/pace/release-due.ts';
+import { endOfDay } from '../../../../lambdas/domain/time/local-time.ts';
 import { courseOf } from '../../../support/learning.ts';
 import { scheduledLecture } from '../../../support/releases.ts';
 
