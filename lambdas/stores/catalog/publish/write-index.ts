@@ -19,7 +19,7 @@ export const changesMax = 500;
 
 export interface IndexOptions extends RebuildOptions {
   /** Courses that the index is known to contain. If unknown, the index is rebuilt. */
-  readonly held?: readonly RegisteredCourse[] | undefined;
+  readonly shownNow?: readonly RegisteredCourse[] | undefined;
   /** Courses of this run by digest, previous and new versions. */
   readonly rows: ReadonlyMap<string, CatalogCourse>;
 }
@@ -61,7 +61,7 @@ const updateIndex = async (
 };
 
 /**
- * Updates lists, shelves, search index, facets and register to exactly these courses, writing only differences. When `held` is given, the
+ * Updates lists, shelves, search index, facets and register to exactly these courses, writing only differences. When `shownNow` is given, the
  * index is not read: a changed course costs only its own rows and terms, however many other courses there are.
  * @returns the number of writes
  */
@@ -71,7 +71,7 @@ export const writeIndex = async (
   published: readonly RegisteredCourse[],
   options: IndexOptions,
 ): Promise<number> => {
-  const change = options.held && compareCatalogs(options.held, published);
+  const change = options.shownNow && compareCatalogs(options.shownNow, published);
   return change && change.changes.length <= changesMax
     ? updateIndex(client, table, change, options)
     : rebuildIndex(client, table, published, options);
