@@ -1,13 +1,5 @@
-import pLimit from 'p-limit';
 import { limits } from '../../../lambdas/contract/limits.ts';
-import type { PublishedArticle } from '../../../lambdas/contract/published.ts';
-import type { Article } from '../../../lambdas/contract/schemas/course.ts';
-import { type Course, type CourseLecture, lecturesOf } from '../../../lambdas/domain/course/course.ts';
-import { toPreviewLecture } from '../../../lambdas/domain/course/course-content.ts';
-import { toCourseDetail } from '../../../lambdas/domain/course/course-detail.ts';
-import { captionsForTranscript, toTranscript } from '../../../lambdas/domain/transcript/transcript.ts';
 import {
-  courseSubpages,
   type PreviewLectureIds,
   publicPageKey,
   shellKey,
@@ -19,29 +11,18 @@ import {
   type RegisteredCourse,
 } from '../../../lambdas/stores/catalog/publish/course-register.ts';
 import { createCatalogStore } from '../../../lambdas/stores/catalog/read/catalog.ts';
-import { createReadArticle, createReadCaptions } from '../../../lambdas/stores/catalog/read/lecture-files.ts';
 import { formatCount } from '../problem.ts';
 import type { Progress } from '../progress.ts';
 import type { ResolvedCourse } from '../resolve/resolve-course.ts';
 import type { Target } from '../target.ts';
+import { htmlType, listCoursePages, listPreviews, publishCoursePages } from './course-pages.ts';
 import { publishInstructorPages } from './instructor-pages.ts';
-import { type CourseMark, markShards, openPageMarks, toMarkShard } from './page-marks.ts';
-import { openRenderPool, type RenderPool } from './render-pool.ts';
+import { markShards, openPageMarks, type PageMarks } from './page-marks.ts';
+import { openRenderPool } from './render-pool.ts';
 import { openSiteBucket, type SiteBucket } from './site-bucket.ts';
-import { type BuiltSite, type PageSource, readBuiltSite, type RenderedPages } from './site-renderer.ts';
+import { type BuiltSite, readBuiltSite } from './site-renderer.ts';
 
-const coursePrefix = 'courses/';
-const coursePage = new RegExp(`^${coursePrefix}[^/]+(?:/(?:${courseSubpages.join('|')}))?\\.html$`);
-const previewPage = /^courses\/([^/]+)\/preview\/([^/]+)\.html$/;
 const sitemapPart = /^sitemap-\d+\.xml$/;
-const html = 'text/html; charset=utf-8';
-
-/** Courses whose pages are rendered in one task; see `RenderPool`. */
-const batch = 4;
-/** Batches in flight: while the pages of some are stored, those of others are rendered. */
-const width = 6;
-/** Shards of marks in flight: while the courses of one are read, pages of another are rendered. */
-const shardWidth = 2;
 
 /** What publishing changed in the catalog, so that publishing pages need not find out. */
 export interface PublishedChange {
@@ -54,91 +35,6 @@ export interface PublishedChange {
   /** Added courses by id, if they are in memory and need not be read back. */
   readonly added?: ReadonlyMap<string, Pick<ResolvedCourse, 'course'>>;
 }
-
-/** An article without the addresses of its images and files. It is already expired, so that the browser requests it again. */
-const withoutAddresses = (
-  { id, title }: Pick<CourseLecture, 'id' | 'title'>,
-  { html, headings, minutes }: PublishedArticle,
-): Article => ({
-  lectureId: id,
-  title,
-  html: html.replace(/ data-key="[^"<>]*"/g, ''),
-  headings,
-  minutes,
-  expiresAt: new Date(0).toISOString(),
-});
-
-/** Reads what the pages of a course's preview lectures show: everything except URLs, which the API signs on request. */
-const readPreviews = ({ storage, bucket }: Target, course: Course): Promise<PageSource['open']> => {
-  const readCaptions = createReadCaptions(storage, bucket);
-  const readArticle = createReadArticle(storage, bucket);
-  return Promise.all(
-    lecturesOf(course)
-      .filter(({ lecture }) => lecture.preview)
-      .map(async ({ lecture, lectureIndex }) => {
-        const { captions, ...shown } = toPreviewLecture(lecture, lectureIndex);
-        const track = captionsForTranscript(lecture);
-        const cues = track && (await readCaptions(track.key));
-        const { articleKey } = lecture;
-        const article = articleKey === undefined ? undefined : await readArticle(articleKey);
-        return {
-          lecture: shown,
-          ...(article && { article: withoutAddresses(lecture, article) }),
-          ...(track && cues && { transcript: toTranscript(lecture, track.lang, cues) }),
-        };
-      }),
-  );
-};
-
-/** Lists the keys of the stored pages of courses and of their preview lectures. */
-const listCoursePages = async (site: SiteBucket): Promise<Set<string>> => {
-  const keys = new Set<string>();
-  for await (const key of site.list(coursePrefix)) {
-    if (coursePage.test(key) || previewPage.test(key)) keys.add(key);
-  }
-  return keys;
-};
-
-const toPreviewAddress = (key: string): PreviewLectureIds[] => {
-  const [, courseId, lectureId] = previewPage.exec(key) ?? [];
-  return courseId && lectureId ? [{ courseId, lectureId }] : [];
-};
-
-interface Publishing {
-  readonly target: Target;
-  readonly site: SiteBucket;
-  readonly pool: RenderPool;
-  /** Whether a page that a mark lists really is in the bucket. */
-  readonly isStored: (key: string) => boolean;
-}
-
-/** Renders the pages of courses, in the same order. */
-const renderPages = async (
-  { target, pool }: Publishing,
-  courses: readonly Course[],
-): Promise<readonly RenderedPages[]> =>
-  pool.render(
-    await Promise.all(
-      courses.map(async (course) => ({
-        detail: toCourseDetail(course),
-        open: await readPreviews(target, course),
-      })),
-    ),
-  );
-
-/** Stores the pages of a course that differ from the stored ones, according to its mark. */
-const storePages = async (
-  { site, isStored }: Publishing,
-  rendered: RenderedPages,
-  before: CourseMark | undefined,
-): Promise<{ pages: Record<string, string>; written: number }> => {
-  const differing = rendered.filter(({ key, tag }) => before?.pages[key] !== tag || !isStored(key));
-  for (const { key, bytes } of differing) await site.write(key, bytes, html);
-  return {
-    pages: Object.fromEntries(rendered.map(({ key, tag }) => [key, tag])),
-    written: differing.length,
-  };
-};
 
 /** Publishes the home page, the list and other pages that show the catalog. */
 const publishCatalogPages = async (
@@ -164,7 +60,7 @@ const publishCatalogPages = async (
   let written = 0;
   for (const page of module.staticPages.filter(({ showsCatalog }) => showsCatalog)) {
     const text = await module.renderPublicPage(build, origin, page, data);
-    if (await site.writeIfChanged(publicPageKey(page.path), text, html)) written += 1;
+    if (await site.writeIfChanged(publicPageKey(page.path), text, htmlType)) written += 1;
   }
   return written;
 };
@@ -180,6 +76,17 @@ const publishSitemap = async (site: SiteBucket, files: readonly SitemapFile[]): 
     if (sitemapPart.test(key) && !named.has(key)) await site.remove(key);
   }
   return written;
+};
+
+const readAllPreviews = async (marks: PageMarks): Promise<PreviewLectureIds[]> => {
+  const previews: PreviewLectureIds[] = [];
+  for (let shard = 0; shard < markShards; shard += 1) previews.push(...listPreviews(await marks.read(shard)));
+  return previews;
+};
+
+const sortPreviews = (previews: readonly PreviewLectureIds[]): PreviewLectureIds[] => {
+  const order = ({ courseId, lectureId }: PreviewLectureIds): string => `${courseId}/${lectureId}`;
+  return [...previews].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 };
 
 export interface PagesOptions {
@@ -215,90 +122,46 @@ export const publishPages = async (
   const marks = openPageMarks(site);
   const head = await marks.readHead();
   const fingerprint = computeFingerprint(change.courses);
-  const counts = { written: 0, removed: 0 };
-  const summary = () => `Pages: ${counts.written} written, ${formatCount(counts.removed, 'page')} removed`;
+  const summary = (written = 0, removed = 0) =>
+    `Pages: ${written} written, ${formatCount(removed, 'page')} removed`;
   if (head.version === version && head.fingerprint === fingerprint) return summary();
+  // Whether the stored pages show the catalog before the run.
   const isKnown = head.version === version && change.from !== undefined && head.fingerprint === change.from;
   await marks.writeHead({ version });
 
   const publication = createCatalogPublication(target.documents, target.table);
-  const registered = new Map(change.courses.map((course) => [course.card.id, course]));
+  const digests = new Map(change.courses.map(({ card, digest }) => [card.id, digest]));
+  const courseIds = isKnown ? change.changed : [...digests.keys()];
   const stored = isKnown ? undefined : await listCoursePages(site);
-  const isStored = (key: string): boolean => stored?.has(key) ?? true;
-  const toCheck = isKnown ? change.changed : [...registered.keys()];
   // One processor is left to the writing of lists, which takes longest.
-  const pool = await openRenderPool(built, origin, toCheck.length, listed ? 1 : 0);
-  const publishing = { target, site, pool, isStored };
-  const limit = pLimit(width);
-  const previews: PreviewLectureIds[] = [];
-  const addPreviews = (shardMarks: ReadonlyMap<string, CourseMark>): void => {
-    for (const { pages } of shardMarks.values())
-      previews.push(...Object.keys(pages).flatMap(toPreviewAddress));
-  };
-  let hasMoved = !isKnown;
+  const pool = await openRenderPool(built, origin, courseIds.length, listed ? 1 : 0);
   let done = 0;
-  progress.begin('Pages', toCheck.length);
-
-  /** Updates the pages of these courses, and removes those of courses of the shard that are no longer published. */
-  const publishShard = async (shard: number, ids: readonly string[]): Promise<void> => {
-    const shardMarks = await marks.read(shard);
-    const gone = [...shardMarks.keys()].filter((id) => !registered.has(id));
-    const all = [...new Set([...ids, ...gone])];
-    const describeSource = (id: string): string => `${version} ${registered.get(id)?.digest}`;
-    const isUpToDate = (id: string): boolean => {
-      const before = shardMarks.get(id);
-      return before?.source === describeSource(id) && Object.keys(before.pages).every(isStored);
-    };
-    const upToDate = new Set(all.filter(isUpToDate));
-    const wanted = new Set(all.filter((id) => registered.has(id) && !upToDate.has(id)));
-    const courses = await publication.readCourses([...wanted].filter((id) => !change.added?.has(id)));
-    const findCourse = (id: string): Course | undefined => change.added?.get(id)?.course ?? courses.get(id);
-    const publishOne = async (id: string, rendered: RenderedPages | undefined): Promise<void> => {
-      signal.throwIfAborted();
-      const before = shardMarks.get(id);
-      const made = rendered && (await storePages(publishing, rendered, before));
-      const mark = upToDate.has(id) ? before : made && { source: describeSource(id), pages: made.pages };
-      counts.written += made?.written ?? 0;
-      const obsolete = Object.keys(before?.pages ?? {}).filter((key) => mark?.pages[key] === undefined);
-      for (const key of obsolete) await site.remove(key);
-      for (const key of Object.keys(mark?.pages ?? {})) stored?.delete(key);
-      for (const key of obsolete) stored?.delete(key);
-      counts.removed += obsolete.length;
-      const added = Object.keys(mark?.pages ?? {}).filter((key) => before?.pages[key] === undefined);
-      if (obsolete.length > 0 || added.length > 0) hasMoved = true;
-      if (mark) shardMarks.set(id, mark);
-      else shardMarks.delete(id);
-      done += 1;
-      progress.advance(done);
-    };
-    const batches = Array.from({ length: Math.ceil(all.length / batch) }, (_, index) =>
-      all.slice(index * batch, (index + 1) * batch),
-    );
-    await limit.map(batches, async (part) => {
-      signal.throwIfAborted();
-      const made = part.flatMap((id) => (wanted.has(id) && findCourse(id)) || []);
-      const rendered = made.length > 0 ? await renderPages(publishing, made) : [];
-      const pagesById = new Map(made.map(({ id }, index) => [id, rendered[index]]));
-      await Promise.all(part.map((id) => publishOne(id, pagesById.get(id))));
-    });
-    await marks.write(shard, shardMarks);
-    if (!isKnown) addPreviews(shardMarks);
-  };
-
-  try {
-    const byShard = Map.groupBy(toCheck, toMarkShard);
-    const touched = isKnown ? [...byShard.keys()] : Array(markShards).keys();
-    await pLimit(shardWidth).map(touched, (shard) => publishShard(shard, byShard.get(shard) ?? []));
-  } finally {
-    limit.clearQueue();
-    await pool.close();
-  }
+  progress.begin('Pages', courseIds.length);
+  const pages = await publishCoursePages(
+    {
+      target,
+      site,
+      marks,
+      pool,
+      stored,
+      signal,
+      describeSource: (id) => (digests.has(id) ? `${version} ${digests.get(id)}` : undefined),
+      readCourses: async (ids) => {
+        const inMemory = ids.flatMap((id) => change.added?.get(id)?.course ?? []);
+        const read = await publication.readCourses(ids.filter((id) => !change.added?.has(id)));
+        return new Map([...read, ...inMemory.map((course) => [course.id, course] as const)]);
+      },
+      onDone: () => {
+        done += 1;
+        progress.advance(done);
+      },
+    },
+    courseIds,
+    !isKnown,
+  ).finally(() => pool.close());
   await listed;
   // The remaining stored pages belong to no course.
-  for (const key of stored ?? []) {
-    await site.remove(key);
-    counts.removed += 1;
-  }
+  for (const key of stored ?? []) await site.remove(key);
   const instructors = await publishInstructorPages({
     site,
     origin,
@@ -307,21 +170,17 @@ export const publishPages = async (
     readCourses: publication.readCourses,
     isKnown,
   });
-  counts.written += instructors.written;
-  counts.removed += instructors.removed;
-  if (instructors.hasMoved) hasMoved = true;
-  counts.written += await publishCatalogPages(target, site, origin, built);
-  if (hasMoved) {
-    if (isKnown) {
-      for (const shard of Array(markShards).keys()) addPreviews(await marks.read(shard));
-    }
-    const order = ({ courseId, lectureId }: PreviewLectureIds): string => `${courseId}/${lectureId}`;
-    previews.sort((a, b) => (order(a) < order(b) ? -1 : 1));
-    counts.written += await publishSitemap(
-      site,
-      (await built.load()).renderSitemap(origin, [...registered.keys()].sort(), previews, instructors.ids),
-    );
+  const catalogPages = await publishCatalogPages(target, site, origin, built);
+  let sitemapFiles = 0;
+  if (!isKnown || pages.hasMoved || instructors.hasMoved) {
+    const previews = isKnown ? await readAllPreviews(marks) : pages.previews;
+    const { renderSitemap } = await built.load();
+    const files = renderSitemap(origin, [...digests.keys()].sort(), sortPreviews(previews), instructors.ids);
+    sitemapFiles = await publishSitemap(site, files);
   }
   await marks.writeHead({ version, fingerprint });
-  return summary();
+  return summary(
+    pages.written + instructors.written + catalogPages + sitemapFiles,
+    pages.removed + instructors.removed + (stored?.size ?? 0),
+  );
 };
