@@ -218,6 +218,8 @@ export default defineConfig([
     files: ['**/*.{js,mjs,ts,tsx}'],
     plugins: { boundaries, 'simple-import-sort': simpleImportSort },
     settings: {
+      // Follows the subpath imports of package.json, such as #contract/limits.ts.
+      'import/resolver': { typescript: { project: 'tsconfig.json' } },
       'boundaries/elements': elements,
       'boundaries/elements-single-match': true,
       'boundaries/legacy-templates': false,
@@ -230,7 +232,7 @@ export default defineConfig([
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'simple-import-sort/imports': [
         'error',
-        { groups: [['^node:', '^@?\\w', '^virtual:', '^', '^\\.', '^\\u0000']] },
+        { groups: [['^node:', '^@?\\w', '^virtual:', '^#', '^', '^\\.', '^\\u0000']] },
       ],
       'simple-import-sort/exports': 'error',
       'prefer-arrow-callback': 'error',
@@ -242,6 +244,12 @@ export default defineConfig([
           selector:
             'ImportDeclaration[source.value=/^zod/] > :matches(ImportSpecifier[imported.name="z"], ImportDefaultSpecifier:not([local.name="en"]))',
           message: "This import drags in every locale, 427 KB: import * as z from 'zod/mini'.",
+        },
+        {
+          selector:
+            ':matches(ImportDeclaration, ImportExpression, ExportNamedDeclaration)[source.value=/^(?:\\.\\.\\u002f){4}/]',
+          message:
+            'It climbs four folders or more: import from #contract, #domain, #web, #bin or #test (package.json).',
         },
         {
           selector: ':not(ExportDefaultDeclaration) > FunctionDeclaration[generator=false]',

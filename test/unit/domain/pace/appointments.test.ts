@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Release } from '../../../../lambdas/contract/schemas/course.ts';
-import { lectureAccess, noEntitlements, unlockTime } from '../../../../lambdas/domain/course/access.ts';
+import type { Release } from '#contract/schemas/course.ts';
+import { lectureAccess, noEntitlements, unlockTime } from '#domain/course/access.ts';
 import {
   begun,
   berlin,

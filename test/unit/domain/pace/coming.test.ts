@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Entitlements, noEntitlements } from '../../../../lambdas/domain/course/access.ts';
-import { nextDigest } from '../../../../lambdas/domain/pace/digest-time.ts';
-import type { PaceFact } from '../../../../lambdas/domain/pace/pace-fact.ts';
-import { nextDue, type ReleaseClock, releaseStep } from '../../../../lambdas/domain/pace/release-due.ts';
-import { nextAhead, upcomingLectures } from '../../../../lambdas/domain/pace/upcoming.ts';
-import { walkCourse } from '../../../../lambdas/domain/pace/walk-course.ts';
+import { type Entitlements, noEntitlements } from '#domain/course/access.ts';
+import { nextDigest } from '#domain/pace/digest-time.ts';
+import type { PaceFact } from '#domain/pace/pace-fact.ts';
+import { nextDue, type ReleaseClock, releaseStep } from '#domain/pace/release-due.ts';
+import { nextAhead, upcomingLectures } from '#domain/pace/upcoming.ts';
+import { walkCourse } from '#domain/pace/walk-course.ts';
 import { courseOf } from '../../../support/learning.ts';
 import { scheduledLecture } from '../../../support/releases.ts';
 

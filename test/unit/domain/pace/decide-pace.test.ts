@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PaceBody } from '../../../../lambdas/contract/schemas/drip.ts';
-import { allowedPace } from '../../../../lambdas/domain/pace/allowed-pace.ts';
-import { decidePace, paceFactsMax } from '../../../../lambdas/domain/pace/decide-pace.ts';
-import type { PaceFact } from '../../../../lambdas/domain/pace/pace-fact.ts';
-import { paceInForce } from '../../../../lambdas/domain/pace/walk-pace.ts';
+import type { PaceBody } from '#contract/schemas/drip.ts';
+import { allowedPace } from '#domain/pace/allowed-pace.ts';
+import { decidePace, paceFactsMax } from '#domain/pace/decide-pace.ts';
+import type { PaceFact } from '#domain/pace/pace-fact.ts';
+import { paceInForce } from '#domain/pace/walk-pace.ts';
 
 const now = Date.parse('2026-11-05T23:30:00Z'); // already the 6th in Berlin
 const zones = [{ zone: 'Europe/Berlin', since: 0 }];

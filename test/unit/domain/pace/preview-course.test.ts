@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { simulationJson } from '../../../../bin/content/simulate/simulate.ts';
-import { readLearner } from '../../../../bin/content/simulate/simulate-options.ts';
-import type { Release } from '../../../../lambdas/contract/schemas/course.ts';
-import { courseAccess, type Entitlements } from '../../../../lambdas/domain/course/access.ts';
-import { type Course, type CourseLecture, lecturesOf } from '../../../../lambdas/domain/course/course.ts';
-import { releaseSubject, welcomeSubject } from '../../../../lambdas/domain/mail/mail-subjects.ts';
-import { previewCourse } from '../../../../lambdas/domain/pace/preview-course.ts';
-import { nextDue, releaseStep, startReleases } from '../../../../lambdas/domain/pace/release-due.ts';
-import { endOfDay } from '../../../../lambdas/domain/time/local-time.ts';
+import { simulationJson } from '#bin/content/simulate/simulate.ts';
+import { readLearner } from '#bin/content/simulate/simulate-options.ts';
+import type { Release } from '#contract/schemas/course.ts';
+import { courseAccess, type Entitlements } from '#domain/course/access.ts';
+import { type Course, type CourseLecture, lecturesOf } from '#domain/course/course.ts';
+import { releaseSubject, welcomeSubject } from '#domain/mail/mail-subjects.ts';
+import { previewCourse } from '#domain/pace/preview-course.ts';
+import { nextDue, releaseStep, startReleases } from '#domain/pace/release-due.ts';
+import { endOfDay } from '#domain/time/local-time.ts';
 import { courseOf } from '../../../support/learning.ts';
 import { scheduledLecture } from '../../../support/releases.ts';
 

@@ -20,8 +20,8 @@ const open = async (config: object) => {
     sent.push({ address, body, referrerPolicy: init.referrerPolicy });
     return Promise.resolve(new Response('{}'));
   });
-  const { default: AnalyticsHost } = await import('../../../../web/src/app/analytics/AnalyticsHost.tsx');
-  const { PrivacyChoices } = await import('../../../../web/src/app/shell/PrivacyChoices.tsx');
+  const { default: AnalyticsHost } = await import('#web/app/analytics/AnalyticsHost.tsx');
+  const { PrivacyChoices } = await import('#web/app/shell/PrivacyChoices.tsx');
   return renderAt(
     '/',
     <>

@@ -22,12 +22,12 @@ vi.mock('@auth0/auth0-spa-js', () => ({
 }));
 vi.mock('@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url', () => ({ default: '/worker.js' }));
 
-const loadStore = () => import('../../../../web/src/lib/session/session-store.ts');
+const loadStore = () => import('#web/lib/session/session-store.ts');
 
 /** Opens an address with the host, and waits until the session is known. */
 const open = async (address: string) => {
   window.history.replaceState(null, '', address);
-  const { default: Auth0Host } = await import('../../../../web/src/app/identity/Auth0Host.tsx');
+  const { default: Auth0Host } = await import('#web/app/identity/Auth0Host.tsx');
   const store = await loadStore();
   const { place } = renderAt(address, <Auth0Host />);
   await waitFor(() => expect(sdk.getUser).toHaveBeenCalled());
@@ -52,7 +52,7 @@ afterEach(() => {
 
 it('the identity SDK keeps tokens in the memory of a worker, within no script’s reach', async () => {
   await open('/courses');
-  const { paths } = await import('../../../../web/src/lib/routing/paths.ts');
+  const { paths } = await import('#web/lib/routing/paths.ts');
   expect(given).toMatchObject({
     cacheLocation: 'memory',
     useRefreshTokens: true,
@@ -68,7 +68,7 @@ it('the identity SDK keeps tokens in the memory of a worker, within no script’
 
 it('the check for a session begins when its code is loaded, and is made once', async () => {
   sdk.getUser.mockResolvedValue({ sub: 'u1', name: 'Ada' });
-  await import('../../../../web/src/app/identity/session-check.ts');
+  await import('#web/app/identity/session-check.ts');
   await waitFor(() => expect(sdk.checkSession).toHaveBeenCalledOnce());
   const { store } = await open('/courses');
   expect(store.getState()).toMatchObject({ status: 'signed-in', user: { sub: 'u1', name: 'Ada' } });
@@ -100,7 +100,7 @@ it('a sign-in that failed leaves nobody signed in, and says why', async () => {
   const error = new Error('Access was denied');
   sdk.handleRedirectCallback.mockRejectedValueOnce(error);
   window.history.replaceState(null, '', '/login/callback?error=denied&state=b');
-  const { default: Auth0Host } = await import('../../../../web/src/app/identity/Auth0Host.tsx');
+  const { default: Auth0Host } = await import('#web/app/identity/Auth0Host.tsx');
   renderAt('/login/callback', <Auth0Host />);
   const store = await loadStore();
   await waitFor(() => expect(store.getState()).toEqual({ status: 'signed-out', user: null, error }));
@@ -127,7 +127,7 @@ it('a sign-out in another tab forgets the tokens of this page, and gives no requ
 });
 
 it('a sign-out in another tab turns a learner’s page into the home page, and never into the sign-in page', async () => {
-  const redirect = await import('../../../../web/src/lib/routing/redirect.ts');
+  const redirect = await import('#web/lib/routing/redirect.ts');
   const redirectTo = vi.spyOn(redirect, 'redirectTo').mockReturnValue();
   await open('/profile');
   localStorage.setItem('northlight:signed-out', 'another tab');

@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
-import { IdentityHost } from '../../../../web/src/app/identity/IdentityHost.tsx';
-import { getState, login, provideClient } from '../../../../web/src/lib/session/session-store.ts';
-import { startLogin, startLogout } from '../../../../web/src/lib/session/start-session.ts';
-import { getToasts } from '../../../../web/src/lib/shell/toast.ts';
+import { IdentityHost } from '#web/app/identity/IdentityHost.tsx';
+import { getState, login, provideClient } from '#web/lib/session/session-store.ts';
+import { startLogin, startLogout } from '#web/lib/session/start-session.ts';
+import { getToasts } from '#web/lib/shell/toast.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const sdkLogin = vi.fn(() => Promise.resolve());

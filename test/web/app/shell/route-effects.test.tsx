@@ -11,7 +11,7 @@ const openDocument = async (address: string, type: 'navigate' | 'reload' | 'back
   scrolledTo.mockClear();
   const { cleanup, render, screen, fireEvent } = await import('@testing-library/react');
   const { BrowserRouter, Link } = await import('react-router-dom');
-  const { RouteEffects } = await import('../../../../web/src/app/shell/RouteEffects.tsx');
+  const { RouteEffects } = await import('#web/app/shell/RouteEffects.tsx');
   render(
     <BrowserRouter>
       <div id="content" tabIndex={-1}>

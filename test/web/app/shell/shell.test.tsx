@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Shell } from '../../../../web/src/app/shell/Shell.tsx';
-import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
+import { Shell } from '#web/app/shell/Shell.tsx';
+import { createOfflineQueue } from '#web/lib/saves/offline-queue.ts';
 import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
 import { renderAt } from '../../support/render-app.tsx';
 import { pendingSave, savedRecord } from '../../support/saves.ts';

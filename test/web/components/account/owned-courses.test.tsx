@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { SessionCorner } from '../../../../web/src/components/account/SessionCorner.tsx';
-import { CourseGrid } from '../../../../web/src/components/course/CourseGrid.tsx';
+import { SessionCorner } from '#web/components/account/SessionCorner.tsx';
+import { CourseGrid } from '#web/components/course/CourseGrid.tsx';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 import { courseCard } from '../../support/render-app.tsx';
 

@@ -1,17 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CertificateCard } from '../../../../web/src/components/certificate/CertificateCard.tsx';
-import CertificatePage from '../../../../web/src/features/certificate/CertificatePage.tsx';
-import CongratulationsPage from '../../../../web/src/features/congratulations/CongratulationsPage.tsx';
-import { EnrollButton } from '../../../../web/src/features/enroll/EnrollButton.tsx';
-import { linkedInHref } from '../../../../web/src/lib/courses/certificates.ts';
-import { paths } from '../../../../web/src/lib/routing/paths.ts';
-import { redirectTo } from '../../../../web/src/lib/routing/redirect.ts';
+import { CertificateCard } from '#web/components/certificate/CertificateCard.tsx';
+import CertificatePage from '#web/features/certificate/CertificatePage.tsx';
+import CongratulationsPage from '#web/features/congratulations/CongratulationsPage.tsx';
+import { EnrollButton } from '#web/features/enroll/EnrollButton.tsx';
+import { linkedInHref } from '#web/lib/courses/certificates.ts';
+import { paths } from '#web/lib/routing/paths.ts';
+import { redirectTo } from '#web/lib/routing/redirect.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 import { courseCard } from '../../support/render-app.tsx';
 
-vi.mock('../../../../web/src/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
+vi.mock('#web/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
 const certificate = {
   id: 'mN3k9xQ2vT7bW1yZ5cR8pL4jH6gF0dSa',

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { SearchBox } from '../../../../web/src/components/course/SearchBox.tsx';
+import { SearchBox } from '#web/components/course/SearchBox.tsx';
 import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
 
 const results = { courses: [courseCard('rag')], lastEvaluatedKey: null };

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { InquiryKind } from '../../../../web/src/content/inquiries.ts';
+import type { InquiryKind } from '#web/content/inquiries.ts';
 import { type Call, callsTo, problem, signOut } from '../../support/learner.tsx';
 import { renderAt } from '../../support/render-app.tsx';
 
@@ -9,7 +9,7 @@ const auth = { domain: 'd', clientId: 'c', audience: 'a' };
 /** Renders the form with fresh modules, because the site's settings are cached per page load. */
 const show = async (kind: InquiryKind) => {
   vi.resetModules();
-  const { InquiryForm } = await import('../../../../web/src/components/inquiry/InquiryForm.tsx');
+  const { InquiryForm } = await import('#web/components/inquiry/InquiryForm.tsx');
   return renderAt('/contactUs', <InquiryForm kind={kind} />);
 };
 const answers = (inquiry: unknown = { received: true }, config: object = {}) => {

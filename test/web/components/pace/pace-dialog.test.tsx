@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
-import PaceDialog from '../../../../web/src/components/pace/PaceDialog.tsx';
+import type { Pace } from '#contract/schemas/drip.ts';
+import PaceDialog from '#web/components/pace/PaceDialog.tsx';
 import { later, soonest } from '../../support/drip.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
 import { paceOf, takingChanges } from '../../support/pace.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nextAhead } from '../../../../web/src/components/pace/next-ahead.ts';
-import { countUnfinished, isPaused, listWaiting } from '../../../../web/src/components/pace/next-step.ts';
-import { diffPace, toDraft, toggleDay } from '../../../../web/src/components/pace/pace-draft.ts';
-import { dateIn, formatIn } from '../../../../web/src/components/pace/pace-words.ts';
+import { nextAhead } from '#web/components/pace/next-ahead.ts';
+import { countUnfinished, isPaused, listWaiting } from '#web/components/pace/next-step.ts';
+import { diffPace, toDraft, toggleDay } from '#web/components/pace/pace-draft.ts';
+import { dateIn, formatIn } from '#web/components/pace/pace-words.ts';
 import { contentOf, lectureOf } from '../../support/learner.tsx';
 import { paceOf } from '../../support/pace.ts';
 

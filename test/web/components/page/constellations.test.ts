@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { labelAt, type Sky, type Star } from '../../../../web/src/components/page/Constellation.tsx';
-import { about } from '../../../../web/src/content/about.ts';
-import { instructorCopy } from '../../../../web/src/content/instructor.ts';
-import { instructorBanner } from '../../../../web/src/content/instructor-banner.ts';
-import { aiAgents } from '../../../../web/src/content/solutions/ai-agents.ts';
-import { allSolutions } from '../../../../web/src/content/solutions/all.ts';
-import { customAi } from '../../../../web/src/content/solutions/custom-ai.ts';
-import { generativeAi } from '../../../../web/src/content/solutions/generative-ai.ts';
-import { corporateTraining } from '../../../../web/src/content/training/corporate.ts';
-import { executiveLeadership } from '../../../../web/src/content/training/executive.ts';
-import { technicalImplementation } from '../../../../web/src/content/training/technical.ts';
-import { courseSky } from '../../../../web/src/features/congratulations/next-steps.ts';
+import { labelAt, type Sky, type Star } from '#web/components/page/Constellation.tsx';
+import { about } from '#web/content/about.ts';
+import { instructorCopy } from '#web/content/instructor.ts';
+import { instructorBanner } from '#web/content/instructor-banner.ts';
+import { aiAgents } from '#web/content/solutions/ai-agents.ts';
+import { allSolutions } from '#web/content/solutions/all.ts';
+import { customAi } from '#web/content/solutions/custom-ai.ts';
+import { generativeAi } from '#web/content/solutions/generative-ai.ts';
+import { corporateTraining } from '#web/content/training/corporate.ts';
+import { executiveLeadership } from '#web/content/training/executive.ts';
+import { technicalImplementation } from '#web/content/training/technical.ts';
+import { courseSky } from '#web/features/congratulations/next-steps.ts';
 
 /** Every sky in the copy. */
 const skiesIn = (copy: unknown): Sky[] => {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Button } from '../../../../web/src/components/ui/Button.tsx';
+import { Button } from '#web/components/ui/Button.tsx';
 
 const button = () => screen.getByRole('button');
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { Dialog } from '../../../../web/src/components/ui/Dialog.tsx';
+import { Dialog } from '#web/components/ui/Dialog.tsx';
 import { renderAt } from '../../support/render-app.tsx';
 
 const Page = ({ busy }: { busy: boolean }) => {

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppLink } from '../../../../web/src/components/ui/AppLink.tsx';
-import { MenuLink } from '../../../../web/src/components/ui/MenuLink.tsx';
-import { setPreloader } from '../../../../web/src/lib/routing/preload.ts';
+import { AppLink } from '#web/components/ui/AppLink.tsx';
+import { MenuLink } from '#web/components/ui/MenuLink.tsx';
+import { setPreloader } from '#web/lib/routing/preload.ts';
 import { renderAt } from '../../support/render-app.tsx';
 
 const preloaded = vi.fn();

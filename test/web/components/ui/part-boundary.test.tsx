@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { PartBoundary } from '../../../../web/src/components/ui/PartBoundary.tsx';
-import { lazyPart } from '../../../../web/src/lib/loading/lazy-part.ts';
+import { PartBoundary } from '#web/components/ui/PartBoundary.tsx';
+import { lazyPart } from '#web/lib/loading/lazy-part.ts';
 
 beforeEach(() => {
   vi.restoreAllMocks();

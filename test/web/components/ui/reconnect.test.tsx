@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { ProblemMessage } from '../../../../web/src/components/ui/ProblemMessage.tsx';
-import { SectionProblem } from '../../../../web/src/components/ui/SectionProblem.tsx';
-import { ApiProblem } from '../../../../web/src/lib/api/problem.ts';
+import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
+import { SectionProblem } from '#web/components/ui/SectionProblem.tsx';
+import { ApiProblem } from '#web/lib/api/problem.ts';
 
 const offline = new ApiProblem({ status: 0, code: 'offline', message: 'You are offline.' });
 const unavailable = new ApiProblem({ status: 503, code: 'unavailable', message: 'Not now.' });

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChatHost } from '../../../../web/src/app/shell/ChatHost.tsx';
-import { clearConversation, readConversation } from '../../../../web/src/features/chat/conversation.ts';
-import { closeChat } from '../../../../web/src/lib/shell/chat-panel.ts';
-import { type PageContext, usePageContext } from '../../../../web/src/lib/shell/page-context.ts';
+import { ChatHost } from '#web/app/shell/ChatHost.tsx';
+import { clearConversation, readConversation } from '#web/features/chat/conversation.ts';
+import { closeChat } from '#web/lib/shell/chat-panel.ts';
+import { type PageContext, usePageContext } from '#web/lib/shell/page-context.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 
 const answer = {

@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import CheckoutCanceledPage from '../../../../web/src/features/checkout/CheckoutCanceledPage.tsx';
-import CheckoutSuccessPage from '../../../../web/src/features/checkout/CheckoutSuccessPage.tsx';
-import { pollDelaysMs } from '../../../../web/src/features/checkout/wait-for-access.ts';
-import CongratulationsPage from '../../../../web/src/features/congratulations/CongratulationsPage.tsx';
-import { paths } from '../../../../web/src/lib/routing/paths.ts';
+import CheckoutCanceledPage from '#web/features/checkout/CheckoutCanceledPage.tsx';
+import CheckoutSuccessPage from '#web/features/checkout/CheckoutSuccessPage.tsx';
+import { pollDelaysMs } from '#web/features/checkout/wait-for-access.ts';
+import CongratulationsPage from '#web/features/congratulations/CongratulationsPage.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
 import { dripContentOf } from '../../support/drip.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';

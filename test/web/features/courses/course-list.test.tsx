@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import CourseListPage from '../../../../web/src/features/courses/CourseListPage.tsx';
-import { mergePages } from '../../../../web/src/features/courses/useCourseList.ts';
+import CourseListPage from '#web/features/courses/CourseListPage.tsx';
+import { mergePages } from '#web/features/courses/useCourseList.ts';
 import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
 
 const facets = {
@@ -251,7 +251,7 @@ describe('course list', () => {
     });
     sessionStorage.setItem('northlight:list-pages', JSON.stringify([[`search=${search}`, 1]]));
     vi.resetModules();
-    const again = await import('../../../../web/src/features/courses/CourseListPage.tsx');
+    const again = await import('#web/features/courses/CourseListPage.tsx');
     const { renderAt: draw } = await import('../../support/render-app.tsx');
     draw(`/courses?search=${search}`, <again.default />);
     await screen.findByText('Course c');

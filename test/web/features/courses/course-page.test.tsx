@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import CoursePage from '../../../../web/src/features/courses/CoursePage.tsx';
-import { describeRelease } from '../../../../web/src/lib/text/release-words.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
+import CoursePage from '#web/features/courses/CoursePage.tsx';
+import { describeRelease } from '#web/lib/text/release-words.ts';
 import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
 
 const detail = (fields: Partial<CourseDetail> = {}): CourseDetail => ({

@@ -6,7 +6,7 @@ import {
   noFilters,
   readFilters,
   writeFilters,
-} from '../../../../web/src/features/courses/filters.ts';
+} from '#web/features/courses/filters.ts';
 
 describe('course filters in the address', () => {
   it('come back from the address as they were written', () => {

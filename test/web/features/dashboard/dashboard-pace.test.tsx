@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
-import DashboardPage from '../../../../web/src/features/dashboard/DashboardPage.tsx';
-import { getToasts } from '../../../../web/src/lib/shell/toast.ts';
+import type { EnrolledCourse } from '#contract/schemas/learning.ts';
+import DashboardPage from '#web/features/dashboard/DashboardPage.tsx';
+import { getToasts } from '#web/lib/shell/toast.ts';
 import { dripContentOf, soonest } from '../../support/drip.ts';
 import { callsTo, fakeApi, lectureOf, problem, renderAt, signIn } from '../../support/learner.tsx';
 import { paceOf } from '../../support/pace.ts';

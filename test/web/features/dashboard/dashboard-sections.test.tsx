@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
-import DashboardPage from '../../../../web/src/features/dashboard/DashboardPage.tsx';
+import type { EnrolledCourse } from '#contract/schemas/learning.ts';
+import DashboardPage from '#web/features/dashboard/DashboardPage.tsx';
 import { dripContentOf, soonest } from '../../support/drip.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';

@@ -2,15 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { EnrollButton } from '../../../../web/src/features/enroll/EnrollButton.tsx';
-import EnrollPage from '../../../../web/src/features/enroll/EnrollPage.tsx';
-import { paths } from '../../../../web/src/lib/routing/paths.ts';
-import { redirectTo } from '../../../../web/src/lib/routing/redirect.ts';
-import { provideClient } from '../../../../web/src/lib/session/session-store.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
+import { EnrollButton } from '#web/features/enroll/EnrollButton.tsx';
+import EnrollPage from '#web/features/enroll/EnrollPage.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
+import { redirectTo } from '#web/lib/routing/redirect.ts';
+import { provideClient } from '#web/lib/session/session-store.ts';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 
-vi.mock('../../../../web/src/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
+vi.mock('#web/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
 const courseOf = (change: Partial<CourseDetail> = {}): CourseDetail => ({
   id: 'rag',

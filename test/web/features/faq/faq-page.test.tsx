@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { toSource } from '../../../../lambdas/domain/chat/answer.ts';
-import { faqPassages } from '../../../../lambdas/domain/chat/passages.ts';
-import { faq } from '../../../../lambdas/domain/faq/faq.ts';
-import { everyQuestion } from '../../../../web/src/content/faq.ts';
-import FaqPage from '../../../../web/src/features/faq/FaqPage.tsx';
+import { toSource } from '#domain/chat/answer.ts';
+import { faqPassages } from '#domain/chat/passages.ts';
+import { faq } from '#domain/faq/faq.ts';
+import { everyQuestion } from '#web/content/faq.ts';
+import FaqPage from '#web/features/faq/FaqPage.tsx';
 import { renderAt } from '../../support/render-app.tsx';
 
 const hrefs = faqPassages.map((passage) => toSource({ passage, from: 0, to: 0, score: 1 }).href);

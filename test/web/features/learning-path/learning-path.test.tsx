@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import LearningPathPage from '../../../../web/src/features/learning-path/LearningPathPage.tsx';
+import LearningPathPage from '#web/features/learning-path/LearningPathPage.tsx';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
 import { courseCard } from '../../support/render-app.tsx';
 

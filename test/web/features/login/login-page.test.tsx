@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RequireSession } from '../../../../web/src/app/identity/RequireSession.tsx';
-import LoginPage from '../../../../web/src/features/login/LoginPage.tsx';
-import { provideClient, setSession } from '../../../../web/src/lib/session/session-store.ts';
+import { RequireSession } from '#web/app/identity/RequireSession.tsx';
+import LoginPage from '#web/features/login/LoginPage.tsx';
+import { provideClient, setSession } from '#web/lib/session/session-store.ts';
 import { renderAt } from '../../support/render-app.tsx';
 
 const identity = {

@@ -1,18 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import NotebookPage from '../../../../web/src/features/notebook/NotebookPage.tsx';
-import {
-  describeNotebookProblem,
-  startNotebook,
-} from '../../../../web/src/features/notebook/start-notebook.ts';
-import { ApiProblem } from '../../../../web/src/lib/api/index.ts';
-import { paths } from '../../../../web/src/lib/routing/paths.ts';
-import { redirectTo } from '../../../../web/src/lib/routing/redirect.ts';
-import { provideClient } from '../../../../web/src/lib/session/session-store.ts';
+import NotebookPage from '#web/features/notebook/NotebookPage.tsx';
+import { describeNotebookProblem, startNotebook } from '#web/features/notebook/start-notebook.ts';
+import { ApiProblem } from '#web/lib/api/index.ts';
+import { paths } from '#web/lib/routing/paths.ts';
+import { redirectTo } from '#web/lib/routing/redirect.ts';
+import { provideClient } from '#web/lib/session/session-store.ts';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
 
-vi.mock('../../../../web/src/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
+vi.mock('#web/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
 const url = 'https://hub.example/user/nl-1/?token=t';
 const key = 'POST /courses/start-server';

@@ -19,7 +19,7 @@ const answers: Readonly<Record<string, unknown>> = {
 /** Opens the address for a learner, or for nobody, and loads the module. */
 const openAt = async (address: string, isSignedIn = true) => {
   window.history.replaceState(null, '', address);
-  const { provideClient, setSession } = await import('../../../../web/src/lib/session/session-store.ts');
+  const { provideClient, setSession } = await import('#web/lib/session/session-store.ts');
   const nothing = () => Promise.resolve();
   provideClient({ login: nothing, logout: nothing, getToken: () => Promise.resolve('token') });
   setSession(
@@ -27,7 +27,7 @@ const openAt = async (address: string, isSignedIn = true) => {
       ? { status: 'signed-in', user: { sub: 'u1' }, error: null }
       : { status: 'signed-out', user: null, error: null },
   );
-  return import('../../../../web/src/features/player/course-ahead.ts');
+  return import('#web/features/player/course-ahead.ts');
 };
 
 beforeEach(() => {

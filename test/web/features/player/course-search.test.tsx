@@ -1,18 +1,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import SearchHost from '../../../../web/src/app/shell/SearchHost.tsx';
-import { setSingleKeys } from '../../../../web/src/features/player/playback/single-keys.ts';
-import PlayerPage from '../../../../web/src/features/player/PlayerPage.tsx';
-import { paths } from '../../../../web/src/lib/routing/paths.ts';
-import { closeInsideSearch } from '../../../../web/src/lib/shell/inside-search.ts';
+import SearchHost from '#web/app/shell/SearchHost.tsx';
+import { setSingleKeys } from '#web/features/player/playback/single-keys.ts';
+import PlayerPage from '#web/features/player/PlayerPage.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
+import { closeInsideSearch } from '#web/lib/shell/inside-search.ts';
 import { renderAt } from '../../support/learner.tsx';
 import { course, freshPlayer } from '../../support/player.tsx';
 
-vi.mock(
-  '../../../../web/src/features/player/playback/VideoStage.tsx',
-  () => import('../../support/player-stage.tsx'),
-);
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../support/player-stage.tsx'));
 freshPlayer();
 beforeEach(() => {
   closeInsideSearch();

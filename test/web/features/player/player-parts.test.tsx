@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import VideoLecture from '../../../../web/src/features/player/playback/VideoLecture.tsx';
-import type * as LazyPage from '../../../../web/src/lib/loading/lazy-page.ts';
+import VideoLecture from '#web/features/player/playback/VideoLecture.tsx';
+import type * as LazyPage from '#web/lib/loading/lazy-page.ts';
 import { course, freshStudy, openTab, press, show } from '../../support/study.tsx';
 
 const parts = vi.hoisted(() => ({ areGone: true }));
@@ -9,11 +9,8 @@ const arrives = (name: string) => {
   if (parts.areGone) throw new TypeError('Failed to fetch dynamically imported module');
   return { default: () => <p>{name}</p> };
 };
-vi.mock(
-  '../../../../web/src/features/player/playback/VideoStage.tsx',
-  () => import('../../support/stage.tsx'),
-);
-vi.mock('../../../../web/src/lib/loading/lazy-page.ts', async (original) => ({
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../support/stage.tsx'));
+vi.mock('#web/lib/loading/lazy-page.ts', async (original) => ({
   ...(await original<typeof LazyPage>()),
   loadWithTimeout: async (load: () => Promise<{ default: unknown }>) => {
     const module = await load();

@@ -1,18 +1,18 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { PlayerCourse, PlayerSource } from '../../../../web/src/features/player/course/source.ts';
-import { usePlayerCourse } from '../../../../web/src/features/player/usePlayerCourse.ts';
+import type { PlayerCourse, PlayerSource } from '#web/features/player/course/source.ts';
+import { usePlayerCourse } from '#web/features/player/usePlayerCourse.ts';
 
 const mocks = vi.hoisted(() => ({
   askAhead: vi.fn(),
   takeCourseAhead: vi.fn<() => Promise<unknown> | undefined>(),
 }));
-vi.mock('../../../../web/src/features/player/playback/ask-ahead.ts', () => ({ askAhead: mocks.askAhead }));
-vi.mock('../../../../web/src/features/player/course-ahead.ts', () => ({
+vi.mock('#web/features/player/playback/ask-ahead.ts', () => ({ askAhead: mocks.askAhead }));
+vi.mock('#web/features/player/course-ahead.ts', () => ({
   takeCourseAhead: mocks.takeCourseAhead,
 }));
 const load = vi.fn<PlayerSource['load']>();
-vi.mock('../../../../web/src/features/player/course/source.ts', async (original) => ({
+vi.mock('#web/features/player/course/source.ts', async (original) => ({
   ...(await original<object>()),
   usePlayerSource: () => ({ isDrip: false, load }),
 }));

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { CoursePreview } from '../../../../lambdas/contract/schemas/drip.ts';
-import CoursePreviewPage from '../../../../web/src/features/preview/CoursePreviewPage.tsx';
-import { paths } from '../../../../web/src/lib/routing/paths.ts';
+import type { CoursePreview } from '#contract/schemas/drip.ts';
+import CoursePreviewPage from '#web/features/preview/CoursePreviewPage.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
 import { callsTo, lectureOf, problem, renderAt } from '../../support/learner.tsx';
 import { courseCard } from '../../support/render-app.tsx';
 

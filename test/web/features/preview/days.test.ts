@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { computeDays, dateAt, findPosition } from '../../../../web/src/features/preview/days.ts';
-import { readChange } from '../../../../web/src/features/preview/words.ts';
+import { computeDays, dateAt, findPosition } from '#web/features/preview/days.ts';
+import { readChange } from '#web/features/preview/words.ts';
 import { lectureOf } from '../../support/learner.tsx';
 
 const previewOf = (subscribedAt: string, unlocks: readonly string[], mails: readonly string[] = []) => ({

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkFile,
-  clampCrop,
-  cropSquare,
-  dragCrop,
-  middle,
-} from '../../../../web/src/features/profile/photo.ts';
-import { findZones } from '../../../../web/src/features/profile/zones.ts';
+import { checkFile, clampCrop, cropSquare, dragCrop, middle } from '#web/features/profile/photo.ts';
+import { findZones } from '#web/features/profile/zones.ts';
 
 const bytes = (text: string) => Uint8Array.from([...text].map((char) => char.charCodeAt(0)));
 

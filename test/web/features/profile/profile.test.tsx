@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import ProfilePage from '../../../../web/src/features/profile/ProfilePage.tsx';
+import ProfilePage from '#web/features/profile/ProfilePage.tsx';
 import { callsTo, fakeApi, logout, problem, renderAt, signIn } from '../../support/learner.tsx';
 import { button, field, show, useProfilePage, valueOf } from '../../support/profile-page.tsx';
 

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import ProfilePage from '../../../../web/src/features/profile/ProfilePage.tsx';
-import { takeIntent } from '../../../../web/src/features/profile/sign-in-again.ts';
+import ProfilePage from '#web/features/profile/ProfilePage.tsx';
+import { takeIntent } from '#web/features/profile/sign-in-again.ts';
 import { callsTo, fakeApi, login, problem, renderAt, signIn } from '../../support/learner.tsx';
 
 const profile = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitSnippet } from '../../../../web/src/features/search/hits.ts';
+import { splitSnippet } from '#web/features/search/hits.ts';
 
 const words = (snippet: string, marks?: [number, number][]) =>
   splitSnippet(snippet, marks).map(({ text, isMarked }) => (isMarked ? `[${text}]` : text));

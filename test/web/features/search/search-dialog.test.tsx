@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CourseHit } from '../../../../lambdas/contract/schemas/learning.ts';
-import SearchHost from '../../../../web/src/app/shell/SearchHost.tsx';
-import { SearchBox } from '../../../../web/src/components/course/SearchBox.tsx';
-import { closeInsideSearch } from '../../../../web/src/lib/shell/inside-search.ts';
-import { usePageContext } from '../../../../web/src/lib/shell/page-context.ts';
+import type { CourseHit } from '#contract/schemas/learning.ts';
+import SearchHost from '#web/app/shell/SearchHost.tsx';
+import { SearchBox } from '#web/components/course/SearchBox.tsx';
+import { closeInsideSearch } from '#web/lib/shell/inside-search.ts';
+import { usePageContext } from '#web/lib/shell/page-context.ts';
 import { callsTo, fakeApi, problem, renderAt } from '../../support/learner.tsx';
 import { address, freshPlayer } from '../../support/player.tsx';
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import CourseRoute from '../../../../web/src/app/CourseRoute.tsx';
+import CourseRoute from '#web/app/CourseRoute.tsx';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { callsTo, fakeApi, problem, signOut } from '../../support/learner.tsx';
 import { renderAt } from '../../support/render-app.tsx';

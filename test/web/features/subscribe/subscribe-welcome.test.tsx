@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import WelcomePage from '../../../../web/src/features/subscribe/WelcomePage.tsx';
-import { paths } from '../../../../web/src/lib/routing/paths.ts';
-import { provideClient } from '../../../../web/src/lib/session/session-store.ts';
+import WelcomePage from '#web/features/subscribe/WelcomePage.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
+import { provideClient } from '#web/lib/session/session-store.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 

@@ -1,14 +1,14 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import UpgradePage from '../../../../web/src/features/upgrade/UpgradePage.tsx';
-import { paths } from '../../../../web/src/lib/routing/paths.ts';
-import { redirectTo } from '../../../../web/src/lib/routing/redirect.ts';
+import UpgradePage from '#web/features/upgrade/UpgradePage.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
+import { redirectTo } from '#web/lib/routing/redirect.ts';
 import { dripContentOf } from '../../support/drip.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
 
-vi.mock('../../../../web/src/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
+vi.mock('#web/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
 const session = 'POST /stripe/create-drip-upgrade-session';
 const show = (change: Record<string, unknown> = {}) => {

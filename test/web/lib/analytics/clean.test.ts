@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanReferrer, cleanText, createPageView } from '../../../../web/src/lib/analytics/clean.ts';
+import { cleanReferrer, cleanText, createPageView } from '#web/lib/analytics/clean.ts';
 
 const view = (path: string, title = '') => {
   const { pathname, search } = new URL(path, 'https://site.test');

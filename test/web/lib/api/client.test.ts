@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endpoints } from '../../../../lambdas/contract/endpoints.ts';
-import { errorCatalog } from '../../../../lambdas/contract/errors.ts';
-import { buildUrl, createApi } from '../../../../web/src/lib/api/client.ts';
-import { ApiProblem } from '../../../../web/src/lib/api/problem.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { errorCatalog } from '#contract/errors.ts';
+import { buildUrl, createApi } from '#web/lib/api/client.ts';
+import { ApiProblem } from '#web/lib/api/problem.ts';
 
 const answer = (body: unknown, status = 200) =>
   new Response(body === undefined ? null : JSON.stringify(body), { status });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeEnrollProblem } from '../../../../web/src/features/enroll/enroll.ts';
-import { ApiProblem, isRetryable } from '../../../../web/src/lib/api/problem.ts';
-import { forgetCourseState, resourceKeys } from '../../../../web/src/lib/api/resource-keys.ts';
-import { hasResource, seedResources } from '../../../../web/src/lib/api/useResource.ts';
+import { describeEnrollProblem } from '#web/features/enroll/enroll.ts';
+import { ApiProblem, isRetryable } from '#web/lib/api/problem.ts';
+import { forgetCourseState, resourceKeys } from '#web/lib/api/resource-keys.ts';
+import { hasResource, seedResources } from '#web/lib/api/useResource.ts';
 
 describe('what is kept of answers', () => {
   it('loses the state of courses as a whole, and nothing else', () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../../../web/src/lib/api/problem.ts';
-import { forgetResources, seedResources, useResource } from '../../../../web/src/lib/api/useResource.ts';
+import { ApiProblem } from '#web/lib/api/problem.ts';
+import { forgetResources, seedResources, useResource } from '#web/lib/api/useResource.ts';
 
 const failing = (status: number) => () =>
   Promise.reject(new ApiProblem({ status, code: 'x', message: `failed with ${status}` }));

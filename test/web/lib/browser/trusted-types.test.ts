@@ -4,7 +4,7 @@ import {
   admitScriptUrl,
   keepHarmlessTags,
   parsePublished,
-} from '../../../../web/src/lib/browser/trusted-types.ts';
+} from '#web/lib/browser/trusted-types.ts';
 
 describe('HTML that a library writes', () => {
   it.each([

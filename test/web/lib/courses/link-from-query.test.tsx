@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useLinkFromQuery } from '../../../../web/src/lib/courses/useLinkFromQuery.ts';
-import { paths } from '../../../../web/src/lib/routing/paths.ts';
+import { useLinkFromQuery } from '#web/lib/courses/useLinkFromQuery.ts';
+import { paths } from '#web/lib/routing/paths.ts';
 import { callsTo, fakeApi, renderAt, signIn, signOut } from '../../support/learner.tsx';
 
 const Page = () => <p>{useLinkFromQuery().isLinking ? 'linking' : 'ready'}</p>;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, loadChunk } from '../../../../web/src/lib/loading/lazy-page.ts';
+import { ChunkLoadError, loadChunk } from '#web/lib/loading/lazy-page.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 

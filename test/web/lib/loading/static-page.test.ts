@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pageDataId, readStaticPage } from '../../../../web/src/lib/loading/static-page.ts';
+import { pageDataId, readStaticPage } from '#web/lib/loading/static-page.ts';
 
 const rootWith = (data: object | null, markup = '<main>Questions</main>'): HTMLElement => {
   document.body.innerHTML = `<div id="root">${markup}</div>`;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { rememberTyped } from '../../../../web/src/lib/loading/typed-fields.ts';
+import { rememberTyped } from '#web/lib/loading/typed-fields.ts';
 
 afterEach(() => document.body.replaceChildren());
 

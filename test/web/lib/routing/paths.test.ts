@@ -1,7 +1,7 @@
 import { matchPath, matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { findRow, showsFooter, showsHeader } from '../../../../web/src/lib/routing/page-at.ts';
-import { type PageRow, paths } from '../../../../web/src/lib/routing/paths.ts';
+import { findRow, showsFooter, showsHeader } from '#web/lib/routing/page-at.ts';
+import { type PageRow, paths } from '#web/lib/routing/paths.ts';
 
 describe('addresses', () => {
   it.each([

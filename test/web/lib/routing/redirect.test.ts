@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { redirectTo } from '../../../../web/src/lib/routing/redirect.ts';
+import { redirectTo } from '#web/lib/routing/redirect.ts';
 
 it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://site.example/1'])(
   'never leaves for %s, whatever an answer names',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOfflineQueue, type PendingSave } from '../../../../web/src/lib/saves/offline-queue.ts';
+import { createOfflineQueue, type PendingSave } from '#web/lib/saves/offline-queue.ts';
 import { pendingSave } from '../../support/saves.ts';
 
 const save = (change: Partial<PendingSave> = {}): PendingSave => pendingSave({ savedAt: 1_000, ...change });

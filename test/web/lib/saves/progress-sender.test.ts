@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
+import { createOfflineQueue } from '#web/lib/saves/offline-queue.ts';
 import {
   createProgressSender,
   type ProgressBody,
   reconcile,
   retryDelayMs,
   toBody,
-} from '../../../../web/src/lib/saves/progress-sender.ts';
+} from '#web/lib/saves/progress-sender.ts';
 import { pendingSave, savedRecord } from '../../support/saves.ts';
 
 class Failure extends Error {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasResource, seedResources } from '../../../../web/src/lib/api/useResource.ts';
-import { createOfflineQueue, type PendingSave } from '../../../../web/src/lib/saves/offline-queue.ts';
-import { getSaves } from '../../../../web/src/lib/saves/saves.ts';
+import { hasResource, seedResources } from '#web/lib/api/useResource.ts';
+import { createOfflineQueue, type PendingSave } from '#web/lib/saves/offline-queue.ts';
+import { getSaves } from '#web/lib/saves/saves.ts';
 import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
 import { pendingSave, savedRecord } from '../../support/saves.ts';
 

@@ -1,13 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepDraft } from '../../../../web/src/features/learning-path/draft.ts';
-import { createDrafts, draftsPrefix } from '../../../../web/src/features/player/study/notes/drafts.ts';
-import {
-  attemptKey,
-  keepAttempt,
-  newAttempt,
-} from '../../../../web/src/features/player/study/quiz/answers.ts';
-import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
-import { forgetLearner, hasUnsavedNotes } from '../../../../web/src/lib/session/forget-learner.ts';
+import { keepDraft } from '#web/features/learning-path/draft.ts';
+import { createDrafts, draftsPrefix } from '#web/features/player/study/notes/drafts.ts';
+import { attemptKey, keepAttempt, newAttempt } from '#web/features/player/study/quiz/answers.ts';
+import { createOfflineQueue } from '#web/lib/saves/offline-queue.ts';
+import { forgetLearner, hasUnsavedNotes } from '#web/lib/session/forget-learner.ts';
 
 const leaver = 'auth0|1';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ChunkLoadError } from '../../../../web/src/lib/loading/lazy-page.ts';
-import { describeLoginError } from '../../../../web/src/lib/session/login-errors.ts';
+import { ChunkLoadError } from '#web/lib/loading/lazy-page.ts';
+import { describeLoginError } from '#web/lib/session/login-errors.ts';
 
 const coded = (error: string, message: string) => Object.assign(new Error(message), { error });
 

@@ -6,9 +6,8 @@ const lesson = '/courses/rag/drip-content/0/chunking';
 const openPage = async (address: string) => {
   vi.resetModules();
   window.history.replaceState(null, '', address);
-  const { getMailRecipient, takeMailRecipient } =
-    await import('../../../../web/src/lib/session/mail-recipient.ts');
-  const store = await import('../../../../web/src/lib/session/session-store.ts');
+  const { getMailRecipient, takeMailRecipient } = await import('#web/lib/session/mail-recipient.ts');
+  const store = await import('#web/lib/session/session-store.ts');
   takeMailRecipient();
   const login = vi.fn(() => Promise.resolve());
   store.provideClient({ login, logout: () => Promise.resolve(), getToken: () => Promise.resolve(null) });

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { setProfileCard, useProfileCard } from '../../../../web/src/lib/session/profile-card.ts';
-import type { SessionUser } from '../../../../web/src/lib/session/session-store.ts';
+import { setProfileCard, useProfileCard } from '#web/lib/session/profile-card.ts';
+import type { SessionUser } from '#web/lib/session/session-store.ts';
 import { callsTo, fakeApi, problem } from '../../support/learner.tsx';
 
 const Corner = ({ user }: { user: SessionUser }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeReturnPath } from '../../../../web/src/lib/session/return-path.ts';
+import { safeReturnPath } from '#web/lib/session/return-path.ts';
 
 describe('return path after sign-in', () => {
   it.each([

@@ -5,7 +5,7 @@ const openPage = async (cookie = '', pathname = '/') => {
   vi.resetModules();
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
   window.history.replaceState(null, '', pathname);
-  return import('../../../../web/src/lib/session/session-store.ts');
+  return import('#web/lib/session/session-store.ts');
 };
 const client = () => ({
   login: vi.fn(async () => undefined),
@@ -94,7 +94,7 @@ describe('session', () => {
       const identity = client();
       store.provideClient(identity);
       store.setSession(learner);
-      const { beforeSignOut } = await import('../../../../web/src/lib/session/before-sign-out.ts');
+      const { beforeSignOut } = await import('#web/lib/session/before-sign-out.ts');
       return { store, identity, beforeSignOut };
     };
     const note = 'northlight%3Anote:u1:rag:intro:tab';

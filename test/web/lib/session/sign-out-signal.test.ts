@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listenForSignOut, type SignOutSignal } from '../../../../web/src/lib/session/sign-out-signal.ts';
+import { listenForSignOut, type SignOutSignal } from '#web/lib/session/sign-out-signal.ts';
 
 const tabs: SignOutSignal[] = [];
 const openTab = () => {

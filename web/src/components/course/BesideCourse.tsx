@@ -1,4 +1,4 @@
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
 import type { Resource } from '../../lib/api/useResource.ts';
 import type { Elements } from '../ui/elements.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';

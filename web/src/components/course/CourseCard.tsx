@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CourseCard as Course } from '../../../../lambdas/contract/schemas/course.ts';
-import { languageDefault, languageName, levelLabels } from '../../../../lambdas/domain/course/course-card.ts';
+import type { CourseCard as Course } from '#contract/schemas/course.ts';
+import { languageDefault, languageName, levelLabels } from '#domain/course/course-card.ts';
 import { inPreparation } from '../../content/courses.ts';
 import { useStore } from '../../lib/browser/external-store.ts';
 import { ownedCourses } from '../../lib/courses/owned-courses.ts';

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseCard } from '#contract/schemas/course.ts';
 import classes from './CourseCover.module.css';
 
 /** Hashes a text to a number from 0 to 1 (FNV-1a). Similar texts give very different numbers. */

@@ -1,5 +1,5 @@
-import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
-import { levelLabels } from '../../../../lambdas/domain/course/course-card.ts';
+import type { CourseCard } from '#contract/schemas/course.ts';
+import { levelLabels } from '#domain/course/course-card.ts';
 import { formatCount } from '../../lib/text/format.ts';
 import type { Elements } from '../ui/elements.ts';
 import { ClockIcon, LevelIcon, PlayIcon } from './course-icons.tsx';

@@ -1,4 +1,4 @@
-import type { CourseCard as Course } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseCard as Course } from '#contract/schemas/course.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseCardPlaceholder } from './CourseCardPlaceholder.tsx';

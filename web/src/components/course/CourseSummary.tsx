@@ -1,4 +1,4 @@
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
 import { sumSeconds } from '../../lib/courses/effort.ts';
 import { formatCount, formatSpan } from '../../lib/text/format.ts';
 import { planReleases, type ReleaseStep } from '../../lib/text/release-words.ts';

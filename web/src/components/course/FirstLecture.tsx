@@ -1,4 +1,4 @@
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
 import { formatSpan } from '../../lib/text/format.ts';
 import { PlayIcon } from './course-icons.tsx';
 import classes from './FirstLecture.module.css';

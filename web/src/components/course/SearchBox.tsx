@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { searchTextMax } from '../../../../lambdas/contract/search-text.ts';
+import { searchTextMax } from '#contract/search-text.ts';
 import { api } from '../../lib/api/index.ts';
 import { findSearchDestination } from '../../lib/courses/course-search.ts';
 import { paths } from '../../lib/routing/paths.ts';

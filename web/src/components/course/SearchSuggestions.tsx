@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
-import { levelLabels } from '../../../../lambdas/domain/course/course-card.ts';
+import type { CourseCard } from '#contract/schemas/course.ts';
+import { levelLabels } from '#domain/course/course-card.ts';
 import { inPreparation } from '../../content/courses.ts';
 import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/routing/paths.ts';

@@ -1,4 +1,4 @@
-import type { ContentType, Lecture } from '../../../../lambdas/contract/schemas/course.ts';
+import type { ContentType, Lecture } from '#contract/schemas/course.ts';
 import { formatClock, formatSpan } from '../../lib/text/format.ts';
 import { ArticleIcon, FilmIcon, PageIcon, PlayIcon, QuizIcon } from './course-icons.tsx';
 

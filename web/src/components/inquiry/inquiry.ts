@@ -1,4 +1,4 @@
-import { limits } from '../../../../lambdas/contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { inquiryCopy, type InquiryField, type InquiryKind, inquiryWords } from '../../content/inquiries.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { isEmail } from '../../lib/text/email.ts';

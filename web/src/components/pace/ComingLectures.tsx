@@ -1,4 +1,4 @@
-import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
+import type { Pace } from '#contract/schemas/drip.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { formatIn, zoneWords } from './pace-words.ts';

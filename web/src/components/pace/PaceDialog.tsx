@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
+import type { Pace } from '#contract/schemas/drip.ts';
 import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';

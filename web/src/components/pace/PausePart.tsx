@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { Pace, PaceBody } from '../../../../lambdas/contract/schemas/drip.ts';
+import type { Pace, PaceBody } from '#contract/schemas/drip.ts';
 import { Button } from '../ui/Button.tsx';
 import choice from '../ui/Choice.module.css';
 import { listOffers } from './pace-draft.ts';

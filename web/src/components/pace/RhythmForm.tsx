@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
+import type { Pace } from '#contract/schemas/drip.ts';
 import { Button } from '../ui/Button.tsx';
 import choice from '../ui/Choice.module.css';
 import { listOffers, type PaceDraft, toggleDay } from './pace-draft.ts';

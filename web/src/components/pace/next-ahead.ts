@@ -1,5 +1,5 @@
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
+import type { Pace } from '#contract/schemas/drip.ts';
 
 type Coming = Pace['upcoming'][number];
 

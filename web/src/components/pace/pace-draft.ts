@@ -1,4 +1,4 @@
-import type { Pace, PaceBody, Speed, Weekday } from '../../../../lambdas/contract/schemas/drip.ts';
+import type { Pace, PaceBody, Speed, Weekday } from '#contract/schemas/drip.ts';
 import { weekdays } from './pace-words.ts';
 
 /** Form values of a pace; an empty hour means the course's default. */

@@ -1,4 +1,4 @@
-import type { Pace, Speed, Weekday } from '../../../../lambdas/contract/schemas/drip.ts';
+import type { Pace, Speed, Weekday } from '#contract/schemas/drip.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 
 /** Weekdays in order: wire id, short name, full name. */

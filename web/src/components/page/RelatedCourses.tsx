@@ -1,4 +1,4 @@
-import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseCard } from '#contract/schemas/course.ts';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';

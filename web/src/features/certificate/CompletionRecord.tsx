@@ -1,8 +1,4 @@
-import {
-  identityWords,
-  noRecordWords,
-  recordGroups,
-} from '../../../../lambdas/domain/certificate/certificate-words.ts';
+import { identityWords, noRecordWords, recordGroups } from '#domain/certificate/certificate-words.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';

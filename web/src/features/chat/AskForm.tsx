@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { limits } from '../../../../lambdas/contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { chatCopy } from '../../content/chat.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { PurchaseKind } from '../../../../lambdas/domain/payments/pricing.ts';
+import type { PurchaseKind } from '#domain/payments/pricing.ts';
 
 /** Kind of purchase, from the return URL of the payment page. */
 export const useKind = (): PurchaseKind => {

@@ -1,4 +1,4 @@
-import type { PurchaseKind } from '../../../../lambdas/domain/payments/pricing.ts';
+import type { PurchaseKind } from '#domain/payments/pricing.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { delay } from '../../lib/loading/delay.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { EnrolledCourse } from '#contract/schemas/learning.ts';
 import { GetCertificate } from '../../components/certificate/GetCertificate.tsx';
 import { SparkIcon, StarIcon } from '../../components/course/course-icons.tsx';
 import { CourseCover } from '../../components/course/CourseCover.tsx';

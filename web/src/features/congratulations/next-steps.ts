@@ -1,5 +1,5 @@
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import type { CourseContent, EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
+import type { CourseContent, EnrolledCourse } from '#contract/schemas/learning.ts';
 import type { Sky } from '../../components/page/Constellation.tsx';
 import type { Station } from '../../components/page/Stations.tsx';
 import { formatClock, formatCount, formatSpan } from '../../lib/text/format.ts';

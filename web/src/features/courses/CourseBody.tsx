@@ -1,4 +1,4 @@
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
 import { AskButton } from '../../components/course/AskButton.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Avatar } from '../../components/ui/Avatar.tsx';

@@ -1,5 +1,5 @@
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { languageDefault, languageName } from '../../../../lambdas/domain/course/course-card.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
+import { languageDefault, languageName } from '#domain/course/course-card.ts';
 import { coursesCopy } from '../../content/courses.ts';
 import { totalSeconds } from '../../lib/courses/effort.ts';
 import { formatCount, formatSpan, formatUtcDay } from '../../lib/text/format.ts';

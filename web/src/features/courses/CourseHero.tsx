@@ -1,4 +1,4 @@
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
 import { CalendarIcon, StarIcon } from '../../components/course/course-icons.tsx';
 import { CourseCover } from '../../components/course/CourseCover.tsx';
 import { CourseFacts } from '../../components/course/CourseFacts.tsx';

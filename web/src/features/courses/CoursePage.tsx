@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
 import { CrumbBar } from '../../components/course/CrumbBar.tsx';
 import { StartHere } from '../../components/course/StartHere.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';

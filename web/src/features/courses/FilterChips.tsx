@@ -1,5 +1,5 @@
-import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
-import { facetName, type FilterName } from '../../../../lambdas/domain/course/course-filters.ts';
+import type { Facets } from '#contract/schemas/course.ts';
+import { facetName, type FilterName } from '#domain/course/course-filters.ts';
 import { CloseIcon } from '../../components/ui/icons.tsx';
 import classes from './FilterChips.module.css';
 import { chosenFilters, type CourseFilters } from './filters.ts';

@@ -1,11 +1,6 @@
 import { useId } from 'react';
-import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
-import {
-  courseFilters,
-  facetName,
-  type FilterName,
-  filterNames,
-} from '../../../../lambdas/domain/course/course-filters.ts';
+import type { Facets } from '#contract/schemas/course.ts';
+import { courseFilters, facetName, type FilterName, filterNames } from '#domain/course/course-filters.ts';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import classes from './FilterPanel.module.css';
 import type { CourseFilters } from './filters.ts';

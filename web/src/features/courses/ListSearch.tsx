@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { searchTextMax } from '../../../../lambdas/contract/search-text.ts';
+import { searchTextMax } from '#contract/search-text.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CloseIcon, SearchIcon } from '../../components/ui/icons.tsx';
 import { paths } from '../../lib/routing/paths.ts';

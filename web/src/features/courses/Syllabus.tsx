@@ -1,4 +1,4 @@
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
 import { CalendarIcon, SparkIcon } from '../../components/course/course-icons.tsx';
 import { findLectureKind, lectureLength } from '../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';

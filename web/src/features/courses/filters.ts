@@ -1,4 +1,4 @@
-import { type FilterName, filterNames } from '../../../../lambdas/domain/course/course-filters.ts';
+import { type FilterName, filterNames } from '#domain/course/course-filters.ts';
 import type { api } from '../../lib/api/index.ts';
 
 /** Filters of the course list as in the query string; an unset filter is the empty string. */

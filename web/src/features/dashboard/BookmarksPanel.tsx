@@ -1,4 +1,4 @@
-import type { EnrolledCourses } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { EnrolledCourses } from '#contract/schemas/learning.ts';
 import { ClockIcon } from '../../components/course/course-icons.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { EnrolledCourse } from '#contract/schemas/learning.ts';
 import { CertificateCard } from '../../components/certificate/CertificateCard.tsx';
 import { StarIcon } from '../../components/course/course-icons.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { EnrolledCourse } from '#contract/schemas/learning.ts';
 import { PlayIcon } from '../../components/course/course-icons.tsx';
 import { CourseCover } from '../../components/course/CourseCover.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';

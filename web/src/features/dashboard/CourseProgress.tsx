@@ -1,5 +1,5 @@
 import { Group, Progress, Text } from '@mantine/core';
-import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { EnrolledCourse } from '#contract/schemas/learning.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 
 /** Course progress as a bar and in words. */

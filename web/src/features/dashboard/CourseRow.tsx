@@ -1,5 +1,5 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
-import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { EnrolledCourse } from '#contract/schemas/learning.ts';
 import { CourseCover } from '../../components/course/CourseCover.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { playerHref } from '../../lib/routing/paths.ts';

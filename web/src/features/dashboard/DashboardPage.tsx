@@ -12,7 +12,7 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { useEffect } from 'react';
-import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { EnrolledCourse } from '#contract/schemas/learning.ts';
 import { Recommendations } from '../../components/course/Recommendations.tsx';
 import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';

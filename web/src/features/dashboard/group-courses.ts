@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { EnrolledCourse } from '#contract/schemas/learning.ts';
 
 export interface GroupedCourses {
   /** The course to continue with, shown large. */

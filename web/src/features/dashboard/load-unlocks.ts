@@ -1,5 +1,5 @@
-import type { DripContent } from '../../../../lambdas/contract/schemas/drip.ts';
-import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { DripContent } from '#contract/schemas/drip.ts';
+import type { EnrolledCourse } from '#contract/schemas/learning.ts';
 import { isPaused, listWaiting, type Waiting } from '../../components/pace/next-step.ts';
 import { api } from '../../lib/api/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
+import type { Facets } from '#contract/schemas/course.ts';
 import { SearchBox } from '../../components/course/SearchBox.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ArrowRightIcon } from '../../components/ui/icons.tsx';

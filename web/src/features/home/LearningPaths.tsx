@@ -1,4 +1,4 @@
-import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseCard } from '#contract/schemas/course.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { api } from '../../lib/api/index.ts';

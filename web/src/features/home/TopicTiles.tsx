@@ -1,4 +1,4 @@
-import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
+import type { Facets } from '#contract/schemas/course.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { homeCopy } from '../../content/home.ts';

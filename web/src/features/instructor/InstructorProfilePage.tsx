@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { InstructorProfile } from '../../../../lambdas/contract/schemas/course.ts';
+import type { InstructorProfile } from '#contract/schemas/course.ts';
 import { CourseCard } from '../../components/course/CourseCard.tsx';
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { PathStep } from '../../../../lambdas/contract/schemas/user.ts';
-import { levelLabels } from '../../../../lambdas/domain/course/course-card.ts';
+import type { PathStep } from '#contract/schemas/user.ts';
+import { levelLabels } from '#domain/course/course-card.ts';
 import { ClockIcon, LevelIcon } from '../../components/course/course-icons.tsx';
 import { CourseCover } from '../../components/course/CourseCover.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';

@@ -1,4 +1,4 @@
-import type { Questionnaire } from '../../../../lambdas/contract/schemas/user.ts';
+import type { Questionnaire } from '#contract/schemas/user.ts';
 import { deviceStorage } from '../../lib/browser/browser-storage.ts';
 
 export type PathAnswers = NonNullable<Questionnaire['answers']>;

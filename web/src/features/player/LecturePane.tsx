@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { type PlayerSource, usePlayerSource } from './course/source.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { CourseDetail, PreviewLecture } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail, PreviewLecture } from '#contract/schemas/course.ts';
 import { ArticleIcon, ClockIcon } from '../../components/course/course-icons.tsx';
 import { CrumbBar } from '../../components/course/CrumbBar.tsx';
 import { lectureSpan } from '../../components/course/lecture-kinds.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ContentType, Lecture } from '../../../../lambdas/contract/schemas/course.ts';
+import type { ContentType, Lecture } from '#contract/schemas/course.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import classes from './LecturePane.module.css';
 import { OtherLecture, UnsupportedLecture } from './lectures/LectureNotices.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { CourseContent, LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { CourseContent, LectureProgress } from '#contract/schemas/learning.ts';
 import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
 import { forgetResources, type Resource, useResource } from '../../lib/api/useResource.ts';

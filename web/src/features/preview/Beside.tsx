@@ -1,4 +1,4 @@
-import type { CoursePreview } from '../../../../lambdas/contract/schemas/drip.ts';
+import type { CoursePreview } from '#contract/schemas/drip.ts';
 import classes from './CoursePreviewPage.module.css';
 import { readChange } from './words.ts';
 

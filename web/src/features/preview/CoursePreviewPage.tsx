@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { CoursePreview } from '../../../../lambdas/contract/schemas/drip.ts';
-import { endOfDay } from '../../../../lambdas/domain/time/local-time.ts';
+import type { CoursePreview } from '#contract/schemas/drip.ts';
+import { endOfDay } from '#domain/time/local-time.ts';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';

@@ -1,5 +1,5 @@
-import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
-import type { DripContent } from '../../../../lambdas/contract/schemas/drip.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
+import type { DripContent } from '#contract/schemas/drip.ts';
 import { LockIcon, SparkIcon } from '../../components/course/course-icons.tsx';
 import { findLectureKind, lectureLength } from '../../components/course/lecture-kinds.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';

@@ -1,5 +1,5 @@
-import type { CoursePreview } from '../../../../lambdas/contract/schemas/drip.ts';
-import { wallClock } from '../../../../lambdas/domain/time/local-time.ts';
+import type { CoursePreview } from '#contract/schemas/drip.ts';
+import { wallClock } from '#domain/time/local-time.ts';
 
 const dayMs = 86_400_000;
 /** Shortest span shown, even when the schedule ends immediately. */

@@ -1,6 +1,6 @@
 import { Alert, Group, Stack } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
+import type { Profile } from '#contract/schemas/user.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { api } from '../../lib/api/index.ts';

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
+import type { Profile } from '#contract/schemas/user.ts';
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';

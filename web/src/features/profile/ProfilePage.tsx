@@ -1,6 +1,6 @@
 import { Badge, DataList, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
+import type { Profile } from '#contract/schemas/user.ts';
 import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import type { Elements } from '../../components/ui/elements.ts';

@@ -1,5 +1,5 @@
 import { Group, List, Skeleton, Text, Title } from '@mantine/core';
-import type { Purchase } from '../../../../lambdas/contract/schemas/user.ts';
+import type { Purchase } from '#contract/schemas/user.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import type { Elements } from '../../components/ui/elements.ts';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';

@@ -1,6 +1,6 @@
-import { limits } from '../../../../lambdas/contract/limits.ts';
-import type { Weekday } from '../../../../lambdas/contract/schemas/drip.ts';
-import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
+import { limits } from '#contract/limits.ts';
+import type { Weekday } from '#contract/schemas/drip.ts';
+import type { Profile } from '#contract/schemas/user.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 
 /** Values of the profile form; an empty string means that the learner left it out. */

@@ -1,4 +1,4 @@
-import type { Export } from '../../../../lambdas/contract/schemas/user.ts';
+import type { Export } from '#contract/schemas/user.ts';
 import { api } from '../../lib/api/index.ts';
 
 /** Merges the parts of an export. */

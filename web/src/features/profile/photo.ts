@@ -1,4 +1,4 @@
-import { limits } from '../../../../lambdas/contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 
 /** Side of the uploaded square, in pixels: twice the largest displayed size. */

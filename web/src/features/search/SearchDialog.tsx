@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { searchTextMax } from '../../../../lambdas/contract/search-text.ts';
+import { searchTextMax } from '#contract/search-text.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CloseIcon, SearchIcon } from '../../components/ui/icons.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';

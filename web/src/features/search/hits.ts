@@ -1,4 +1,4 @@
-import type { CourseHit, Hit } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { CourseHit, Hit } from '#contract/schemas/learning.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { formatClock } from '../../lib/text/format.ts';
 

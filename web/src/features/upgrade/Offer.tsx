@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { purchasePrice } from '../../../../lambdas/domain/payments/pricing.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
+import { purchasePrice } from '#domain/payments/pricing.ts';
 import { StarIcon } from '../../components/course/course-icons.tsx';
 import { CourseCover } from '../../components/course/CourseCover.tsx';
 import { Questions } from '../../components/page/Questions.tsx';

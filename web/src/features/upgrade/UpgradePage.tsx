@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
 import { BesideCourse } from '../../components/course/BesideCourse.tsx';
 import { StarIcon } from '../../components/course/course-icons.tsx';
 import { CourseFrame } from '../../components/course/CourseFrame.tsx';

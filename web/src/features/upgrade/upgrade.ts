@@ -1,4 +1,4 @@
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
 import { ApiProblem } from '../../lib/api/index.ts';
 
 const upgradeFailed = 'Failed to process upgrade. Please try again.';

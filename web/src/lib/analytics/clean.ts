@@ -1,4 +1,4 @@
-import type { FilterName } from '../../../../lambdas/domain/course/course-filters.ts';
+import type { FilterName } from '#domain/course/course-filters.ts';
 
 /** Filters of the course list. Listed again, because pages without the list need not load their table. */
 const filters: Readonly<Record<FilterName, true>> = {

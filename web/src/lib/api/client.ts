@@ -1,5 +1,5 @@
 import { routes as builtRoutes } from 'virtual:api-routes';
-import type { Endpoint } from '../../../../lambdas/contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiProblem, isAbort, readProblem } from './problem.ts';
 import type { Api, CallOptions, EndpointName } from './types.ts';
 

@@ -5,7 +5,7 @@ import type {
   ParamsOf,
   QueryInputOf,
   ResponseOf,
-} from '../../../../lambdas/contract/endpoints.ts';
+} from '#contract/endpoints.ts';
 
 export type { EndpointName, ResponseOf };
 

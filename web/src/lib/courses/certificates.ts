@@ -1,4 +1,4 @@
-import type { Certificate } from '../../../../lambdas/contract/schemas/certificates.ts';
+import type { Certificate } from '#contract/schemas/certificates.ts';
 import { settings } from '../../content/settings.ts';
 import { api } from '../api/index.ts';
 import { resourceKeys } from '../api/resource-keys.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseKind } from '../../../../lambdas/domain/payments/pricing.ts';
+import type { PurchaseKind } from '#domain/payments/pricing.ts';
 import { api } from '../api/index.ts';
 import { redirectTo } from '../routing/redirect.ts';
 

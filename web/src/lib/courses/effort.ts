@@ -1,4 +1,4 @@
-import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
 
 type Length = Pick<Lecture, 'duration' | 'minutes'>;
 

@@ -1,4 +1,4 @@
-import type { PathStep } from '../../../../lambdas/contract/schemas/user.ts';
+import type { PathStep } from '#contract/schemas/user.ts';
 
 /**
  * The step to continue with: the first unfinished one that can be started, else the first unfinished one, whose course is

@@ -1,4 +1,4 @@
-import type { FilterValues } from '../../../../lambdas/domain/course/course-filters.ts';
+import type { FilterValues } from '#domain/course/course-filters.ts';
 
 const segment = encodeURIComponent;
 

@@ -1,4 +1,4 @@
-import { type LecturePosition, mergePositions } from '../../../../lambdas/domain/learning/progress.ts';
+import { type LecturePosition, mergePositions } from '#domain/learning/progress.ts';
 import { unsentPositionsKey } from '../session/forget-learner.ts';
 
 /** A playback position that the server has not acknowledged. `furthest` covers the time since the last acknowledged save. */

@@ -1,5 +1,5 @@
-import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
-import { mergePositions } from '../../../../lambdas/domain/learning/progress.ts';
+import type { LectureProgress } from '#contract/schemas/learning.ts';
+import { mergePositions } from '#domain/learning/progress.ts';
 import { isRetryable } from '../api/problem.ts';
 import { isSameSave, type OfflineQueue, type PendingSave } from './offline-queue.ts';
 

@@ -1,4 +1,4 @@
-import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { LectureProgress } from '#contract/schemas/learning.ts';
 import { api, ApiProblem } from '../api/index.ts';
 import { forgetResources } from '../api/useResource.ts';
 import { beforeSignOut } from '../session/before-sign-out.ts';

@@ -1,4 +1,4 @@
-import { clockOf } from '../../../../lambdas/domain/time/time-words.ts';
+import { clockOf } from '#domain/time/time-words.ts';
 
 const locale = 'en-US';
 

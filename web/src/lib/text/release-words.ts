@@ -1,4 +1,4 @@
-import type { CourseDetail, Release } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail, Release } from '#contract/schemas/course.ts';
 import { formatCount, formatDay } from './format.ts';
 
 /**

@@ -1,14 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeFileType, formatBytes } from '../../../../../web/src/features/player/files/file-words.ts';
+import { describeFileType, formatBytes } from '#web/features/player/files/file-words.ts';
 import { callsTo, contentOf, lectureOf, problem } from '../../../support/learner.tsx';
 import { course, freshPlayer, show } from '../../../support/player.tsx';
 
-vi.mock(
-  '../../../../../web/src/features/player/playback/VideoStage.tsx',
-  () => import('../../../support/player-stage.tsx'),
-);
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/player-stage.tsx'));
 freshPlayer();
 const files = [
   { name: 'data.csv', title: 'The measurements', size: 12_400, type: 'text/csv' },

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import PreviewPage from '../../../../../web/src/features/player/PreviewPage.tsx';
-import { paths } from '../../../../../web/src/lib/routing/paths.ts';
+import PreviewPage from '#web/features/player/PreviewPage.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
 import { articleOf, stubSight } from '../../../support/articles.tsx';
 import { fakeApi, lectureOf, renderAt } from '../../../support/learner.tsx';
 import { courseCard } from '../../../support/render-app.tsx';

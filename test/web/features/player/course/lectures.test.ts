@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
 import {
   barFraction,
   continueLecture,
@@ -9,7 +9,7 @@ import {
   nextLecture,
   percentComplete,
   previousLecture,
-} from '../../../../../web/src/features/player/course/lectures.ts';
+} from '#web/features/player/course/lectures.ts';
 
 const lecture = (id: string, change: Partial<Lecture> = {}): Lecture => ({
   id,

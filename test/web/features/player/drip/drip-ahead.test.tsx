@@ -18,7 +18,7 @@ import {
 import { callsTo, lectureOf, problem, recordOf, signIn } from '../../../support/learner.tsx';
 import { paceOf } from '../../../support/pace.ts';
 
-vi.mock('../../../../../web/src/features/player/playback/VideoStage.tsx', () => ({
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => ({
   VideoStage: ({ lecture }: { lecture: { id: string } }) => <div data-testid="video">{lecture.id}</div>,
 }));
 

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createCalendar } from '../../../../../web/src/features/player/drip/calendar.ts';
-import { upcomingUnlocks } from '../../../../../web/src/features/player/drip/unlock-events.ts';
-import {
-  firstUnlockCheckMs,
-  unlockCheckDelayMs,
-} from '../../../../../web/src/features/player/drip/watchers.ts';
-import { formatCountdown } from '../../../../../web/src/lib/text/format.ts';
-import { planReleases } from '../../../../../web/src/lib/text/release-words.ts';
+import { createCalendar } from '#web/features/player/drip/calendar.ts';
+import { upcomingUnlocks } from '#web/features/player/drip/unlock-events.ts';
+import { firstUnlockCheckMs, unlockCheckDelayMs } from '#web/features/player/drip/watchers.ts';
+import { formatCountdown } from '#web/lib/text/format.ts';
+import { planReleases } from '#web/lib/text/release-words.ts';
 import { contentOf, lectureOf } from '../../../support/learner.tsx';
 
 const locked = (id: string, unlocksAt?: string, requiresUpgrade = false) =>

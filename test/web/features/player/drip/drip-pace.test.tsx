@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { DripContent } from '../../../../../lambdas/contract/schemas/drip.ts';
-import { getSaves } from '../../../../../web/src/lib/saves/saves.ts';
+import type { DripContent } from '#contract/schemas/drip.ts';
+import { getSaves } from '#web/lib/saves/saves.ts';
 import { dripContentOf, soonest } from '../../../support/drip.ts';
 import {
   address,
@@ -20,7 +20,7 @@ import {
 import { type Call, callsTo, lectureOf, problem, recordOf, signIn } from '../../../support/learner.tsx';
 import { paceOf, takingChanges } from '../../../support/pace.ts';
 
-vi.mock('../../../../../web/src/features/player/playback/VideoStage.tsx', () => ({
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => ({
   VideoStage: ({ lecture }: { lecture: { id: string } }) => <div data-testid="video">{lecture.id}</div>,
 }));
 

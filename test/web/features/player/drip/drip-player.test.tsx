@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import DripPlayerPage from '../../../../../web/src/features/player/DripPlayerPage.tsx';
-import { paths } from '../../../../../web/src/lib/routing/paths.ts';
-import { getSaves } from '../../../../../web/src/lib/saves/saves.ts';
-import { getToasts } from '../../../../../web/src/lib/shell/toast.ts';
+import DripPlayerPage from '#web/features/player/DripPlayerPage.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
+import { getSaves } from '#web/lib/saves/saves.ts';
+import { getToasts } from '#web/lib/shell/toast.ts';
 import { dripContentOf, later, soonest } from '../../../support/drip.ts';
 import {
   type Call,
@@ -21,7 +21,7 @@ import {
 } from '../../../support/learner.tsx';
 
 const asked = vi.hoisted((): (number | null)[] => []);
-vi.mock('../../../../../web/src/features/player/playback/VideoStage.tsx', () => ({
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => ({
   VideoStage: ({ lecture, asked: place }: { lecture: { id: string }; asked: { at: number } | null }) => {
     asked.push(place?.at ?? null);
     return <div data-testid="video">{lecture.id}</div>;

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import DripPlayerPage from '../../../../../web/src/features/player/DripPlayerPage.tsx';
-import { paths } from '../../../../../web/src/lib/routing/paths.ts';
+import DripPlayerPage from '#web/features/player/DripPlayerPage.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
 import { dripContentOf } from '../../../support/drip.ts';
 import { fakeApi, recordOf, renderAt, signIn } from '../../../support/learner.tsx';
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { CaptionTrack } from '../../../../../web/src/features/player/media/CaptionTrack.tsx';
+import { CaptionTrack } from '#web/features/player/media/CaptionTrack.tsx';
 
 const trackAt = (url: string) => (
   <video>

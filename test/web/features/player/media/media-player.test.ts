@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createMediaPlayer,
-  type MediaPlayer,
-} from '../../../../../web/src/features/player/media/media-player.ts';
-import { readPreferences } from '../../../../../web/src/features/player/media/preferences.ts';
+import { createMediaPlayer, type MediaPlayer } from '#web/features/player/media/media-player.ts';
+import { readPreferences } from '#web/features/player/media/preferences.ts';
 
 let video: HTMLVideoElement;
 let stage: HTMLElement;

@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { VideoControls } from '../../../../../web/src/features/player/media/controls/VideoControls.tsx';
-import type { MediaPlayer } from '../../../../../web/src/features/player/media/media-player.ts';
-import { MediaStage } from '../../../../../web/src/features/player/media/MediaStage.tsx';
-import { qualityPage } from '../../../../../web/src/features/player/playback/stream/quality-page.ts';
+import { VideoControls } from '#web/features/player/media/controls/VideoControls.tsx';
+import type { MediaPlayer } from '#web/features/player/media/media-player.ts';
+import { MediaStage } from '#web/features/player/media/MediaStage.tsx';
+import { qualityPage } from '#web/features/player/playback/stream/quality-page.ts';
 
 const events = {
   onSourceChange: vi.fn(),

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MediaContext } from '../../../../../web/src/features/player/media/media-context.ts';
-import type { MediaPlayer } from '../../../../../web/src/features/player/media/media-player.ts';
-import { initialMediaState } from '../../../../../web/src/features/player/media/media-state.ts';
-import { Picture } from '../../../../../web/src/features/player/media/Picture.tsx';
+import { MediaContext } from '#web/features/player/media/media-context.ts';
+import type { MediaPlayer } from '#web/features/player/media/media-player.ts';
+import { initialMediaState } from '#web/features/player/media/media-state.ts';
+import { Picture } from '#web/features/player/media/Picture.tsx';
 
 const stage = document.createElement('div');
 const media = {

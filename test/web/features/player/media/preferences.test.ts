@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  readPreferences,
-  storePreferences,
-} from '../../../../../web/src/features/player/media/preferences.ts';
+import { readPreferences, storePreferences } from '#web/features/player/media/preferences.ts';
 
 describe('player preferences', () => {
   beforeEach(() => {

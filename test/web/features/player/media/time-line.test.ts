@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findPicture,
-  readStoryboard,
-} from '../../../../../web/src/features/player/media/controls/storyboard.ts';
-import { divideByChapters } from '../../../../../web/src/features/player/media/controls/TimeLine.tsx';
+import { findPicture, readStoryboard } from '#web/features/player/media/controls/storyboard.ts';
+import { divideByChapters } from '#web/features/player/media/controls/TimeLine.tsx';
 
 describe('the parts of a time line', () => {
   it('are the chapters, to the end', () => {

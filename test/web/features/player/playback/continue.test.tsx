@@ -1,14 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { getSaves } from '../../../../../web/src/lib/saves/saves.ts';
+import { getSaves } from '#web/lib/saves/saves.ts';
 import { go, problem, recordOf, signIn } from '../../../support/learner.tsx';
 import { address, course, freshPlayer, show } from '../../../support/player.tsx';
 
-vi.mock(
-  '../../../../../web/src/features/player/playback/VideoStage.tsx',
-  () => import('../../../support/player-stage.tsx'),
-);
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/player-stage.tsx'));
 freshPlayer();
 
 describe('where the player goes on', () => {

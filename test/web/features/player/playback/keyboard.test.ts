@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { findCommand, nextSpeed } from '../../../../../web/src/features/player/playback/keyboard.ts';
+import { findCommand, nextSpeed } from '#web/features/player/playback/keyboard.ts';
 
 const inPlayer = (html: string) => `<div data-media-player>${html}</div>`;
 /** Returns the command of a key press in the given element of a page; default: inside the player. */

@@ -3,12 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { props, stage } from '../../../support/fake-stage.tsx';
 import { keptAlive, loaded, playTo, saved, setStage, show } from '../../../support/shown-video.tsx';
 
+vi.mock('#web/features/player/media/MediaStage.tsx', () => import('../../../support/fake-stage.tsx'));
 vi.mock(
-  '../../../../../web/src/features/player/media/MediaStage.tsx',
-  () => import('../../../support/fake-stage.tsx'),
-);
-vi.mock(
-  '../../../../../web/src/features/player/media/controls/VideoControls.tsx',
+  '#web/features/player/media/controls/VideoControls.tsx',
   () => import('../../../support/fake-stage.tsx'),
 );
 

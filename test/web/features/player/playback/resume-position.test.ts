@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  latestWatchState,
-  resumePosition,
-} from '../../../../../web/src/features/player/playback/resume-position.ts';
+import { latestWatchState, resumePosition } from '#web/features/player/playback/resume-position.ts';
 
 describe('resume position', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSaveScheduler } from '../../../../../web/src/features/player/playback/save-scheduler.ts';
+import { createSaveScheduler } from '#web/features/player/playback/save-scheduler.ts';
 
 /** Reports the position four times a second, as playback does. */
 const play = (push: (position: number) => void, seconds: number, from = 0) => {

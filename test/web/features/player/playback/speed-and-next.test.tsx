@@ -1,16 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { UpNext } from '../../../../../web/src/features/player/playback/UpNext.tsx';
+import { UpNext } from '#web/features/player/playback/UpNext.tsx';
 import { props } from '../../../support/fake-stage.tsx';
 import { lectureOf } from '../../../support/learner.tsx';
 import { loaded, setStage, show } from '../../../support/shown-video.tsx';
 
+vi.mock('#web/features/player/media/MediaStage.tsx', () => import('../../../support/fake-stage.tsx'));
 vi.mock(
-  '../../../../../web/src/features/player/media/MediaStage.tsx',
-  () => import('../../../support/fake-stage.tsx'),
-);
-vi.mock(
-  '../../../../../web/src/features/player/media/controls/VideoControls.tsx',
+  '#web/features/player/media/controls/VideoControls.tsx',
   () => import('../../../support/fake-stage.tsx'),
 );
 

@@ -5,10 +5,7 @@ import { go } from '../../../support/learner.tsx';
 import { address, course, freshPlayer, show } from '../../../support/player.tsx';
 import { stage } from '../../../support/player-stage.tsx';
 
-vi.mock(
-  '../../../../../web/src/features/player/playback/VideoStage.tsx',
-  () => import('../../../support/player-stage.tsx'),
-);
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/player-stage.tsx'));
 freshPlayer();
 
 describe('what follows a finished lecture', () => {

@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SignedUrl } from '../../../../../web/src/features/player/course/source.ts';
-import {
-  createUrlRenewal,
-  renewalDelayMs,
-} from '../../../../../web/src/features/player/playback/url-renewal.ts';
+import type { SignedUrl } from '#web/features/player/course/source.ts';
+import { createUrlRenewal, renewalDelayMs } from '#web/features/player/playback/url-renewal.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const minutes = (count: number) => count * 60_000;

@@ -4,12 +4,9 @@ import { captionsShown, props, stage } from '../../../support/fake-stage.tsx';
 import { problem, recordOf } from '../../../support/learner.tsx';
 import { loaded, playTo, saved, setStage, show, soon, urls, watcher } from '../../../support/shown-video.tsx';
 
+vi.mock('#web/features/player/media/MediaStage.tsx', () => import('../../../support/fake-stage.tsx'));
 vi.mock(
-  '../../../../../web/src/features/player/media/MediaStage.tsx',
-  () => import('../../../support/fake-stage.tsx'),
-);
-vi.mock(
-  '../../../../../web/src/features/player/media/controls/VideoControls.tsx',
+  '#web/features/player/media/controls/VideoControls.tsx',
   () => import('../../../support/fake-stage.tsx'),
 );
 

@@ -1,19 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import PreviewPage from '../../../../../web/src/features/player/PreviewPage.tsx';
-import { paths } from '../../../../../web/src/lib/routing/paths.ts';
+import PreviewPage from '#web/features/player/PreviewPage.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
 import { captionsShown, props, stage } from '../../../support/fake-stage.tsx';
 import { type Call, callsTo, fakeApi, lectureOf, problem, renderAt } from '../../../support/learner.tsx';
 import { courseCard } from '../../../support/render-app.tsx';
 import { soon } from '../../../support/shown-video.tsx';
 
+vi.mock('#web/features/player/media/MediaStage.tsx', () => import('../../../support/fake-stage.tsx'));
 vi.mock(
-  '../../../../../web/src/features/player/media/MediaStage.tsx',
-  () => import('../../../support/fake-stage.tsx'),
-);
-vi.mock(
-  '../../../../../web/src/features/player/media/controls/VideoControls.tsx',
+  '#web/features/player/media/controls/VideoControls.tsx',
   () => import('../../../support/fake-stage.tsx'),
 );
 

@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createDrafts,
-  draftsPrefix,
-  peekDraft,
-} from '../../../../../web/src/features/player/study/notes/drafts.ts';
-import {
-  createNotesSaver,
-  type NotesSaver,
-} from '../../../../../web/src/features/player/study/notes/notes-saver.ts';
-import type { SavedNotes } from '../../../../../web/src/features/player/study/notes/notes-versions.ts';
+import { createDrafts, draftsPrefix, peekDraft } from '#web/features/player/study/notes/drafts.ts';
+import { createNotesSaver, type NotesSaver } from '#web/features/player/study/notes/notes-saver.ts';
+import type { SavedNotes } from '#web/features/player/study/notes/notes-versions.ts';
 
 class Refused extends Error {
   readonly status: number;

@@ -5,10 +5,7 @@ import { type Call, callsTo, problem, signIn } from '../../../support/learner.ts
 import { stage } from '../../../support/stage.tsx';
 import { course, freshStudy, openTab, press, show } from '../../../support/study.tsx';
 
-vi.mock(
-  '../../../../../web/src/features/player/playback/VideoStage.tsx',
-  () => import('../../../support/stage.tsx'),
-);
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 freshStudy();
 
 describe('notes in the player', () => {

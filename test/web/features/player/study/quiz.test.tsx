@@ -4,10 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Call, callsTo, problem, signIn, signOut } from '../../../support/learner.tsx';
 import { course, freshStudy, press, quiz, show } from '../../../support/study.tsx';
 
-vi.mock(
-  '../../../../../web/src/features/player/playback/VideoStage.tsx',
-  () => import('../../../support/stage.tsx'),
-);
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 freshStudy();
 
 const resultOf = (score: number, attemptsUsed = 1) => ({

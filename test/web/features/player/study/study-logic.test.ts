@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listLectures } from '../../../../../web/src/features/player/course/lectures.ts';
-import { readStartAt } from '../../../../../web/src/features/player/playback/resume-position.ts';
-import { orderBookmarks } from '../../../../../web/src/features/player/study/bookmarks/order.ts';
-import {
-  createDrafts,
-  draftsPrefix,
-  joinTexts,
-  peekDraft,
-} from '../../../../../web/src/features/player/study/notes/drafts.ts';
-import { formatNotes, mapAtOnce } from '../../../../../web/src/features/player/study/notes/export-notes.ts';
-import { insertWord, momentLink } from '../../../../../web/src/features/player/study/notes/text-edits.ts';
+import { listLectures } from '#web/features/player/course/lectures.ts';
+import { readStartAt } from '#web/features/player/playback/resume-position.ts';
+import { orderBookmarks } from '#web/features/player/study/bookmarks/order.ts';
+import { createDrafts, draftsPrefix, joinTexts, peekDraft } from '#web/features/player/study/notes/drafts.ts';
+import { formatNotes, mapAtOnce } from '#web/features/player/study/notes/export-notes.ts';
+import { insertWord, momentLink } from '#web/features/player/study/notes/text-edits.ts';
 import {
   attemptKey,
   attemptsLeft,
@@ -20,8 +15,8 @@ import {
   type Quiz,
   readAttempt,
   toAnswersBody,
-} from '../../../../../web/src/features/player/study/quiz/answers.ts';
-import { paths } from '../../../../../web/src/lib/routing/paths.ts';
+} from '#web/features/player/study/quiz/answers.ts';
+import { paths } from '#web/lib/routing/paths.ts';
 import { contentOf, lectureOf } from '../../../support/learner.tsx';
 
 const option = (id: string) => ({ id, text: `Option ${id}` });

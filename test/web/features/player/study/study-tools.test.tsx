@@ -1,16 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import PlayerPage from '../../../../../web/src/features/player/PlayerPage.tsx';
-import { getToasts } from '../../../../../web/src/lib/shell/toast.ts';
+import PlayerPage from '#web/features/player/PlayerPage.tsx';
+import { getToasts } from '#web/lib/shell/toast.ts';
 import { type Call, callsTo, problem, renderAt } from '../../../support/learner.tsx';
 import { stage } from '../../../support/stage.tsx';
 import { course, freshStudy, openTab, patterns, press, show } from '../../../support/study.tsx';
 
-vi.mock(
-  '../../../../../web/src/features/player/playback/VideoStage.tsx',
-  () => import('../../../support/stage.tsx'),
-);
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 freshStudy();
 
 describe('tabs under the lecture', () => {

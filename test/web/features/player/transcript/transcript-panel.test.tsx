@@ -4,10 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsTo, lectureOf, problem } from '../../../support/learner.tsx';
 import { course, freshStudy, openTab, show } from '../../../support/study.tsx';
 
-vi.mock(
-  '../../../../../web/src/features/player/playback/VideoStage.tsx',
-  () => import('../../../support/stage.tsx'),
-);
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 freshStudy();
 
 const path = 'GET /courses/rag/lectures/a/transcript';

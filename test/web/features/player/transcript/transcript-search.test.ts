@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findChapterStart,
-  formatTranscript,
-} from '../../../../../web/src/features/player/transcript/plain-text.ts';
-import { findCueIndexAt } from '../../../../../web/src/features/player/transcript/playhead.ts';
-import { findMatches, foldCues } from '../../../../../web/src/features/player/transcript/search.ts';
+import { findChapterStart, formatTranscript } from '#web/features/player/transcript/plain-text.ts';
+import { findCueIndexAt } from '#web/features/player/transcript/playhead.ts';
+import { findMatches, foldCues } from '#web/features/player/transcript/search.ts';
 
 const cuesOf = (...texts: string[]) =>
   texts.map((text, index) => ({ start: index * 4, end: index * 4 + 3, text }));

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPlayhead } from '../../../../../web/src/features/player/transcript/playhead.ts';
-import { Transcript } from '../../../../../web/src/features/player/transcript/Transcript.tsx';
-import { saveFile } from '../../../../../web/src/lib/browser/save-file.ts';
+import { createPlayhead } from '#web/features/player/transcript/playhead.ts';
+import { Transcript } from '#web/features/player/transcript/Transcript.tsx';
+import { saveFile } from '#web/lib/browser/save-file.ts';
 
-vi.mock('../../../../../web/src/lib/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('#web/lib/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const rowHeight = 50;
 const boxHeight = 200;

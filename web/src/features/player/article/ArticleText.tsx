@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import type { Article } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Article } from '#contract/schemas/course.ts';
 import { readHash } from '../../../lib/routing/decode.ts';
 import {
   dressArticle,

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import type { Article } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Article } from '#contract/schemas/course.ts';
 import type { Elements } from '../../../components/ui/elements.ts';
 import type { LectureLink } from './article-dom.ts';
 import { ArticleText } from './ArticleText.tsx';

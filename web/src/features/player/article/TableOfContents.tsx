@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Article } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Article } from '#contract/schemas/course.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { readingLine } from './reading-place.ts';
 import classes from './TableOfContents.module.css';

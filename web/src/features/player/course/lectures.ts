@@ -1,6 +1,6 @@
-import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
-import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
-import { wholePercent } from '../../../../../lambdas/domain/learning/progress.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
+import type { CourseContent } from '#contract/schemas/learning.ts';
+import { wholePercent } from '#domain/learning/progress.ts';
 
 /** A lecture with its place in the course. */
 export interface PlacedLecture {

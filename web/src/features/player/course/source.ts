@@ -1,11 +1,7 @@
 import { createContext, use } from 'react';
-import type { Captions } from '../../../../../lambdas/contract/schemas/course.ts';
-import type { DripContent, Pace } from '../../../../../lambdas/contract/schemas/drip.ts';
-import type {
-  CourseContent,
-  CourseProgress,
-  LectureProgress,
-} from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { Captions } from '#contract/schemas/course.ts';
+import type { DripContent, Pace } from '#contract/schemas/drip.ts';
+import type { CourseContent, CourseProgress, LectureProgress } from '#contract/schemas/learning.ts';
 import { api, isAbort } from '../../../lib/api/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { pickLatest, type WatchedLecture } from '../../../lib/saves/saves.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { CourseContent } from '#contract/schemas/learning.ts';
 import { CalendarIcon } from '../../../components/course/course-icons.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { saveFile } from '../../../lib/browser/save-file.ts';

@@ -1,5 +1,5 @@
-import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
-import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
+import type { CourseContent } from '#contract/schemas/learning.ts';
 import { findSection, isHeld } from '../../../components/pace/next-step.ts';
 import { heldWords } from '../../../components/pace/pace-words.ts';
 import { ResumeButton } from '../../../components/pace/ResumeButton.tsx';

@@ -1,5 +1,5 @@
 import { createEvents } from 'ics';
-import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { CourseContent } from '#contract/schemas/learning.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
 import type { UnlockEvent } from './unlock-events.ts';
 

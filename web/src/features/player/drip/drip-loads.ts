@@ -1,4 +1,4 @@
-import type { DripContent, Pace } from '../../../../../lambdas/contract/schemas/drip.ts';
+import type { DripContent, Pace } from '#contract/schemas/drip.ts';
 import { api, isAbort } from '../../../lib/api/index.ts';
 import { type CourseLoads, findLastWatched, readRecords } from '../course/source.ts';
 

@@ -1,4 +1,4 @@
-import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { CourseContent } from '#contract/schemas/learning.ts';
 import { listLectures, type PlacedLecture } from '../course/lectures.ts';
 
 export interface UnlockEvent {

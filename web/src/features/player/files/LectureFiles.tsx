@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { LectureFile } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { LectureFile } from '#contract/schemas/course.ts';
 import { DownloadIcon, PageIcon } from '../../../components/course/course-icons.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { api, ApiProblem } from '../../../lib/api/index.ts';

@@ -1,4 +1,4 @@
-import type { LectureFile } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { LectureFile } from '#contract/schemas/course.ts';
 
 /** Display names of file types by extension. */
 const kinds: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
-import type { CourseContent, LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
+import type { CourseContent, LectureProgress } from '#contract/schemas/learning.ts';
 import { LockIcon, StarIcon } from '../../../components/course/course-icons.tsx';
 import { findLectureKind, lectureLength } from '../../../components/course/lecture-kinds.ts';
 import { findSection, isHeld } from '../../../components/pace/next-step.ts';

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, use } from 'react';
-import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
-import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
+import type { CourseContent } from '#contract/schemas/learning.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
 import type { MediaPlayer } from '../media/media-player.ts';

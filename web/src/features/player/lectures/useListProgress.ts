@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { LectureProgress } from '#contract/schemas/learning.ts';
 import { api } from '../../../lib/api/index.ts';
 
 const atOnce = 3;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Captions } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Captions } from '#contract/schemas/course.ts';
 
 /**
  * Captions in one language. A renewed address replaces one that has not been loaded yet or has failed; a loaded track keeps its

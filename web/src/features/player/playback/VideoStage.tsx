@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect } from 'react';
-import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
 import { BookmarkIcon } from '../../../components/course/study-icons.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import type { Elements } from '../../../components/ui/elements.ts';

@@ -1,5 +1,5 @@
 /** What a video needs, asked for while the code that shows it still loads. It is used once, by the player that opens the lecture. */
-import type { LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { LectureProgress } from '#contract/schemas/learning.ts';
 import type { SignedUrl } from '../course/source.ts';
 import type { AskedOpening } from './stream/opening.ts';
 

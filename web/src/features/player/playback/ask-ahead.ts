@@ -1,5 +1,5 @@
-import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
-import type { LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
+import type { LectureProgress } from '#contract/schemas/learning.ts';
 import { api } from '../../../lib/api/index.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import type { CourseLoads } from '../course/source.ts';

@@ -1,4 +1,4 @@
-import { isPastThreshold } from '../../../../../lambdas/domain/learning/progress.ts';
+import { isPastThreshold } from '#domain/learning/progress.ts';
 
 export interface WatchState {
   /** Last position, seconds. */

@@ -1,4 +1,4 @@
-import { limits } from '../../../../../lambdas/contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { SignedUrl } from '../course/source.ts';
 
 /** Fraction of a signed URL's lifetime after which it is renewed. */

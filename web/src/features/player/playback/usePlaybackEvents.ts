@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
 import type { MediaPlayer } from '../media/media-player.ts';
 import type { MediaEvents } from '../media/MediaStage.tsx';
 import type { usePlaybackPlace } from './usePlaybackPlace.ts';

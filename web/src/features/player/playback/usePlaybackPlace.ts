@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef } from 'react';
-import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
 import type { MediaPlayer } from '../media/media-player.ts';
 import { resumePosition, type WatchState } from './resume-position.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { isPastThreshold } from '../../../../../lambdas/domain/learning/progress.ts';
+import { isPastThreshold } from '#domain/learning/progress.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import { usePlayerSource } from '../course/source.ts';
 import { createSaveScheduler } from './save-scheduler.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useCallback } from 'react';
-import type { Captions, Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Captions, Lecture } from '#contract/schemas/course.ts';
 import type { SignedUrl } from '../course/source.ts';
 import type { MediaPlayer } from '../media/media-player.ts';
 import { type SourceRecovery, useSourceRecovery } from './useSourceRecovery.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Lecture, PreviewLecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Lecture, PreviewLecture } from '#contract/schemas/course.ts';
 import { Button } from '../../../components/ui/Button.tsx';
 import { api } from '../../../lib/api/index.ts';
 import type { SignedUrl } from '../course/source.ts';

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Transcript as Spoken } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Transcript as Spoken } from '#contract/schemas/course.ts';
 import type { Elements } from '../../../components/ui/elements.ts';
 import { CueRow, type Mark } from './CueRow.tsx';
 import { findChapterStart, formatTranscript } from './plain-text.ts';

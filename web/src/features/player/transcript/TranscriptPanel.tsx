@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
 import { ProblemMessage } from '../../../components/ui/ProblemMessage.tsx';
 import { Skeleton } from '../../../components/ui/Skeleton.tsx';
 import { api, ApiProblem } from '../../../lib/api/index.ts';

@@ -1,4 +1,4 @@
-import type { Transcript } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Transcript } from '#contract/schemas/course.ts';
 import { formatClock } from '../../../lib/text/format.ts';
 
 /** Formats a transcript as plain text: the title, then each cue with its time, under its chapter. */

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Transcript } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Transcript } from '#contract/schemas/course.ts';
 import { createStore, type ExternalStore } from '../../../lib/browser/external-store.ts';
 
 /** Position of the video, seconds; below 0 before it starts. A store, because it changes several times a second. */

@@ -1,4 +1,4 @@
-import type { Transcript } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Transcript } from '#contract/schemas/course.ts';
 
 /** A range of one cue's text. */
 export interface Part {

@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PlaybackReport } from '../../../../../../lambdas/contract/schemas/playback.ts';
-import {
-  createMeter,
-  type PlaybackMeter,
-} from '../../../../../../web/src/features/player/playback/stream/meter.ts';
+import { PlaybackReport } from '#contract/schemas/playback.ts';
+import { createMeter, type PlaybackMeter } from '#web/features/player/playback/stream/meter.ts';
 
 let now = 0;
 let meter: PlaybackMeter;

@@ -1,10 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { masterPlaylist } from '../../../../../../bin/content/video/playlists.ts';
-import { loadFirstSegment } from '../../../../../../web/src/features/player/playback/stream/next-segment.ts';
-import {
-  readMaster,
-  readMediaPlaylist,
-} from '../../../../../../web/src/features/player/playback/stream/playlists.ts';
+import { masterPlaylist } from '#bin/content/video/playlists.ts';
+import { loadFirstSegment } from '#web/features/player/playback/stream/next-segment.ts';
+import { readMaster, readMediaPlaylist } from '#web/features/player/playback/stream/playlists.ts';
 
 const base = 'https://site.example/media/one/master.m3u8';
 const at = (name: string) => `https://site.example/media/one/${name}`;

@@ -4,7 +4,7 @@ import {
   chooseOpening,
   chooseSource,
   isSameFile,
-} from '../../../../../../web/src/features/player/playback/stream/source-choice.ts';
+} from '#web/features/player/playback/stream/source-choice.ts';
 
 const signed = {
   url: '/media/one.mp4?n=1',

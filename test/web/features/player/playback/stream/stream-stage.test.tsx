@@ -1,17 +1,14 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { storePreferences } from '../../../../../../web/src/features/player/media/preferences.ts';
-import { createFakeEngine, type FakeEngine } from '../../../../support/fake-engine.ts';
-import { props } from '../../../../support/fake-stage.tsx';
-import { loaded, playTo, setStage, show, soon, urls } from '../../../../support/shown-video.tsx';
+import { createFakeEngine, type FakeEngine } from '#test/web/support/fake-engine.ts';
+import { props } from '#test/web/support/fake-stage.tsx';
+import { loaded, playTo, setStage, show, soon, urls } from '#test/web/support/shown-video.tsx';
+import { storePreferences } from '#web/features/player/media/preferences.ts';
 
+vi.mock('#web/features/player/media/MediaStage.tsx', () => import('#test/web/support/fake-stage.tsx'));
 vi.mock(
-  '../../../../../../web/src/features/player/media/MediaStage.tsx',
-  () => import('../../../../support/fake-stage.tsx'),
-);
-vi.mock(
-  '../../../../../../web/src/features/player/media/controls/VideoControls.tsx',
-  () => import('../../../../support/fake-stage.tsx'),
+  '#web/features/player/media/controls/VideoControls.tsx',
+  () => import('#test/web/support/fake-stage.tsx'),
 );
 
 const engines = vi.hoisted((): FakeEngine[] => []);

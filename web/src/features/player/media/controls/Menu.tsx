@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ArrowLeftIcon, CheckIcon, ChevronDownIcon } from '../../../../components/ui/icons.tsx';
+import { ArrowLeftIcon, CheckIcon, ChevronDownIcon } from '#web/components/ui/icons.tsx';
 import classes from './Controls.module.css';
 
 /** Radio group: exactly one option is chosen. */

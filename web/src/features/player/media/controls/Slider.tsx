@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { Elements } from '../../../../components/ui/elements.ts';
+import type { Elements } from '#web/components/ui/elements.ts';
 import classes from './Controls.module.css';
 
 interface SliderProps {

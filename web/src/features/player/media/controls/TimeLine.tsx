@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import type { Chapter } from '../../../../../../lambdas/contract/schemas/course.ts';
-import { formatClock } from '../../../../lib/text/format.ts';
+import type { Chapter } from '#contract/schemas/course.ts';
+import { formatClock } from '#web/lib/text/format.ts';
 import { useMedia, useMediaState } from '../media-context.ts';
 import classes from './Controls.module.css';
 import { Slider } from './Slider.tsx';

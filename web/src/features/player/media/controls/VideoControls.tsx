@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Captions, Chapter } from '../../../../../../lambdas/contract/schemas/course.ts';
-import type { Elements } from '../../../../components/ui/elements.ts';
-import { formatClock } from '../../../../lib/text/format.ts';
+import type { Captions, Chapter } from '#contract/schemas/course.ts';
+import type { Elements } from '#web/components/ui/elements.ts';
+import { formatClock } from '#web/lib/text/format.ts';
 import { captionGrounds, captionSizes, setCaptionStyle, useCaptionChoice } from '../caption-style.ts';
 import { useMedia, useMediaState } from '../media-context.ts';
 import { hasPictureInPicture } from '../screens.ts';

@@ -1,4 +1,4 @@
-import { icon } from '../../../../components/ui/icons.tsx';
+import { icon } from '#web/components/ui/icons.tsx';
 
 export const PlayControlIcon = icon(<path d="M7.5 4.8v14.4L19 12Z" fill="currentColor" />);
 export const PauseIcon = icon(<path d="M8.5 5v14M15.5 5v14" strokeWidth="3.4" />);

@@ -1,5 +1,5 @@
-import { limits } from '../../../../../../lambdas/contract/limits.ts';
-import type { PlaybackReport } from '../../../../../../lambdas/contract/schemas/playback.ts';
+import { limits } from '#contract/limits.ts';
+import type { PlaybackReport } from '#contract/schemas/playback.ts';
 
 /** Measures the playback quality of one lecture. Times are milliseconds of `now`; positions are seconds of the video. */
 export interface PlaybackMeter {

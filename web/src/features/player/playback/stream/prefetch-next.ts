@@ -1,4 +1,4 @@
-import type { Lecture } from '../../../../../../lambdas/contract/schemas/course.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
 import type { PlayerSource } from '../../course/source.ts';
 import { readPreferences } from '../../media/preferences.ts';
 import { asksForLessData, detectStreamMeans } from './means.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react';
-import type { Elements } from '../../../../components/ui/elements.ts';
+import type { Elements } from '#web/components/ui/elements.ts';
 import type { MenuPage } from '../../media/controls/Menu.tsx';
 import type { MediaPlayer } from '../../media/media-player.ts';
 import type { AttachStream, PlayableSource } from '../../media/useSource.ts';

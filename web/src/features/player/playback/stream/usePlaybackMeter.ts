@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo } from 'react';
-import type { PlaybackReport } from '../../../../../../lambdas/contract/schemas/playback.ts';
-import { api } from '../../../../lib/api/index.ts';
+import type { PlaybackReport } from '#contract/schemas/playback.ts';
+import { api } from '#web/lib/api/index.ts';
 import type { MediaPlayer } from '../../media/media-player.ts';
 import { createMeter, type PlaybackMeter } from './meter.ts';
 import { measureSize } from './source-choice.ts';

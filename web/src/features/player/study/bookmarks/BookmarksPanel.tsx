@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { PlayIcon } from '../../../../components/course/course-icons.tsx';
-import { BookmarkIcon, TrashIcon } from '../../../../components/course/study-icons.tsx';
-import { AppLink } from '../../../../components/ui/AppLink.tsx';
-import { Button } from '../../../../components/ui/Button.tsx';
-import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
-import { formatClock, formatCount } from '../../../../lib/text/format.ts';
+import { PlayIcon } from '#web/components/course/course-icons.tsx';
+import { BookmarkIcon, TrashIcon } from '#web/components/course/study-icons.tsx';
+import { AppLink } from '#web/components/ui/AppLink.tsx';
+import { Button } from '#web/components/ui/Button.tsx';
+import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
+import { formatClock, formatCount } from '#web/lib/text/format.ts';
 import { usePlayerSource } from '../../course/source.ts';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import classes from './Bookmarks.module.css';

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../../../../lib/api/index.ts';
+import type { ResponseOf } from '#web/lib/api/index.ts';
 import type { PlacedLecture } from '../../course/lectures.ts';
 
 export type Bookmark = ResponseOf<'listBookmarks'>[number];

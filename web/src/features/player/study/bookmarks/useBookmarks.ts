@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { api, ApiProblem, isAbort } from '../../../../lib/api/index.ts';
-import { showToast } from '../../../../lib/shell/toast.ts';
+import { api, ApiProblem, isAbort } from '#web/lib/api/index.ts';
+import { showToast } from '#web/lib/shell/toast.ts';
 import type { Bookmark } from './order.ts';
 
 export interface Bookmarks {

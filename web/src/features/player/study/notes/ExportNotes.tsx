@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { DownloadIcon } from '../../../../components/course/course-icons.tsx';
-import { Button } from '../../../../components/ui/Button.tsx';
-import { api } from '../../../../lib/api/index.ts';
-import { withRetries } from '../../../../lib/api/with-retries.ts';
-import { saveFile } from '../../../../lib/browser/save-file.ts';
-import { showToast } from '../../../../lib/shell/toast.ts';
+import { DownloadIcon } from '#web/components/course/course-icons.tsx';
+import { Button } from '#web/components/ui/Button.tsx';
+import { api } from '#web/lib/api/index.ts';
+import { withRetries } from '#web/lib/api/with-retries.ts';
+import { saveFile } from '#web/lib/browser/save-file.ts';
+import { showToast } from '#web/lib/shell/toast.ts';
 import type { PlacedLecture } from '../../course/lectures.ts';
 import { draftsPrefix, peekDraft } from './drafts.ts';
 import { formatNotes, mapAtOnce } from './export-notes.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Button } from '../../../../components/ui/Button.tsx';
-import { formatMoment } from '../../../../lib/text/format.ts';
+import { Button } from '#web/components/ui/Button.tsx';
+import { formatMoment } from '#web/lib/text/format.ts';
 import classes from './Notes.module.css';
 import type { NotesSaver } from './notes-saver.ts';
 import type { SavedNotes } from './notes-versions.ts';

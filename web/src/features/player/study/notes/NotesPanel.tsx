@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { limits } from '../../../../../../lambdas/contract/limits.ts';
-import { ClockIcon } from '../../../../components/course/course-icons.tsx';
-import { Button } from '../../../../components/ui/Button.tsx';
-import { PartBoundary } from '../../../../components/ui/PartBoundary.tsx';
-import { lazyPart } from '../../../../lib/loading/lazy-part.ts';
+import { limits } from '#contract/limits.ts';
+import { ClockIcon } from '#web/components/course/course-icons.tsx';
+import { Button } from '#web/components/ui/Button.tsx';
+import { PartBoundary } from '#web/components/ui/PartBoundary.tsx';
+import { lazyPart } from '#web/lib/loading/lazy-part.ts';
 import { usePlayerSource } from '../../course/source.ts';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import { ExportNotes } from './ExportNotes.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { AppLink } from '../../../../components/ui/AppLink.tsx';
-import classes from '../../../../components/ui/rich-text.module.css';
+import { AppLink } from '#web/components/ui/AppLink.tsx';
+import classes from '#web/components/ui/rich-text.module.css';
 
 const Heading = ({ children }: { children?: ReactNode }) => <h3>{children}</h3>;
 

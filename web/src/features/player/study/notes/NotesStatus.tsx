@@ -1,8 +1,8 @@
-import { CloudOffIcon } from '../../../../components/course/study-icons.tsx';
-import { AppLink } from '../../../../components/ui/AppLink.tsx';
-import { CheckIcon } from '../../../../components/ui/icons.tsx';
-import { paths } from '../../../../lib/routing/paths.ts';
-import { formatTime } from '../../../../lib/text/format.ts';
+import { CloudOffIcon } from '#web/components/course/study-icons.tsx';
+import { AppLink } from '#web/components/ui/AppLink.tsx';
+import { CheckIcon } from '#web/components/ui/icons.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
+import { formatTime } from '#web/lib/text/format.ts';
 import classes from './Notes.module.css';
 import type { NotesState } from './notes-saver.ts';
 

@@ -1,6 +1,6 @@
-import { limits } from '../../../../../../lambdas/contract/limits.ts';
-import { isRetryable } from '../../../../lib/api/problem.ts';
-import { createStore } from '../../../../lib/browser/external-store.ts';
+import { limits } from '#contract/limits.ts';
+import { isRetryable } from '#web/lib/api/problem.ts';
+import { createStore } from '#web/lib/browser/external-store.ts';
 import type { Drafts } from './drafts.ts';
 import { createNotesVersions, type SavedNotes } from './notes-versions.ts';
 import { createSerialRunner } from './serial-runner.ts';

@@ -1,4 +1,4 @@
-import { formatClock } from '../../../../lib/text/format.ts';
+import { formatClock } from '#web/lib/text/format.ts';
 
 /** A text with its caret. */
 export interface Edit {

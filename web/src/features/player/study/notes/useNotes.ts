@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { api, ApiProblem } from '../../../../lib/api/index.ts';
-import { beforeSignOut } from '../../../../lib/session/before-sign-out.ts';
+import { api, ApiProblem } from '#web/lib/api/index.ts';
+import { beforeSignOut } from '#web/lib/session/before-sign-out.ts';
 import { createDrafts, draftsPrefix } from './drafts.ts';
 import { createNotesSaver, type NotesSaver, type NotesState } from './notes-saver.ts';
 import type { SavedNotes } from './notes-versions.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { AppLink } from '../../../../components/ui/AppLink.tsx';
+import { AppLink } from '#web/components/ui/AppLink.tsx';
 import { usePlayerSource } from '../../course/source.ts';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import { QuestionText } from './QuestionText.tsx';

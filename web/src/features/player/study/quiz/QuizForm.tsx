@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Button } from '../../../../components/ui/Button.tsx';
-import choice from '../../../../components/ui/Choice.module.css';
-import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
-import { formatCount } from '../../../../lib/text/format.ts';
+import { Button } from '#web/components/ui/Button.tsx';
+import choice from '#web/components/ui/Choice.module.css';
+import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
+import { formatCount } from '#web/lib/text/format.ts';
 import {
   attemptsLeft,
   choose,

@@ -1,7 +1,7 @@
-import { QuizIcon } from '../../../../components/course/course-icons.tsx';
-import { Button } from '../../../../components/ui/Button.tsx';
-import { ArrowRightIcon, CheckIcon } from '../../../../components/ui/icons.tsx';
-import { formatCount } from '../../../../lib/text/format.ts';
+import { QuizIcon } from '#web/components/course/course-icons.tsx';
+import { Button } from '#web/components/ui/Button.tsx';
+import { ArrowRightIcon, CheckIcon } from '#web/components/ui/icons.tsx';
+import { formatCount } from '#web/lib/text/format.ts';
 import type { PlacedLecture } from '../../course/lectures.ts';
 import { attemptsLeft, type Quiz } from './answers.ts';
 import classes from './Quiz.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
-import { api, ApiProblem } from '../../../../lib/api/index.ts';
-import { useResource } from '../../../../lib/api/useResource.ts';
+import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
+import { api, ApiProblem } from '#web/lib/api/index.ts';
+import { useResource } from '#web/lib/api/useResource.ts';
 import { Notice } from '../../lectures/Notice.tsx';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../../components/ui/Button.tsx';
-import { ArrowRightIcon, CheckIcon, CloseIcon } from '../../../../components/ui/icons.tsx';
-import { formatCount } from '../../../../lib/text/format.ts';
+import { Button } from '#web/components/ui/Button.tsx';
+import { ArrowRightIcon, CheckIcon, CloseIcon } from '#web/components/ui/icons.tsx';
+import { formatCount } from '#web/lib/text/format.ts';
 import type { PlacedLecture } from '../../course/lectures.ts';
 import { attemptsLeft, type Quiz, type QuizAnswers, type QuizResult } from './answers.ts';
 import { Explanation } from './Explanation.tsx';

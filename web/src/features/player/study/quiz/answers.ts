@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../../../../lib/api/index.ts';
+import type { ResponseOf } from '#web/lib/api/index.ts';
 
 export type Quiz = ResponseOf<'getQuiz'>;
 export type QuizResult = ResponseOf<'submitQuiz'>;
