@@ -16,12 +16,8 @@ import { lecturesOf } from '../domain/course/course.ts';
 import { considered, findPlaces } from '../domain/retrieval/find-places.ts';
 import { askedQuery } from '../domain/retrieval/search-query.ts';
 import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
-import { type IndexedCourseView, textAddress } from '../stores/catalog/read/course-texts.ts';
-import {
-  openStoredIndex,
-  parsePassageItem,
-  parseTextItems,
-} from '../stores/catalog/rows/lecture-text-items.ts';
+import type { IndexedCourseView } from '../stores/catalog/read/course-texts.ts';
+import { openStoredIndex, parseTextItems } from '../stores/catalog/rows/lecture-text-items.ts';
 import type { AnswerDeps, AskedQuestion } from './deps.ts';
 import type { Library } from './library.ts';
 
@@ -56,14 +52,6 @@ const findLectures = (
   return lecturesToRead(found, lecturesMax, current);
 };
 
-/** Open lectures of courses without an index, which an earlier release published. The first ones are read whole. */
-const listUnindexedLectures = (courses: readonly IndexedCourseView[], now: number) =>
-  courses
-    .flatMap((seen) =>
-      seen.indexes.length > 0 ? [] : openLectures(seen, now).map(({ id }) => ({ seen, lectureId: id })),
-    )
-    .slice(0, lecturesMax);
-
 /** Reads the texts of these courses that the asker may read. The text of a closed lecture is never requested. */
 const readPassages = async (
   { texts: store, now }: AnswerDeps,
@@ -75,11 +63,9 @@ const readPassages = async (
     const seen = courses[course];
     return seen && seen.indexes.length > 0 ? [{ seen, lectureId, places }] : [];
   });
-  const earlier = listUnindexedLectures(courses, at);
-  const [texts, earlierTexts] = await Promise.all([
-    store.readTextItems(wanted.map(({ seen, lectureId, places }) => textAddress(seen, lectureId, places))),
-    store.readPassageItems(earlier.map(({ seen, lectureId }) => ({ courseId: seen.course.id, lectureId }))),
-  ]);
+  const texts = await store.readTextItems(
+    wanted.map(({ seen, lectureId, places }) => ({ courseId: seen.course.id, lectureId, places })),
+  );
   const lectures = new Map(
     courses.map((seen) => [
       seen,
@@ -98,10 +84,6 @@ const readPassages = async (
     ...wanted.flatMap(({ seen, lectureId, places }, index) => {
       const text = parseTextItems(texts[index] ?? []);
       return text ? toPassage(seen, lectureId, toSentences(text, places)) : [];
-    }),
-    ...earlier.flatMap(({ seen, lectureId }, index) => {
-      const item = earlierTexts[index];
-      return item ? toPassage(seen, lectureId, toSentences(parsePassageItem(lectureId, item))) : [];
     }),
   ];
   const read = new Set(passages.map(({ origin }) => (origin.kind === 'lecture' ? origin.lectureId : '')));

@@ -6,7 +6,7 @@ import { typedQuery } from '../domain/retrieval/search-query.ts';
 import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
 import { searchedWords } from '../domain/retrieval/snippet.ts';
 import { toHit } from '../domain/retrieval/to-hit.ts';
-import { type IndexedCourseView, textAddress } from '../stores/catalog/read/course-texts.ts';
+import type { IndexedCourseView } from '../stores/catalog/read/course-texts.ts';
 import { openStoredIndex, parseTextItems } from '../stores/catalog/rows/lecture-text-items.ts';
 import type { LearningDeps } from './deps.ts';
 
@@ -26,13 +26,13 @@ export const findHits = async (
   const at = now();
   let bytes = 0;
   const searched = courses.map((seen) => {
-    bytes += seen.indexes.reduce((sum, index) => sum + index.bytes.length, 0);
+    bytes += seen.indexes.reduce((sum, index) => sum + index.length, 0);
     return toSearchedCourse(seen, bytes <= indexBytesMax ? seen.indexes.map(openStoredIndex) : [], at);
   });
   const { found, terms } = findPlaces(typedQuery(q), searched);
   const chosen = chooseHits(found, limit).flatMap((each) => {
     const seen = courses[each.course];
-    return seen ? [{ ...each, seen, owner: seen.course, key: `${seen.course.id} ${each.lectureId}` }] : [];
+    return seen ? [{ ...each, owner: seen.course, key: `${seen.course.id} ${each.lectureId}` }] : [];
   });
   const inside = [
     ...Map.groupBy(
@@ -42,11 +42,11 @@ export const findHits = async (
   ];
   const read = await texts.readTextItems(
     inside.flatMap(([, hits]) =>
-      hits
-        .slice(0, 1)
-        .map(({ seen, lectureId }) =>
-          textAddress(seen, lectureId, new Set(hits.flatMap(({ place }) => place ?? []))),
-        ),
+      hits.slice(0, 1).map(({ owner, lectureId }) => ({
+        courseId: owner.id,
+        lectureId,
+        places: new Set(hits.flatMap(({ place }) => place ?? [])),
+      })),
     ),
   );
   const textsByKey = new Map(inside.map(([key], index) => [key, parseTextItems(read[index] ?? [])]));

@@ -1,15 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
-import {
-  courseTextPartition,
-  passageKey,
-  passagePartition,
-  textBlockKey,
-} from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
+import { courseTextPartition } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 import {
   openStoredIndex,
   parseIndexItem,
@@ -108,20 +103,19 @@ describe('what is searched inside a course', () => {
           RequestItems?: unknown;
         };
         const pk = values?.[':pk'] ?? '';
-        if (/^(SEARCH|PASSAGES)#/.test(pk)) looked.push(pk);
+        if (/^SEARCH#/.test(pk)) looked.push(pk);
         if (isBroken && RequestItems && JSON.stringify(RequestItems).includes('CARD#'))
           throw new Error('connection lost');
         return next(args);
       },
       { step: 'initialize', name: 'looked' },
     );
-    const texts = [courseTextPartition('vectors'), passagePartition('vectors')].sort();
     await expect(apply()).rejects.toThrow('connection lost');
     expect(looked).toEqual([]);
     isBroken = false;
     write('quizzes/basics.yaml', makeQuiz(0));
     await apply();
-    expect(looked.sort()).toEqual(texts);
+    expect(looked).toEqual([courseTextPartition('vectors')]);
     folder.remove();
   });
 
@@ -208,25 +202,15 @@ describe('what is searched inside a course', () => {
     folder.remove();
   });
 
-  it('stays with a lecture that stays for its learners, whichever release published it', async () => {
-    const { folder, documents, apply, stored, query, write } = await setUp(nameTable('stays'));
+  it('stays with a lecture that stays for its learners', async () => {
+    const { folder, apply, stored, write } = await setUp(nameTable('stays'));
     await apply();
+    const before = (await stored()).texts.find(({ lectureId }) => lectureId === 'welcome');
     write('course.yaml', lectureCourse.replace('id: welcome', 'id: hello'));
-    await apply();
-    expect((await stored()).indexed).toEqual(['hello', 'check', 'welcome']);
-
-    // As the previous release stored it: sentences under a separate key, and no index.
-    const earlier = { ...passageKey('vectors', 'welcome'), sentences: [{ at: 3, text: 'From before.' }] };
-    await documents.send(new PutCommand({ TableName: nameTable('stays'), Item: earlier }));
-    await documents.send(
-      new DeleteCommand({ TableName: nameTable('stays'), Key: textBlockKey('vectors', 'welcome', 0) }),
-    );
     write('lectures/welcome.en.vtt', `WEBVTT\n\n${cue(1, 'Changed.')}`);
     await apply();
-    expect((await stored()).texts.find(({ lectureId }) => lectureId === 'welcome')?.places).toEqual([
-      { sentences: [{ at: 3, text: 'From before.' }] },
-    ]);
-    expect(await query(earlier.pk)).toEqual([]);
+    expect((await stored()).indexed).toEqual(['hello', 'check', 'welcome']);
+    expect((await stored()).texts.find(({ lectureId }) => lectureId === 'welcome')).toEqual(before);
     folder.remove();
   });
 

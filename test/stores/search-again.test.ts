@@ -4,7 +4,6 @@ import { createIndexedCourseCache } from '../../lambdas/stores/catalog/read/cour
 import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
 import { publishSaid, said } from '../support/chat.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { earlierTextItems } from '../support/earlier-texts.ts';
 import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
 
@@ -107,22 +106,5 @@ describe('a search over more courses than a container keeps indexes of', () => {
       const { hits } = (await learner.searchAll('walrus', ids.length)).body;
       expect(new Set(hits.map(({ courseId }) => courseId))).toEqual(new Set(ids));
     }
-  });
-});
-
-describe('what the release before published', () => {
-  it('is found, texts and index in one piece', async () => {
-    await room.publish(courseOf('earlier', [video('first', { contentType: 'article' }), video('second')]));
-    for (const Item of Object.values(earlierTextItems('earlier'))) {
-      await server.client().send(new PutCommand({ TableName: tables.catalog, Item }));
-    }
-    const ada = room.learner('auth0|ada');
-    await ada.enroll('earlier');
-    expect((await ada.search('earlier', 'planner')).body.hits).toMatchObject([
-      { lectureId: 'second', kind: 'video', at: 4, snippet: 'A planner thinks first.' },
-    ]);
-    expect((await ada.search('earlier', 'happened')).body.hits).toMatchObject([
-      { lectureId: 'first', kind: 'article', heading: 'The loop' },
-    ]);
   });
 });

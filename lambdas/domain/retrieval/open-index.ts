@@ -169,20 +169,3 @@ export const openIndex = (packed: Uint8Array, inflate: Codec): CourseIndex => {
   });
   return createIndex(lectures, pages, pageStems);
 };
-
-const wholeVersion = 1;
-
-/**
- * Opens an index of the previous release: version, lectures, stems, the length of each stem's postings, postings.
- * @throws RangeError for an unknown version
- */
-export const openWholeIndex = (unpacked: Uint8Array): CourseIndex => {
-  const reader = createReader(unpacked);
-  requireVersion(reader.number(), wholeVersion);
-  const lectures = reader.lectures();
-  const count = reader.number();
-  const stems = splitStems(reader.text());
-  const postings = readPostings(unpacked.subarray(reader.at), count);
-  const page: Page = { first: stems[0] ?? '', stems: () => stems, postings: () => postings };
-  return createIndex(lectures, [page], Math.max(1, count));
-};

@@ -1,13 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { beginsSection, toLectureText } from '../../../lambdas/domain/retrieval/lecture-text.ts';
-import { occurrences } from '../../../lambdas/domain/retrieval/packed-index.ts';
 import {
   openStoredIndex,
   parseIndexItem,
   parseTextItems,
   toTextItems,
 } from '../../../lambdas/stores/catalog/rows/lecture-text-items.ts';
-import { earlierTextItems } from '../../support/earlier-texts.ts';
 
 it('the index of a course stays within what one item holds, whatever the size of a course', () => {
   let state = 7;
@@ -54,38 +52,4 @@ it('a lecture is read block by block, each place at its index and under its head
     }
   }
   expect(parseTextItems([])).toBeUndefined();
-});
-
-describe('what the release before stored', () => {
-  const { index, first } = earlierTextItems('old');
-
-  it('is searched and read as it is', () => {
-    const stored = parseIndexItem(index);
-    expect(stored.isWhole).toBe(true);
-    const opened = openStoredIndex(stored);
-    expect(opened.lectures).toEqual([
-      { lectureId: 'first', kind: 'article', places: 2 },
-      { lectureId: 'second', kind: 'video', places: 1 },
-    ]);
-    expect(opened.stems()).toEqual(['act', 'agent', 'first', 'happen', 'look', 'loop', 'plan', 'think']);
-    const told: number[][] = [];
-    opened.forEachPlace(
-      opened.findStem('agent'),
-      () => true,
-      (...place) => told.push(place),
-    );
-    expect(told).toEqual([
-      [0, 0, occurrences.once],
-      [0, 1, occurrences.once],
-    ]);
-    expect(parseTextItems([first])).toEqual(
-      toLectureText('first', 'article', [
-        {
-          heading: { text: 'The loop', id: 'the-loop' },
-          sentences: [{ text: 'The agent acts.' }, { text: 'It looks at what happened.' }],
-        },
-        { sentences: [{ text: 'agents = []', isCode: true }] },
-      ]),
-    );
-  });
 });

@@ -14,8 +14,6 @@ import {
   cardKey,
   cardPartition,
   courseTextPartition,
-  passageKey,
-  passagePartition,
   publicationKey,
   quizKey,
   quizPrefix,
@@ -23,7 +21,7 @@ import {
   shards,
 } from '../rows/catalog-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from '../rows/course-record.ts';
-import { findLectureText, parsePassageItem, toTextItems } from '../rows/lecture-text-items.ts';
+import { findLectureText, toTextItems } from '../rows/lecture-text-items.ts';
 import { createPublishedRows } from '../rows/published-rows.ts';
 import type { OpenValues } from './catalog-index.ts';
 import {
@@ -203,7 +201,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
      * Replaces the texts for the search inside a course, before the course itself is written. Returns the number of writes.
      * @param texts of its lectures, in the order of the course
      * @param keptLectures lectures that are not in the files but stay published, with their texts
-     * @param isFirst true when nothing was ever published, which saves two reads for each course
+     * @param isFirst true when nothing was ever published, which saves a read for each course
      */
     async writeTexts(
       courseId: string,
@@ -221,28 +219,8 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       }
       const pk = courseTextPartition(courseId);
       const stored = keptLectures.length === 0 ? [] : await readPartition(client, table, pk);
-      const before = await readPartition(client, table, passagePartition(courseId));
-      const kept = keptLectures.flatMap((lectureId): LectureText[] => {
-        const text = findLectureText(stored, courseId, lectureId);
-        if (text) return [text];
-        const passage = before.find(({ sk }) => sk === passageKey(courseId, lectureId).sk);
-        return passage ? [parsePassageItem(lectureId, passage)] : [];
-      });
-      const writes = await syncPartition(
-        client,
-        table,
-        pk,
-        toTextItems(courseId, [...texts, ...kept]),
-        signal,
-      );
-      // Items of an earlier release are removed once their replacements exist.
-      await batchWrite(
-        client,
-        table,
-        before.map((remove) => ({ remove })),
-        signal,
-      );
-      return writes + before.length;
+      const kept = keptLectures.flatMap((lectureId) => findLectureText(stored, lectureId) ?? []);
+      return syncPartition(client, table, pk, toTextItems(courseId, [...texts, ...kept]), signal);
     },
 
     /**
@@ -273,7 +251,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
 
     /** Removes a course that is no longer in lists and search. Its card is removed last. */
     async removeCourse({ card, ordinal }: RegisteredCourse, signal?: AbortSignal): Promise<number> {
-      const partitions = [courseKey(card.id).pk, courseTextPartition(card.id), passagePartition(card.id)];
+      const partitions = [courseKey(card.id).pk, courseTextPartition(card.id)];
       const items = (await Promise.all(partitions.map((pk) => readPartition(client, table, pk)))).flat();
       const writes: Write[] = [...items.map((remove) => ({ remove })), { remove: cardKey(ordinal) }];
       await batchWrite(client, table, writes, signal);

@@ -13,47 +13,30 @@ import {
   toEntitlements,
 } from '../../learning/learning-records.ts';
 import { createRecent, type Recent } from '../../recent.ts';
-import { courseIndexKey, passageKey, textBlockKey, wholeTextKey } from '../rows/catalog-keys.ts';
+import { courseIndexKey, textBlockKey } from '../rows/catalog-keys.ts';
 import { courseKey, parseCourse, parseSourceHash } from '../rows/course-record.ts';
-import { indexPartsMax, parseIndexItem, type StoredIndex } from '../rows/lecture-text-items.ts';
+import { indexPartsMax, parseIndexItem } from '../rows/lecture-text-items.ts';
 import { courseLifetimeMs } from './course-cache.ts';
 
 /** A course with a learner's entitlements and the index of its texts. The index covers all lectures, open and closed. */
 export interface IndexedCourseView extends CourseView {
-  /** Empty for a course without texts, and for one that only an earlier release published. */
-  readonly indexes: readonly StoredIndex[];
+  /** Empty for a course without texts. */
+  readonly indexes: readonly Uint8Array[];
 }
 
 /** A course with the index of its texts, which is the same for everybody. */
 export interface CourseTextIndex {
   readonly course: Course;
-  readonly indexes: readonly StoredIndex[];
-}
-
-interface LectureAddress {
-  readonly courseId: string;
-  readonly lectureId: string;
+  readonly indexes: readonly Uint8Array[];
 }
 
 /** Part of the text of a lecture. */
-export interface TextAddress extends LectureAddress {
+export interface TextAddress {
+  readonly courseId: string;
+  readonly lectureId: string;
   /** Indexes of the wanted places in the lecture. */
   readonly places: ReadonlySet<number>;
-  /** Whether the text is stored in one piece, by an earlier release. */
-  readonly isWhole: boolean;
 }
-
-/** Builds the address of places in a lecture that the indexes of its course refer to. */
-export const textAddress = (
-  { course, indexes }: CourseTextIndex,
-  lectureId: string,
-  places: ReadonlySet<number>,
-): TextAddress => ({
-  courseId: course.id,
-  lectureId,
-  places,
-  isWhole: indexes.some(({ isWhole }) => isWhole),
-});
 
 export interface CourseTextStore {
   /**
@@ -67,8 +50,6 @@ export interface CourseTextStore {
    * open.
    */
   readTextItems(lectures: readonly TextAddress[]): Promise<(readonly StoredItem[])[]>;
-  /** Does the same for courses that only an earlier release published; see `parsePassageItem`. */
-  readPassageItems(lectures: readonly LectureAddress[]): Promise<(StoredItem | undefined)[]>;
 }
 
 type StoredItem = Readonly<Record<string, unknown>>;
@@ -89,7 +70,7 @@ export interface IndexedCourseCache {
   /** Cached for seconds, because people search again with the next letter and ask the next question. */
   readonly courses: Recent<CourseTextIndex>;
   /** Cached for ten minutes while the hash of the course's files is the same. Indexes are most of the data that a search reads. */
-  readonly indexes: Recent<{ readonly sourceHash: string; readonly indexes: readonly StoredIndex[] }>;
+  readonly indexes: Recent<{ readonly sourceHash: string; readonly indexes: readonly Uint8Array[] }>;
 }
 
 /** @param now the clock, in ms */
@@ -146,7 +127,7 @@ export const createCourseTextStore = (
     const refreshed = await batchGetTables(client, {
       [tables.catalog]: { keys: [...changed].flatMap(indexKeys), consistent: true },
     });
-    const readIndexes = (id: string): readonly StoredIndex[] => {
+    const readIndexes = (id: string): readonly Uint8Array[] => {
       const known = knownIndexes.get(id);
       if (known && !changed.has(id)) return known.indexes;
       const read = known ? refreshed : items;
@@ -189,10 +170,8 @@ export const createCourseTextStore = (
       });
   };
 
-  const textKeys = ({ courseId, lectureId, places, isWhole }: TextAddress): ItemKey[] =>
-    isWhole
-      ? [wholeTextKey(courseId, lectureId)]
-      : listBlocks(places).map((block) => textBlockKey(courseId, lectureId, block));
+  const textKeys = ({ courseId, lectureId, places }: TextAddress): ItemKey[] =>
+    listBlocks(places).map((block) => textBlockKey(courseId, lectureId, block));
 
   return {
     readCourses: async (courseIds, sub) =>
@@ -201,12 +180,6 @@ export const createCourseTextStore = (
     readTextItems: async (lectures) => {
       const getItems = await readItems(lectures.flatMap(textKeys));
       return lectures.map((address) => textKeys(address).flatMap(getItems));
-    },
-
-    readPassageItems: async (lectures) => {
-      const keys = lectures.map(({ courseId, lectureId }) => passageKey(courseId, lectureId));
-      const getItems = await readItems(keys);
-      return keys.map((key) => getItems(key)[0]);
     },
   };
 };

@@ -83,21 +83,10 @@ export const courseIndexKey = (courseId: string, part: number): ItemKey => ({
   pk: courseTextPartition(courseId),
   sk: `INDEX#${part}`,
 });
-/** Key of the whole text of a lecture, as an earlier release stored it. */
-export const wholeTextKey = (courseId: string, lectureId: string): ItemKey => ({
-  pk: courseTextPartition(courseId),
-  sk: `TEXT#${lectureId}`,
-});
+/** What the sort keys of a lecture's blocks begin with. */
+export const textBlockPrefix = (lectureId: string): string => `TEXT#${lectureId}#`;
 /** Key of one block of the text of a lecture. The index refers to its places. */
 export const textBlockKey = (courseId: string, lectureId: string, block: number): ItemKey => ({
   pk: courseTextPartition(courseId),
-  sk: `TEXT#${lectureId}#${block}`,
-});
-
-/** Partition of the passages of a course, as an earlier release stored them. Publishing empties it. */
-export const passagePartition = (courseId: string): string => `PASSAGES#${courseId}`;
-/** Key of the passages of a lecture, as an earlier release stored them. */
-export const passageKey = (courseId: string, lectureId: string): ItemKey => ({
-  pk: passagePartition(courseId),
-  sk: `LECTURE#${lectureId}`,
+  sk: `${textBlockPrefix(lectureId)}${block}`,
 });
