@@ -21,7 +21,7 @@ export const lecturesOf = (
     })),
   );
 
-/** Whether the current or an earlier release of a lecture counts from the completion of one of these. @param ids of lectures */
+/** Whether the current or an earlier schedule of a lecture counts from the completion of one of these. @param ids of lectures */
 export const isAwaited = (course: Pick<Course, 'sections'>, ids: readonly string[]): boolean =>
   lecturesOf(course).some(({ lecture: { release, earlierReleases = [] } }) =>
     [release, ...earlierReleases.map((each) => each.release)].some(

@@ -8,7 +8,7 @@ export const releaseKey = (release: CourseLecture['release']): string => {
 };
 
 /**
- * Adds the earlier schedules to a course: lectures that they unlocked stay unlocked, so each lecture keeps its earlier releases
+ * Adds the earlier schedules to a course: lectures that they unlocked stay unlocked, so each lecture keeps its earlier schedules
  * with the dates from which they were in force. An unchanged release adds nothing.
  * @param published the course as it is published now
  * @param at when the new one is published, ms since the epoch

@@ -149,7 +149,7 @@ const parseNumber = (field: string | undefined): number | undefined =>
 
 /**
  * Serializes places as lines, which parse much faster than JSON: places are separated by empty lines, the heading comes first, and
- * a line of code begins with a tab, which the previous release reads as an empty text.
+ * a line of code begins with a tab.
  */
 export const writeLectureText = ({ places }: Pick<LectureText, 'places'>): string =>
   places

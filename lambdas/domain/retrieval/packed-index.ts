@@ -29,7 +29,7 @@ export interface IndexContent {
 }
 
 export const textKinds: readonly TextKind[] = ['video', 'article', 'quiz'];
-/** First byte of an index in pages. The release before had all stems and postings in one piece. */
+/** First byte of an index in pages. */
 export const pagedVersion = 2;
 /** Stems of one page. A search opens the pages of its words: small ones are opened fast, and packed a little worse. */
 export const pageStems = 256;

@@ -6,7 +6,7 @@ import type { IssuedCertificate } from './certificates.ts';
 /** Fields of a certificate that identify its PDF. The status is printed on it. */
 export type PrintedCertificate = Pick<IssuedCertificate, 'id' | 'status'>;
 
-/** Version of the layout. Increase it when the printed content changes, so that no file of an earlier release is shown. */
+/** Version of the layout. Increase it when the printed content changes, so that no file of an older layout is shown. */
 const edition = 2;
 
 /** Concurrent requests to S3. */
