@@ -19,8 +19,8 @@ interface Props {
 
 const nothingChosen = 'Please answer at least one question, so we have something to go on.';
 
-/** The questionnaire, one question at a time. Answers stay in this browser until the last step saves them. */
-export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props) => {
+/** The step, the answers, and what is kept of both in this browser. */
+const useSteps = ({ sub, questions, saved, onSave }: Omit<Props, 'onCancel'>) => {
   const [draft] = useState(() => readDraft(sub));
   const [answers, setAnswers] = useState<PathAnswers>(() =>
     keepValidAnswers(questions, draft?.answers ?? saved ?? {}),
@@ -28,6 +28,40 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
   const [step, setStep] = useState(() => Math.min(Math.max(0, draft?.step ?? 0), questions.length - 1));
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+
+  const go = (to: number) => {
+    setProblem(null);
+    setStep(to);
+    keepDraft(sub, { answers, step: to });
+  };
+  const change = (questionId: string, value: string | string[]) => {
+    const next = keepValidAnswers(questions, { ...answers, [questionId]: value });
+    setProblem(null);
+    setAnswers(next);
+    keepDraft(sub, { answers: next, step });
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (saving) return undefined;
+    if (step < questions.length - 1) return go(step + 1);
+    if (Object.keys(answers).length === 0) return setProblem(nothingChosen);
+    setProblem(null);
+    setSaving(true);
+    try {
+      await onSave(answers);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Please try again.');
+      setSaving(false);
+    }
+    return undefined;
+  };
+  return { answers, step, saving, problem, go, change, submit };
+};
+
+/** The questionnaire, one question at a time. Answers stay in this browser until the last step saves them. */
+export const QuestionSteps = (props: Props) => {
+  const { questions, onCancel } = props;
+  const { answers, step, saving, problem, go, change, submit } = useSteps(props);
   const heading = useRef<HTMLLegendElement>(null);
   const shownStep = useRef(step);
 
@@ -41,33 +75,6 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
   if (!question) return null;
   const isLast = step === questions.length - 1;
   const answered = answers[question.id] !== undefined;
-
-  const go = (to: number) => {
-    setProblem(null);
-    setStep(to);
-    keepDraft(sub, { answers, step: to });
-  };
-  const change = (value: string | string[]) => {
-    const next = keepValidAnswers(questions, { ...answers, [question.id]: value });
-    setProblem(null);
-    setAnswers(next);
-    keepDraft(sub, { answers: next, step });
-  };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (saving) return undefined;
-    if (!isLast) return go(step + 1);
-    if (Object.keys(answers).length === 0) return setProblem(nothingChosen);
-    setProblem(null);
-    setSaving(true);
-    try {
-      await onSave(answers);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Please try again.');
-      setSaving(false);
-    }
-    return undefined;
-  };
 
   return (
     <Paper
@@ -85,7 +92,12 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
           aria-label={`Question ${step + 1} of ${questions.length}`}
         />
       </Stack>
-      <QuestionField question={question} answer={answers[question.id]} onChange={change} legend={heading} />
+      <QuestionField
+        question={question}
+        answer={answers[question.id]}
+        onChange={(value) => change(question.id, value)}
+        legend={heading}
+      />
       {problem && (
         <Alert color="danger" role="alert">
           {problem}

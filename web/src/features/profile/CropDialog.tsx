@@ -56,6 +56,58 @@ const Slider = ({
 
 const percent = (value: number): string => `${Math.round(value * 100)}%`;
 
+/** The photo in a square frame, moved by dragging, the wheel and the keyboard. */
+const CropFrame = ({
+  photo,
+  crop,
+  onMove,
+}: {
+  photo: ImageBitmap;
+  crop: Crop;
+  onMove: (next: Crop) => void;
+}) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const grip = useRef<{ x: number; y: number; crop: Crop }>(undefined);
+  useEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, photo, crop);
+  }, [photo, crop]);
+
+  const onPointerDown = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = { x: event.clientX, y: event.clientY, crop };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!grip.current) return;
+    const { x, y, crop: from } = grip.current;
+    const drag = { x: event.clientX - x, y: event.clientY - y };
+    onMove(dragCrop(photo, from, drag, event.currentTarget.clientWidth));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [x, y] = arrows[event.key] ?? [0, 0];
+    const zoom = { '+': 0.1, '=': 0.1, '-': -0.1 }[event.key] ?? 0;
+    if (x === 0 && y === 0 && zoom === 0) return;
+    event.preventDefault();
+    onMove({ zoom: crop.zoom + zoom, x: crop.x + x, y: crop.y + y });
+  };
+  return (
+    <div
+      className={classes.frame}
+      role="group"
+      aria-label="The part of the photo that will be shown. Use the arrow keys to move it, plus and minus to zoom."
+      tabIndex={0}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => (grip.current = undefined)}
+      onPointerCancel={() => (grip.current = undefined)}
+      onWheel={(event) => onMove({ ...crop, zoom: crop.zoom - event.deltaY / 500 })}
+      onKeyDown={onKeyDown}
+    >
+      <canvas ref={canvas} width={previewSide} height={previewSide} className={classes.canvas} />
+      <span className={classes.mask} aria-hidden="true" />
+    </div>
+  );
+};
+
 /** Previews the round picture; zoom and position change by drag, wheel, sliders and keys. */
 const CropDialog = ({
   photo,
@@ -70,33 +122,9 @@ const CropDialog = ({
   onCancel: () => void;
   onDone: (crop: Crop) => void;
 }) => {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const grip = useRef<{ x: number; y: number; crop: Crop }>(undefined);
   const [crop, setCrop] = useState<Crop>(middle);
   const move = (next: Crop) => {
     if (!isSending) setCrop(clampCrop(photo, next));
-  };
-
-  useEffect(() => {
-    if (canvas.current) drawCrop(canvas.current, photo, crop);
-  }, [photo, crop]);
-
-  const onPointerDown = (event: PointerEvent) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { x: event.clientX, y: event.clientY, crop };
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    if (!grip.current || isSending) return;
-    const { x, y, crop: from } = grip.current;
-    const drag = { x: event.clientX - x, y: event.clientY - y };
-    setCrop(dragCrop(photo, from, drag, event.currentTarget.clientWidth));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const [x, y] = arrows[event.key] ?? [0, 0];
-    const zoom = { '+': 0.1, '=': 0.1, '-': -0.1 }[event.key] ?? 0;
-    if (x === 0 && y === 0 && zoom === 0) return;
-    event.preventDefault();
-    move({ zoom: crop.zoom + zoom, x: crop.x + x, y: crop.y + y });
   };
   const fixed = (axis: 'width' | 'height') =>
     crop.zoom === 1 && photo[axis] <= Math.min(photo.width, photo.height);
@@ -104,21 +132,7 @@ const CropDialog = ({
   return (
     <Dialog title="Your picture" busy={isSending} onClose={onCancel}>
       <Stack>
-        <div
-          className={classes.frame}
-          role="group"
-          aria-label="The part of the photo that will be shown. Use the arrow keys to move it, plus and minus to zoom."
-          tabIndex={0}
-          onPointerDown={onPointerDown}
-          onPointerMove={onPointerMove}
-          onPointerUp={() => (grip.current = undefined)}
-          onPointerCancel={() => (grip.current = undefined)}
-          onWheel={(event) => move({ ...crop, zoom: crop.zoom - event.deltaY / 500 })}
-          onKeyDown={onKeyDown}
-        >
-          <canvas ref={canvas} width={previewSide} height={previewSide} className={classes.canvas} />
-          <span className={classes.mask} aria-hidden="true" />
-        </div>
+        <CropFrame photo={photo} crop={crop} onMove={move} />
         <Stack gap="xs">
           <Slider
             label="Zoom"

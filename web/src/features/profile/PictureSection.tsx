@@ -15,22 +15,9 @@ const CropDialog = lazyPart(() => import('./CropDialog.tsx'));
 
 const accepted = 'image/jpeg,image/png,image/webp';
 
-/**
- * The learner's profile picture: pick or drop a file, crop it to a square, upload it. The old picture stays until the
- * new one is stored.
- */
-export const PictureSection = ({
-  profile,
-  onChanged,
-}: {
-  profile: Profile;
-  onChanged: (picture: string) => void;
-}) => {
-  const { name, email, picture } = profile;
-  const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
+/** A photo from its choice to its upload. @param onChanged called with the address of the stored picture */
+const usePictureUpload = (onChanged: (picture: string) => void) => {
   const [photo, setPhoto] = useState<ImageBitmap>();
-  const [isOver, setIsOver] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   // Frees the bitmap, which takes much more memory than its file.
@@ -66,6 +53,25 @@ export const PictureSection = ({
       setIsSending(false);
     }
   };
+  return { photo, isSending, problem, open, close, send };
+};
+
+/**
+ * The learner's profile picture: pick or drop a file, crop it to a square, upload it. The old picture stays until the
+ * new one is stored.
+ */
+export const PictureSection = ({
+  profile,
+  onChanged,
+}: {
+  profile: Profile;
+  onChanged: (picture: string) => void;
+}) => {
+  const { name, email, picture } = profile;
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const { photo, isSending, problem, open, close, send } = usePictureUpload(onChanged);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);

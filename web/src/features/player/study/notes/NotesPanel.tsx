@@ -19,6 +19,13 @@ const NotesPreview = lazyPart(() => import('./NotesPreview.tsx'));
 /** Size from which the byte count is shown. */
 const nearlyFullBytes = limits.noteBytes * 0.9;
 
+const NotesSize = ({ bytes }: { bytes: number }) => (
+  <p className={classes.size} data-full={bytes > limits.noteBytes || undefined}>
+    <span>{`${bytes.toLocaleString('en-US')} of ${limits.noteBytes.toLocaleString('en-US')} bytes. `}</span>
+    {bytes > limits.noteBytes && <span>Shorten your notes so they can be saved again.</span>}
+  </p>
+);
+
 /** The learner's notes of a lecture. */
 const NotesPanel = () => {
   const { courseId, courseTitle, sub, lectures, lecture, current, isVideo, getPosition } = useOpenLecture();
@@ -116,12 +123,7 @@ const NotesPanel = () => {
           </div>
         )}
       </div>
-      {bytes > nearlyFullBytes && (
-        <p className={classes.size} data-full={bytes > limits.noteBytes || undefined}>
-          <span>{`${bytes.toLocaleString('en-US')} of ${limits.noteBytes.toLocaleString('en-US')} bytes. `}</span>
-          {bytes > limits.noteBytes && <span>Shorten your notes so they can be saved again.</span>}
-        </p>
-      )}
+      {bytes > nearlyFullBytes && <NotesSize bytes={bytes} />}
     </div>
   );
 };

@@ -9,6 +9,50 @@ import { QuestionText } from './QuestionText.tsx';
 import classes from './Quiz.module.css';
 import { ScoreRing } from './ScoreRing.tsx';
 
+/** A question with the chosen answers, whether they were right, and why. */
+const GradedQuestion = ({
+  number,
+  question,
+  chosen,
+  graded,
+}: {
+  number: number;
+  question: Quiz['questions'][number];
+  /** Ids of the chosen options. */
+  chosen: readonly string[];
+  graded: QuizResult['results'][number] | undefined;
+}) => {
+  const isRight = graded?.correct ?? false;
+  return (
+    <li className={classes.verdictCard} data-right={isRight || undefined}>
+      <div className={classes.verdictHead}>
+        <span className={classes.number}>{`Question ${number}`}</span>
+        <span className={classes.verdict}>
+          {isRight ? <CheckIcon strokeWidth={2.6} /> : <CloseIcon strokeWidth={2.6} />}
+          <span>{isRight ? 'Right' : 'Wrong'}</span>
+        </span>
+      </div>
+      <h3 className={classes.reviewed}>
+        <QuestionText text={question.text} />
+      </h3>
+      <p className={classes.yours}>
+        <span>{chosen.length > 1 ? 'Your answers' : 'Your answer'}</span>
+        {chosen.length === 0 && <em>None</em>}
+        {question.options
+          .filter(({ id }) => chosen.includes(id))
+          .map(({ id, text }) => (
+            <strong key={id}>{text}</strong>
+          ))}
+      </p>
+      {graded?.explanation && (
+        <p className={classes.explanation}>
+          <span>Why</span> <Explanation text={graded.explanation} />
+        </p>
+      )}
+    </li>
+  );
+};
+
 /** A graded attempt: the score, and each question with the chosen answers, the verdict and an explanation. */
 export const QuizReview = ({
   quiz,
@@ -77,39 +121,15 @@ export const QuizReview = ({
         </div>
       </div>
       <ol className={classes.graded}>
-        {quiz.questions.map((question, index) => {
-          const row = graded.get(question.id);
-          const isRight = row?.correct ?? false;
-          const chosen = answers[question.id] ?? [];
-          return (
-            <li key={question.id} className={classes.verdictCard} data-right={isRight || undefined}>
-              <div className={classes.verdictHead}>
-                <span className={classes.number}>{`Question ${index + 1}`}</span>
-                <span className={classes.verdict}>
-                  {isRight ? <CheckIcon strokeWidth={2.6} /> : <CloseIcon strokeWidth={2.6} />}
-                  <span>{isRight ? 'Right' : 'Wrong'}</span>
-                </span>
-              </div>
-              <h3 className={classes.reviewed}>
-                <QuestionText text={question.text} />
-              </h3>
-              <p className={classes.yours}>
-                <span>{chosen.length > 1 ? 'Your answers' : 'Your answer'}</span>
-                {chosen.length === 0 && <em>None</em>}
-                {question.options
-                  .filter(({ id }) => chosen.includes(id))
-                  .map(({ id, text }) => (
-                    <strong key={id}>{text}</strong>
-                  ))}
-              </p>
-              {row?.explanation && (
-                <p className={classes.explanation}>
-                  <span>Why</span> <Explanation text={row.explanation} />
-                </p>
-              )}
-            </li>
-          );
-        })}
+        {quiz.questions.map((question, index) => (
+          <GradedQuestion
+            key={question.id}
+            number={index + 1}
+            question={question}
+            chosen={answers[question.id] ?? []}
+            graded={graded.get(question.id)}
+          />
+        ))}
       </ol>
     </div>
   );
