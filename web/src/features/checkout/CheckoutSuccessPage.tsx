@@ -18,17 +18,10 @@ import { hasAccess, waitForAccess } from './wait-for-access.ts';
 
 type State = { readonly status: 'waiting' | 'open' | 'late' } | { readonly status: 'failed'; error: unknown };
 
-/** Return page of a payment: waits until the server has granted access. */
-export default function CheckoutSuccessPage() {
-  const { courseId = '' } = useParams();
-  const kind = useKind();
+/** Waits until the server has granted access to what was paid. */
+const useAccess = (kind: ReturnType<typeof useKind>, courseId: string) => {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>({ status: 'waiting' });
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
-  const title = course.data?.title ?? 'your course';
-
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -48,6 +41,62 @@ export default function CheckoutSuccessPage() {
     setState({ status: 'waiting' });
     setAttempt(attempt + 1);
   };
+  return { state, retry };
+};
+
+/** What was paid for is open. */
+const Confirmed = ({
+  isUpgrade,
+  title,
+  player,
+}: {
+  isUpgrade: boolean;
+  /** Title of the course. */
+  title: string;
+  /** Address of its lectures. */
+  player: string;
+}) => (
+  <Message
+    icon={<CheckIcon />}
+    title={isUpgrade ? 'Premium unlocked' : 'The course is yours'}
+    actions={
+      <>
+        <ButtonLink size="lg" to={player}>
+          {isUpgrade ? 'Open the lectures' : 'Start the course'}
+        </ButtonLink>
+        <ButtonLink size="lg" look="quiet" to={paths.dashboard.href()}>
+          Dashboard
+        </ButtonLink>
+      </>
+    }
+  >
+    <p>
+      {isUpgrade ? (
+        <>
+          <span>{'The premium lectures of '}</span>
+          <strong>{title}</strong>
+          <span>{' are unlocked. Any lecture with a release date opens on that date.'}</span>
+        </>
+      ) : (
+        <>
+          <span>{'You are enrolled in '}</span>
+          <strong>{title}</strong>
+          <span>.</span>
+        </>
+      )}
+    </p>
+  </Message>
+);
+
+/** Return page of a payment: waits until the server has granted access. */
+export default function CheckoutSuccessPage() {
+  const { courseId = '' } = useParams();
+  const kind = useKind();
+  const { state, retry } = useAccess(kind, courseId);
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
+    api.getCourse({ params: { courseId }, signal }),
+  );
+  const title = course.data?.title ?? 'your course';
 
   const isOpen = state.status === 'open';
   useDocumentTitle(isOpen ? 'Payment confirmed' : 'Confirming your payment');
@@ -68,38 +117,7 @@ export default function CheckoutSuccessPage() {
               <progress className={classes.bar} aria-label="Waiting for confirmation" data-waiting="" />
             </Message>
           )}
-          {isOpen && (
-            <Message
-              icon={<CheckIcon />}
-              title={kind === 'upgrade' ? 'Premium unlocked' : 'The course is yours'}
-              actions={
-                <>
-                  <ButtonLink size="lg" to={player}>
-                    {kind === 'upgrade' ? 'Open the lectures' : 'Start the course'}
-                  </ButtonLink>
-                  <ButtonLink size="lg" look="quiet" to={paths.dashboard.href()}>
-                    Dashboard
-                  </ButtonLink>
-                </>
-              }
-            >
-              <p>
-                {kind === 'upgrade' ? (
-                  <>
-                    <span>{'The premium lectures of '}</span>
-                    <strong>{title}</strong>
-                    <span>{' are unlocked. Any lecture with a release date opens on that date.'}</span>
-                  </>
-                ) : (
-                  <>
-                    <span>{'You are enrolled in '}</span>
-                    <strong>{title}</strong>
-                    <span>.</span>
-                  </>
-                )}
-              </p>
-            </Message>
-          )}
+          {isOpen && <Confirmed isUpgrade={kind === 'upgrade'} title={title} player={player} />}
           {state.status === 'late' && (
             <Message
               tone="plain"

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom';
+import type { CourseDetail } from '#contract/schemas/course.ts';
 import { BesideCourse } from '../../components/course/BesideCourse.tsx';
 import { CourseFrame } from '../../components/course/CourseFrame.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
@@ -18,6 +19,37 @@ import { EmailForm } from './EmailForm.tsx';
 import { describeSubscribeProblem, subscribe } from './subscribe.ts';
 import classes from './SubscribePage.module.css';
 
+/** Why nobody can subscribe to a course by email, and what its page offers instead; undefined for a free drip course. */
+const whyNot = ({
+  title,
+  available,
+  drip,
+  price,
+}: CourseDetail): { title: string; text: string; action: string } | undefined => {
+  if (!available) {
+    return {
+      title: 'This course is in preparation',
+      text: `The lectures of ${title} are still being made. Its page can tell you when it opens.`,
+      action: 'Tell me when it opens',
+    };
+  }
+  if (!drip) {
+    return {
+      title: 'This course is already open in full',
+      text: `${title} is not released over time, so there is nothing to wait for. Start it from its page.`,
+      action: 'Go to the course',
+    };
+  }
+  if (price > 0) {
+    return {
+      title: 'This course is bought, not subscribed to',
+      text: `${title} costs ${formatPrice(price)}. Once you have it, an email tells you whenever lectures unlock.`,
+      action: 'Go to the course',
+    };
+  }
+  return undefined;
+};
+
 /** Early access to a drip course: visitors leave an email address and get lectures as they unlock. */
 export default function SubscribePage() {
   const { courseId = '' } = useParams();
@@ -29,45 +61,16 @@ export default function SubscribePage() {
   useDocumentTitle(course.data ? `Get ${course.data.title} by email` : 'Get the course by email');
 
   if (isAbsent(course)) return <AbsentCourse label="Subscribe" />;
-  if (course.data && !course.data.available) {
+  const refusal = course.data && whyNot(course.data);
+  if (course.data && refusal) {
     return (
       <CourseFrame label="Subscribe" title={course.data.title}>
         <Message
           tone="plain"
-          title="This course is in preparation"
-          actions={<ButtonLink to={paths.course.href(courseId)}>Tell me when it opens</ButtonLink>}
+          title={refusal.title}
+          actions={<ButtonLink to={paths.course.href(courseId)}>{refusal.action}</ButtonLink>}
         >
-          <p>{`The lectures of ${course.data.title} are still being made. Its page can tell you when it opens.`}</p>
-        </Message>
-      </CourseFrame>
-    );
-  }
-  if (course.data && !course.data.drip) {
-    return (
-      <CourseFrame label="Subscribe" title={course.data.title}>
-        <Message
-          tone="plain"
-          title="This course is already open in full"
-          actions={<ButtonLink to={paths.course.href(courseId)}>Go to the course</ButtonLink>}
-        >
-          <p>
-            {`${course.data.title} is not released over time, so there is nothing to wait for. Start it from its page.`}
-          </p>
-        </Message>
-      </CourseFrame>
-    );
-  }
-  if (course.data && course.data.price > 0) {
-    return (
-      <CourseFrame label="Subscribe" title={course.data.title}>
-        <Message
-          tone="plain"
-          title="This course is bought, not subscribed to"
-          actions={<ButtonLink to={paths.course.href(courseId)}>Go to the course</ButtonLink>}
-        >
-          <p>
-            {`${course.data.title} costs ${formatPrice(course.data.price)}. Once you have it, an email tells you whenever lectures unlock.`}
-          </p>
+          <p>{refusal.text}</p>
         </Message>
       </CourseFrame>
     );

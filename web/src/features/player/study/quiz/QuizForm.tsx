@@ -18,6 +18,49 @@ import classes from './Quiz.module.css';
 /** Matches questions whose text already says that several options may be chosen. */
 const saysSo = /all that apply/i;
 
+const Question = ({
+  group,
+  place,
+  question,
+  chosen,
+  isDisabled,
+  onChoose,
+}: {
+  /** Name that its options share. */
+  group: string;
+  place: string;
+  question: Quiz['questions'][number];
+  /** Ids of the chosen options. */
+  chosen: readonly string[];
+  isDisabled: boolean;
+  onChoose: (optionId: string) => void;
+}) => (
+  <fieldset className={classes.question} disabled={isDisabled}>
+    <legend className={classes.legend}>
+      <span className={classes.number}>{place}</span>
+      <QuestionText text={question.text} />
+      {question.kind === 'multiple' && !saysSo.test(question.text) && (
+        <span className={classes.hint}>Choose all that apply.</span>
+      )}
+    </legend>
+    <div className={classes.options}>
+      {question.options.map((option) => (
+        <label key={option.id} className={classes.option}>
+          <input
+            className={choice.input}
+            type={question.kind === 'single' ? 'radio' : 'checkbox'}
+            name={group}
+            value={option.id}
+            checked={chosen.includes(option.id)}
+            onChange={() => onChoose(option.id)}
+          />
+          <span>{option.text}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
 /** Form with all questions of a quiz, answered in any order and submitted together. */
 export const QuizForm = ({
   quiz,
@@ -76,30 +119,15 @@ export const QuizForm = ({
         />
       </div>
       {quiz.questions.map((question, index) => (
-        <fieldset key={question.id} className={classes.question} disabled={isSending}>
-          <legend className={classes.legend}>
-            <span className={classes.number}>{`Question ${index + 1} of ${total}`}</span>
-            <QuestionText text={question.text} />
-            {question.kind === 'multiple' && !saysSo.test(question.text) && (
-              <span className={classes.hint}>Choose all that apply.</span>
-            )}
-          </legend>
-          <div className={classes.options}>
-            {question.options.map((option) => (
-              <label key={option.id} className={classes.option}>
-                <input
-                  className={choice.input}
-                  type={question.kind === 'single' ? 'radio' : 'checkbox'}
-                  name={`${quiz.id}-${question.id}`}
-                  value={option.id}
-                  checked={answers[question.id]?.includes(option.id) ?? false}
-                  onChange={() => onChange(choose(answers, question, option.id))}
-                />
-                <span>{option.text}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Question
+          key={question.id}
+          group={`${quiz.id}-${question.id}`}
+          place={`Question ${index + 1} of ${total}`}
+          question={question}
+          chosen={answers[question.id] ?? []}
+          isDisabled={isSending}
+          onChoose={(optionId) => onChange(choose(answers, question, optionId))}
+        />
       ))}
       <div role="status" className={classes.warning} hidden={!isWarning}>
         {isWarning && (
