@@ -23,20 +23,10 @@ type State =
 
 const begun: State = { status: 'starting', step: 0, isOffline: false };
 
-/**
- * Starts the learner's notebook server and redirects to it. A link opens this page in a new tab, so no pop-up blocker
- * interferes and the course stays open.
- */
-export default function NotebookPage() {
-  const { courseId = '' } = useParams();
-  const { pathname } = useLocation();
+/** Starts the server, once and with each new attempt, and redirects to it. */
+const useNotebookStart = () => {
   const [state, setState] = useState<State>(begun);
   const [attempt, setAttempt] = useState(0);
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
-  useDocumentTitle(state.status === 'ready' ? notebookCopy.ready : notebookCopy.starting);
-
   const isRunning = state.status === 'starting';
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -65,6 +55,23 @@ export default function NotebookPage() {
     setState(begun);
     setAttempt(attempt + 1);
   };
+  const cancel = () => setState({ status: 'canceled' });
+  return { state, attempt, again, cancel };
+};
+
+/**
+ * Starts the learner's notebook server and redirects to it. A link opens this page in a new tab, so no pop-up blocker
+ * interferes and the course stays open.
+ */
+export default function NotebookPage() {
+  const { courseId = '' } = useParams();
+  const { pathname } = useLocation();
+  const { state, attempt, again, cancel } = useNotebookStart();
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
+    api.getCourse({ params: { courseId }, signal }),
+  );
+  useDocumentTitle(state.status === 'ready' ? notebookCopy.ready : notebookCopy.starting);
+
   const back = (
     <ButtonLink size="lg" look="quiet" to={paths.course.href(courseId)}>
       {notebookCopy.back}
@@ -79,7 +86,7 @@ export default function NotebookPage() {
           icon={<NotebookIcon />}
           title={notebookCopy.starting}
           actions={
-            <Button size="lg" look="quiet" onClick={() => setState({ status: 'canceled' })}>
+            <Button size="lg" look="quiet" onClick={cancel}>
               {notebookCopy.cancel}
             </Button>
           }

@@ -31,6 +31,67 @@ const useDripCourses = (sub: string): ReadonlySet<string> => {
   return new Set(enrolled.data?.courses.filter(({ drip }) => drip).map(({ id }) => id));
 };
 
+/** Whether to search in this course or in all of the learner's. */
+const ScopeChoice = ({
+  isEverywhere,
+  onChange,
+}: {
+  isEverywhere: boolean;
+  onChange: (isEverywhere: boolean) => void;
+}) => {
+  const name = useId();
+  return (
+    <div className={classes.scope} role="radiogroup" aria-label="Where to search">
+      {[false, true].map((everywhere) => (
+        <label key={String(everywhere)} className={classes.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={isEverywhere === everywhere}
+            onChange={() => onChange(everywhere)}
+          />
+          <span>{everywhere ? 'All my courses' : 'This course'}</span>
+        </label>
+      ))}
+    </div>
+  );
+};
+
+/** What stands in place of results, or says why there are none. */
+const Outcome = ({
+  hits,
+  isShort,
+  isInCourse,
+  onRetry,
+}: {
+  hits: ReturnType<typeof useHits>['hits'];
+  /** The text is too short to be searched. */
+  isShort: boolean;
+  isInCourse: boolean;
+  onRetry: () => void;
+}) => (
+  <>
+    {hits.status === 'failed' && (
+      <div className={classes.message} role="alert">
+        <p>{`The search did not work. ${explain(hits.error)}`}</p>
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    )}
+    {hits.status === 'found' && hits.hits.length === 0 && (
+      <p className={classes.message}>
+        {`No lecture has these words. Try fewer or other words${isInCourse ? ', or search all your courses.' : '.'}`}
+      </p>
+    )}
+    {hits.status !== 'failed' && isShort && (
+      <p className={classes.message}>
+        Finds what is said in videos, written in articles and asked in quizzes, and opens it at the place.
+      </p>
+    )}
+  </>
+);
+
 /**
  * Searches the learner's courses: the text of videos, articles and quizzes. Keyboard use follows the WAI-ARIA combobox
  * pattern: the field keeps the focus, the arrow keys select a result, Enter opens it.
@@ -146,22 +207,13 @@ const SearchDialog = ({
           </button>
         </div>
         {search.course && (
-          <div className={classes.scope} role="radiogroup" aria-label="Where to search">
-            {[false, true].map((everywhere) => (
-              <label key={String(everywhere)} className={classes.choice}>
-                <input
-                  type="radio"
-                  name={`${id}-scope`}
-                  checked={isEverywhere === everywhere}
-                  onChange={() => {
-                    setIsEverywhere(everywhere);
-                    setActive(0);
-                  }}
-                />
-                <span>{everywhere ? 'All my courses' : 'This course'}</span>
-              </label>
-            ))}
-          </div>
+          <ScopeChoice
+            isEverywhere={isEverywhere}
+            onChange={(everywhere) => {
+              setIsEverywhere(everywhere);
+              setActive(0);
+            }}
+          />
         )}
         <p className={classes.count} role="status">
           {hits.status === 'searching' && <span>Searching…</span>}
@@ -190,24 +242,7 @@ const SearchDialog = ({
             />
           ))}
         </div>
-        {hits.status === 'failed' && (
-          <div className={classes.message} role="alert">
-            <p>{`The search did not work. ${explain(hits.error)}`}</p>
-            <Button size="sm" onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        )}
-        {count === 0 && (
-          <p className={classes.message}>
-            {`No lecture has these words. Try fewer or other words${scope ? ', or search all your courses.' : '.'}`}
-          </p>
-        )}
-        {hits.status !== 'failed' && isShort && (
-          <p className={classes.message}>
-            Finds what is said in videos, written in articles and asked in quizzes, and opens it at the place.
-          </p>
-        )}
+        <Outcome hits={hits} isShort={isShort} isInCourse={scope !== undefined} onRetry={retry} />
         <p className={classes.keys} aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> choose · <kbd>Enter</kbd> opens · <kbd>Esc</kbd> closes
         </p>

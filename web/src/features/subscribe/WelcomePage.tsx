@@ -36,14 +36,71 @@ const linkReason = (error: unknown, address: string | undefined): string => {
   return 'Your subscription is safe. Trying again in a moment usually works.';
 };
 
+/** Adds the subscription to the learner's account, as soon as that is wanted, and opens the lectures. */
+const useLink = (courseId: string, sub: string | undefined, isWanted: boolean) => {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  const link = useCallback(async () => {
+    if (!sub) return;
+    setFailure(null);
+    try {
+      await linkAccount(sub, courseId);
+      await navigate(paths.dripContent.href(courseId), { replace: true });
+    } catch (error) {
+      setFailure({ error });
+    }
+  }, [sub, courseId, navigate]);
+  const tried = useRef('');
+  useEffect(() => {
+    if (!isWanted || !sub || tried.current === sub) return;
+    tried.current = sub;
+    void link();
+  }, [isWanted, sub, link]);
+  return { failure, link };
+};
+
+const LinkFailure = ({
+  courseId,
+  error,
+  address,
+  onRetry,
+}: {
+  courseId: string;
+  error: unknown;
+  /** Of the account. */
+  address: string | undefined;
+  onRetry: () => Promise<void>;
+}) => (
+  <Message
+    tone="problem"
+    title="One more step"
+    actions={
+      <>
+        <Button size="lg" onClick={() => void onRetry()}>
+          Try again
+        </Button>
+        <Button size="lg" look="quiet" onClick={() => void startLogout()}>
+          Sign Out
+        </Button>
+        <ButtonLink size="lg" look="quiet" to={paths.course.href(courseId)}>
+          Go to course overview
+        </ButtonLink>
+      </>
+    }
+  >
+    <p role="alert" className={classes.problem}>
+      {linkFailed}
+    </p>
+    <p>{linkReason(error, address)}</p>
+  </Message>
+);
+
 /** Target of the link in the first mail: confirms the address, then adds the subscription to an account. */
 export default function WelcomePage() {
   const { courseId = '' } = useParams();
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const { status, user } = useSession();
-  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const email = query.get('email') ?? '';
   const token = query.get('token') ?? '';
   const confirmation = useConfirmation(token);
@@ -57,24 +114,8 @@ export default function WelcomePage() {
 
   const isStranger = Boolean(user?.email && email && !isSame(user.email, email));
   const wantsLink = Boolean(query.get('link') && email && user) && !isStranger;
-  const sub = user?.sub;
-  const link = useCallback(async () => {
-    if (!sub) return;
-    setFailure(null);
-    try {
-      await linkAccount(sub, courseId);
-      await navigate(paths.dripContent.href(courseId), { replace: true });
-    } catch (error) {
-      setFailure({ error });
-    }
-  }, [sub, courseId, navigate]);
-  const tried = useRef('');
   const isConfirming = confirmation.status === 'busy';
-  useEffect(() => {
-    if (!wantsLink || isConfirming || !sub || tried.current === sub) return;
-    tried.current = sub;
-    void link();
-  }, [wantsLink, isConfirming, sub, link]);
+  const { failure, link } = useLink(courseId, user?.sub, wantsLink && !isConfirming);
 
   const signIn = (signup: boolean) => (
     <Button
@@ -93,28 +134,7 @@ export default function WelcomePage() {
     return (
       <CourseFrame label="Welcome" title={course.data?.title}>
         <BesideCourse course={course}>
-          <Message
-            tone="problem"
-            title="One more step"
-            actions={
-              <>
-                <Button size="lg" onClick={() => void link()}>
-                  Try again
-                </Button>
-                <Button size="lg" look="quiet" onClick={() => void startLogout()}>
-                  Sign Out
-                </Button>
-                <ButtonLink size="lg" look="quiet" to={paths.course.href(courseId)}>
-                  Go to course overview
-                </ButtonLink>
-              </>
-            }
-          >
-            <p role="alert" className={classes.problem}>
-              {linkFailed}
-            </p>
-            <p>{linkReason(failure.error, user?.email)}</p>
-          </Message>
+          <LinkFailure courseId={courseId} error={failure.error} address={user?.email} onRetry={link} />
         </BesideCourse>
       </CourseFrame>
     );
