@@ -8,7 +8,6 @@ import type { FileStore } from '../s3/files.ts';
 import { collectLinks, collectMailIds, type Row } from './learner-links.ts';
 import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';
 import { parsePictureIds, pictureKeys } from './profile-pictures.ts';
-import { profileKey } from './profiles.ts';
 
 /** Number of passes before giving up, because the learner keeps writing in another window. */
 const passesMax = 5;
@@ -20,6 +19,32 @@ const passesMax = 5;
  * @throws a conflict when rows kept coming back
  */
 export type EraseLearner = (owner: RowOwner) => Promise<void>;
+
+/** Removes the picture files and then the profile. @returns false when an upload happened in between */
+const eraseProfile = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  files: Pick<FileStore, 'remove'>,
+  row: Row | undefined,
+): Promise<boolean> => {
+  if (!row) return true;
+  await files.remove(parsePictureIds(row).flatMap(pictureKeys));
+  const known = row.pictures;
+  try {
+    await client.send(
+      new DeleteCommand({
+        TableName: table,
+        Key: { pk: row.pk },
+        ConditionExpression: known === undefined ? 'attribute_not_exists(pictures)' : 'pictures = :known',
+        ...(known === undefined ? {} : { ExpressionAttributeValues: { ':known': known } }),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return false;
+  }
+};
 
 /** Creates the erasure over all tables and the media bucket. */
 export const createEraseLearner = (
@@ -93,32 +118,12 @@ export const createEraseLearner = (
     return found + beside.length + inquiries.length + (await hashSuppressions(owner));
   };
 
-  /** Removes the picture files and then the profile. @returns false when an upload happened in between */
-  const eraseProfile = async (sub: string): Promise<boolean> => {
-    const row = await rows.readProfile(sub);
-    if (!row) return true;
-    await files.remove(parsePictureIds(row).flatMap(pictureKeys));
-    const known = row.pictures;
-    try {
-      await client.send(
-        new DeleteCommand({
-          TableName: tables.profiles,
-          Key: profileKey(sub),
-          ConditionExpression: known === undefined ? 'attribute_not_exists(pictures)' : 'pictures = :known',
-          ...(known === undefined ? {} : { ExpressionAttributeValues: { ':known': known } }),
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      return false;
-    }
-  };
-
   return async (owner) => {
     for (let passes = 0; passes < passesMax; passes += 1) {
       const found = await pass(owner);
-      if (found === 0 && (await eraseProfile(owner.sub))) return;
+      if (found > 0) continue;
+      const profile = await rows.readProfile(owner.sub);
+      if (await eraseProfile(client, tables.profiles, files, profile)) return;
     }
     throw transientError('TransactionConflictException', 'Rows of the learner kept coming back');
   };

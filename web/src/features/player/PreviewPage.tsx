@@ -120,6 +120,43 @@ const Reading = ({
   return <ArticleView article={article} element={element} lectureLink={lectureLink} onRenew={onRenew} />;
 };
 
+const Head = ({
+  lecture,
+  courseTitle,
+}: {
+  lecture: PreviewLecture['lecture'] | undefined;
+  courseTitle: string | undefined;
+}) => {
+  const isArticle = lecture?.contentType === 'article';
+  const length = lecture && lectureSpan(lecture);
+  return (
+    <div className={classes.head}>
+      <p
+        className={classes.kicker}
+      >{`${isArticle ? 'Free to read' : 'Free to watch'}, without an account`}</p>
+      {lecture ? (
+        <h1 dir="auto" data-print="">
+          {lecture.title}
+        </h1>
+      ) : (
+        <Skeleton height={44} width="60%" />
+      )}
+      {lecture && (
+        <p className={classes.facts}>
+          {isArticle ? <ArticleIcon /> : <ClockIcon />} {length && <span>{length}</span>}
+          {courseTitle !== undefined && (
+            <>
+              {length && <span>{' · '}</span>}
+              <span>{'from '}</span>
+              <bdi>{courseTitle}</bdi>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+};
+
 /** A lecture that anybody may watch or read, followed by an invitation to its course. */
 const PreviewPage = ({ action }: Props) => {
   const { courseId = '', lectureId = '' } = useParams();
@@ -133,7 +170,6 @@ const PreviewPage = ({ action }: Props) => {
   const lecture = preview.data?.lecture;
   const article = preview.data?.article;
   const isArticle = lecture?.contentType === 'article';
-  const length = lecture && lectureSpan(lecture);
   useDocumentTitle(lecture?.title ?? 'Lecture');
   usePageContext({ courseId, courseTitle, lectureTitle: lecture?.title });
   const bar = (
@@ -178,30 +214,7 @@ const PreviewPage = ({ action }: Props) => {
     <>
       {bar}
       <main className={classes.page} aria-busy={preview.status === 'loading' || undefined}>
-        <div className={classes.head}>
-          <p
-            className={classes.kicker}
-          >{`${isArticle ? 'Free to read' : 'Free to watch'}, without an account`}</p>
-          {lecture ? (
-            <h1 dir="auto" data-print="">
-              {lecture.title}
-            </h1>
-          ) : (
-            <Skeleton height={44} width="60%" />
-          )}
-          {lecture && (
-            <p className={classes.facts}>
-              {isArticle ? <ArticleIcon /> : <ClockIcon />} {length && <span>{length}</span>}
-              {course.data && (
-                <>
-                  {length && <span>{' · '}</span>}
-                  <span>{'from '}</span>
-                  <bdi>{course.data.title}</bdi>
-                </>
-              )}
-            </p>
-          )}
-        </div>
+        <Head lecture={lecture} courseTitle={courseTitle} />
         <div className={classes.columns}>
           <div className={classes.main}>
             {article ? (

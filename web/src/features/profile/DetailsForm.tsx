@@ -1,5 +1,5 @@
 import { Alert, Group, Stack } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Profile } from '#contract/schemas/user.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
@@ -14,6 +14,34 @@ import { ZoneField } from './ZoneField.tsx';
 
 type SaveState = 'idle' | 'saving' | 'saved';
 const stateWords: Record<SaveState, string> = { idle: '', saving: 'Saving…', saved: 'Saved' };
+
+const SaveRow = ({
+  submitButton,
+  state,
+  isChanged,
+  onDiscard,
+}: {
+  submitButton: RefObject<HTMLButtonElement | null>;
+  state: SaveState;
+  /** Something is typed that is not saved. */
+  isChanged: boolean;
+  onDiscard: () => void;
+}) => (
+  <Group className={classes.actions} gap="0.5rem 0.75rem" mod={{ unsaved: isChanged }}>
+    <Button ref={submitButton} type="submit" busy={!isChanged || state === 'saving'}>
+      Save changes
+    </Button>
+    {isChanged && state !== 'saving' && (
+      <Button look="plain" onClick={onDiscard}>
+        Discard
+      </Button>
+    )}
+    <Group component="span" gap="0.35rem" c="dimmed" fw={600} role="status">
+      {state === 'saved' && !isChanged && <CheckIcon />}
+      <span>{state !== 'saving' && isChanged ? 'Not saved yet' : stateWords[state]}</span>
+    </Group>
+  </Group>
+);
 
 /** Form for the learner's profile. Sends only changed fields, so that two devices do not overwrite each other's changes. */
 export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (next: Profile) => void }) => {
@@ -105,20 +133,12 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
         />
         <MailFields typed={typed} problem={problems.digestAt} onEdit={edit} />
         <FieldError>{problems.form}</FieldError>
-        <Group className={classes.actions} gap="0.5rem 0.75rem" mod={{ unsaved: changes !== undefined }}>
-          <Button ref={submitButton} type="submit" busy={!changes || state === 'saving'}>
-            Save changes
-          </Button>
-          {changes && state !== 'saving' && (
-            <Button look="plain" onClick={discard}>
-              Discard
-            </Button>
-          )}
-          <Group component="span" gap="0.35rem" c="dimmed" fw={600} role="status">
-            {state === 'saved' && !changes && <CheckIcon />}
-            <span>{state !== 'saving' && changes ? 'Not saved yet' : stateWords[state]}</span>
-          </Group>
-        </Group>
+        <SaveRow
+          submitButton={submitButton}
+          state={state}
+          isChanged={changes !== undefined}
+          onDiscard={discard}
+        />
       </Stack>
     </form>
   );
