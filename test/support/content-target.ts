@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { applyCourses, type ApplyOptions } from '../../bin/content/publish/apply.ts';
 import { checkFolder } from '../../bin/content/check/check-folder.ts';
 import { errorsIn } from '../../bin/content/problem.ts';
+import { applyCourses, type ApplyOptions } from '../../bin/content/publish/apply.ts';
 import { resolveCourse, type ResolvedCourse } from '../../bin/content/resolve/resolve-course.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { createTable, nameTable } from './dynamodb.ts';

@@ -22,12 +22,12 @@ import { searchCourse } from '../../lambdas/learning/search-course.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import type { CourseCache } from '../../lambdas/stores/catalog/read/course-cache.ts';
-import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
 import { summaryKey, toSummaryItem } from '../../lambdas/stores/catalog/read/course-summaries.ts';
 import {
   createCourseTextStore,
   type IndexedCourseCache,
 } from '../../lambdas/stores/catalog/read/course-texts.ts';
+import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
 import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';

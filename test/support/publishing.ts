@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
 import type { Progress } from '../../bin/content/progress.ts';
+import { applyCourses } from '../../bin/content/publish/apply.ts';
 import type { Target } from '../../bin/content/target.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { codePosting } from '../../lambdas/domain/search/coded-postings.ts';

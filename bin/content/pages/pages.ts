@@ -15,7 +15,13 @@ import { formatCount } from '../problem.ts';
 import type { Progress } from '../progress.ts';
 import type { ResolvedCourse } from '../resolve/resolve-course.ts';
 import type { Target } from '../target.ts';
-import { htmlType, listCoursePages, listPreviews, publishCoursePages } from './course-pages.ts';
+import {
+  type CoursePagesRun,
+  htmlType,
+  listCoursePages,
+  listPreviews,
+  publishCoursePages,
+} from './course-pages.ts';
 import { publishInstructorPages } from './instructor-pages.ts';
 import { markShards, openPageMarks, type PageMarks } from './page-marks.ts';
 import { openRenderPool } from './render-pool.ts';
@@ -137,28 +143,30 @@ export const publishPages = async (
   const pool = await openRenderPool(built, origin, courseIds.length, listed ? 1 : 0);
   let done = 0;
   progress.begin('Pages', courseIds.length);
-  const pages = await publishCoursePages(
-    {
-      target,
-      site,
-      marks,
-      pool,
-      stored,
-      signal,
-      describeSource: (id) => (digests.has(id) ? `${version} ${digests.get(id)}` : undefined),
-      readCourses: async (ids) => {
-        const inMemory = ids.flatMap((id) => change.added?.get(id)?.course ?? []);
-        const read = await publication.readCourses(ids.filter((id) => !change.added?.has(id)));
-        return new Map([...read, ...inMemory.map((course) => [course.id, course] as const)]);
-      },
-      onDone: () => {
-        done += 1;
-        progress.advance(done);
-      },
+  const run: CoursePagesRun = {
+    target,
+    site,
+    marks,
+    pool,
+    stored,
+    signal,
+    describeSource: (id) => (digests.has(id) ? `${version} ${digests.get(id)}` : undefined),
+    readCourses: async (ids) => {
+      const inMemory = ids.flatMap((id) => change.added?.get(id)?.course ?? []);
+      const read = await publication.readCourses(ids.filter((id) => !change.added?.has(id)));
+      return new Map([...read, ...inMemory.map((course) => [course.id, course] as const)]);
     },
-    courseIds,
-    !isKnown,
-  ).finally(() => pool.close());
+    onDone: () => {
+      done += 1;
+      progress.advance(done);
+    },
+  };
+  let pages;
+  try {
+    pages = await publishCoursePages(run, courseIds, !isKnown);
+  } finally {
+    await pool.close();
+  }
   await listed;
   // The remaining stored pages belong to no course.
   for (const key of stored ?? []) await site.remove(key);

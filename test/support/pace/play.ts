@@ -8,9 +8,9 @@ import {
 import { type Course, type CourseLecture, lecturesOf } from '../../../lambdas/domain/course/course.ts';
 import { decidePace } from '../../../lambdas/domain/pace/decide-pace.ts';
 import type { PaceFact, ZoneSince } from '../../../lambdas/domain/pace/pace-fact.ts';
-import { nextAhead } from '../../../lambdas/domain/pace/upcoming.ts';
 import { nextDue, releaseStep, startReleases } from '../../../lambdas/domain/pace/release-due.ts';
 import { withScheduleHistory } from '../../../lambdas/domain/pace/schedule-history.ts';
+import { nextAhead } from '../../../lambdas/domain/pace/upcoming.ts';
 import { courseOf } from '../learning.ts';
 import { scheduledLecture } from '../releases.ts';
 import { tick, toInstant } from './clock-table.ts';

@@ -25,13 +25,13 @@ export interface IndexedCourseView extends CourseView {
 }
 
 /** A course with the index of its texts, which is the same for everybody. */
-export interface CourseTextIndex {
+interface CourseTextIndex {
   readonly course: Course;
   readonly indexes: readonly Uint8Array[];
 }
 
 /** Part of the text of a lecture. */
-export interface TextAddress {
+interface TextAddress {
   readonly courseId: string;
   readonly lectureId: string;
   /** Indexes of the wanted places in the lecture. */
