@@ -21,11 +21,8 @@ export const createRecent = <T>(now: () => number, { lifetimeMs, max }: RecentLi
   return {
     get: (id, maxAgeMs = lifetimeMs) => {
       const entry = known.get(id);
-      if (!entry) return undefined;
-      const age = now() - entry.readAt;
-      if (age >= 0 && age < lifetimeMs) return age < maxAgeMs ? entry.value : undefined;
-      known.delete(id);
-      return undefined;
+      const age = now() - (entry?.readAt ?? NaN);
+      return age >= 0 && age < maxAgeMs ? entry?.value : undefined;
     },
     put: (id, value) => {
       known.delete(id);
