@@ -1,12 +1,12 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { PublishedCourse } from '../../../contract/published.ts';
 import { Instant } from '../../../contract/schemas/common.ts';
 import { previewKey } from '../rows/catalog-keys.ts';
+import { parseCourse } from '../rows/course-record.ts';
 import type { PreviewLink } from '../rows/preview-token.ts';
 
 const PreviewRow = z.object({
-  course: PublishedCourse,
+  course: z.pipe(z.unknown(), z.transform(parseCourse)),
   /** Changes that publishing it would have made, line by line. */
   changes: z.array(z.string()),
   /** Creation time. The preview shows the course to a learner who joined then. */
