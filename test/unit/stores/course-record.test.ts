@@ -14,7 +14,7 @@ describe('the row of a course', () => {
     const earlier = { ...toCourseItem(plain), longDescription: 'An **arrow** & <b>.\n\n- one' };
     expect(parseCourse(earlier)).toEqual({
       ...plain,
-      longDescriptionHtml: '<p>An **arrow** &#x26; &#x3C;b>.</p>\n<p>- one</p>',
+      longDescriptionHtml: '<p>An **arrow** &#x26; &#x3C;b>.<br><br>- one</p>',
     });
     expect(parseCourse({ ...earlier, longDescription: '' })).toEqual(plain);
   });

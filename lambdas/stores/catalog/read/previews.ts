@@ -6,7 +6,7 @@ import { parseCourse } from '../rows/course-record.ts';
 import type { PreviewLink } from '../rows/preview-token.ts';
 
 const PreviewRow = z.object({
-  course: z.pipe(z.unknown(), z.transform(parseCourse)),
+  course: z.pipe(z.record(z.string(), z.unknown()), z.transform(parseCourse)),
   /** Changes that publishing it would have made, line by line. */
   changes: z.array(z.string()),
   /** Creation time. The preview shows the course to a learner who joined then. */

@@ -15,29 +15,17 @@ const Hashed = z.object({ sourceHash: z.optional(z.string()) });
 export const parseSourceHash = (item: Record<string, unknown> | undefined): string | undefined =>
   item && Hashed.parse(item).sourceHash;
 
-const Described = z.object({
-  longDescription: z.optional(z.string()),
-  longDescriptionHtml: z.optional(z.string()),
-});
-
-const toParagraph = (text: string): string =>
-  `<p>${text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;')}</p>`;
+/** Text as HTML, in its lines. */
+const showAsWritten = (text: string): string =>
+  `<p>${text.trim().replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;').replaceAll('\n', '<br>')}</p>`;
 
 /**
  * Parses a course as it is stored. One that an earlier release published has its long description as Markdown: until it is
  * published again, the text is shown as it was written.
  * @throws when it is not a course
  */
-export const parseCourse = (stored: unknown): Course => {
-  const course = PublishedCourse.parse(stored);
-  const { longDescription, longDescriptionHtml } = Described.parse(stored);
-  if (!longDescription || longDescriptionHtml !== undefined) return course;
-  return {
-    ...course,
-    longDescriptionHtml: longDescription
-      .trim()
-      .split(/\n{2,}/)
-      .map(toParagraph)
-      .join('\n'),
-  };
-};
+export const parseCourse = (stored: Record<string, unknown>): Course =>
+  PublishedCourse.parse({
+    ...(stored.longDescription ? { longDescriptionHtml: showAsWritten(String(stored.longDescription)) } : {}),
+    ...stored,
+  });
