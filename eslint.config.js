@@ -12,6 +12,7 @@ const playerLayers = [
   ['media'],
   ['playback'],
   ['lectures'],
+  ['code'],
   ['study', 'article', 'transcript', 'drip', 'files', 'preview'],
 ].map((rooms) => rooms.map((room) => `player-${room}`));
 const playerRooms = playerLayers.flat();
@@ -29,6 +30,7 @@ const elements = [
   { type: 'use-cases', pattern: 'lambdas/use-cases' },
   { type: 'group', pattern: 'lambdas/*', capture: ['group'] },
   ...playerRooms.map((type) => ({ type, pattern: `web/src/features/${type.replace('-', '/')}` })),
+  { type: 'python', pattern: 'web/python' },
   { type: 'feature', pattern: 'web/src/features/*', capture: ['feature'] },
   { type: 'web', pattern: 'web/src' },
   { type: 'local', pattern: 'infra/local' },
@@ -129,6 +131,9 @@ const directions = [
       }),
     ),
   ),
+  // What runs Python, in the frame of a page and under Node.
+  allow(['python'], folder('python'), packages('pyodide')),
+  allow(['player-code', 'bin'], folder('python')),
   allow(['infra'], folder('infra', 'resources', 'contract'), declarations, {
     module: { origin: 'external' },
   }),
@@ -249,7 +254,7 @@ export default defineConfig([
           selector:
             ':matches(ImportDeclaration, ImportExpression, ExportNamedDeclaration)[source.value=/^(?:\\.\\.\\u002f){4}/]',
           message:
-            'It climbs four folders or more: import from #contract, #domain, #web, #bin or #test (package.json).',
+            'It climbs four folders or more: import from #contract, #domain, #python, #web, #bin or #test (package.json).',
         },
         {
           selector: ':not(ExportDefaultDeclaration) > FunctionDeclaration[generator=false]',

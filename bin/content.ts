@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CheckedFolder, checkFolder, UsageError } from './content/check/check-folder.ts';
+import { checkFolder, UsageError } from './content/check/check-folder.ts';
 import { writeNewCourse } from './content/new/new-course.ts';
 import { readCourseFolder } from './content/preview/preview.ts';
 import { previewCourse } from './content/preview/preview-command.ts';
 import { countProblems, describeProblems, errorsIn, formatCount } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
 import { applyFolder, planFolder, type PublishOptions } from './content/publish/publish-folder.ts';
+import { runCode } from './content/run/run-code.ts';
 import { describeSimulation, simulationJson } from './content/simulate/simulate.ts';
 import { type LearnerOptions, readClock, readLearner } from './content/simulate/simulate-options.ts';
 import { resolveTarget } from './content/target.ts';
@@ -16,6 +17,8 @@ const usage = `Publishes courses kept as files.
 
   npm run content -- new <course-id>     write the folder of a new course, with every field explained
   npm run content -- validate <folder>   check every course of a folder
+  npm run content -- validate --run <folder>
+                                         run the code of its lessons as well, and compare what it prints
   npm run content -- plan <folder>       show what apply would change
   npm run content -- apply <folder>      publish what changed
   npm run content -- simulate <course-folder> --subscribed 2026-11-21T10:00:00 --zone Europe/Berlin
@@ -52,14 +55,10 @@ The format of the files: docs/courses.md
 /** Exit code after Ctrl-C: 128 + SIGINT. */
 const interrupted = 130;
 
-const check = async (folder: string): Promise<CheckedFolder> => {
-  const checked = await checkFolder(folder);
-  process.stderr.write(describeProblems(checked.problems));
-  return checked;
-};
-
-const validate = async (folder: string): Promise<number> => {
-  const { problems, checked } = await check(folder);
+const validate = async (folder: string, { run }: Pick<Options, 'run'>): Promise<number> => {
+  const { problems: read, checked, courses } = await checkFolder(folder);
+  const problems = run ? [...read, ...(await runCode(courses, createProgress(process.stderr)))] : read;
+  process.stderr.write(describeProblems(problems));
   const failed = errorsIn(problems).length > 0;
   const found = countProblems(problems);
   if (failed) process.stderr.write(`${formatCount(checked, 'course')}, ${found}.\n`);
@@ -70,6 +69,7 @@ const validate = async (folder: string): Promise<number> => {
 interface Options extends LearnerOptions, PublishOptions {
   readonly folder: string;
   readonly end: boolean;
+  readonly run: boolean;
   readonly subscribed?: string;
   readonly zone: string;
   readonly json: boolean;
@@ -134,6 +134,7 @@ const main = async (): Promise<number> => {
       quick: { type: 'boolean' },
       all: { type: 'boolean' },
       end: { type: 'boolean' },
+      run: { type: 'boolean' },
       subscribed: { type: 'string' },
       zone: { type: 'string' },
       pause: { type: 'string', multiple: true },
@@ -168,6 +169,7 @@ const main = async (): Promise<number> => {
     zone = 'UTC',
     json = false,
     end = false,
+    run = false,
     all = false,
     ...given
   } = values;
@@ -188,6 +190,7 @@ const main = async (): Promise<number> => {
     zone,
     json,
     end,
+    run,
   });
 };
 

@@ -55,9 +55,18 @@ const writtenFiles = ['config.json', 'robots.txt', 'sitemap.xml'];
 const otherFiles = (siteFolder: string): string[] =>
   readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(sep, '/'))
-    .filter((file) => /\.\w+$/.test(file) && !/^(?:assets|compressed|pages|\.vite)(?:\/|$)/.test(file))
+    .filter((file) => /\.\w+$/.test(file) && !/^(?:assets|compressed|pages|python|\.vite)(?:\/|$)/.test(file))
     .concat(writtenFiles)
     .sort();
+
+/** Keys of the files of Python: `python/<version>/<file>`. */
+const pythonFiles = (siteFolder: string): string[] => {
+  const folder = join(siteFolder, 'python');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((version) =>
+    readdirSync(join(folder, version)).map((file) => `python/${version}/${file}`),
+  );
+};
 
 const readApplicationAddresses = (siteFolder: string): string => {
   const file = join(siteFolder, applicationAddressesFile);
@@ -120,6 +129,7 @@ export class AppStack extends Stack {
       }),
       pages,
       files: otherFiles(siteFolder),
+      pythonFiles: pythonFiles(siteFolder),
       applicationAddresses: readApplicationAddresses(siteFolder),
       webAclArn: firewall?.arn,
       ...(settings.domainName &&

@@ -9,6 +9,7 @@ import { hlsEngine } from './build/hls-engine.ts';
 import { identitySdk } from './build/identity-sdk.ts';
 import { inlineBeforePaint } from './build/inline-before-paint.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { pythonEngine } from './build/python-engine.ts';
 import { shakenRouter } from './build/shaken-router.ts';
 import { splitFonts } from './build/split-fonts.ts';
 import { themeVariables } from './build/theme-variables.ts';
@@ -35,6 +36,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     apiRoutes(),
     preloadFonts(),
     inlineBeforePaint(),
+    pythonEngine(),
     entryBudget(),
   ],
   build: {

@@ -52,7 +52,8 @@ export const contentSecurityPolicy = ({
     'img-src': ["'self'", 'data:', 'blob:', ...more('img-src')],
     'media-src': ["'self'", 'blob:'],
     'connect-src': ["'self'", authOrigin, ...more('connect-src')],
-    'frame-src': [authOrigin, ...more('frame-src')],
+    // The only page of ours that may be framed is the one that runs Python.
+    'frame-src': ["'self'", authOrigin, ...more('frame-src')],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

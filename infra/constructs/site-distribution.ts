@@ -18,7 +18,12 @@ import {
 import type { HttpApi } from './http-api.ts';
 import { kebabCase, pinLogicalId } from './names.ts';
 import { regionalName } from './names.ts';
-import { createFileHeaders, createSecretPageHeaders, createSecurityHeaders } from './security-headers.ts';
+import {
+  createFileHeaders,
+  createPythonHeaders,
+  createSecretPageHeaders,
+  createSecurityHeaders,
+} from './security-headers.ts';
 
 const viewerFunctions = join(import.meta.dirname, '..', 'viewer-functions');
 
@@ -37,8 +42,10 @@ export interface SiteDistributionProps {
   readonly authOrigin: string;
   /** Keys of the static pages and skeletons in the site bucket. */
   readonly pages: readonly string[];
-  /** Keys of its other files, except those in `assets/`. */
+  /** Keys of its other files, except those in `assets/` and `python/`. */
   readonly files: readonly string[];
+  /** Keys of the engine's files, all in the folder `python/<version>/`. */
+  readonly pythonFiles: readonly string[];
   /** Source of a regular expression for the lower-case paths that the application renders. */
   readonly applicationAddresses: string;
   /** ARN of the firewall's web ACL. */
@@ -63,6 +70,14 @@ const pageAddresses = (pages: readonly string[]): Readonly<Record<string, string
 
 const readCode = (...files: readonly string[]): string =>
   files.map((file) => readFileSync(join(viewerFunctions, file), 'utf8')).join('\n');
+
+const pythonCode = (files: readonly string[]): string => {
+  const addresses = files.map((key) => `/${key}`);
+  const folder = addresses[0]?.replace(/[^/]+$/, '') ?? '/python/';
+  return readCode('accepts.js', 'python-files.js')
+    .replace("const folder = '';", `const folder = ${JSON.stringify(folder)};`)
+    .replace('const files = [];', `const files = ${JSON.stringify(addresses)};`);
+};
 
 /**
  * The site's bucket, or a folder in it, as an origin. With permission to list the bucket, S3 answers 404 for an absent file instead of
@@ -130,7 +145,7 @@ export class SiteDistribution extends Construct {
       functionAssociations: [
         this.onViewerRequest(
           'PageAddresses',
-          readCode('redirect.js', 'page-addresses.js')
+          readCode('accepts.js', 'redirect.js', 'page-addresses.js')
             .replace('const pages = {};', `const pages = ${JSON.stringify(pageAddresses(props.pages))};`)
             .replace(
               'const files = [];',
@@ -223,6 +238,15 @@ export class SiteDistribution extends Construct {
           responseHeadersPolicy: fileHeaders,
         },
         '/assets/*': { ...toPages, responseHeadersPolicy: fileHeaders },
+        '/python/*': {
+          ...shared,
+          origin: siteOrigin(props.site, originAccessControl),
+          cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+          responseHeadersPolicy: createPythonHeaders(this),
+          functionAssociations: [
+            this.onViewerRequest('PythonFiles', pythonCode(props.pythonFiles), 'Serves Python and its frame'),
+          ],
+        },
         '/covers/*': publicMedia,
         '/captions/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup] },
         '/pictures/*': { ...publicMedia, compress: false },

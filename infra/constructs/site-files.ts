@@ -24,8 +24,11 @@ export interface SiteFilesProps {
 /** Vite puts a content hash into these names. They never change, and pages of earlier builds still request older ones. */
 const hashedFiles = 'assets/*';
 
-/** The scripts and styles among them in Brotli, for `page-addresses.js`. */
-const compressedFiles = 'compressed/assets/*';
+/** Python, in a folder that is named by its version. */
+const pythonFiles = 'python/*';
+
+/** Copies in Brotli, for the viewer functions: of scripts and styles, and of Python. */
+const compressedFiles = 'compressed/*';
 
 /** robots.txt: allows every public page, disallows the API. */
 const robots = (url: string): string =>
@@ -68,7 +71,10 @@ export class SiteFiles extends Construct {
       ],
       prune: false,
     };
-    const assets = new BucketDeployment(this, 'Assets', { ...keptForEver, include: [hashedFiles] });
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...keptForEver,
+      include: [hashedFiles, pythonFiles],
+    });
     const compressed = new BucketDeployment(this, 'CompressedAssets', {
       ...keptForEver,
       include: [compressedFiles],
@@ -85,7 +91,7 @@ export class SiteFiles extends Construct {
         Source.data('robots.txt', robots(url)),
         Source.jsonData('config.json', config),
       ],
-      exclude: [hashedFiles, compressedFiles, ...publishedKeys(pages)],
+      exclude: [hashedFiles, pythonFiles, compressedFiles, ...publishedKeys(pages)],
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ['/*'],

@@ -18,21 +18,7 @@ const application = /^$/;
    have a dash before their hash; published pages may ask for them. */
 const compressed = /^\/assets\/[^/]+\.[\w-]{7,8}\.(?:js|css)$/;
 
-/* global redirect */
-
-function accepts(request, coding) {
-  const header = request.headers['accept-encoding'];
-  return (
-    header !== undefined &&
-    header.value.split(',').some((part) => {
-      const words = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
-      return words[0] === coding && !/^q=0(?:\.0*)?$/.test(words[1] || '');
-    })
-  );
-}
+/* global accepts, redirect */
 
 /* The first segment of an address, read generously: `//api`, `/%61pi`, `/API`, `/./api` and `\\api` belong to the API too.
    The API answers none of them, and a page in place of that answer would look like success to a client. */

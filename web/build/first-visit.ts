@@ -116,7 +116,7 @@ export const visits: readonly Visit[] = [
   // Publishing renders the document of a preview as it does that of a course.
   {
     page: 'preview',
-    limit: 210_000,
+    limit: 211_000,
     modules: [
       'src/app/PreviewRoute.tsx',
       'src/features/player/preview/PreviewPlayer.tsx',

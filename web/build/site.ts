@@ -15,6 +15,7 @@ import {
 } from '../../lambdas/pages/static-pages.ts';
 import { compressAssets } from './compress.ts';
 import { checkWeights, printWeights, weighVisits } from './first-visit.ts';
+import { placePythonEngine } from './python-engine.ts';
 import { startEarly } from './start-early.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -76,6 +77,7 @@ const buildSite = async (): Promise<void> => {
     writeFileSync(file, await renderPublicPage(built, originPlaceholder, page));
   }
   writeFileSync(join(dist, shellKey), startEarly(built.shell, built.manifest));
+  await placePythonEngine(dist);
   const weights = weighVisits(
     built.manifest,
     (file) => readFileSync(join(dist, file), 'utf8'),

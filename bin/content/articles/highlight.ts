@@ -120,11 +120,22 @@ export const highlight = async (code: string, language: string): Promise<Element
   return join(pieces).map(toNode);
 };
 
-/** The figure for a code block; it scrolls in its own box. */
-export const toCodeFigure = async (code: string, language: string | undefined): Promise<Element> => ({
+/**
+ * The figure for a code block; it scrolls in its own box.
+ * @param isCell whether readers can run it
+ */
+export const toCodeFigure = async (
+  code: string,
+  language: string | undefined,
+  isCell: boolean,
+): Promise<Element> => ({
   type: 'element',
   tagName: 'figure',
-  properties: { className: ['code'], ...(language !== undefined && { dataLang: language }) },
+  properties: {
+    className: ['code'],
+    ...(language !== undefined && { dataLang: language }),
+    ...(isCell && { dataRun: '' }),
+  },
   children: [
     {
       type: 'element',

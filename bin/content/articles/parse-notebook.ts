@@ -161,7 +161,11 @@ export const parseNotebook = (
       root.children.push(...parseCell(cell.source, index + 1, line, add).children);
     } else if (cell.cell_type === 'code') {
       const lang = isKnownLanguage(language) ? language : null;
-      if (cell.source.trim() !== '') root.children.push({ type: 'code', lang, value: cell.source, position });
+      if (cell.source.trim() !== '') {
+        // IPython's own commands, such as %timeit and !pip, are no Python.
+        const meta = language === 'python' && !/^\s*[%!]/m.test(cell.source) ? 'run' : null;
+        root.children.push({ type: 'code', lang, meta, value: cell.source, position });
+      }
       const parsed = cell.outputs.map((output) => NotebookOutput.safeParse(output));
       if (parsed.some(({ success }) => !success)) {
         add({ ...place, message: `cell ${index + 1}: an output is not of nbformat 4` });

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Root as HtmlRoot } from 'hast';
+import type { ElementContent, Root as HtmlRoot } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
@@ -15,12 +15,13 @@ import {
   minutesToRead,
   splitSections,
 } from './article-text.ts';
+import { type ArticleCell, listCells } from './cells.ts';
 import { type Finding, parseArticle, UnreadableArticle } from './parse-markdown.ts';
 import { parseNotebook } from './parse-notebook.ts';
 import { type LinkContext, reportTo, resolveLinks } from './resolve-links.ts';
 import { sanitizeArticle } from './sanitize-article.ts';
 import { type FindTarget, nameHeadings, shiftHeadings } from './shape-headings.ts';
-import { toHtmlTree } from './to-html-tree.ts';
+import { outputBox, toHtmlTree } from './to-html-tree.ts';
 
 export interface ArticleRequest extends LinkContext {
   /** The lecture's title, which the article's first heading need not repeat. */
@@ -39,6 +40,8 @@ export interface RenderedArticle {
   readonly files: readonly CourseFile[];
   /** The course's files that it refers to, as paths below the course's folder. */
   readonly named: readonly string[];
+  /** Code that readers can run. */
+  readonly runs: readonly ArticleCell[];
   readonly findings: readonly Finding[];
 }
 
@@ -54,6 +57,7 @@ const nothing = (findings: readonly Finding[]): RenderedArticle => ({
   minutes: 1,
   files: [],
   named: [],
+  runs: [],
   findings,
 });
 
@@ -77,12 +81,14 @@ const render = async (text: string, request: ArticleRequest): Promise<RenderedAr
       ? parseNotebook(text, request, add)
       : {
           root: parseArticle(text, add),
-          outputs: new Map<Nodes, never>(),
+          outputs: new Map<Nodes, ElementContent>(),
           files: [],
           cells: undefined,
           findAttachment: undefined,
         };
   const report = reportTo(findings, cells);
+  const { cells: runs, outputs: printed } = listCells(root);
+  for (const node of printed) outputs.set(node, outputBox(node.value));
   placeAnchors(root);
   shiftHeadings(root, request.title, report);
   const links = await resolveLinks(root, request, report, findAttachment);
@@ -100,6 +106,7 @@ const render = async (text: string, request: ArticleRequest): Promise<RenderedAr
     minutes: minutesToRead(tree),
     files: [...links.files, ...files],
     named: links.named,
+    runs,
     findings,
   };
 };

@@ -23,6 +23,7 @@ const failed = (message: string): RenderedArticle => ({
   minutes: 1,
   files: [],
   named: [],
+  runs: [],
   findings: [{ line: 1, column: 1, message }],
 });
 

@@ -63,6 +63,7 @@ export const articleSchema: Schema = {
     figure: [
       ['className', 'code', 'image'],
       ['dataLang', /^[\w+#.-]+$/],
+      ['dataRun', true, ''],
     ],
     pre: [['tabIndex', 0]],
     span: [['className', /^tk-[a-z]+$/], idWithPrefix(headingPrefix)],

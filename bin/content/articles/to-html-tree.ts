@@ -5,6 +5,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { didYouMean } from '../check/did-you-mean.ts';
 import type { ArticleImage } from './article-files.ts';
+import { isCell } from './cells.ts';
 import { isKnownLanguage, knownLanguages, toCodeFigure } from './highlight.ts';
 import { createMacros, type Macros } from './macros.ts';
 import { toMathMl } from './maths.ts';
@@ -61,6 +62,10 @@ const mathOrSource = (
   return element('code', {}, [text(node.value)]);
 };
 
+/** What a cell prints, as published. */
+export const outputBox = (printed: string): Element =>
+  element('div', { className: ['output'] }, [element('pre', {}, [text(printed)])]);
+
 const highlightAll = async (root: Root, report: Report): Promise<Map<Nodes, Element>> => {
   const blocks: Code[] = [];
   visit(root, 'code', (node) => {
@@ -74,7 +79,7 @@ const highlightAll = async (root: Root, report: Report): Promise<Map<Nodes, Elem
       const message = `code in "${language}" is shown without colors: no such language is known`;
       report(node, `${message}${didYouMean(language, knownLanguages)}`, true);
     }
-    figures.set(node, await toCodeFigure(node.value, isKnown ? language : undefined));
+    figures.set(node, await toCodeFigure(node.value, isKnown ? language : undefined, isCell(node)));
   }
   return figures;
 };

@@ -17,16 +17,19 @@ const contentTypes: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   json: 'application/json',
   map: 'application/json',
+  mjs: 'text/javascript',
   mp4: 'video/mp4',
   pdf: 'application/pdf',
   png: 'image/png',
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
   vtt: 'text/vtt; charset=utf-8',
+  wasm: 'application/wasm',
   webmanifest: 'application/manifest+json',
   webp: 'image/webp',
   woff2: 'font/woff2',
   xml: 'application/xml',
+  zip: 'application/zip',
 };
 
 /** Rewrites the text of a deployed file for the local site; `undefined` for files that stay unchanged. */

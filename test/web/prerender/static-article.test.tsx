@@ -13,6 +13,7 @@ it('gives a static page the text of an open lecture, as it was published', () =>
         article={article}
         element={{ current: null }}
         lectureLink={() => undefined}
+        cellsKey="visitor"
         onRenew={() => undefined}
       />
     </MemoryRouter>,

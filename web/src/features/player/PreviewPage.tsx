@@ -117,7 +117,15 @@ const Reading = ({
     },
     [course, courseId],
   );
-  return <ArticleView article={article} element={element} lectureLink={lectureLink} onRenew={onRenew} />;
+  return (
+    <ArticleView
+      article={article}
+      element={element}
+      lectureLink={lectureLink}
+      cellsKey={`visitor:${courseId}:${article.lectureId}`}
+      onRenew={onRenew}
+    />
+  );
 };
 
 const Head = ({

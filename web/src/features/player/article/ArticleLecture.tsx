@@ -77,6 +77,7 @@ const ArticleLecture = () => {
       article={article.data}
       element={element}
       lectureLink={lectureLink}
+      cellsKey={`${encodeURIComponent(sub)}:${courseId}:${lectureId}`}
       onRenew={article.refresh}
       onFollow={onChosen}
       onShown={() => setIsShown(true)}

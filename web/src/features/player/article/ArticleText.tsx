@@ -21,6 +21,7 @@ import {
   renewAddresses,
 } from './article-dom.ts';
 import classes from './ArticleText.module.css';
+import { useCells } from './useCells.ts';
 import { useFreshAddresses } from './useFreshAddresses.ts';
 
 const copiedMs = 2_500;
@@ -43,6 +44,7 @@ export const ArticleText = ({
   article: { html, expiresAt },
   element,
   lectureLink,
+  cellsKey,
   onRenew,
   onFollow,
   onShown,
@@ -51,6 +53,8 @@ export const ArticleText = ({
   /** Ref to the element around the text. */
   element: RefObject<HTMLDivElement | null>;
   lectureLink: LectureLink;
+  /** Name under which this device keeps what the reader changes in cells. */
+  cellsKey: string;
   /** Reloads the article to get new signed URLs for images and files. */
   onRenew: () => void;
   /** Called when the reader follows a link to a lecture. */
@@ -120,10 +124,12 @@ export const ArticleText = ({
       setSaid('');
     }, copiedMs);
   };
+  const cells = useCells(element, cellsKey, setSaid);
   const onClick = (event: MouseEvent) => {
-    const target = (event.target as Element).closest('a, [data-copy]');
+    const target = (event.target as Element).closest('a, [data-copy], [data-cell]');
     if (!(target instanceof HTMLElement)) return;
     if (target.matches('[data-copy]')) return void copy(target);
+    if (target.matches('[data-cell]')) return cells.press(target);
     const href = target.getAttribute('href') ?? '';
     if (!isPlain(event)) return;
     if (href.startsWith('#')) {
@@ -144,6 +150,7 @@ export const ArticleText = ({
         dir="auto"
         data-print=""
         onClick={onClick}
+        onPointerOver={cells.onPointerOver}
         // Only static pages render the text here. In the browser, Trusted Types allow HTML through `parsePublished` only.
         dangerouslySetInnerHTML={{ __html: isServer ? html : '' }}
         suppressHydrationWarning

@@ -17,6 +17,7 @@ export const ArticleView = ({
   /** Ref to the element around the text. */
   element: RefObject<HTMLDivElement | null>;
   lectureLink: LectureLink;
+  cellsKey: string;
   onRenew: () => void;
   onFollow?: () => void;
   onShown?: () => void;

@@ -1,4 +1,6 @@
+import { makeElement } from '../../../lib/browser/make-element.ts';
 import { parsePublished } from '../../../lib/browser/trusted-types.ts';
+import { canRun, engineMegabytes, isMetered } from '../code/can-run.ts';
 
 /** Returns the address of a linked lecture; undefined if the lecture is not in the course (any more). */
 export type LectureLink = (lectureId: string, at?: number) => string | undefined;
@@ -26,36 +28,47 @@ const languages: Readonly<Record<string, string>> = {
   yml: 'YAML',
 };
 
-/** Creates an element with attributes and children. */
-const make = (tag: string, attributes: Readonly<Record<string, string>>, ...children: (Node | string)[]) => {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-};
-
 /** Turns a heading into a link to itself, unless it contains a link. */
 const linkHeading = (heading: Element): void => {
   if (heading.querySelector('a') || heading.closest('[data-footnotes]')) return;
-  const link = make('a', { href: `#${heading.id}`, class: 'self' }, ...heading.childNodes);
+  const link = makeElement('a', { href: `#${heading.id}`, class: 'self' }, ...heading.childNodes);
   heading.append(link);
 };
 
-/** Adds a bar with the language and a copy button to a code block. */
-const dressCode = (figure: Element): void => {
+const cellButton = (action: string, text: string): HTMLElement =>
+  makeElement('button', { type: 'button', class: 'act', 'data-cell': action }, text);
+
+/** The buttons of a cell, which `code/cells.ts` brings to life when one is pressed. The first of several cells can run all. */
+const cellButtons = (figure: Element, index: number, cells: readonly Element[]): HTMLElement[] => {
+  if (!figure.hasAttribute('data-run') || !canRun()) return [];
+  const run = isMetered() && index === 0 ? `Run (${engineMegabytes} MB)` : 'Run';
+  const all = index === 0 && cells.length > 1 ? [cellButton('run-all', 'Run all')] : [];
+  return [cellButton('run', run), ...all, cellButton('edit', 'Edit')];
+};
+
+/** Adds a bar with the language, the buttons of a cell and a copy button to a code block. */
+const dressCode = (figure: Element, cells: readonly Element[]): void => {
   const lang = figure.getAttribute('data-lang') ?? '';
   const name = (languages[lang.toLowerCase()] ?? lang) || 'Code';
   const pre = figure.querySelector('pre');
   // The block is focusable for keyboard scrolling, so screen readers need a name for it.
   pre?.setAttribute('role', 'group');
   pre?.setAttribute('aria-label', lang && lang !== 'text' ? `Code in ${name}` : name);
-  const button = make('button', { type: 'button', class: 'copy', 'data-copy': '' }, 'Copy');
-  figure.prepend(make('div', { class: 'codebar' }, make('span', {}, name), button));
+  const button = makeElement('button', { type: 'button', class: 'act', 'data-copy': '' }, 'Copy');
+  const buttons = [...cellButtons(figure, cells.indexOf(figure), cells), button];
+  figure.prepend(
+    makeElement(
+      'div',
+      { class: 'codebar' },
+      makeElement('span', {}, name),
+      makeElement('div', {}, ...buttons),
+    ),
+  );
 };
 
 /** Wraps a display formula in a box that scrolls, as code does. */
 const boxFormula = (math: Element): void => {
-  const box = make('span', { class: 'formula', role: 'group', 'aria-label': 'Formula' });
+  const box = makeElement('span', { class: 'formula', role: 'group', 'aria-label': 'Formula' });
   math.replaceWith(box);
   box.append(math);
 };
@@ -86,7 +99,8 @@ export const linkLectures = (article: ParentNode, lectureLink: LectureLink): voi
 export const dressArticle = (html: string, lectureLink: LectureLink): DocumentFragment => {
   const article = parsePublished(html);
   article.querySelectorAll('h2[id],h3[id],h4[id],h5[id],h6[id]').forEach(linkHeading);
-  article.querySelectorAll('figure.code').forEach(dressCode);
+  const cells = [...article.querySelectorAll('figure.code[data-run]')];
+  article.querySelectorAll('figure.code').forEach((figure) => dressCode(figure, cells));
   article.querySelectorAll('math[display=block]').forEach(boxFormula);
   for (const box of article.querySelectorAll('input[type=checkbox]')) {
     box.setAttribute('aria-label', box.hasAttribute('checked') ? 'Done' : 'To do');
@@ -105,15 +119,26 @@ export const isSameArticle = (one: string, other: string): boolean =>
 
 const isShown = ({ complete, naturalWidth }: HTMLImageElement): boolean => complete && naturalWidth > 0;
 
-/** Replaces the signed URLs of files, and of images that have not loaded; loaded images stay unchanged. */
+const nameOf = (element: Element): 'src' | 'href' => (element instanceof HTMLImageElement ? 'src' : 'href');
+const withoutSignature = (address: string): string => address.split('?')[0] ?? '';
+
+/**
+ * Replaces the signed URLs of files, and of images that have not loaded; loaded images stay unchanged. They are found by their
+ * address, since the output of a cell that ran stands in place of what was published.
+ */
 export const renewAddresses = (shown: Element, html: string): void => {
-  const fresh = [...parsePublished(html).querySelectorAll(signedElements)];
-  shown.querySelectorAll(signedElements).forEach((element, index) => {
-    if (element instanceof HTMLImageElement && isShown(element)) return;
-    const name = element instanceof HTMLImageElement ? 'src' : 'href';
-    const address = fresh[index]?.getAttribute(name);
-    if (address && element.getAttribute(name) !== address) element.setAttribute(name, address);
-  });
+  const fresh = new Map<string, string>();
+  for (const element of parsePublished(html).querySelectorAll(signedElements)) {
+    const address = element.getAttribute(nameOf(element)) ?? '';
+    fresh.set(withoutSignature(address), address);
+  }
+  for (const element of shown.querySelectorAll(signedElements)) {
+    if (element instanceof HTMLImageElement && isShown(element)) continue;
+    const name = nameOf(element);
+    const present = element.getAttribute(name) ?? '';
+    const address = fresh.get(withoutSignature(present));
+    if (address && present !== address) element.setAttribute(name, address);
+  }
 };
 
 /** Whether the article needs fresh URLs: it has files, or images that have not loaded yet. */

@@ -1,0 +1,39 @@
+/**
+ * Runs Python of courses under Node: the same engine and runner as in pages. The code of a course is its author's, not ours, so this
+ * process has no environment, may read the engine's files only, and evaluates no text as JavaScript (see `engine.ts`).
+ */
+import { constants, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadPyodide, type Lockfile } from 'pyodide';
+import type { Reply, WorkerAsk } from '#python/protocol.ts';
+import { boundMemory, openSession } from '#python/session.ts';
+
+const send = process.send?.bind(process);
+if (!send) throw new Error('This process is started by engine.ts');
+
+const post = (reply: Reply): void => {
+  send(reply);
+};
+
+const runner = readFileSync(
+  join(import.meta.dirname, '..', '..', '..', 'web', 'python', 'runner.py'),
+  'utf8',
+);
+const [, , lock = '{}'] = process.argv;
+
+// The engine asks for the flags of files in a way that the permission model refuses.
+Reflect.set(process, 'binding', () => ({ fs: constants }));
+boundMemory();
+const python = await loadPyodide({
+  jsglobals: Object.create(null) as object,
+  lockFileContents: { info: JSON.parse(lock) as object, packages: {} } as unknown as Lockfile,
+  env: { HOME: '/home/learner' },
+});
+const run = openSession(python, runner, post);
+process.on('message', (message) => {
+  const ask = message as Exclude<WorkerAsk, { readonly files: unknown }>;
+  void run(ask.id, ask.job);
+});
+for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'navigator', 'process', 'require'])
+  Reflect.deleteProperty(globalThis, name);
+post({ type: 'ready' });

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { CellJob, Halt, Reply, Trouble } from '#python/protocol.ts';
+
+/** What a run printed and how it ended. */
+export interface RunResult {
+  readonly out: string;
+  /** Pictures that it showed. */
+  readonly pictures: number;
+  readonly trouble?: Trouble;
+  /** Why it ended without a result. */
+  readonly halt?: Halt;
+}
+
+/** Python for the code of courses, in a process of its own. */
+export interface Engine {
+  /** Runs code, one job at a time. */
+  readonly run: (job: CellJob, seconds: number) => Promise<RunResult>;
+  readonly close: () => void;
+}
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const packageFolder = dirname(createRequire(import.meta.url).resolve('pyodide/package.json'));
+/** All that the process may read. */
+const readable = [
+  packageFolder,
+  join(root, 'web', 'python'),
+  import.meta.dirname,
+  join(root, 'package.json'),
+];
+
+const startChild = (): ChildProcess => {
+  const { info } = JSON.parse(readFileSync(join(packageFolder, 'pyodide-lock.json'), 'utf8')) as {
+    readonly info: object;
+  };
+  return spawn(
+    process.execPath,
+    [
+      '--permission',
+      ...readable.map((path) => `--allow-fs-read=${path}`),
+      '--disallow-code-generation-from-strings',
+      '--no-addons',
+      '--no-warnings',
+      join(import.meta.dirname, 'engine-child.ts'),
+      JSON.stringify(info),
+    ],
+    { env: {}, cwd: packageFolder, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  );
+};
+
+/** Starts the engine when something is run first, and again after a run that spoiled it. */
+export const createEngine = (): Engine => {
+  let child: ChildProcess | undefined;
+  let ready: Promise<void> | undefined;
+  let onReply: (reply: Reply) => void = () => undefined;
+  let onEnd: (reason: Halt) => void = () => undefined;
+  let runs = 0;
+
+  const close = (): void => {
+    child?.kill('SIGKILL');
+    child = undefined;
+    ready = undefined;
+  };
+
+  const start = (): Promise<void> => {
+    const started = startChild();
+    child = started;
+    return new Promise((resolve, reject) => {
+      started.on('message', (message) => {
+        const reply = message as Reply;
+        if (reply.type === 'ready') resolve();
+        else onReply(reply);
+      });
+      started.on('exit', (code) => {
+        if (started !== child) return;
+        close();
+        reject(new Error(`Python could not be started: its process ended with ${code}`));
+        onEnd('engine');
+      });
+    });
+  };
+
+  return {
+    close,
+    run: async (job, seconds) => {
+      await (ready ??= start());
+      const id = (runs += 1);
+      let out = '';
+      let pictures = 0;
+      const result = await new Promise<Pick<RunResult, 'trouble' | 'halt'>>((resolve) => {
+        const timer = setTimeout(() => onEnd('time'), seconds * 1_000);
+        const finish = (ended: Pick<RunResult, 'trouble' | 'halt'>): void => {
+          clearTimeout(timer);
+          if (ended.halt) close();
+          resolve(ended);
+        };
+        onEnd = (halt) => finish({ halt });
+        onReply = (reply) => {
+          if (!('id' in reply) || reply.id !== id) return;
+          if (reply.type === 'text') out += reply.text;
+          else if (reply.type === 'picture') pictures += 1;
+          else if (reply.type === 'halted') finish({ halt: reply.reason });
+          else finish({ ...(reply.trouble && { trouble: reply.trouble }) });
+        };
+        child?.send({ id, job });
+      });
+      return { out, pictures, ...result };
+    },
+  };
+};

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
+
+const compress = promisify(brotliCompress);
+const root = join(import.meta.dirname, '..', '..');
+const packageFile = createRequire(import.meta.url).resolve('pyodide/package.json');
+/** What a page loads of the package. */
+const engineFiles = ['pyodide.js', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip'];
+/** The highest quality takes a minute and saves 6%. */
+const quality = 9;
+
+/** The engine as the site serves it. */
+export interface PythonEngine {
+  /** Version of Python's package and hash of our own files; part of the address, so that its files never change. */
+  readonly version: string;
+  /** Folder with the files, and `compressed/` with their copies in Brotli. */
+  readonly folder: string;
+  readonly files: readonly string[];
+  /** Bytes of a first load as sent, and as unpacked. */
+  readonly sent: number;
+  readonly unpacked: number;
+}
+
+const readPackage = (name: string): string => readFileSync(join(dirname(packageFile), name), 'utf8');
+
+const bundleOwn = async (): Promise<readonly { readonly name: string; readonly text: string }[]> => {
+  const { info: lockInfo } = JSON.parse(readPackage('pyodide-lock.json')) as { readonly info: object };
+  const { outputFiles } = await build({
+    entryPoints: ['frame', 'worker'].map((name) => join(root, 'web', 'python', `${name}.ts`)),
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    loader: { '.py': 'text' },
+    define: { lockInfo: JSON.stringify(lockInfo) },
+    outdir: 'python',
+  });
+  return outputFiles.map(({ path, text }) => ({ name: path.split(/[\\/]/).at(-1) ?? '', text }));
+};
+
+const sum = (folder: string, files: readonly string[]): number =>
+  files.reduce((bytes, file) => bytes + statSync(join(folder, file)).size, 0);
+
+/** Builds the engine into a folder of the cache, unless it is there already. */
+export const buildPythonEngine = async (): Promise<PythonEngine> => {
+  const own = await bundleOwn();
+  const { version: release } = JSON.parse(readPackage('package.json')) as { readonly version: string };
+  const hash = createHash('sha256')
+    .update(JSON.stringify([own, engineFiles, quality]))
+    .digest('hex')
+    .slice(0, 8);
+  const version = `${release}-${hash}`;
+  const folder = join(root, 'node_modules', '.cache', 'northlight', 'python', version);
+  const files = [...own.map(({ name }) => name), ...engineFiles];
+  if (!existsSync(folder)) {
+    // Renamed when complete, so that an interrupted build leaves nothing that looks like the engine.
+    const draft = `${folder}.${process.pid}`;
+    mkdirSync(join(draft, 'compressed'), { recursive: true });
+    for (const { name, text } of own) writeFileSync(join(draft, name), text);
+    for (const name of engineFiles) cpSync(join(dirname(packageFile), name), join(draft, name));
+    await Promise.all(
+      files.map(async (name) => {
+        const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+        writeFileSync(
+          join(draft, 'compressed', name),
+          await compress(readFileSync(join(draft, name)), { params }),
+        );
+      }),
+    );
+    if (existsSync(folder)) rmSync(draft, { recursive: true });
+    else renameSync(draft, folder);
+  }
+  return {
+    version,
+    folder,
+    files,
+    sent: sum(join(folder, 'compressed'), files),
+    unpacked: sum(folder, files),
+  };
+};
+
+/** Copies the engine into the built site, where `/python/<version>/` serves it. @param dist folder of the built site */
+export const placePythonEngine = async (dist: string): Promise<void> => {
+  const { version, folder, files } = await buildPythonEngine();
+  for (const [from, to] of [
+    [folder, join(dist, 'python', version)],
+    [join(folder, 'compressed'), join(dist, 'compressed', 'python', version)],
+  ] as const) {
+    mkdirSync(to, { recursive: true });
+    for (const name of files) cpSync(join(from, name), join(to, name));
+  }
+};
+
+const id = 'virtual:python-engine';
+
+/** Provides the address of the engine's folder and its size, which pages tell before they load it. */
+export const pythonEngine = (): Plugin => ({
+  name: 'python-engine',
+  resolveId: (source) => (source === id ? `\0${id}` : null),
+  async load(source) {
+    if (source !== `\0${id}`) return null;
+    const { version, sent, unpacked } = await buildPythonEngine();
+    return `export const engine = ${JSON.stringify({ folder: `/python/${version}/`, sent, unpacked })};`;
+  },
+});

@@ -1,0 +1,109 @@
+/**
+ * Messages between a page and the frame in which Python runs. The frame is a stranger to the page: its own code is ours, but what
+ * learners run in its worker may post anything, so the page reads every message with `readReply`.
+ */
+
+/** Cells that run in order in one namespace, the last of which is the one that was asked for. */
+export interface CellJob {
+  readonly kind: 'cell';
+  /** Cells of the same room see each other's names. Another room begins empty. */
+  readonly room: string;
+  /** What a traceback calls the code. */
+  readonly name: string;
+  readonly source: string;
+}
+
+/** The engine's large files by name, as the page fetched them. */
+export type Files = Readonly<Record<string, Blob>>;
+
+/** What the frame is asked for. `files` comes first, and once. */
+export type Ask =
+  | { readonly type: 'files'; readonly files: Files }
+  | { readonly type: 'run'; readonly id: number; readonly seconds: number; readonly job: CellJob }
+  | { readonly type: 'stop' };
+
+/** What the worker is asked for. */
+export type WorkerAsk = { readonly files: Files } | { readonly id: number; readonly job: CellJob };
+
+/** Why a run ended without a result: it was stopped, took too long, wrote without end, or broke the engine. */
+export type Halt = 'stopped' | 'time' | 'flood' | 'engine';
+
+/** An uncaught exception. */
+export interface Trouble {
+  /** Type and message, such as `NameError: name 'x' is not defined`. */
+  readonly message: string;
+  /** Line of the learner's code, from 1; absent where none is concerned. */
+  readonly line?: number;
+  /** The traceback, without frames of the engine. */
+  readonly trace: string;
+}
+
+/** A picture that the code made, from `_repr_png_` (Base64) or `_repr_svg_` (text). */
+export interface Picture {
+  readonly type: 'image/png' | 'image/svg+xml';
+  readonly data: string;
+}
+
+/** What the frame tells. */
+export type Reply =
+  | { readonly type: 'ready' }
+  | { readonly type: 'unavailable' }
+  | { readonly type: 'text'; readonly id: number; readonly stream: 'out' | 'err'; readonly text: string }
+  | { readonly type: 'picture'; readonly id: number; readonly picture: Picture }
+  | { readonly type: 'done'; readonly id: number; readonly trouble?: Trouble }
+  | { readonly type: 'halted'; readonly id: number; readonly reason: Halt };
+
+/** Characters of output that a run may show; what is above is left out, with a line that says so. */
+export const outputMax = 65_536;
+/** Pictures of a run, and characters of each. */
+export const picturesMax = 16;
+export const pictureMax = 2_000_000;
+/** Seconds that a run takes at most, unless its exercise says otherwise. */
+export const usualSeconds = 10;
+/** Bytes to which the memory of the engine may grow. */
+export const memoryMax = 512 * 1024 * 1024;
+
+const halts: readonly unknown[] = ['stopped', 'time', 'flood', 'engine'];
+const isText = (value: unknown, max = outputMax * 2): value is string =>
+  typeof value === 'string' && value.length <= max;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const readTrouble = (value: unknown): Trouble | undefined => {
+  if (!isRecord(value) || !isText(value['message']) || !isText(value['trace'])) return undefined;
+  const line = value['line'];
+  return {
+    message: value['message'],
+    trace: value['trace'],
+    ...(Number.isSafeInteger(line) && { line: line as number }),
+  };
+};
+
+/**
+ * Reads a message of the frame.
+ * @returns undefined for everything that the frame's own code does not send
+ */
+export const readReply = (data: unknown): Reply | undefined => {
+  if (!isRecord(data)) return undefined;
+  const { type, id } = data;
+  if (type === 'ready' || type === 'unavailable') return { type };
+  if (typeof id !== 'number') return undefined;
+  if (type === 'text') {
+    const { stream, text } = data;
+    return (stream === 'out' || stream === 'err') && isText(text) ? { type, id, stream, text } : undefined;
+  }
+  if (type === 'picture') {
+    const picture = data['picture'];
+    if (!isRecord(picture) || !isText(picture['data'], pictureMax)) return undefined;
+    const kind = picture['type'];
+    if (kind !== 'image/png' && kind !== 'image/svg+xml') return undefined;
+    return { type, id, picture: { type: kind, data: picture['data'] } };
+  }
+  if (type === 'done') {
+    const trouble = readTrouble(data['trouble']);
+    return { type, id, ...(trouble && { trouble }) };
+  }
+  if (type === 'halted' && halts.includes(data['reason']))
+    return { type, id, reason: data['reason'] as Halt };
+  return undefined;
+};

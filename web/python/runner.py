@@ -1,0 +1,104 @@
+"""Runs the code of lessons. The same file runs in the pages and when a course is checked."""
+
+import ast
+import base64
+import builtins
+import inspect
+import json
+import linecache
+import sys
+import traceback
+
+_TEXT_MAX = 20_000
+
+
+def _no_input(*_):
+    raise RuntimeError("input() does not work in a lesson: write the value into the code instead")
+
+
+builtins.input = _no_input
+
+# Only the room that ran last is kept: an article's cells, say.
+_rooms = {}
+
+
+def _room(name):
+    if name not in _rooms:
+        _rooms.clear()
+        _rooms[name] = {"__name__": "__main__", "__builtins__": __builtins__}
+    return _rooms[name]
+
+
+def _last_value(tree, source):
+    """Takes a last line that is an expression out of the tree, as notebooks show its value; a semicolon hides it."""
+    if not tree.body or not isinstance(tree.body[-1], ast.Expr) or source.rstrip().endswith(";"):
+        return None
+    return ast.Expression(tree.body.pop().value)
+
+
+async def _execute(code, space):
+    result = eval(code, space)
+    return await result if inspect.iscoroutine(result) and code.co_flags & inspect.CO_COROUTINE else result
+
+
+def _show(value, show_picture):
+    for method, kind in (("_repr_png_", "image/png"), ("_repr_svg_", "image/svg+xml")):
+        draw = getattr(type(value), method, None)
+        drawn = draw(value) if callable(draw) else None
+        if drawn is not None:
+            show_picture(kind, base64.b64encode(drawn).decode() if isinstance(drawn, bytes) else str(drawn))
+            return
+    print(repr(value))
+
+
+def _trouble(error, name):
+    """Message, the learner's own line, and the traceback without the lines of this file."""
+    own = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == name]
+    if isinstance(error, SyntaxError) and error.filename == name:
+        own = [error.lineno]
+    told = traceback.TracebackException.from_exception(error)
+    _leave_out_own_frames(told)
+    message = "".join(traceback.TracebackException.from_exception(error, limit=0).format_exception_only())
+    if isinstance(error, MemoryError):
+        message = "MemoryError: the program needs more than the 512 MB of memory that a lesson may use"
+    return json.dumps(
+        {
+            "message": message.strip()[:_TEXT_MAX],
+            "line": own[-1] if own else None,
+            "trace": "".join(told.format()).strip()[:_TEXT_MAX],
+        }
+    )
+
+
+def _leave_out_own_frames(told):
+    while told is not None:
+        told.stack[:] = [frame for frame in told.stack if not frame.filename.startswith("/lesson/runner")]
+        _leave_out_own_frames(told.__cause__)
+        told = told.__context__
+
+
+async def run_cell(room, name, source, show_picture):
+    """Runs one cell and prints its last expression.
+
+    Returns None, or JSON of what was raised: message, line from 1, trace.
+    """
+    # Tracebacks show the learner's lines.
+    linecache.cache[name] = (len(source), None, source.splitlines(True), name)
+    space = _room(room)
+    flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+    try:
+        tree = compile(source, name, "exec", flags | ast.PyCF_ONLY_AST)
+        last = _last_value(tree, source)
+        await _execute(compile(tree, name, "exec", flags), space)
+        if last is not None:
+            value = await _execute(compile(last, name, "eval", flags), space)
+            if value is not None:
+                _show(value, show_picture)
+    except SystemExit:
+        return None
+    except BaseException as error:
+        return _trouble(error, name)
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    return None

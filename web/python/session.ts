@@ -1,0 +1,123 @@
+import type { PyodideAPI } from 'pyodide';
+import type { PyCallable } from 'pyodide/ffi';
+import {
+  type CellJob,
+  memoryMax,
+  outputMax,
+  type Picture,
+  pictureMax,
+  picturesMax,
+  type Reply,
+  type Trouble,
+} from './protocol.ts';
+
+/** Sends a message to who asked for a run. */
+export type Post = (reply: Reply) => void;
+
+interface Memory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+/** Neither of the two type checks knows WebAssembly both in pages and in Node. */
+interface MemoryClass {
+  readonly prototype: Memory;
+}
+
+/**
+ * Limits the memory of the engine, before it is loaded. What does not fit, its allocator reports as out of memory: a MemoryError in
+ * Python.
+ */
+export const boundMemory = (): void => {
+  const { prototype } = (globalThis as unknown as { readonly WebAssembly: { readonly Memory: MemoryClass } })
+    .WebAssembly.Memory;
+  const grow = prototype.grow;
+  const pageBytes = 65_536;
+  prototype.grow = function growWithinBounds(this: Memory, pages: number) {
+    if (this.buffer.byteLength + pages * pageBytes > memoryMax) throw new RangeError('out of memory');
+    return grow.call(this, pages);
+  };
+};
+
+/** Collects what a run prints, and sends it in few messages. */
+const createOutput = (post: Post) => {
+  const flushEveryMs = 50;
+  let id = 0;
+  let room = outputMax;
+  let pictures = picturesMax;
+  let stream: 'out' | 'err' = 'out';
+  let pending = '';
+  let flushedAt = 0;
+  const flush = (): void => {
+    flushedAt = Date.now();
+    if (pending !== '') post({ type: 'text', id, stream, text: pending });
+    pending = '';
+  };
+  const write = (to: 'out' | 'err', text: string): void => {
+    if (room < 0) return;
+    if (to !== stream) flush();
+    stream = to;
+    pending += text.slice(0, room);
+    room -= text.length;
+    if (room < 0) {
+      pending += '\n[Output above 64 KB is left out.]\n';
+      flush();
+    } else if (Date.now() - flushedAt >= flushEveryMs) flush();
+  };
+  const writer = (to: 'out' | 'err') => {
+    const decoder = new TextDecoder();
+    return {
+      write: (bytes: Uint8Array): number => {
+        write(to, decoder.decode(bytes, { stream: true }));
+        return bytes.length;
+      },
+    };
+  };
+  return {
+    begin: (run: number): void => {
+      id = run;
+      room = outputMax;
+      pictures = picturesMax;
+    },
+    flush,
+    out: writer('out'),
+    err: writer('err'),
+    showPicture: (type: Picture['type'], data: string): void => {
+      flush();
+      pictures -= 1;
+      if (pictures < 0 || data.length > pictureMax)
+        write('err', 'A picture is left out: it is too large, or one too many.\n');
+      else post({ type: 'picture', id, picture: { type, data } });
+    },
+  };
+};
+
+/**
+ * Makes a loaded engine ready to run the code of lessons.
+ * @param runner source of runner.py
+ * @returns runs one job and posts its output, then how it ended
+ */
+export const openSession = (
+  python: PyodideAPI,
+  runner: string,
+  post: Post,
+): ((id: number, job: CellJob) => Promise<void>) => {
+  const output = createOutput(post);
+  python.setStdin({ error: true });
+  python.setStdout(output.out);
+  python.setStderr(output.err);
+  python.FS.mkdirTree('/lesson');
+  python.FS.writeFile('/lesson/runner.py', runner);
+  python.runPython("import sys; sys.path.insert(0, '/lesson')");
+  const { run_cell: runCell } = python.pyimport('runner') as { readonly run_cell: PyCallable };
+  return async (id, { room, name, source }) => {
+    output.begin(id);
+    try {
+      const trouble = (await runCell(room, name, source, output.showPicture)) as string | undefined;
+      output.flush();
+      post({ type: 'done', id, ...(trouble && { trouble: JSON.parse(trouble) as Trouble }) });
+    } catch {
+      output.flush();
+      post({ type: 'halted', id, reason: 'engine' });
+    }
+  };
+};

@@ -1,0 +1,19 @@
+import { engine } from 'virtual:python-engine';
+
+/** What some browsers tell of the line (https://wicg.github.io/netinfo/). */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly type?: string;
+}
+
+/** Megabytes that the first run loads, with one decimal. */
+export const engineMegabytes = (engine.sent / 1e6).toFixed(1);
+
+/** Whether this browser can run Python at all. */
+export const canRun = (): boolean => typeof WebAssembly === 'object' && typeof Worker === 'function';
+
+/** Whether the reader pays for what is loaded, or asked to load little. */
+export const isMetered = (): boolean => {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection };
+  return connection?.saveData === true || connection?.type === 'cellular';
+};

@@ -1,0 +1,155 @@
+/** Python in the page: one engine for all cells and exercises, loaded when something is run first. */
+import { engine } from 'virtual:python-engine';
+import {
+  type Ask,
+  type CellJob,
+  type Files,
+  type Halt,
+  type Picture,
+  readReply,
+  type Reply,
+  type Trouble,
+  usualSeconds,
+} from '#python/protocol.ts';
+import { createStore } from '../../../lib/browser/external-store.ts';
+
+/** `fetching` while the engine's files come, `starting` until it can run something. */
+export interface EngineState {
+  readonly phase: 'absent' | 'fetching' | 'starting' | 'ready' | 'unavailable';
+  /** Part of the files that is there, 0 to 1. */
+  readonly share: number;
+}
+
+/** How a run ended. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly trouble?: Trouble }
+  | { readonly kind: 'halted'; readonly reason: Halt }
+  | { readonly kind: 'unavailable' };
+
+export interface Listener {
+  readonly onText: (stream: 'out' | 'err', text: string) => void;
+  readonly onPicture: (picture: Picture) => void;
+}
+
+export const engineState = createStore<EngineState>(() => ({ phase: 'absent', share: 0 }));
+
+const largeFiles = ['pyodide.asm.wasm', 'python_stdlib.zip'];
+
+const fetchFile = async (name: string, onBytes: (bytes: number) => void): Promise<Blob> => {
+  const response = await fetch(`${engine.folder}${name}`);
+  if (!response.ok || !response.body) throw new Error(`${name}: ${response.status}`);
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      onBytes(chunk.length);
+      controller.enqueue(chunk);
+    },
+  });
+  const type = response.headers.get('content-type') ?? '';
+  return new Response(response.body.pipeThrough(counted), { headers: { 'content-type': type } }).blob();
+};
+
+const fetchFiles = async (): Promise<Files> => {
+  let loaded = 0;
+  const onBytes = (bytes: number) => {
+    loaded += bytes;
+    engineState.set({ phase: 'fetching', share: Math.min(1, loaded / engine.unpacked) });
+  };
+  const blobs = await Promise.all(largeFiles.map((name) => fetchFile(name, onBytes)));
+  return Object.fromEntries(largeFiles.map((name, index) => [name, blobs[index] as Blob]));
+};
+
+const openFrame = (): Promise<HTMLIFrameElement> =>
+  new Promise((resolve) => {
+    const frame = document.createElement('iframe');
+    frame.hidden = true;
+    frame.title = 'Python';
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.src = `${engine.folder}frame.html`;
+    frame.addEventListener('load', () => resolve(frame), { once: true });
+    document.body.append(frame);
+  });
+
+let frame: HTMLIFrameElement | undefined;
+let loading: Promise<HTMLIFrameElement> | undefined;
+let running:
+  | { readonly id: number; readonly listener: Listener; readonly end: (outcome: Outcome) => void }
+  | undefined;
+let runs = 0;
+
+/** Removes an engine that could not start, so that the next run tries again. */
+const giveUp = (): void => {
+  frame?.remove();
+  frame = undefined;
+  loading = undefined;
+  engineState.set({ phase: 'unavailable', share: 0 });
+  running?.end({ kind: 'unavailable' });
+};
+
+const onReply = (reply: Reply): void => {
+  if (reply.type === 'ready') return engineState.set({ phase: 'ready', share: 1 });
+  if (reply.type === 'unavailable') return giveUp();
+  if (reply.type === 'halted') engineState.set({ phase: 'starting', share: 1 });
+  if (!running || reply.id !== running.id) return;
+  const { listener, end } = running;
+  if (reply.type === 'text') listener.onText(reply.stream, reply.text);
+  else if (reply.type === 'picture') listener.onPicture(reply.picture);
+  else if (reply.type === 'halted') end({ kind: 'halted', reason: reply.reason });
+  else end({ kind: 'done', ...(reply.trouble && { trouble: reply.trouble }) });
+};
+
+const ask = ({ contentWindow }: HTMLIFrameElement, message: Ask): void => {
+  // The frame's origin is opaque: no other target than all matches it.
+  contentWindow?.postMessage(message, '*');
+};
+
+const load = async (): Promise<HTMLIFrameElement> => {
+  engineState.set({ phase: 'fetching', share: 0 });
+  const [files, opened] = await Promise.all([fetchFiles(), openFrame()]);
+  frame = opened;
+  window.addEventListener('message', ({ source, data }) => {
+    const reply = source !== null && source === opened.contentWindow ? readReply(data) : undefined;
+    if (reply) onReply(reply);
+  });
+  engineState.set({ phase: 'starting', share: 1 });
+  ask(opened, { type: 'files', files });
+  return opened;
+};
+
+/** Loads the engine, if it is not there yet. Rejects when its files cannot be fetched; the next call tries again. */
+export const loadEngine = (): Promise<HTMLIFrameElement> =>
+  (loading ??= load().catch((error: unknown) => {
+    giveUp();
+    throw error;
+  }));
+
+/** Ends what runs. Its engine is replaced, so everything that ran before is forgotten. */
+export const stopRun = (): void => {
+  if (frame) ask(frame, { type: 'stop' });
+};
+
+const runNow = async (job: CellJob, listener: Listener, seconds: number): Promise<Outcome> => {
+  const id = (runs += 1);
+  const outcome = new Promise<Outcome>((settle) => {
+    running = { id, listener, end: settle };
+  });
+  try {
+    ask(await loadEngine(), { type: 'run', id, seconds, job });
+    return await outcome;
+  } catch {
+    return { kind: 'unavailable' };
+  } finally {
+    running = undefined;
+  }
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs code, once everything that was asked for before has ended.
+ * @param seconds after which it is ended; loading the engine does not count
+ */
+export const runPython = (job: CellJob, listener: Listener, seconds = usualSeconds): Promise<Outcome> => {
+  const run = last.then(() => runNow(job, listener, seconds));
+  last = run;
+  return run;
+};
