@@ -44,6 +44,7 @@ describe('the distribution', () => {
       '/certificates/*',
       '/media/*',
       '/assets/*',
+      '/python/*',
       '/covers/*',
       '/captions/*',
       '/pictures/*',
@@ -220,6 +221,7 @@ describe('the distribution', () => {
       const code = first && resources[first.FunctionARN['Fn::GetAtt'][0]]?.Properties.FunctionCode;
       if (typeof code !== 'string') return undefined;
       if (code.includes('/app.html')) return 'pages';
+      if (code.includes('/python/')) return 'python';
       if (code.includes('/api/public/certificates')) return 'certificate';
       return code.includes('/api/public/pages') ? 'course pages' : 'address';
     };
@@ -239,6 +241,7 @@ describe('the distribution', () => {
       ['/certificates/*', 'certificate'],
       ['/media/*', undefined],
       ['/assets/*', 'pages'],
+      ['/python/*', 'python'],
       ['/covers/*', undefined],
       ['/captions/*', undefined],
       ['/pictures/*', undefined],
@@ -284,6 +287,6 @@ describe('security headers', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${hash('document.title="x"')}';`);
     expect(policy).toContain(`style-src-elem 'self' 'sha256-${hash('body{margin:0}')}';`);
     expect(policy).toContain("connect-src 'self' https://login.northlight.example;");
-    expect(policy).toContain('frame-src https://login.northlight.example;');
+    expect(policy).toContain("frame-src 'self' https://login.northlight.example;");
   });
 });

@@ -14,13 +14,13 @@ describe('the files of the site', () => {
     expect(deployments()).toMatchObject([
       {
         Exclude: ['*'],
-        Include: ['assets/*'],
+        Include: ['assets/*', 'python/*'],
         Prune: false,
         SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
       },
       {
         Exclude: ['*'],
-        Include: ['compressed/assets/*'],
+        Include: ['compressed/*'],
         Prune: false,
         SystemMetadata: {
           'cache-control': 'public, max-age=31536000, immutable',
@@ -30,7 +30,8 @@ describe('the files of the site', () => {
       {
         Exclude: [
           'assets/*',
-          'compressed/assets/*',
+          'python/*',
+          'compressed/*',
           'courses/*',
           'sitemap.xml',
           'sitemap-*.xml',
@@ -45,7 +46,7 @@ describe('the files of the site', () => {
   it('leave the published pages of an earlier build to publishing, with all that these still ask for', () => {
     const leaves = (key: string, { Exclude, Prune }: Json): boolean =>
       Prune === false || (Exclude as string[]).some((pattern) => globPattern(pattern).test(key));
-    const kept = ['assets/index.0.js', 'compressed/assets/index.0.js'];
+    const kept = ['assets/index.0.js', 'compressed/assets/index.0.js', 'python/1/worker.js'];
     for (const key of ['index.html', 'courses/x.html', 'sitemap.xml', 'sitemap-2.xml', ...kept]) {
       for (const deployment of deployments()) expect([key, leaves(key, deployment)]).toEqual([key, true]);
     }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findFreePort } from '../../infra/local/http/free-port.ts';
 import { findChromium } from './chromium.ts';
+import { findFirefox } from './firefox.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -123,6 +124,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     // Installed here and not in the workers, because two of them must not run the package manager at once.
     findChromium();
+    if (project.name === 'sweeps') findFirefox();
     await (await startSite(published)).stop();
     for (let worker = 0; worker < project.config.maxWorkers; worker += 1) {
       const state = join(folder, `site-${worker}`);

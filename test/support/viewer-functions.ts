@@ -28,18 +28,25 @@ const pages = {
 };
 export const otherFiles = ['/favicon.svg', '/config.json', '/icons/apple-touch-icon.png', '/app.html'];
 const application = /^(?:\/dashboard|\/courses\/[^/]+\/content\/[^/]+\/[^/]+)$/;
-const readCode = (...files: string[]): string =>
+/** Address of the folder of Python, which has one file here. */
+export const pythonFolder = '/python/1.2.3-abcdef01/';
+const readFiles = (...files: string[]): string =>
   files
     .map((file) => readFileSync(join(import.meta.dirname, '../../infra/viewer-functions', file), 'utf8'))
-    .join('\n')
+    .join('\n');
+const readCode = (...files: string[]): string =>
+  readFiles(...files)
     .replace('const pages = {};', `const pages = ${JSON.stringify(pages)};`)
     .replace('const files = [];', `const files = ${JSON.stringify(otherFiles)};`)
     .replace('const application = /^$/;', `const application = ${String(application)};`);
 export const code = {
-  PageAddresses: readCode('redirect.js', 'page-addresses.js'),
+  PageAddresses: readCode('accepts.js', 'redirect.js', 'page-addresses.js'),
   CoursePages: readCode('redirect.js', 'course-pages.js'),
   CertificatePage: readCode('certificate-page.js'),
   ViewerAddress: readCode('viewer-address.js'),
+  PythonFiles: readFiles('accepts.js', 'python-files.js')
+    .replace("const folder = '';", `const folder = ${JSON.stringify(pythonFolder)};`)
+    .replace('const files = [];', `const files = ${JSON.stringify([`${pythonFolder}worker.js`])};`),
 };
 /**
  * Starts the engine that CloudFront runs the viewer functions in, for the calling test file: files of one worker share this module, and an engine

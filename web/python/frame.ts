@@ -70,6 +70,7 @@ const start = (): void => {
     tell(data);
   };
   worker.onerror = () => {
+    if (own !== worker) return;
     if (current) halt('engine');
     else tell({ type: 'unavailable' } satisfies Reply);
   };

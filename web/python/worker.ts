@@ -42,6 +42,8 @@ const start = async (files: Promise<Files>): Promise<ReturnType<typeof openSessi
     lockFileContents: { info: lockInfo, packages: {} } as unknown as Lockfile,
     env: { HOME: '/home/learner' },
   });
+  // Python's sockets would be made of these. The policy refuses them anyway.
+  Reflect.deleteProperty(self, 'WebSocket');
   return openSession(python, runner, post);
 };
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { CellJob, Halt, Reply, Trouble } from '#python/protocol.ts';
+import type { Job, Halt, Reply, Trouble } from '#python/protocol.ts';
 
 /** What a run printed and how it ended. */
 export interface RunResult {
@@ -10,6 +10,8 @@ export interface RunResult {
   /** Pictures that it showed. */
   readonly pictures: number;
   readonly trouble?: Trouble;
+  /** JSON that the job made. */
+  readonly made?: string;
   /** Why it ended without a result. */
   readonly halt?: Halt;
 }
@@ -17,7 +19,7 @@ export interface RunResult {
 /** Python for the code of courses, in a process of its own. */
 export interface Engine {
   /** Runs code, one job at a time. */
-  readonly run: (job: CellJob, seconds: number) => Promise<RunResult>;
+  readonly run: (job: Job, seconds: number) => Promise<RunResult>;
   readonly close: () => void;
 }
 
@@ -30,6 +32,9 @@ const readable = [
   import.meta.dirname,
   join(root, 'package.json'),
 ];
+
+/** Characters kept of what a process says when it ends. */
+const saidMax = 2_000;
 
 const startChild = (): ChildProcess => {
   const { info } = JSON.parse(readFileSync(join(packageFolder, 'pyodide-lock.json'), 'utf8')) as {
@@ -46,7 +51,7 @@ const startChild = (): ChildProcess => {
       join(import.meta.dirname, 'engine-child.ts'),
       JSON.stringify(info),
     ],
-    { env: {}, cwd: packageFolder, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    { env: {}, cwd: packageFolder, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
   );
 };
 
@@ -73,10 +78,14 @@ export const createEngine = (): Engine => {
         if (reply.type === 'ready') resolve();
         else onReply(reply);
       });
-      started.on('exit', (code) => {
+      let said = '';
+      started.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        said = `${said}${text}`.slice(-saidMax);
+      });
+      started.on('close', () => {
         if (started !== child) return;
         close();
-        reject(new Error(`Python could not be started: its process ended with ${code}`));
+        reject(new Error(`Python could not be started: ${said}`));
         onEnd('engine');
       });
     });
@@ -89,9 +98,9 @@ export const createEngine = (): Engine => {
       const id = (runs += 1);
       let out = '';
       let pictures = 0;
-      const result = await new Promise<Pick<RunResult, 'trouble' | 'halt'>>((resolve) => {
+      const result = await new Promise<Omit<RunResult, 'out' | 'pictures'>>((resolve) => {
         const timer = setTimeout(() => onEnd('time'), seconds * 1_000);
-        const finish = (ended: Pick<RunResult, 'trouble' | 'halt'>): void => {
+        const finish = (ended: Omit<RunResult, 'out' | 'pictures'>): void => {
           clearTimeout(timer);
           if (ended.halt) close();
           resolve(ended);
@@ -102,7 +111,10 @@ export const createEngine = (): Engine => {
           if (reply.type === 'text') out += reply.text;
           else if (reply.type === 'picture') pictures += 1;
           else if (reply.type === 'halted') finish({ halt: reply.reason });
-          else finish({ ...(reply.trouble && { trouble: reply.trouble }) });
+          else if (reply.type === 'done') {
+            const { trouble, made } = reply;
+            finish({ ...(trouble && { trouble }), ...(made !== undefined && { made }) });
+          }
         };
         child?.send({ id, job });
       });

@@ -124,7 +124,10 @@ export const ArticleText = ({
       setSaid('');
     }, copiedMs);
   };
-  const cells = useCells(element, cellsKey, setSaid);
+  const cells = useCells(element, cellsKey, (text) => {
+    setSaid(text);
+    if (element.current) markScrolling(element.current);
+  });
   const onClick = (event: MouseEvent) => {
     const target = (event.target as Element).closest('a, [data-copy], [data-cell]');
     if (!(target instanceof HTMLElement)) return;

@@ -47,7 +47,7 @@ export const useCells = (
       if (!(target instanceof Element) || !target.closest('[data-cell^=run]') || isMetered()) return;
       intent.current = window.setTimeout(() => {
         void load();
-        void import('../code/python.ts').then(({ loadEngine }) => loadEngine()).catch(() => undefined);
+        void import('../code/python.ts').then(({ loadPython }) => loadPython()).catch(() => undefined);
       }, intentMs);
     },
   };

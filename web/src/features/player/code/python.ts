@@ -2,7 +2,7 @@
 import { engine } from 'virtual:python-engine';
 import {
   type Ask,
-  type CellJob,
+  type Job,
   type Files,
   type Halt,
   type Picture,
@@ -116,7 +116,7 @@ const load = async (): Promise<HTMLIFrameElement> => {
 };
 
 /** Loads the engine, if it is not there yet. Rejects when its files cannot be fetched; the next call tries again. */
-export const loadEngine = (): Promise<HTMLIFrameElement> =>
+export const loadPython = (): Promise<HTMLIFrameElement> =>
   (loading ??= load().catch((error: unknown) => {
     giveUp();
     throw error;
@@ -127,13 +127,13 @@ export const stopRun = (): void => {
   if (frame) ask(frame, { type: 'stop' });
 };
 
-const runNow = async (job: CellJob, listener: Listener, seconds: number): Promise<Outcome> => {
+const runNow = async (job: Job, listener: Listener, seconds: number): Promise<Outcome> => {
   const id = (runs += 1);
   const outcome = new Promise<Outcome>((settle) => {
     running = { id, listener, end: settle };
   });
   try {
-    ask(await loadEngine(), { type: 'run', id, seconds, job });
+    ask(await loadPython(), { type: 'run', id, seconds, job });
     return await outcome;
   } catch {
     return { kind: 'unavailable' };
@@ -148,7 +148,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs code, once everything that was asked for before has ended.
  * @param seconds after which it is ended; loading the engine does not count
  */
-export const runPython = (job: CellJob, listener: Listener, seconds = usualSeconds): Promise<Outcome> => {
+export const runPython = (job: Job, listener: Listener, seconds = usualSeconds): Promise<Outcome> => {
   const run = last.then(() => runNow(job, listener, seconds));
   last = run;
   return run;

@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Ask, Reply } from '#python/protocol.ts';
+import { sharedBrowser } from '../support/chromium.ts';
+import { launchFirefox } from '../support/firefox.ts';
+import { bombs, escapes } from '../support/hostile-python.ts';
+import { siteOrigin } from '../support/origin.ts';
+import { sweep, swept } from '../support/sweeps.ts';
+import { newDevice } from './support/browser.ts';
+
+const article = '/courses/python-and-data-first-steps/preview/values-and-names';
+const [version = ''] = readdirSync(join(import.meta.dirname, '../../web/dist/python'));
+const folder = `/python/${version}/`;
+
+interface Ran {
+  readonly title: string;
+  readonly text: string;
+  /** How it ended: `done`, the reason of a halt, or the message of an exception. */
+  readonly end: string;
+}
+
+/** Runs in the page: opens a frame as the player does, and runs programs in it one after another. */
+const runPrograms = async ({
+  folder,
+  programs,
+  seconds,
+}: {
+  folder: string;
+  programs: readonly { readonly title: string; readonly source: string }[];
+  seconds: number;
+}): Promise<Ran[]> => {
+  const names = ['pyodide.asm.wasm', 'python_stdlib.zip'];
+  const blobs = await Promise.all(names.map(async (name) => (await fetch(folder + name)).blob()));
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.setAttribute('sandbox', 'allow-scripts');
+  frame.src = `${folder}frame.html`;
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  document.body.append(frame);
+  await loaded;
+  const ask = (message: Ask) => frame.contentWindow?.postMessage(message, '*');
+  ask({ type: 'files', files: Object.fromEntries(names.map((name, index) => [name, blobs[index] as Blob])) });
+  const ran: Ran[] = [];
+  for (const [id, { title, source }] of programs.entries()) {
+    let text = '';
+    const end = await new Promise<string>((resolve) => {
+      const listen = ({ source: from, data }: MessageEvent<Reply>) => {
+        if (from !== frame.contentWindow || !('id' in data) || data.id !== id) return;
+        if (data.type === 'text') text += data.text;
+        if (data.type !== 'done' && data.type !== 'halted') return;
+        removeEventListener('message', listen);
+        resolve(data.type === 'halted' ? data.reason : (data.trouble?.message ?? 'done'));
+      };
+      addEventListener('message', listen);
+      ask({ type: 'run', id, seconds, job: { kind: 'cell', room: 'one', name: 'cell 1', source } });
+    });
+    ran.push({ title, text, end });
+  }
+  return ran;
+};
+
+/** A page of the player's where no question stands in the way, and the addresses that it asked for. */
+const openPage = async (browser: Browser) => {
+  const { page } = await newDevice(browser);
+  await page.goto(article);
+  await page.getByRole('button', { name: 'Run', exact: true }).first().waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  return { page, asked };
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+
+const some = <T>(all: readonly T[], every: number): T[] => all.filter((_, index) => index % every === 0);
+
+describe('Python in the frame', () => {
+  it('runs in Chromium, and no program reaches the page, its data or an address', async () => {
+    const { page, asked } = await openPage(browser);
+    const programs = swept(some(escapes, 8), escapes);
+    const hello = { title: 'prints', source: "import sys\nprint('hello', sys.platform)" };
+    const [first, ...ran] = await page.evaluate(runPrograms, {
+      folder,
+      programs: [hello, ...programs],
+      seconds: 10,
+    });
+    expect(first).toMatchObject({ text: 'hello emscripten\n', end: 'done' });
+    expect(ran.filter(({ text }) => text.includes('ESCAPED'))).toEqual([]);
+    expect(ran).toHaveLength(programs.length);
+    const ours = `${siteOrigin()}${folder}`;
+    expect(asked.filter((url) => !url.startsWith(ours) && !url.startsWith('blob:'))).toEqual([]);
+  });
+
+  it('is ended in Chromium when it uses up what there is, and runs the next program', async () => {
+    const { page } = await openPage(browser);
+    const programs = swept(some(bombs, 4), bombs);
+    const ran = await page.evaluate(runPrograms, { folder, programs, seconds: 2 });
+    for (const [index, { end, title }] of ran.entries())
+      expect(end, title).toMatch(programs[index]?.ends ?? /^$/);
+    expect(ran).toHaveLength(programs.length);
+  });
+
+  sweep('runs in Firefox as in Chromium', async () => {
+    const firefox = await launchFirefox();
+    try {
+      const page = await firefox.newPage();
+      await page.goto(`${siteOrigin()}${article}`);
+      const programs = some(escapes, 4);
+      const hello = { title: 'prints', source: 'print(sum(range(10)))' };
+      const [first, ...ran] = await page.evaluate(runPrograms, {
+        folder,
+        programs: [hello, ...programs],
+        seconds: 10,
+      });
+      expect(first).toMatchObject({ text: '45\n', end: 'done' });
+      expect(ran.filter(({ text }) => text.includes('ESCAPED'))).toEqual([]);
+      const [stopped, next] = await page.evaluate(runPrograms, {
+        folder,
+        programs: [{ title: 'loops', source: 'while True: pass' }, hello],
+        seconds: 1,
+      });
+      expect([stopped?.end, next?.text]).toEqual(['time', '45\n']);
+    } finally {
+      await firefox.close();
+    }
+  });
+});

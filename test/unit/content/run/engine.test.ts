@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEngine } from '#bin/content/run/engine.ts';
+import { bombs, escapes } from '#test/support/hostile-python.ts';
+
+const engine = createEngine();
+afterAll(() => engine.close());
+const run = (source: string, room = 'one', seconds = 20) =>
+  engine.run({ kind: 'cell', room, name: 'cell 1', source }, seconds);
+
+describe('the engine under Node', () => {
+  it('prints, and shows the value of a last line that is an expression, as notebooks do', async () => {
+    expect(await run("print('six')\n6 * 7")).toEqual({ out: 'six\n42\n', pictures: 0 });
+  });
+
+  it.each(['6 * 7;', 'x = 1', 'None', ''])('shows nothing after %j', async (source) => {
+    expect(await run(source)).toEqual({ out: '', pictures: 0 });
+  });
+
+  it('keeps the names of a room for its next cell, and no names for another room', async () => {
+    await run('kept = 1', 'first');
+    expect((await run('kept + 1', 'first')).out).toBe('2\n');
+    expect((await run('kept', 'second')).trouble?.message).toMatch(/^NameError/);
+    expect((await run('kept', 'first')).trouble?.message).toMatch(/^NameError/);
+  });
+
+  it('tells of an exception its message, the line of the learner and a traceback without the engine', async () => {
+    const { trouble } = await run('def half(n):\n    return 1 / n\n\nhalf(0)');
+    expect(trouble).toMatchObject({ message: 'ZeroDivisionError: division by zero', line: 2 });
+    expect(trouble?.trace).toContain('File "cell 1", line 4, in <module>');
+    expect(trouble?.trace).not.toMatch(/runner|pyodide/);
+  });
+
+  it('names the line of a syntax error', async () => {
+    expect((await run('x = 1\nif x\n    pass')).trouble).toMatchObject({
+      message: expect.stringMatching(/^SyntaxError: expected ':'$/m) as string,
+      line: 2,
+    });
+  });
+
+  it('awaits at the top level', async () => {
+    expect((await run("import asyncio\nawait asyncio.sleep(0)\n'done'")).out).toBe("'done'\n");
+  });
+
+  it('counts pictures and prints none of their code', async () => {
+    const source =
+      'class Dot:\n    def _repr_svg_(self): return \'<svg xmlns="http://www.w3.org/2000/svg"/>\'\nDot()';
+    expect(await run(source)).toEqual({ out: '', pictures: 1 });
+  });
+
+  it('cuts output above 64 KB and says so', async () => {
+    const { out } = await run("print('a' * 100_000)\nprint('end')");
+    expect(out).toHaveLength(65_536 + '\n[Output above 64 KB is left out.]\n'.length);
+    expect(out).toMatch(/\[Output above 64 KB is left out\.\]\n$/);
+  });
+
+  it('says that input() does not work', async () => {
+    expect((await run("input('name')")).trouble?.message).toMatch(/input\(\) does not work/);
+  });
+
+  it('goes on after a program that ended it', async () => {
+    expect(await run('while True: pass', 'one', 0.2)).toMatchObject({ halt: 'time' });
+    expect((await run('1 + 1')).out).toBe('2\n');
+  });
+});
+
+describe('code of a course that tries to get out of the engine', () => {
+  it.each(escapes)('does not escape when it $title', async ({ source }) => {
+    const { out } = await run(source);
+    expect(out).not.toContain('ESCAPED');
+  });
+
+  it('is tried in at least 60 ways', () => {
+    expect(escapes.length + bombs.length).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe('code of a course that uses up what there is', () => {
+  it.each(bombs)('is ended when it $title', async ({ source, ends }) => {
+    const { halt, trouble } = await run(source, 'bomb', 1);
+    expect(halt ?? trouble?.message).toMatch(ends);
+  });
+});

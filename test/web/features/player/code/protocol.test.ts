@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { outputMax, pictureMax, readReply } from '#python/protocol.ts';
+
+describe('a message of the frame that runs Python', () => {
+  it.each([
+    { type: 'ready' },
+    { type: 'unavailable' },
+    { type: 'text', id: 1, stream: 'out', text: 'six' },
+    { type: 'picture', id: 1, picture: { type: 'image/png', data: 'iVBORw0KGgo=' } },
+    { type: 'done', id: 1 },
+    { type: 'done', id: 1, trouble: { message: 'NameError', line: 2, trace: 'Traceback' } },
+    { type: 'halted', id: 1, reason: 'time' },
+  ])('is read as it is: %j', (message) => {
+    expect(readReply(message)).toEqual(message);
+  });
+
+  it.each([
+    undefined,
+    null,
+    'ready',
+    7,
+    [],
+    {},
+    { type: 'eval', code: 'alert(1)' },
+    { type: 'text', id: '1', stream: 'out', text: 'six' },
+    { type: 'text', id: 1, stream: 'html', text: '<b>six</b>' },
+    { type: 'text', id: 1, stream: 'out', text: { toString: 'x' } },
+    { type: 'text', id: 1, stream: 'out', text: 'a'.repeat(outputMax * 2 + 1) },
+    { type: 'picture', id: 1, picture: { type: 'text/html', data: '<script>' } },
+    { type: 'picture', id: 1, picture: { type: 'image/png', data: 'a'.repeat(pictureMax + 1) } },
+    { type: 'picture', id: 1 },
+    { type: 'halted', id: 1, reason: 'because' },
+  ])('is ignored when the frame never sends it: case %#', (message) => {
+    expect(readReply(message)).toBeUndefined();
+  });
+
+  it('loses what does not belong to it', () => {
+    expect(readReply({ type: 'done', id: 1, trouble: { message: 5 }, more: 1 })).toEqual({
+      type: 'done',
+      id: 1,
+    });
+  });
+});
