@@ -125,7 +125,15 @@ const apply = async ({
   };
   const code = await applyFolder(
     folder,
-    { prune: false, work: join(notes, 'work'), notes, all: false, renditions: false, quality: 'full' },
+    {
+      prune: false,
+      work: join(notes, 'work'),
+      notes,
+      all: false,
+      renditions: false,
+      quality: 'full',
+      run: true,
+    },
     () => Promise.resolve(target),
     { progress: createProgress(process.stderr), signal: new AbortController().signal },
   );

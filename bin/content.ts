@@ -7,6 +7,7 @@ import { previewCourse } from './content/preview/preview-command.ts';
 import { countProblems, describeProblems, errorsIn, formatCount } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
 import { applyFolder, planFolder, type PublishOptions } from './content/publish/publish-folder.ts';
+import { listCellFiles } from './content/run/cell-files.ts';
 import { runCode } from './content/run/run-code.ts';
 import { describeSimulation, simulationJson } from './content/simulate/simulate.ts';
 import { type LearnerOptions, readClock, readLearner } from './content/simulate/simulate-options.ts';
@@ -45,6 +46,7 @@ const usage = `Publishes courses kept as files.
   --work .local/renditions               plan and apply: where finished renditions of videos are kept between runs
   --no-renditions                        plan and apply: leave videos without renditions as they are
   --quick                                plan and apply: fewer and larger renditions in a fraction of the time, to try things out
+  --no-run                               apply: do not run the code of lessons
   --all                                  plan and apply: read every course, also those whose files look as they did when they were
                                          published, and store again what was lost
   --folder content                       new: where courses are
@@ -55,9 +57,11 @@ The format of the files: docs/courses.md
 /** Exit code after Ctrl-C: 128 + SIGINT. */
 const interrupted = 130;
 
-const validate = async (folder: string, { run }: Pick<Options, 'run'>): Promise<number> => {
+const validate = async (folder: string, { validateRuns }: Pick<Options, 'validateRuns'>): Promise<number> => {
   const { problems: read, checked, courses } = await checkFolder(folder);
-  const problems = run ? [...read, ...(await runCode(courses, createProgress(process.stderr)))] : read;
+  const problems = validateRuns
+    ? [...read, ...(await runCode(courses.flatMap(listCellFiles), createProgress(process.stderr)))]
+    : read;
   process.stderr.write(describeProblems(problems));
   const failed = errorsIn(problems).length > 0;
   const found = countProblems(problems);
@@ -69,7 +73,7 @@ const validate = async (folder: string, { run }: Pick<Options, 'run'>): Promise<
 interface Options extends LearnerOptions, PublishOptions {
   readonly folder: string;
   readonly end: boolean;
-  readonly run: boolean;
+  readonly validateRuns: boolean;
   readonly subscribed?: string;
   readonly zone: string;
   readonly json: boolean;
@@ -135,6 +139,7 @@ const main = async (): Promise<number> => {
       all: { type: 'boolean' },
       end: { type: 'boolean' },
       run: { type: 'boolean' },
+      'no-run': { type: 'boolean' },
       subscribed: { type: 'string' },
       zone: { type: 'string' },
       pause: { type: 'string', multiple: true },
@@ -176,7 +181,12 @@ const main = async (): Promise<number> => {
   if (yes !== undefined && !prune) {
     throw new UsageError('--yes answers the question of --prune: give both, or neither.');
   }
-  const { work = join('.local', 'renditions'), 'no-renditions': asTheyAre = false, quick = false } = values;
+  const {
+    work = join('.local', 'renditions'),
+    'no-renditions': asTheyAre = false,
+    'no-run': unrun = false,
+    quick = false,
+  } = values;
   return commands[command](operand, {
     ...given,
     prune,
@@ -190,7 +200,8 @@ const main = async (): Promise<number> => {
     zone,
     json,
     end,
-    run,
+    validateRuns: run,
+    run: !unrun,
   });
 };
 

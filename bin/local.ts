@@ -60,9 +60,10 @@ const findNjsOrWarn = (): string | undefined => {
   }
 };
 
+/** The code of the demo's lessons is run by the tests, and a start should not wait for it. */
 const publishCommand = (url: string): string[] => [
   'bin/content.ts',
-  ...['apply', 'content', '--endpoint', url, '--quick'],
+  ...['apply', 'content', '--endpoint', url, '--quick', '--no-run'],
 ];
 
 /** Makes the renditions of the demo's videos in the background; until they are ready, the videos play in one size. */

@@ -60,6 +60,31 @@ const preview = async (query: string): Promise<CoursePreview> => {
 const subjectsTo = async (address: string): Promise<string[]> =>
   (await mailsTo(address)).map(({ subject }) => subject);
 
+describe('a course with code', () => {
+  it('is not published while its code fails, and the line that fails is named', async () => {
+    const id = `coded-${Date.now()}`;
+    const lectures =
+      '      - { id: one, title: One, type: free, contentType: article, article: lectures/one.md }\n';
+    const yaml = `${plainCourse}sections:\n  - title: One\n    lectures:\n${lectures}`;
+    const withCode = (code: string) =>
+      makeFolder(
+        inCourse(id, { 'course.yaml': yaml, 'lectures/one.md': `\`\`\`python run\n${code}\n\`\`\`\n` }),
+      );
+    const [bad, good] = [withCode('print(1)\nprint(1 / 0)'), withCode('print(1)')];
+    try {
+      await expect(onSite('apply', bad.path)).rejects.toMatchObject({
+        stderr: expect.stringMatching(/one\.md:3:1: the cell fails: ZeroDivisionError/) as string,
+      });
+      expect((await call('GET', `/api/public/courses/${id}`)).status).toBe(404);
+      await onSite('apply', good.path);
+      expect((await call('GET', `/api/public/courses/${id}`)).status).toBe(200);
+    } finally {
+      bad.remove();
+      good.remove();
+    }
+  });
+});
+
 describe('a preview on the site', () => {
   it('equals simulate', async () => {
     const { content: start, mails } = await preview('zone=Europe/Berlin&upgraded=true');

@@ -92,6 +92,7 @@ export const resolved = (courses: readonly Course[]): ResolvedCourse[] =>
     course,
     quizzes: [],
     texts: [],
+    code: [],
     files: [],
     videos: [],
     sourceHash: createHash('sha256').update(JSON.stringify(course)).digest('hex'),

@@ -30,10 +30,11 @@ describe('the content security policy', () => {
     expect(unsafe.map(([name]) => name)).toEqual(['style-src-attr']);
   });
 
-  it('is framed by nobody, frames the login service only, and speaks to it and itself', () => {
+  it('is framed by nobody, frames the login service and the page that runs Python only, and speaks to it and itself', () => {
     const policy = policyOf();
     expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-    expect(policy.get('frame-src')).toEqual(['https://login.example.com']);
+    // No other page of the site lets itself be framed.
+    expect(policy.get('frame-src')).toEqual(["'self'", 'https://login.example.com']);
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://login.example.com']);
     expect(policy.get('object-src')).toEqual(["'none'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createCatalogPublication } from '../../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import { openBackgroundPages } from '../pages/background-pages.ts';
 import { approvePruning, describePruning, removesAnything } from '../plan/approve-pruning.ts';
@@ -12,6 +12,7 @@ import { type CourseSpool, openCourseSpool } from '../read/course-spool.ts';
 import { type FolderMemo, type OpenFolderMemo, openFolderMemo, reliedOn } from '../read/folder-memo.ts';
 import { type ReadFolder, readFolder, readUnpublished } from '../read/read-folder.ts';
 import type { ResolvedCourse } from '../resolve/resolve-course.ts';
+import { runCode } from '../run/run-code.ts';
 import type { Target } from '../target.ts';
 import { describeMadeStreams, describeStreamPlan, type Without } from '../video/describe-streams.ts';
 import { findFfmpeg } from '../video/ffmpeg.ts';
@@ -34,6 +35,8 @@ export interface PublishOptions {
   /** Whether to make the renditions that are missing. */
   readonly renditions: boolean;
   readonly quality: Quality;
+  /** Whether to run the code of lessons that changed; a course whose code fails is not published. */
+  readonly run: boolean;
 }
 
 /** Writes to `stream` what a plan removes. */
@@ -170,7 +173,15 @@ export const applyFolder = (
 ): Promise<number> =>
   withFolder(folder, options, openTarget, async (opened) => {
     const { target, register, courses: read, untouched, memo } = opened;
-    const { prune, yes } = options;
+    const { prune, yes, run, notes } = options;
+    const inCode = run
+      ? await runCode(
+          read.flatMap(({ code }) => code),
+          progress,
+          join(notes, 'code.json'),
+        )
+      : [];
+    if (reportProblems(inCode)) return 1;
     const streams = await openStreams(options, signal);
     const streamPlan = await planStreams(target, read, streams.options);
     // Before anything is published, so that stopping here leaves the target unchanged.

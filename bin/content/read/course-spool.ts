@@ -7,16 +7,16 @@ import type { ResolvedCourse } from '../resolve/resolve-course.ts';
 import type { CourseFile } from '../resolve/stored-files.ts';
 
 /** A course with its large parts serialized, so that it can be passed between threads and written to a file without being parsed. */
-export interface PackedCourse extends Omit<ResolvedCourse, 'course' | 'quizzes' | 'texts'> {
+export interface PackedCourse extends Omit<ResolvedCourse, keyof CourseParts> {
   readonly bytes: Uint8Array;
 }
 
-type CourseParts = Pick<ResolvedCourse, 'course' | 'quizzes' | 'texts'>;
+type CourseParts = Pick<ResolvedCourse, 'course' | 'quizzes' | 'texts' | 'code'>;
 
 /** Serializes the large parts of a course, for `CourseSpool.keep`. */
-export const packCourse = ({ course, quizzes, texts, ...rest }: ResolvedCourse): PackedCourse => ({
+export const packCourse = ({ course, quizzes, texts, code, ...rest }: ResolvedCourse): PackedCourse => ({
   ...rest,
-  bytes: serialize({ course, quizzes, texts }),
+  bytes: serialize({ course, quizzes, texts, code }),
 });
 
 /** Keeps courses in a temporary file until they are used, so that any number of them takes little memory. */
@@ -78,6 +78,9 @@ export const openCourseSpool = async (): Promise<CourseSpool> => {
         },
         get texts() {
           return readParts(read).texts;
+        },
+        get code() {
+          return readParts(read).code;
         },
       };
     },

@@ -13,6 +13,7 @@ import { type CourseSource, toQuestionId, toQuizId } from '../check/check-course
 import type { QuizYaml } from '../check/quiz-schema.ts';
 import type { CourseYaml, LectureYaml } from '../check/schema.ts';
 import { escapeStrayBrackets } from '../check/webvtt.ts';
+import { type CellFile, listCellFiles } from '../run/cell-files.ts';
 import { readLectureText } from './lecture-texts.ts';
 import { type CourseFile, hashFile, mediaTypeOf, shortHash } from './stored-files.ts';
 
@@ -31,6 +32,8 @@ export interface ResolvedCourse {
   readonly quizzes: readonly QuizWithKey[];
   /** What is searched inside each lecture that has a text: what is said, read or asked in it. */
   readonly texts: readonly LectureText[];
+  /** Code that readers can run. */
+  readonly code: readonly CellFile[];
   readonly files: readonly CourseFile[];
   readonly videos: readonly LectureVideo[];
   /** Changes with anything in the course's files that is published. */
@@ -227,7 +230,17 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
     .digest('hex');
-  return { id, course, quizzes, texts, files: [...files.values()], videos, sourceHash, isDraft: draft };
+  return {
+    id,
+    course,
+    quizzes,
+    texts,
+    code: listCellFiles(source),
+    files: [...files.values()],
+    videos,
+    sourceHash,
+    isDraft: draft,
+  };
 };
 
 /**

@@ -1,25 +1,9 @@
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { usualSeconds } from '#python/protocol.ts';
 import type { ArticleCell } from '../articles/cells.ts';
-import type { CourseSource } from '../check/check-course.ts';
 import type { Problem } from '../problem.ts';
+import type { CellFile } from './cell-files.ts';
 import type { Engine, RunResult } from './engine.ts';
-
-/** The cells of one article file. */
-interface CellFile {
-  readonly file: string;
-  readonly cells: readonly ArticleCell[];
-}
-
-/** The articles of a course that have cells; one that several lectures show counts once. */
-export const listCellFiles = ({ folder, data, articles }: CourseSource): CellFile[] => {
-  const files = new Map<string, CellFile>();
-  for (const { id, article } of data.sections.flatMap(({ lectures }) => lectures)) {
-    const cells = articles.get(id)?.runs ?? [];
-    if (article !== undefined && cells.length > 0) files.set(article, { file: join(folder, article), cells });
-  }
-  return [...files.values()];
-};
 
 const number = /[-+]?(?:\d[\d,_]*\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 /** Numbers agree when their first six digits do: sums of floats differ in the last ones between machines. */

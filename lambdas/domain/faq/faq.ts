@@ -106,6 +106,15 @@ export const faq: readonly FaqEntry[] = [
     ],
   },
   {
+    id: 'running-code',
+    topic: 'tools',
+    question: 'Can I run the code of a lesson?',
+    answer: [
+      'Yes: press “Run” above a block of Python. It runs in your browser, without an account, credits or installation, and nothing of it is sent to us. The first run loads Python once, about 6 MB. “Edit” lets you change the code; your change stays in this browser until “Reset”.',
+      'Python’s standard library is there. Code that needs other packages, such as numpy, has no “Run”: it is shown to be read, and some of these lectures offer a notebook to open or to download.',
+    ],
+  },
+  {
     id: 'notebooks',
     topic: 'tools',
     question: 'How do I use the notebooks?',

@@ -1,7 +1,10 @@
-import { join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '#bin/content/check/check-folder.ts';
 import { errorsIn } from '#bin/content/problem.ts';
+import { listCellFiles } from '#bin/content/run/cell-files.ts';
 import { runCode } from '#bin/content/run/run-code.ts';
 import { inCourse, makeFolder, plainCourse } from '#test/support/course-folder.ts';
 
@@ -23,7 +26,9 @@ const problemsOf = async (article: string): Promise<string[]> => {
   try {
     const { courses, problems } = await checkFolder(folder.path);
     expect(errorsIn(problems)).toEqual([]);
-    return (await runCode(courses, quiet)).map(({ line, message }) => `${line}: ${message}`);
+    return (await runCode(courses.flatMap(listCellFiles), quiet)).map(
+      ({ line, message }) => `${line}: ${message}`,
+    );
   } finally {
     folder.remove();
   }
@@ -60,9 +65,22 @@ describe('validate --run', () => {
     expect(await problemsOf(fence('python run', 'z') + fence('output', shown))).toEqual([]);
   });
 
+  it('runs again only what changed since it ran well', async () => {
+    const ran: number[] = [];
+    const counting = { ...quiet, begin: (_label: string, total: number) => void ran.push(total) };
+    const memo = join(mkdtempSync(join(tmpdir(), 'ran-')), 'code.json');
+    const cells = (code: string) => [{ file: '/one.md', cells: [{ line: 2, code }] }];
+    expect(await runCode(cells('1'), counting, memo)).toEqual([]);
+    expect(await runCode(cells('1'), counting, memo)).toEqual([]);
+    expect(await runCode(cells('x'), counting, memo)).toHaveLength(1);
+    expect(await runCode(cells('x'), counting, memo)).toHaveLength(1);
+    expect(ran).toEqual([1, 1, 1]);
+    rmSync(dirname(memo), { recursive: true });
+  });
+
   it('finds that every cell of the demo courses prints what its lesson says', async () => {
     const { courses } = await checkFolder(join(import.meta.dirname, '../../../../content'));
     expect(courses.length).toBeGreaterThan(10);
-    expect(await runCode(courses, quiet)).toEqual([]);
+    expect(await runCode(courses.flatMap(listCellFiles), quiet)).toEqual([]);
   });
 });
