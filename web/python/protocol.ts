@@ -13,84 +13,17 @@ export interface CellJob {
   readonly source: string;
 }
 
-/** What the code of an exercise is run with. */
-interface ExerciseJob {
-  /** The learner's module. */
-  readonly module: string;
-  /** Python by module name. */
-  readonly sources: Readonly<Record<string, string>>;
-  /** Data that the code may open, as Base64 by file name. */
-  readonly files: Readonly<Record<string, string>>;
-}
-
-/** Runs the tests of an exercise, which are the source `tests`. */
-export interface CheckJob extends ExerciseJob {
-  readonly kind: 'check';
-}
-
-/** Answers the cases of a trial. */
-export interface AnswerJob extends ExerciseJob {
-  readonly kind: 'answer';
-  /** Function of the module that is called with each case; unless there is a source `probe`. */
-  readonly entry: string;
-  readonly probe: boolean;
-  readonly cases: readonly unknown[];
-}
-
-/** Makes the cases of one seed with the source `cases`; only when a course is checked or published. */
-export interface CasesJob extends Pick<ExerciseJob, 'sources' | 'files'> {
-  readonly kind: 'cases';
-  readonly seed: number;
-}
-
-export type Job = CellJob | CheckJob | AnswerJob | CasesJob;
-
-/** One test of an exercise. */
-export interface TestResult {
-  readonly name: string;
-  readonly title: string;
-  readonly passed: boolean;
-  /** What the test says to who failed it. */
-  readonly message?: string;
-  readonly got?: string;
-  readonly expected?: string;
-  /** Line of the learner's code in which an exception was raised. */
-  readonly line?: number | null;
-  readonly trace?: string;
-}
-
-/** What a `CheckJob` makes. */
-export interface CheckResult {
-  readonly results: readonly TestResult[];
-  /** Why nothing could be tested, such as a syntax error. */
-  readonly trouble?: Trouble;
-}
-
-/** What an `AnswerJob` makes. */
-export interface AnswerResult {
-  readonly answers: readonly unknown[];
-  readonly trouble?: Trouble;
-  /** Why an answer cannot be compared. */
-  readonly problem?: string | null;
-}
-
-/** What a `CasesJob` makes. */
-export interface CasesResult {
-  readonly cases: readonly unknown[];
-  readonly trouble?: Trouble;
-}
-
 /** The engine's large files by name, as the page fetched them. */
 export type Files = Readonly<Record<string, Blob>>;
 
 /** What the frame is asked for. `files` comes first, and once. */
 export type Ask =
   | { readonly type: 'files'; readonly files: Files }
-  | { readonly type: 'run'; readonly id: number; readonly seconds: number; readonly job: Job }
+  | { readonly type: 'run'; readonly id: number; readonly seconds: number; readonly job: CellJob }
   | { readonly type: 'stop' };
 
 /** What the worker is asked for. */
-export type WorkerAsk = { readonly files: Files } | { readonly id: number; readonly job: Job };
+export type WorkerAsk = { readonly files: Files } | { readonly id: number; readonly job: CellJob };
 
 /** Why a run ended without a result: it was stopped, took too long, wrote without end, or broke the engine. */
 export type Halt = 'stopped' | 'time' | 'flood' | 'engine';
@@ -117,14 +50,11 @@ export type Reply =
   | { readonly type: 'unavailable' }
   | { readonly type: 'text'; readonly id: number; readonly stream: 'out' | 'err'; readonly text: string }
   | { readonly type: 'picture'; readonly id: number; readonly picture: Picture }
-  /** `made` is JSON, of a job that makes something. */
-  | { readonly type: 'done'; readonly id: number; readonly trouble?: Trouble; readonly made?: string }
+  | { readonly type: 'done'; readonly id: number; readonly trouble?: Trouble }
   | { readonly type: 'halted'; readonly id: number; readonly reason: Halt };
 
 /** Characters of output that a run may show; what is above is left out, with a line that says so. */
 export const outputMax = 65_536;
-/** Characters of what a job makes. */
-const madeMax = 2_000_000;
 /** Pictures of a run, and characters of each. */
 export const picturesMax = 16;
 export const pictureMax = 2_000_000;
@@ -171,8 +101,7 @@ export const readReply = (data: unknown): Reply | undefined => {
   }
   if (type === 'done') {
     const trouble = readTrouble(data['trouble']);
-    const made = data['made'];
-    return { type, id, ...(trouble && { trouble }), ...(isText(made, madeMax) && { made }) };
+    return { type, id, ...(trouble && { trouble }) };
   }
   if (type === 'halted' && halts.includes(data['reason']))
     return { type, id, reason: data['reason'] as Halt };

@@ -1,7 +1,7 @@
 import type { PyodideAPI } from 'pyodide';
 import type { PyCallable } from 'pyodide/ffi';
 import {
-  type Job,
+  type CellJob,
   memoryMax,
   outputMax,
   type Picture,
@@ -100,7 +100,7 @@ export const openSession = (
   python: PyodideAPI,
   runner: string,
   post: Post,
-): ((id: number, job: Job) => Promise<void>) => {
+): ((id: number, job: CellJob) => Promise<void>) => {
   const output = createOutput(post);
   python.setStdin({ error: true });
   python.setStdout(output.out);
@@ -108,24 +108,13 @@ export const openSession = (
   python.FS.mkdirTree('/lesson');
   python.FS.writeFile('/lesson/runner.py', runner);
   python.runPython("import sys; sys.path.insert(0, '/lesson')");
-  const called = python.pyimport('runner') as Readonly<Record<string, PyCallable>>;
-  const call = (name: string, ...values: unknown[]) =>
-    called[name]?.(...values) as Promise<string | undefined>;
-  const runJob = async (job: Job): Promise<{ readonly trouble?: Trouble; readonly made?: string }> => {
-    if (job.kind === 'cell') {
-      const trouble = await call('run_cell', job.room, job.name, job.source, output.showPicture);
-      return trouble ? { trouble: JSON.parse(trouble) as Trouble } : {};
-    }
-    const functions = { check: 'check', answer: 'answer', cases: 'make_cases' } as const;
-    const made = await call(functions[job.kind], JSON.stringify(job));
-    return made === undefined ? {} : { made };
-  };
-  return async (id, job) => {
+  const { run_cell: runCell } = python.pyimport('runner') as { readonly run_cell: PyCallable };
+  return async (id, { room, name, source }) => {
     output.begin(id);
     try {
-      const ended = await runJob(job);
+      const trouble = (await runCell(room, name, source, output.showPicture)) as string | undefined;
       output.flush();
-      post({ type: 'done', id, ...ended });
+      post({ type: 'done', id, ...(trouble && { trouble: JSON.parse(trouble) as Trouble }) });
     } catch {
       output.flush();
       post({ type: 'halted', id, reason: 'engine' });

@@ -7,7 +7,7 @@ import type { Listener, Outcome } from '#web/features/player/code/python.ts';
 /** Stands in for the engine: what ran, and how it ends. */
 const engine = vi.hoisted(() => ({
   jobs: [] as CellJob[],
-  answer: async (_job: CellJob, _listener: Listener): Promise<Outcome> => ({ kind: 'done' }),
+  answer: (async () => ({ kind: 'done' })) as (job: CellJob, listener: Listener) => Promise<Outcome>,
   stopped: 0,
 }));
 vi.mock('#web/features/player/code/python.ts', () => ({

@@ -2,7 +2,7 @@
 import { engine } from 'virtual:python-engine';
 import {
   type Ask,
-  type Job,
+  type CellJob,
   type Files,
   type Halt,
   type Picture,
@@ -127,7 +127,7 @@ export const stopRun = (): void => {
   if (frame) ask(frame, { type: 'stop' });
 };
 
-const runNow = async (job: Job, listener: Listener, seconds: number): Promise<Outcome> => {
+const runNow = async (job: CellJob, listener: Listener, seconds: number): Promise<Outcome> => {
   const id = (runs += 1);
   const outcome = new Promise<Outcome>((settle) => {
     running = { id, listener, end: settle };
@@ -148,7 +148,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs code, once everything that was asked for before has ended.
  * @param seconds after which it is ended; loading the engine does not count
  */
-export const runPython = (job: Job, listener: Listener, seconds = usualSeconds): Promise<Outcome> => {
+export const runPython = (job: CellJob, listener: Listener, seconds = usualSeconds): Promise<Outcome> => {
   const run = last.then(() => runNow(job, listener, seconds));
   last = run;
   return run;
