@@ -35,7 +35,7 @@ describe('deploy settings in the template', () => {
       Environment: { Variables: { AUTH_ISSUER: 'https://login.example.com/' } },
     });
     const text = JSON.stringify(resources);
-    expect(text).toContain('frame-src https://login.example.com;');
+    expect(text).toContain("frame-src 'self' https://login.example.com;");
     expect(text).not.toContain('login.northlight.example');
   });
 
