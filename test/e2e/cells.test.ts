@@ -32,6 +32,7 @@ describe.each(looks.ofPhone)('code in a lesson at $width px', (look) => {
     expect(await troublesOf(page), 'before a run').toEqual([]);
 
     await button(page, 'Run', 1).click();
+    await page.locator('figure[data-running]').first().waitFor();
     await settled(page);
     expect(await output(page, 1).textContent()).toContain('13.2');
     const loaded = python.length;
@@ -83,5 +84,5 @@ describe.each(looks.ofPhone)('code in a lesson at $width px', (look) => {
     await page.locator('figure[data-running]').first().waitFor();
     await settled(page);
     expect(problems).toEqual([]);
-  });
+  }, 180_000);
 });

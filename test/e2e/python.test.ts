@@ -78,7 +78,8 @@ beforeAll(async () => {
 
 const some = <T>(all: readonly T[], every: number): T[] => all.filter((_, index) => index % every === 0);
 
-describe('Python in the frame', () => {
+// Every program that ends the engine costs a new start.
+describe('Python in the frame', { timeout: 240_000 }, () => {
   it('runs in Chromium, and no program reaches the page, its data or an address', async () => {
     const { page, asked } = await openPage(browser);
     const programs = swept(some(escapes, 8), escapes);
