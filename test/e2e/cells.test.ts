@@ -56,6 +56,12 @@ describe.each(looks.ofPhone)('code in a lesson at $width px', (look) => {
     expect(await output(page, 1).locator('pre').first().textContent()).toContain('cold');
     expect(await troublesOf(page), 'after a failure').toEqual([]);
 
+    // What is copied is what stands in the editor.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button(page, 'Copy', 1).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\nunknown$/);
+    await editor.focus();
+
     // Tab indents; Escape and Tab leave the editor.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');

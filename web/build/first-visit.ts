@@ -100,6 +100,7 @@ export const visits: readonly Visit[] = [
       ...learner,
       'src/features/player/PlayerPage.tsx',
       'src/features/player/article/ArticleLecture.tsx',
+      'src/features/player/code/cell-bars.ts',
     ],
     document: application,
   },
@@ -116,7 +117,7 @@ export const visits: readonly Visit[] = [
   // Publishing renders the document of a preview as it does that of a course.
   {
     page: 'preview',
-    limit: 211_000,
+    limit: 210_000,
     modules: [
       'src/app/PreviewRoute.tsx',
       'src/features/player/preview/PreviewPlayer.tsx',

@@ -3,7 +3,7 @@
  * learners run in its worker may post anything, so the page reads every message with `readReply`.
  */
 
-/** Cells that run in order in one namespace, the last of which is the one that was asked for. */
+/** Runs one cell. */
 export interface CellJob {
   readonly kind: 'cell';
   /** Cells of the same room see each other's names. Another room begins empty. */
@@ -58,7 +58,7 @@ export const outputMax = 65_536;
 /** Pictures of a run, and characters of each. */
 export const picturesMax = 16;
 export const pictureMax = 2_000_000;
-/** Seconds that a run takes at most, unless its exercise says otherwise. */
+/** Seconds that a run takes at most. */
 export const usualSeconds = 10;
 /** Bytes to which the memory of the engine may grow. */
 export const memoryMax = 512 * 1024 * 1024;

@@ -7,7 +7,14 @@ declare module 'virtual:api-routes' {
   >;
 }
 
-/** Where Python is, with a slash at the end, and the bytes of a first load as sent and as unpacked: `web/build/python-engine.ts`. */
+/** Where Python is, with a slash at the end, and what a first load fetches: `web/build/python-engine.ts`. */
 declare module 'virtual:python-engine' {
-  export const engine: { readonly folder: string; readonly sent: number; readonly unpacked: number };
+  export const engine: {
+    readonly folder: string;
+    /** Bytes of all files as sent. */
+    readonly sent: number;
+    /** The files that the page fetches for the frame, and their bytes as unpacked. */
+    readonly largeFiles: readonly string[];
+    readonly largeBytes: number;
+  };
 }

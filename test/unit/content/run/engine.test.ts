@@ -53,6 +53,14 @@ describe('the engine under Node', () => {
     expect(out).toMatch(/\[Output above 64 KB is left out\.\]\n$/);
   });
 
+  it('gives a program 512 MB and no more, and says so', async () => {
+    expect(await run('len(bytearray(300_000_000))')).toMatchObject({ out: '300000000\n' });
+    const { trouble } = await run('len(bytearray(600_000_000))');
+    expect(trouble?.message).toBe(
+      'MemoryError: the program needs more than the 512 MB of memory that a lesson may use',
+    );
+  });
+
   it('says that input() does not work', async () => {
     expect((await run("input('name')")).trouble?.message).toMatch(/input\(\) does not work/);
   });

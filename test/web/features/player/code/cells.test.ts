@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CellJob } from '#python/protocol.ts';
 import { dressArticle } from '#web/features/player/article/article-dom.ts';
+import { addCellBars } from '#web/features/player/code/cell-bars.ts';
 import { createCells } from '#web/features/player/code/cells.ts';
 import type { Listener, Outcome } from '#web/features/player/code/python.ts';
 
@@ -32,6 +33,7 @@ const show = (...cells: readonly string[]) => {
   article = document.createElement('div');
   article.append(dressArticle(cells.join('<p>Text.</p>'), () => undefined));
   document.body.replaceChildren(article);
+  onTestFinished(addCellBars(article, 'learner:course:lecture', said));
   return createCells(article, 'learner:course:lecture', said);
 };
 const buttonsOf = (name: string): HTMLElement[] =>
@@ -75,6 +77,19 @@ describe('the cells of an article', () => {
     vi.unstubAllGlobals();
     expect(buttonsOf('Run')).toEqual([]);
     expect(article.textContent).toContain('a');
+  });
+
+  it('say how large Python is before it is loaded, where the line is metered', () => {
+    Object.assign(navigator, { connection: { saveData: true } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+    show(cell('a'), cell('b'));
+    expect(article.querySelector('[data-cell=run]')?.textContent).toMatch(/^Run \(\d\.\d MB\)$/);
+    expect(buttonsOf('Run')).toHaveLength(1);
+  });
+
+  it('have code that a translator leaves as it is', () => {
+    show(cell('a'));
+    expect(article.querySelector('pre')?.getAttribute('translate')).toBe('no');
   });
 
   it('run after those before them that have not run, in one room, each once', async () => {

@@ -124,15 +124,14 @@ export const ArticleText = ({
       setSaid('');
     }, copiedMs);
   };
-  const cells = useCells(element, cellsKey, (text) => {
+  useCells(element, cellsKey, (text) => {
     setSaid(text);
     if (element.current) markScrolling(element.current);
   });
   const onClick = (event: MouseEvent) => {
-    const target = (event.target as Element).closest('a, [data-copy], [data-cell]');
+    const target = (event.target as Element).closest('a, [data-copy]');
     if (!(target instanceof HTMLElement)) return;
     if (target.matches('[data-copy]')) return void copy(target);
-    if (target.matches('[data-cell]')) return cells.press(target);
     const href = target.getAttribute('href') ?? '';
     if (!isPlain(event)) return;
     if (href.startsWith('#')) {
@@ -153,7 +152,6 @@ export const ArticleText = ({
         dir="auto"
         data-print=""
         onClick={onClick}
-        onPointerOver={cells.onPointerOver}
         // Only static pages render the text here. In the browser, Trusted Types allow HTML through `parsePublished` only.
         dangerouslySetInnerHTML={{ __html: isServer ? html : '' }}
         suppressHydrationWarning

@@ -1,6 +1,5 @@
 import { makeElement } from '../../../lib/browser/make-element.ts';
 import { parsePublished } from '../../../lib/browser/trusted-types.ts';
-import { canRun, engineMegabytes, isMetered } from '../code/can-run.ts';
 
 /** Returns the address of a linked lecture; undefined if the lecture is not in the course (any more). */
 export type LectureLink = (lectureId: string, at?: number) => string | undefined;
@@ -10,23 +9,19 @@ const languages: Readonly<Record<string, string>> = {
   bash: 'Shell',
   sh: 'Shell',
   shell: 'Shell',
-  c: 'C',
   cpp: 'C++',
-  css: 'CSS',
-  html: 'HTML',
   js: 'JavaScript',
   javascript: 'JavaScript',
-  json: 'JSON',
   python: 'Python',
   py: 'Python',
-  r: 'R',
-  sql: 'SQL',
   text: 'Text',
   ts: 'TypeScript',
   typescript: 'TypeScript',
-  yaml: 'YAML',
   yml: 'YAML',
 };
+
+/** Languages whose name is in capitals. */
+const capitals = /^(?:c|css|html|json|r|sql|yaml)$/i;
 
 /** Turns a heading into a link to itself, unless it contains a link. */
 const linkHeading = (heading: Element): void => {
@@ -35,34 +30,19 @@ const linkHeading = (heading: Element): void => {
   heading.append(link);
 };
 
-const cellButton = (action: string, text: string): HTMLElement =>
-  makeElement('button', { type: 'button', class: 'act', 'data-cell': action }, text);
-
-/** The buttons of a cell, which `code/cells.ts` brings to life when one is pressed. The first of several cells can run all. */
-const cellButtons = (figure: Element, index: number, cells: readonly Element[]): HTMLElement[] => {
-  if (!figure.hasAttribute('data-run') || !canRun()) return [];
-  const run = isMetered() && index === 0 ? `Run (${engineMegabytes} MB)` : 'Run';
-  const all = index === 0 && cells.length > 1 ? [cellButton('run-all', 'Run all')] : [];
-  return [cellButton('run', run), ...all, cellButton('edit', 'Edit')];
-};
-
-/** Adds a bar with the language, the buttons of a cell and a copy button to a code block. */
-const dressCode = (figure: Element, cells: readonly Element[]): void => {
+/** Adds a bar with the language and a copy button to a code block; cells get more buttons there (`code/cell-bars.ts`). */
+const dressCode = (figure: Element): void => {
   const lang = figure.getAttribute('data-lang') ?? '';
-  const name = (languages[lang.toLowerCase()] ?? lang) || 'Code';
+  const name = (languages[lang.toLowerCase()] ?? (capitals.test(lang) ? lang.toUpperCase() : lang)) || 'Code';
   const pre = figure.querySelector('pre');
   // The block is focusable for keyboard scrolling, so screen readers need a name for it.
   pre?.setAttribute('role', 'group');
+  // Translated code would be copied, and run, as it is translated.
+  pre?.setAttribute('translate', 'no');
   pre?.setAttribute('aria-label', lang && lang !== 'text' ? `Code in ${name}` : name);
   const button = makeElement('button', { type: 'button', class: 'act', 'data-copy': '' }, 'Copy');
-  const buttons = [...cellButtons(figure, cells.indexOf(figure), cells), button];
   figure.prepend(
-    makeElement(
-      'div',
-      { class: 'codebar' },
-      makeElement('span', {}, name),
-      makeElement('div', {}, ...buttons),
-    ),
+    makeElement('div', { class: 'codebar' }, makeElement('span', {}, name), makeElement('div', {}, button)),
   );
 };
 
@@ -99,8 +79,7 @@ export const linkLectures = (article: ParentNode, lectureLink: LectureLink): voi
 export const dressArticle = (html: string, lectureLink: LectureLink): DocumentFragment => {
   const article = parsePublished(html);
   article.querySelectorAll('h2[id],h3[id],h4[id],h5[id],h6[id]').forEach(linkHeading);
-  const cells = [...article.querySelectorAll('figure.code[data-run]')];
-  article.querySelectorAll('figure.code').forEach((figure) => dressCode(figure, cells));
+  article.querySelectorAll('figure.code').forEach(dressCode);
   article.querySelectorAll('math[display=block]').forEach(boxFormula);
   for (const box of article.querySelectorAll('input[type=checkbox]')) {
     box.setAttribute('aria-label', box.hasAttribute('checked') ? 'Done' : 'To do');
@@ -119,25 +98,22 @@ export const isSameArticle = (one: string, other: string): boolean =>
 
 const isShown = ({ complete, naturalWidth }: HTMLImageElement): boolean => complete && naturalWidth > 0;
 
-const nameOf = (element: Element): 'src' | 'href' => (element instanceof HTMLImageElement ? 'src' : 'href');
-const withoutSignature = (address: string): string => address.split('?')[0] ?? '';
+const addressOf = (element: Element): string =>
+  element.getAttribute('src') ?? element.getAttribute('href') ?? '';
 
 /**
  * Replaces the signed URLs of files, and of images that have not loaded; loaded images stay unchanged. They are found by their
  * address, since the output of a cell that ran stands in place of what was published.
  */
 export const renewAddresses = (shown: Element, html: string): void => {
-  const fresh = new Map<string, string>();
-  for (const element of parsePublished(html).querySelectorAll(signedElements)) {
-    const address = element.getAttribute(nameOf(element)) ?? '';
-    fresh.set(withoutSignature(address), address);
-  }
+  const fresh = [...parsePublished(html).querySelectorAll(signedElements)].map(addressOf);
   for (const element of shown.querySelectorAll(signedElements)) {
     if (element instanceof HTMLImageElement && isShown(element)) continue;
-    const name = nameOf(element);
-    const present = element.getAttribute(name) ?? '';
-    const address = fresh.get(withoutSignature(present));
-    if (address && present !== address) element.setAttribute(name, address);
+    const present = addressOf(element);
+    const file = present.split('?')[0];
+    const address = fresh.find((each) => each.split('?')[0] === file);
+    if (address && present !== address)
+      element.setAttribute(element instanceof HTMLImageElement ? 'src' : 'href', address);
   }
 };
 

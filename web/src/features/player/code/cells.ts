@@ -1,9 +1,9 @@
 import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import { makeElement } from '../../../lib/browser/make-element.ts';
-import { editsKey, readEdits } from './cell-edits.ts';
+import { editsKey } from './cell-bars.ts';
 import { createOutputBox, describeEngine, describeOutcome, type OutputBox } from './cell-output.ts';
 import type { CodeEditor } from './code-editor.ts';
-import { engineState, runPython, stopRun } from './python.ts';
+import { engineState, loadPython, runPython, stopRun } from './python.ts';
 
 /** A cell's figure and what is known about it. */
 interface Cell {
@@ -23,9 +23,20 @@ type Action = 'run' | 'run-all' | 'edit' | 'reset';
 export interface Cells {
   /** Does what a pressed button of the article is for. */
   readonly press: (button: HTMLElement) => void;
+  /** Loads Python for who is about to run something. */
+  readonly warm: () => void;
   /** Ends what runs, when the reader leaves. */
   readonly leave: () => void;
 }
+
+/** Changed code by the published code of its cell, so that a cell that is published anew loses its change and no other does. */
+const readEdits = (article: string): Readonly<Record<string, string>> => {
+  const kept = deviceStorage.readJson(editsKey(article));
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(
+    Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+};
 
 let rooms = 0;
 /** Runs that are shorter say nothing while they last. */
@@ -149,11 +160,14 @@ export const createCells = (article: HTMLElement, key: string, say: (text: strin
       label: `Code of cell ${cells.indexOf(cell) + 1}`,
       onChange: (code) => {
         cell.code = code;
+        cell.pre.textContent = code;
         keepEdits();
       },
       onRun: () => void run(upTo(cell)),
     });
-    cell.pre.replaceWith(cell.editor.element);
+    // The code stays there unseen: Copy takes it.
+    cell.pre.hidden = true;
+    cell.pre.after(cell.editor.element);
     button(cell, 'edit')?.toggleAttribute('hidden', true);
     showReset(cell);
     cell.editor.focus();
@@ -165,7 +179,8 @@ export const createCells = (article: HTMLElement, key: string, say: (text: strin
     cell.ran = undefined;
     pre.replaceChildren(...published.markup);
     if (cell.editor) {
-      cell.editor.element.replaceWith(pre);
+      cell.editor.element.remove();
+      pre.hidden = false;
       cell.editor.destroy();
       cell.editor = undefined;
     }
@@ -203,6 +218,7 @@ export const createCells = (article: HTMLElement, key: string, say: (text: strin
         void run(cells);
       }
     },
+    warm: () => void loadPython().catch(() => undefined),
     leave: () => {
       if (isBusy) stopRun();
     },

@@ -45,9 +45,6 @@ const look = EditorView.theme({
 
 export interface CodeEditor {
   readonly element: HTMLElement;
-  readonly read: () => string;
-  /** Replaces the text, which can be undone. */
-  readonly write: (text: string) => void;
   readonly focus: () => void;
   readonly destroy: () => void;
 }
@@ -109,8 +106,6 @@ export const createCodeEditor = (
   root.append(hint);
   return {
     element,
-    read: () => view.state.doc.toString(),
-    write: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };

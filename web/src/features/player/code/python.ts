@@ -1,4 +1,4 @@
-/** Python in the page: one engine for all cells and exercises, loaded when something is run first. */
+/** Python in the page: one engine for all cells, loaded when something is run first. */
 import { engine } from 'virtual:python-engine';
 import {
   type Ask,
@@ -33,7 +33,8 @@ export interface Listener {
 
 export const engineState = createStore<EngineState>(() => ({ phase: 'absent', share: 0 }));
 
-const largeFiles = ['pyodide.asm.wasm', 'python_stdlib.zip'];
+/** Milliseconds after which an engine that has its files and says nothing is given up. */
+const startingMax = 60_000;
 
 const fetchFile = async (name: string, onBytes: (bytes: number) => void): Promise<Blob> => {
   const response = await fetch(`${engine.folder}${name}`);
@@ -52,22 +53,11 @@ const fetchFiles = async (): Promise<Files> => {
   let loaded = 0;
   const onBytes = (bytes: number) => {
     loaded += bytes;
-    engineState.set({ phase: 'fetching', share: Math.min(1, loaded / engine.unpacked) });
+    engineState.set({ phase: 'fetching', share: Math.min(1, loaded / engine.largeBytes) });
   };
-  const blobs = await Promise.all(largeFiles.map((name) => fetchFile(name, onBytes)));
-  return Object.fromEntries(largeFiles.map((name, index) => [name, blobs[index] as Blob]));
+  const blobs = await Promise.all(engine.largeFiles.map((name) => fetchFile(name, onBytes)));
+  return Object.fromEntries(engine.largeFiles.map((name, index) => [name, blobs[index] as Blob]));
 };
-
-const openFrame = (): Promise<HTMLIFrameElement> =>
-  new Promise((resolve) => {
-    const frame = document.createElement('iframe');
-    frame.hidden = true;
-    frame.title = 'Python';
-    frame.setAttribute('sandbox', 'allow-scripts');
-    frame.src = `${engine.folder}frame.html`;
-    frame.addEventListener('load', () => resolve(frame), { once: true });
-    document.body.append(frame);
-  });
 
 let frame: HTMLIFrameElement | undefined;
 let loading: Promise<HTMLIFrameElement> | undefined;
@@ -75,9 +65,12 @@ let running:
   | { readonly id: number; readonly listener: Listener; readonly end: (outcome: Outcome) => void }
   | undefined;
 let runs = 0;
+let starting = 0;
 
 /** Removes an engine that could not start, so that the next run tries again. */
 const giveUp = (): void => {
+  clearTimeout(starting);
+  window.removeEventListener('message', onMessage);
   frame?.remove();
   frame = undefined;
   loading = undefined;
@@ -86,9 +79,12 @@ const giveUp = (): void => {
 };
 
 const onReply = (reply: Reply): void => {
-  if (reply.type === 'ready') return engineState.set({ phase: 'ready', share: 1 });
+  if (reply.type === 'ready') {
+    clearTimeout(starting);
+    return engineState.set({ phase: 'ready', share: 1 });
+  }
   if (reply.type === 'unavailable') return giveUp();
-  if (reply.type === 'halted') engineState.set({ phase: 'starting', share: 1 });
+  if (reply.type === 'halted') awaitStart();
   if (!running || reply.id !== running.id) return;
   const { listener, end } = running;
   if (reply.type === 'text') listener.onText(reply.stream, reply.text);
@@ -96,6 +92,31 @@ const onReply = (reply: Reply): void => {
   else if (reply.type === 'halted') end({ kind: 'halted', reason: reply.reason });
   else end({ kind: 'done', ...(reply.trouble && { trouble: reply.trouble }) });
 };
+
+/** Says that the engine starts, and gives it up when it never does, as when its own scripts cannot be fetched. */
+const awaitStart = (): void => {
+  engineState.set({ phase: 'starting', share: 1 });
+  clearTimeout(starting);
+  starting = window.setTimeout(giveUp, startingMax);
+};
+
+const onMessage = ({ source, data }: MessageEvent): void => {
+  const reply = source !== null && source === frame?.contentWindow ? readReply(data) : undefined;
+  if (reply) onReply(reply);
+};
+
+const openFrame = (): Promise<HTMLIFrameElement> =>
+  new Promise((resolve) => {
+    const opened = document.createElement('iframe');
+    opened.hidden = true;
+    opened.title = 'Python';
+    opened.setAttribute('sandbox', 'allow-scripts');
+    opened.src = `${engine.folder}frame.html`;
+    opened.addEventListener('load', () => resolve(opened), { once: true });
+    frame = opened;
+    window.addEventListener('message', onMessage);
+    document.body.append(opened);
+  });
 
 const ask = ({ contentWindow }: HTMLIFrameElement, message: Ask): void => {
   // The frame's origin is opaque: no other target than all matches it.
@@ -105,12 +126,7 @@ const ask = ({ contentWindow }: HTMLIFrameElement, message: Ask): void => {
 const load = async (): Promise<HTMLIFrameElement> => {
   engineState.set({ phase: 'fetching', share: 0 });
   const [files, opened] = await Promise.all([fetchFiles(), openFrame()]);
-  frame = opened;
-  window.addEventListener('message', ({ source, data }) => {
-    const reply = source !== null && source === opened.contentWindow ? readReply(data) : undefined;
-    if (reply) onReply(reply);
-  });
-  engineState.set({ phase: 'starting', share: 1 });
+  awaitStart();
   ask(opened, { type: 'files', files });
   return opened;
 };
@@ -125,6 +141,8 @@ export const loadPython = (): Promise<HTMLIFrameElement> =>
 /** Ends what runs. Its engine is replaced, so everything that ran before is forgotten. */
 export const stopRun = (): void => {
   if (frame) ask(frame, { type: 'stop' });
+  // Before it is ready, the engine may be unable to answer.
+  if (engineState.get().phase !== 'ready') running?.end({ kind: 'halted', reason: 'stopped' });
 };
 
 const runNow = async (job: CellJob, listener: Listener, seconds: number): Promise<Outcome> => {
@@ -132,14 +150,14 @@ const runNow = async (job: CellJob, listener: Listener, seconds: number): Promis
   const outcome = new Promise<Outcome>((settle) => {
     running = { id, listener, end: settle };
   });
-  try {
-    ask(await loadPython(), { type: 'run', id, seconds, job });
-    return await outcome;
-  } catch {
-    return { kind: 'unavailable' };
-  } finally {
-    running = undefined;
-  }
+  const isWanted = () => running?.id === id;
+  loadPython().then(
+    (loaded) => isWanted() && ask(loaded, { type: 'run', id, seconds, job }),
+    () => isWanted() && running?.end({ kind: 'unavailable' }),
+  );
+  const ended = await outcome;
+  running = undefined;
+  return ended;
 };
 
 let last: Promise<unknown> = Promise.resolve();

@@ -1,0 +1,76 @@
+import { engine } from 'virtual:python-engine';
+import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
+import { makeElement } from '../../../lib/browser/make-element.ts';
+import type { Cells } from './cells.ts';
+
+/** What some browsers tell of the line (https://wicg.github.io/netinfo/). */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly type?: string;
+}
+
+/** A pointer that is still on a button after this time means to press it. */
+const intentMs = 150;
+
+/** Whether this browser can run Python at all. */
+const canRun = (): boolean => typeof WebAssembly === 'object' && typeof Worker === 'function';
+
+/** Whether the reader pays for what is loaded, or asked to load little. */
+const isMetered = (): boolean => {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection };
+  return connection?.saveData === true || connection?.type === 'cellular';
+};
+
+/** Megabytes that the first run loads, with one decimal. */
+export const engineMegabytes = (engine.sent / 1e6).toFixed(1);
+
+/** Storage key of what a reader changed in the cells of an article. */
+export const editsKey = (article: string): string => `northlight:cells:${article}`;
+
+const addButtons = (figure: Element, index: number, { length }: ArrayLike<Element>): void => {
+  const add = (action: string, text: string): void => {
+    const button = makeElement('button', { type: 'button', class: 'act', 'data-cell': action }, text);
+    figure.querySelector('[data-copy]')?.before(button);
+  };
+  add('run', index === 0 && isMetered() ? `Run (${engineMegabytes} MB)` : 'Run');
+  if (index === 0 && length > 1) add('run-all', 'Run all');
+  add('edit', 'Edit');
+};
+
+/**
+ * Gives the cells of an article their buttons. The code behind them loads when a pointer or a press comes to one, or when there
+ * are changes to show.
+ * @param article element around the article's text, as `dressArticle` made it
+ * @param key names the article on this device
+ * @param say tells screen readers what happened
+ * @returns takes the buttons' effect away and ends what runs
+ */
+export const addCellBars = (article: HTMLElement, key: string, say: (text: string) => void): (() => void) => {
+  const figures = article.querySelectorAll('figure[data-run]');
+  if (!canRun() || figures.length === 0) return () => undefined;
+  figures.forEach((figure, index) => addButtons(figure, index, figures));
+  let loading: Promise<Cells> | undefined;
+  const load = () =>
+    (loading ??= import('./cells.ts').then(({ createCells }) => createCells(article, key, say)));
+  const findButton = ({ target }: Event) => (target as Element).closest<HTMLElement>('[data-cell]');
+  const onClick = (event: Event): void => {
+    const button = findButton(event);
+    if (button) void load().then((cells) => cells.press(button));
+  };
+  const onPointerOver = (event: Event): void => {
+    const button = findButton(event);
+    if (!button?.matches('[data-cell^=run]') || isMetered()) return;
+    void load();
+    setTimeout(() => {
+      if (button.matches(':hover')) void load().then((cells) => cells.warm());
+    }, intentMs);
+  };
+  article.addEventListener('click', onClick);
+  article.addEventListener('pointerover', onPointerOver);
+  if (deviceStorage.read(editsKey(key)) !== null) void load();
+  return () => {
+    article.removeEventListener('click', onClick);
+    article.removeEventListener('pointerover', onPointerOver);
+    void loading?.then((cells) => cells.leave());
+  };
+};
