@@ -1,6 +1,6 @@
-import { engine } from 'virtual:python-engine';
 import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import { makeElement } from '../../../lib/browser/make-element.ts';
+import { editsKey, engineMegabytes } from './before-run.ts';
 import type { Cells } from './cells.ts';
 
 /** What some browsers tell of the line (https://wicg.github.io/netinfo/). */
@@ -20,12 +20,6 @@ const isMetered = (): boolean => {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return connection?.saveData === true || connection?.type === 'cellular';
 };
-
-/** Megabytes that the first run loads, with one decimal. */
-export const engineMegabytes = (engine.sent / 1e6).toFixed(1);
-
-/** Storage key of what a reader changed in the cells of an article. */
-export const editsKey = (article: string): string => `northlight:cells:${article}`;
 
 const addButtons = (figure: Element, index: number, { length }: ArrayLike<Element>): void => {
   const add = (action: string, text: string): void => {

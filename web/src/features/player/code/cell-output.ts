@@ -1,6 +1,6 @@
 import type { Picture, Trouble } from '#python/protocol.ts';
 import { makeElement } from '../../../lib/browser/make-element.ts';
-import { engineMegabytes } from './cell-bars.ts';
+import { engineMegabytes } from './before-run.ts';
 import type { EngineState, Outcome } from './python.ts';
 
 const halts = {

@@ -1,6 +1,6 @@
 import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import { makeElement } from '../../../lib/browser/make-element.ts';
-import { editsKey } from './cell-bars.ts';
+import { editsKey } from './before-run.ts';
 import { createOutputBox, describeEngine, describeOutcome, type OutputBox } from './cell-output.ts';
 import type { CodeEditor } from './code-editor.ts';
 import { engineState, loadPython, runPython, stopRun } from './python.ts';
