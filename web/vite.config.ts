@@ -48,7 +48,12 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     // Data URLs would need their own source in the content security policy.
     assetsInlineLimit: 0,
     // Browsers without module preload only load a little later; the polyfill would add to every first visit.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A script that loads another one has long loaded what every page starts with: its lists need not name that.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !startsEveryPage.test(file)),
+    },
     ...(!isSsrBuild && {
       rolldownOptions: { output: { ...hashedNames, codeSplitting: { groups: chunkGroups } } },
     }),
@@ -62,6 +67,9 @@ const hashedNames = {
   chunkFileNames: 'assets/[name].[hash:7].js',
   assetFileNames: 'assets/[name].[hash:7][extname]',
 };
+
+/** The entry and the two scripts that it imports. */
+const startsEveryPage = /^assets\/(?:index|rolldown-runtime|base)\.[\w-]{7}\.js$/;
 
 /** Path of a file in the router's production build, next to the development build that Node.js resolves. */
 const inRouter = (file: string): string =>

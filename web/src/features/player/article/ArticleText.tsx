@@ -10,13 +10,13 @@ import {
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Article } from '#contract/schemas/course.ts';
 import { readHash } from '../../../lib/routing/decode.ts';
+import { markScrolling } from '../code/mark-scrolling.ts';
 import {
   dressArticle,
   findAnchor,
   isSameArticle,
   type LectureLink,
   linkLectures,
-  markScrolling,
   readCode,
   renewAddresses,
 } from './article-dom.ts';
@@ -124,10 +124,7 @@ export const ArticleText = ({
       setSaid('');
     }, copiedMs);
   };
-  useCells(element, cellsKey, (text) => {
-    setSaid(text);
-    if (element.current) markScrolling(element.current);
-  });
+  useCells(element, cellsKey, setSaid);
   const onClick = (event: MouseEvent) => {
     const target = (event.target as Element).closest('a, [data-copy]');
     if (!(target instanceof HTMLElement)) return;

@@ -53,14 +53,6 @@ const boxFormula = (math: Element): void => {
   box.append(math);
 };
 
-/** Makes boxes with overflow focusable, so that the keyboard can scroll them; others get no tab stop. */
-export const markScrolling = (article: ParentNode): void => {
-  for (const box of article.querySelectorAll<HTMLElement>('figure.code pre, .table, .formula, .output')) {
-    if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
-    else box.removeAttribute('tabindex');
-  }
-};
-
 /** Sets the addresses of lecture links; a link without a target becomes plain text. */
 export const linkLectures = (article: ParentNode, lectureLink: LectureLink): void => {
   for (const link of article.querySelectorAll<HTMLElement>('a[data-lecture]')) {

@@ -3,6 +3,7 @@ import { makeElement } from '../../../lib/browser/make-element.ts';
 import { editsKey } from './before-run.ts';
 import { createOutputBox, describeEngine, describeOutcome, type OutputBox } from './cell-output.ts';
 import type { CodeEditor } from './code-editor.ts';
+import { markScrolling } from './mark-scrolling.ts';
 import { engineState, loadPython, runPython, stopRun } from './python.ts';
 
 /** A cell's figure and what is known about it. */
@@ -124,6 +125,7 @@ export const createCells = (article: HTMLElement, key: string, say: (text: strin
     box.end(sentence, outcome.kind === 'done' ? outcome.trouble : undefined);
     if (outcome.kind === 'halted') forget();
     else if (outcome.kind === 'done') cell.ran = source;
+    markScrolling(article);
     say(sentence ?? 'The code has run.');
     // A cell that fails as it is published shows an error on purpose.
     return outcome.kind === 'done' && (sentence === undefined || source === cell.published.code);
