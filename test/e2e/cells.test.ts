@@ -59,7 +59,7 @@ describe.each(looks.ofPhone)('code in a lesson at $width px', (look) => {
     // What is copied is what stands in the editor.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await button(page, 'Copy', 1).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\n    unknown$/);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\n {4}unknown$/);
     await editor.focus();
 
     // Tab indents; Escape and Tab leave the editor.
