@@ -38,6 +38,10 @@ const courseId = 'rag-in-practice';
 const calls: Readonly<Record<Group, ApiCall>> = {
   catalog: { route: 'GET /api/public/courses' },
   learning: { route: 'GET /api/courses/enrolled' },
+  practice: {
+    route: 'GET /api/courses/{courseId}/exercises/{lectureId}',
+    params: { courseId, lectureId: 'bm25' },
+  },
   study: { route: 'GET /api/courses/{courseId}/bookmarks', params: { courseId } },
   certificates: { route: 'GET /api/courses/certificates' },
   user: { route: 'GET /api/user/profile' },

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { CourseSource } from './content/check/check-course.ts';
 import { checkFolder, UsageError } from './content/check/check-folder.ts';
 import { writeNewCourse } from './content/new/new-course.ts';
 import { readCourseFolder } from './content/preview/preview.ts';
 import { previewCourse } from './content/preview/preview-command.ts';
-import { countProblems, describeProblems, errorsIn, formatCount } from './content/problem.ts';
+import { countProblems, describeProblems, errorsIn, formatCount, type Problem } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
 import { applyFolder, planFolder, type PublishOptions } from './content/publish/publish-folder.ts';
 import { listCellFiles } from './content/run/cell-files.ts';
+import { toExerciseCode } from './content/run/exercise-code.ts';
 import { runCode } from './content/run/run-code.ts';
+import { runExercises } from './content/run/run-exercises.ts';
 import { describeSimulation, simulationJson } from './content/simulate/simulate.ts';
 import { type LearnerOptions, readClock, readLearner } from './content/simulate/simulate-options.ts';
 import { resolveTarget } from './content/target.ts';
@@ -59,15 +62,23 @@ const interrupted = 130;
 
 const validate = async (folder: string, { validateRuns }: Pick<Options, 'validateRuns'>): Promise<number> => {
   const { problems: read, checked, courses } = await checkFolder(folder);
-  const problems = validateRuns
-    ? [...read, ...(await runCode(courses.flatMap(listCellFiles), createProgress(process.stderr)))]
-    : read;
+  const problems = validateRuns ? [...read, ...(await runAll(courses))] : read;
   process.stderr.write(describeProblems(problems));
   const failed = errorsIn(problems).length > 0;
   const found = countProblems(problems);
   if (failed) process.stderr.write(`${formatCount(checked, 'course')}, ${found}.\n`);
   else process.stdout.write(`${formatCount(checked, 'course')}, no problems${found && `, ${found}`}.\n`);
   return failed ? 1 : 0;
+};
+
+/** Runs all code of courses. @returns what does not do what they say */
+const runAll = async (courses: readonly CourseSource[]): Promise<readonly Problem[]> => {
+  const progress = createProgress(process.stderr);
+  const inCells = await runCode(courses.flatMap(listCellFiles), progress);
+  const exercises = courses.flatMap(({ id, exercises: all }) =>
+    [...all].map(([lectureId, exercise]) => toExerciseCode(id, lectureId, exercise)),
+  );
+  return [...inCells, ...(await runExercises(exercises, progress, { checks: true })).problems];
 };
 
 interface Options extends LearnerOptions, PublishOptions {

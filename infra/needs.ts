@@ -11,6 +11,7 @@ import { needs as notebook } from '../lambdas/notebook/needs.ts';
 import { needs as pace } from '../lambdas/pace/needs.ts';
 import { needs as payments } from '../lambdas/payments/needs.ts';
 import { platformNeeds } from '../lambdas/platform/needs.ts';
+import { needs as practice } from '../lambdas/practice/needs.ts';
 import { needs as reconcilePayments } from '../lambdas/reconcile-payments/needs.ts';
 import { needs as releaseLectures } from '../lambdas/release-lectures/needs.ts';
 import type { Needs } from '../lambdas/resources/needs.ts';
@@ -30,6 +31,7 @@ const declared: Readonly<Record<FunctionName, Needs>> = {
   notebook,
   pace,
   payments,
+  practice,
   study,
   user,
   'announce-releases': announceReleases,

@@ -62,7 +62,15 @@ export class Operators extends Construct {
       objects(
         media,
         ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'],
-        ['media/courses/*', 'media/files/*', 'articles/*', 'captions/*', 'covers/*'],
+        [
+          'media/courses/*',
+          'media/files/*',
+          'articles/*',
+          'exercises/*',
+          'exercise-keys/*',
+          'captions/*',
+          'covers/*',
+        ],
       ),
       objects(
         site,

@@ -12,6 +12,7 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
   catalog: 'Courses: list, search, facets, detail, price; inquiries',
   learning: 'Enrollment, content, videos, progress, completion',
   study: 'Quizzes, bookmarks, notes',
+  practice: 'Exercises with code: saved code, trials, verdicts, solutions',
   certificates: 'Certificates and their verification',
   user: 'Profile, questionnaire, recommendations, export, erasure',
   payments: 'Checkout and the events of the payment service',

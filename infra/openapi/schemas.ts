@@ -8,6 +8,7 @@ import * as inquiries from '../../lambdas/contract/schemas/inquiries.ts';
 import * as learning from '../../lambdas/contract/schemas/learning.ts';
 import * as notebook from '../../lambdas/contract/schemas/notebook.ts';
 import * as payments from '../../lambdas/contract/schemas/payments.ts';
+import * as practice from '../../lambdas/contract/schemas/practice.ts';
 import * as study from '../../lambdas/contract/schemas/study.ts';
 import * as user from '../../lambdas/contract/schemas/user.ts';
 
@@ -37,6 +38,7 @@ const registry = (() => {
     ...inquiries,
     ...learning,
     ...study,
+    ...practice,
     ...certificates,
     ...user,
     ...payments,

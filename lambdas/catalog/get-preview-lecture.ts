@@ -16,7 +16,7 @@ import { signArticle } from '../use-cases/sign-article.ts';
 import { signCaptions } from '../use-cases/sign-captions.ts';
 import { signStream } from '../use-cases/sign-stream.ts';
 import type { CatalogDeps } from './deps.ts';
-import { findPublishedCourse } from './find-course.ts';
+import { findPublishedCourse } from '../use-cases/find-published-course.ts';
 
 /** Dependencies of showing a lecture to visitors. */
 export interface PreviewDeps extends Pick<CatalogDeps, 'catalog'> {

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { WriteMetrics } from '../platform/metric.ts';
 import type { CatalogDeps } from './deps.ts';
-import { findPublishedCourse } from './find-course.ts';
+import { findPublishedCourse } from '../use-cases/find-published-course.ts';
 
 /** Dependencies of recording playback quality. */
 export interface PlaybackDeps extends Pick<CatalogDeps, 'catalog'> {

@@ -8,6 +8,7 @@ import { learningEndpoints } from './endpoints/learning.ts';
 import { notebookEndpoints } from './endpoints/notebook.ts';
 import { paceEndpoints } from './endpoints/pace.ts';
 import { paymentsEndpoints } from './endpoints/payments.ts';
+import { practiceEndpoints } from './endpoints/practice.ts';
 import { studyEndpoints } from './endpoints/study.ts';
 import { userEndpoints } from './endpoints/user.ts';
 import type { Group } from './groups.ts';
@@ -17,6 +18,7 @@ export const endpointsByGroup = {
   catalog: catalogEndpoints,
   learning: learningEndpoints,
   study: studyEndpoints,
+  practice: practiceEndpoints,
   certificates: certificatesEndpoints,
   user: userEndpoints,
   payments: paymentsEndpoints,
@@ -31,6 +33,7 @@ export const endpoints = {
   ...catalogEndpoints,
   ...learningEndpoints,
   ...studyEndpoints,
+  ...practiceEndpoints,
   ...certificatesEndpoints,
   ...userEndpoints,
   ...paymentsEndpoints,

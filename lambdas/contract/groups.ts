@@ -3,6 +3,7 @@ export const groups = [
   'catalog',
   'learning',
   'study',
+  'practice',
   'certificates',
   'user',
   'payments',

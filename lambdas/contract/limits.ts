@@ -56,6 +56,17 @@ export const limits = {
   inquiryMessageMax: 5_000,
   companyMax: 200,
   noteBytes: 65_536,
+  /** A learner's code for an exercise. */
+  codeBytes: 65_536,
+  /** Answers of one trial, as JSON. */
+  answersBytes: 262_144,
+  /** Cases of one trial. */
+  casesMax: 64,
+  submissionsPerHour: 60,
+  /** A trial is answered within this time. */
+  trialSeconds: 60 * 60,
+  /** Failed checks and submissions after which the solution may be opened. */
+  failuresBeforeSolution: 3,
   bookmarksPerCourse: 500,
   chatMessageBytes: 4_096,
   chatPerHourVisitor: 20,

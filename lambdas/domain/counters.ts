@@ -15,6 +15,7 @@ export const counters = {
   erasure: { what: 'erasure', of: 'learner', windowSeconds: day },
   exportPart: { what: 'export-part', of: 'learner', windowSeconds: hour },
   notebookOpen: { what: 'notebook-open', of: 'learner', windowSeconds: hour },
+  exerciseSubmit: { what: 'exercise-submit', of: 'learner', windowSeconds: hour },
   search: { what: 'search', of: 'learner', windowSeconds: hour },
   chatHour: { what: 'chat-hour', of: 'asker', windowSeconds: hour },
   chatDay: { what: 'chat-day', of: 'asker', windowSeconds: day },

@@ -1,4 +1,4 @@
-import { lectureKinds } from '../domain/course/lecture-kinds.ts';
+import { completionOf } from '../domain/course/lecture-kinds.ts';
 import { neverWatched, toCourseProgress } from '../domain/learning/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { saveProgress } from '../use-cases/save-progress.ts';
@@ -16,8 +16,8 @@ export const saveCourseProgress =
       sub: caller.sub,
       courseId,
       lectureId: completedLecture,
-      report: ({ lecture: saved = neverWatched, progress }, { id, contentType }) =>
-        lectureKinds[contentType].completedBy !== 'report' || progress.completed.has(id)
+      report: ({ lecture: saved = neverWatched, progress }, lecture) =>
+        completionOf(lecture) !== 'report' || progress.completed.has(lecture.id)
           ? undefined
           : { ...saved, completed: true },
     });

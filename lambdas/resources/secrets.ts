@@ -33,6 +33,7 @@ export const secrets = {
   },
   /** Signs `lastEvaluatedKey`. */
   cursor: { description: 'Key that signs the cursors of the course list', filledBy: 'random' },
+  trial: { description: 'Key that signs the trials of exercises', filledBy: 'random' },
   logHash: { description: 'Key that names clients and learners in the logs', filledBy: 'random' },
   mailToken: {
     description: 'Key that signs the tokens of links in mails',

@@ -1,12 +1,10 @@
 import { lectureAccess } from '../domain/course/access.ts';
-import { type CourseLecture, isAwaited, lecturesOf } from '../domain/course/course.ts';
-import { countedInCourse, coursePercent } from '../domain/learning/progress.ts';
-import type { QuizWithKey } from '../domain/learning/quiz.ts';
+import { type CourseLecture, lecturesOf } from '../domain/course/course.ts';
+import type { QuizWithKey } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { AttemptRecord } from '../stores/learning/quiz-record.ts';
-import type { QuizProgress } from '../stores/learning/quizzes.ts';
 import { answerFrom, type LearnerCourse } from '../use-cases/find-course.ts';
-import { isFirstOpening, requireOpen } from '../use-cases/open-lecture.ts';
+import { requireOpen } from '../use-cases/open-lecture.ts';
 import type { StudyDeps } from './deps.ts';
 
 /** A quiz that the learner may take now, with the learner's attempts. */
@@ -49,33 +47,3 @@ export const findOpenQuiz = (
       return { course, quiz, attemptRecord, lecture, lectures: open };
     },
   );
-
-/**
- * Computes the progress through a quiz: lectures opened for the first time and, once the quiz was passed, newly completed lectures. There are
- * several only when lectures share the quiz.
- */
-export const toQuizProgress = (
-  { course, lectures }: OpenQuiz,
-  learner: { readonly sub: string; readonly at: string; readonly passed: boolean },
-): QuizProgress => {
-  const completed = learner.passed ? lectures.filter(({ id }) => !course.progress.completed.has(id)) : [];
-  return {
-    sub: learner.sub,
-    courseId: course.course.id,
-    at: learner.at,
-    completed,
-    opened: lectures.filter((lecture) => isFirstOpening(lecture, course)).map(({ id }) => id),
-    percent: coursePercent(
-      course,
-      completed.map(({ id }) => id),
-    ),
-    counted: countedInCourse(course),
-    revision: course.progress.revision,
-    recheck: isAwaited(
-      course.course,
-      completed.map(({ id }) => id),
-    )
-      ? course.enrollment?.subscription?.id
-      : undefined,
-  };
-};

@@ -1,8 +1,9 @@
-import { openQuestions } from '../domain/learning/quiz.ts';
+import { openQuestions } from '../domain/score/quiz.ts';
 import type { Operation } from '../platform/http/operation.ts';
+import { toPassingProgress } from '../use-cases/passing-progress.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
-import { findOpenQuiz, toQuizProgress } from './find-open-quiz.ts';
+import { findOpenQuiz } from './find-open-quiz.ts';
 
 /**
  * Returns a quiz without its answer key. This opens its lecture, and completes it when the quiz was passed before the lecture existed.
@@ -15,7 +16,7 @@ export const getQuiz =
       const { quiz, attemptRecord } = openQuiz;
       const at = new Date(deps.now()).toISOString();
       const passed = attemptRecord.passedAt !== undefined;
-      await deps.quizzes.saveProgress(toQuizProgress(openQuiz, { sub, at, passed }));
+      await deps.quizzes.saveProgress(toPassingProgress(openQuiz.course, openQuiz.lectures, { sub, at, passed }));
       return {
         status: 200,
         body: {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { answerProblems, type GivenAnswers, gradeQuiz, isExhausted } from '../domain/learning/quiz.ts';
+import { answerProblems, type GivenAnswers, gradeQuiz, isExhausted } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { QuizAttempt } from '../stores/learning/quiz-record.ts';
+import { toPassingProgress } from '../use-cases/passing-progress.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
-import { findOpenQuiz, toQuizProgress } from './find-open-quiz.ts';
+import { findOpenQuiz } from './find-open-quiz.ts';
 
 /** Issues listed in one response, which must stay small even for a hostile body. */
 const maxIssues = 20;
@@ -39,7 +40,7 @@ export const submitQuiz =
       if (!counted) {
         if (isExhausted(quiz, attemptRecord.attempts)) throw new ApiError('attempts_exhausted');
         await deps.quizzes.saveAttempt({
-          ...toQuizProgress(openQuiz, { sub, at, passed: passed || attemptRecord.passedAt !== undefined }),
+          ...toPassingProgress(openQuiz.course, openQuiz.lectures, { sub, at, passed: passed || attemptRecord.passedAt !== undefined }),
           quizId,
           lectureId: lecture.id,
           attemptRecord,

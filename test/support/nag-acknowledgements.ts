@@ -69,6 +69,7 @@ const unrotated: Readonly<Record<SecretName, string>> = {
   stripeWebhook: 'Made at Stripe by a person, who rolls it there with a day of overlap',
   notebookHubToken: 'The hub knows it too and learns another one from a person only',
   cursor: 'Signs places in a public list: nothing is gained by guessing it, and open lists would begin anew',
+  trial: 'Signs trials that live for an hour: a new text makes pages ask for new ones',
   logHash: 'Names clients and learners in the log by the day: another text would cut an incident in two',
   mailToken: 'Links in mails that were sent must work for as long as somebody keeps the mail',
   mediaPrivateKey: 'Its public half is at the edge; the two are changed together by the runbook',

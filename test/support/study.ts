@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { CourseLecture } from '../../lambdas/domain/course/course.ts';
-import type { QuizWithKey } from '../../lambdas/domain/learning/quiz.ts';
+import type { QuizWithKey } from '../../lambdas/domain/score/quiz.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { quizKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 import { createBookmarkStore } from '../../lambdas/stores/learning/bookmarks.ts';

@@ -13,17 +13,43 @@ export interface CellJob {
   readonly source: string;
 }
 
+/** Sources and files of an exercise, as practice.py takes them. */
+export interface ExerciseSpec {
+  /** Name under which the learner's code is imported. */
+  readonly module: string;
+  /** Sources by module name: the learner's, `tests`, `probe`, `cases`. */
+  readonly sources: Readonly<Record<string, string>>;
+  /** Contents in Base64, by file name. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Runs something of an exercise; what it made comes with the end of the run, as JSON. */
+export interface ExerciseJob {
+  readonly kind: 'exercise';
+  /** A function of practice.py. */
+  readonly task: 'check' | 'answer' | 'make_cases';
+  readonly spec: ExerciseSpec & {
+    /** Of `answer`: the function that answers a case, unless there is a probe. */
+    readonly entry?: string | undefined;
+    readonly cases?: readonly unknown[];
+    /** Of `make_cases`. */
+    readonly seed?: number;
+  };
+}
+
+export type Job = CellJob | ExerciseJob;
+
 /** The engine's large files by name, as the page fetched them. */
 export type Files = Readonly<Record<string, Blob>>;
 
 /** What the frame is asked for. `files` comes first, and once. */
 export type Ask =
   | { readonly type: 'files'; readonly files: Files }
-  | { readonly type: 'run'; readonly id: number; readonly seconds: number; readonly job: CellJob }
+  | { readonly type: 'run'; readonly id: number; readonly seconds: number; readonly job: Job }
   | { readonly type: 'stop' };
 
 /** What the worker is asked for. */
-export type WorkerAsk = { readonly files: Files } | { readonly id: number; readonly job: CellJob };
+export type WorkerAsk = { readonly files: Files } | { readonly id: number; readonly job: Job };
 
 /** Why a run ended without a result: it was stopped, took too long, wrote without end, or broke the engine. */
 export type Halt = 'stopped' | 'time' | 'flood' | 'engine';
@@ -50,7 +76,7 @@ export type Reply =
   | { readonly type: 'unavailable' }
   | { readonly type: 'text'; readonly id: number; readonly stream: 'out' | 'err'; readonly text: string }
   | { readonly type: 'picture'; readonly id: number; readonly picture: Picture }
-  | { readonly type: 'done'; readonly id: number; readonly trouble?: Trouble }
+  | { readonly type: 'done'; readonly id: number; readonly trouble?: Trouble; readonly made?: string }
   | { readonly type: 'halted'; readonly id: number; readonly reason: Halt };
 
 /** Characters of output that a run may show; what is above is left out, with a line that says so. */
@@ -58,6 +84,8 @@ export const outputMax = 65_536;
 /** Pictures of a run, and characters of each. */
 export const picturesMax = 16;
 export const pictureMax = 2_000_000;
+/** Characters of what a job of an exercise makes. */
+export const madeMax = 4_000_000;
 /** Seconds that a run takes at most. */
 export const usualSeconds = 10;
 /** Bytes to which the memory of the engine may grow. */
@@ -101,7 +129,8 @@ export const readReply = (data: unknown): Reply | undefined => {
   }
   if (type === 'done') {
     const trouble = readTrouble(data['trouble']);
-    return { type, id, ...(trouble && { trouble }) };
+    const made = data['made'];
+    return { type, id, ...(trouble && { trouble }), ...(isText(made, madeMax) && { made }) };
   }
   if (type === 'halted' && halts.includes(data['reason']))
     return { type, id, reason: data['reason'] as Halt };

@@ -9,9 +9,15 @@ import linecache
 import sys
 import traceback
 
-_TEXT_MAX = 20_000
-# Files whose lines say nothing to a learner: this one, and the machinery of imports.
-_NOT_SHOWN = ("/lesson/runner", "<frozen importlib", "/lib/python314.zip/importlib", "/lib/python314.zip/unittest")
+TEXT_MAX = 20_000
+# Files whose lines say nothing to a learner: those of this folder, and the machinery of imports.
+_NOT_SHOWN = (
+    "/lesson/runner",
+    "/lesson/practice",
+    "<frozen importlib",
+    "/lib/python314.zip/importlib",
+    "/lib/python314.zip/unittest",
+)
 
 
 def _no_input(*_):
@@ -53,7 +59,7 @@ def _show(value, show_picture):
     print(repr(value))
 
 
-def _trouble(error, name):
+def trouble_of(error, name):
     """Message, the learner's own line, and the traceback without the lines of this file."""
     own = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == name]
     if isinstance(error, SyntaxError) and error.filename == name:
@@ -67,9 +73,9 @@ def _trouble(error, name):
         message = "MemoryError: the program needs more than the 512 MB of memory that a lesson may use"
     return json.dumps(
         {
-            "message": message.strip()[:_TEXT_MAX],
+            "message": message.strip()[:TEXT_MAX],
             "line": own[-1] if own else None,
-            "trace": "".join(told.format()).strip()[:_TEXT_MAX],
+            "trace": "".join(told.format()).replace("/lesson/exercise/", "").strip()[:TEXT_MAX],
         }
     )
 
@@ -101,7 +107,7 @@ async def run_cell(room, name, source, show_picture):
     except SystemExit:
         return None
     except BaseException as error:
-        return _trouble(error, name)
+        return trouble_of(error, name)
     finally:
         sys.stdout.flush()
         sys.stderr.flush()

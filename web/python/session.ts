@@ -1,7 +1,9 @@
 import type { PyodideAPI } from 'pyodide';
 import type { PyCallable } from 'pyodide/ffi';
 import {
-  type CellJob,
+  type ExerciseJob,
+  type Job,
+  madeMax,
   memoryMax,
   outputMax,
   type Picture,
@@ -93,28 +95,41 @@ const createOutput = (post: Post) => {
 
 /**
  * Makes a loaded engine ready to run the code of lessons.
- * @param runner source of runner.py
+ * @param sources of runner.py and practice.py
  * @returns runs one job and posts its output, then how it ended
  */
 export const openSession = (
   python: PyodideAPI,
-  runner: string,
+  sources: Readonly<Record<'runner' | 'practice', string>>,
   post: Post,
-): ((id: number, job: CellJob) => Promise<void>) => {
+): ((id: number, job: Job) => Promise<void>) => {
   const output = createOutput(post);
   python.setStdin({ error: true });
   python.setStdout(output.out);
   python.setStderr(output.err);
   python.FS.mkdirTree('/lesson');
-  python.FS.writeFile('/lesson/runner.py', runner);
+  for (const [name, source] of Object.entries(sources)) python.FS.writeFile(`/lesson/${name}.py`, source);
   python.runPython("import sys; sys.path.insert(0, '/lesson')");
   const { run_cell: runCell } = python.pyimport('runner') as { readonly run_cell: PyCallable };
-  return async (id, { room, name, source }) => {
+  // Imported with the first exercise: cells start sooner without Python's unittest.
+  const practice = () =>
+    python.pyimport('practice') as Readonly<Record<ExerciseJob['task'], PyCallable>>;
+  const run = async (job: Job): Promise<{ readonly trouble?: Trouble; readonly made?: string }> => {
+    if (job.kind === 'exercise') {
+      const made = (await practice()[job.task](JSON.stringify(job.spec))) as string;
+      if (made.length > madeMax) throw new RangeError('The answers are too large');
+      return { made };
+    }
+    const { room, name, source } = job;
+    const trouble = (await runCell(room, name, source, output.showPicture)) as string | undefined;
+    return trouble ? { trouble: JSON.parse(trouble) as Trouble } : {};
+  };
+  return async (id, job) => {
     output.begin(id);
     try {
-      const trouble = (await runCell(room, name, source, output.showPicture)) as string | undefined;
+      const result = await run(job);
       output.flush();
-      post({ type: 'done', id, ...(trouble && { trouble: JSON.parse(trouble) as Trouble }) });
+      post({ type: 'done', id, ...result });
     } catch {
       output.flush();
       post({ type: 'halted', id, reason: 'engine' });

@@ -4,6 +4,7 @@
  */
 import type { loadPyodide as LoadPyodide, Lockfile } from 'pyodide';
 import type { Files, WorkerAsk } from './protocol.ts';
+import practice from './practice.py';
 import runner from './runner.py';
 import { boundMemory, openSession, type Post } from './session.ts';
 
@@ -44,7 +45,7 @@ const start = async (files: Promise<Files>): Promise<ReturnType<typeof openSessi
   });
   // Python's sockets would be made of these. The policy refuses them anyway.
   Reflect.deleteProperty(self, 'WebSocket');
-  return openSession(python, runner, post);
+  return openSession(python, { runner, practice }, post);
 };
 
 const { promise: files, resolve: receiveFiles } = Promise.withResolvers<Files>();

@@ -7,6 +7,7 @@ import { problemsOfText, renderText } from '../articles/render-text.ts';
 import { errorsIn, type Problem, toProblem } from '../problem.ts';
 import { checkCover, coverNames, findCourseFile, notUtf8, readText } from '../read/course-files.ts';
 import { checkSchema, readYaml, type YamlFile } from '../read/yaml-file.ts';
+import { checkExercise, type ExerciseSource } from './check-exercise.ts';
 import { checkArticle, checkDownloads, type Download } from './check-files.ts';
 import { checkLectureRules, checkUpgradePrice, lecturesIn, type LooseLecture } from './check-lecture.ts';
 import { checkAwaited, checkPace } from './check-releases.ts';
@@ -30,6 +31,8 @@ export interface CourseSource {
   readonly videoSeconds: ReadonlyMap<string, number>;
   /** Articles by lecture id. */
   readonly articles: ReadonlyMap<string, RenderedArticle>;
+  /** Exercises by lecture id. */
+  readonly exercises: ReadonlyMap<string, ExerciseSource>;
   /** Downloads by lecture id. */
   readonly downloads: ReadonlyMap<string, readonly Download[]>;
   readonly instructor: InstructorSource;
@@ -258,6 +261,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
   const kinds = new Map(lectures.map(({ lecture }) => [String(lecture.id), lecture.contentType]));
   const articles = new Map<string, RenderedArticle>();
   const downloads = new Map<string, readonly Download[]>();
+  const exercises = new Map<string, ExerciseSource>();
   const checkFiles = async (lecture: LooseLecture, path: PropertyKey[]) => {
     const place = { folder, yaml, lecture, path };
     const { problems: inArticle, article } = await checkArticle(place, kinds);
@@ -267,6 +271,10 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
       articles.set(String(lecture.id), article);
       for (const name of [String(lecture.article), ...article.named]) checked.add(name);
     } else problems.push(...inArticle);
+    const { problems: inExercise, named, exercise } = await checkExercise(place, kinds);
+    if (!named.some((name) => checked.has(name))) problems.push(...inExercise);
+    for (const name of named) checked.add(name);
+    if (exercise) exercises.set(String(lecture.id), exercise);
     const found = await checkDownloads(place);
     problems.push(...found.problems);
     for (const name of found.named) checked.add(name);
@@ -284,7 +292,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
     ),
   );
   problems.push(...(await unusedFiles(folder, checked)));
-  return { videoSeconds, quizzes, articles, downloads };
+  return { videoSeconds, quizzes, articles, exercises, downloads };
 };
 
 /** The quiz id that follows from the file name. */

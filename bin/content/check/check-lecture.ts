@@ -86,7 +86,8 @@ export const checkLectureRules = (
     for (const [owner, { ownFields }] of Object.entries(lectureKinds)) {
       if (!kind || owner === contentType) continue;
       for (const field of ownFields) {
-        if (lecture[field] !== undefined) refuse(field, `is only allowed with contentType: ${owner}`);
+        if (lecture[field] !== undefined && !kind.ownFields.includes(field))
+          refuse(field, `is only allowed with contentType: ${owner}`);
       }
     }
     if (contentType === 'article' && lecture.duration !== undefined)

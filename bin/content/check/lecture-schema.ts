@@ -56,9 +56,9 @@ const lecture = mapping({
     sample: 'free',
   }),
   contentType: explained(oneOf(Object.keys(lectureKinds) as (keyof typeof lectureKinds)[]), {
-    value: '`video`, `article`, `quiz`, `other`',
+    value: '`video`, `article`, `quiz`, `exercise`, `other`',
     effect:
-      '`article` is a lecture to read; `other` is work outside of the site, which learners mark as done',
+      '`article` is a lecture to read, `exercise` code to write; `other` is work outside of the site, which learners mark as done',
   }),
   video: explained(file, {
     value: '`lectures/….mp4`',
@@ -86,10 +86,23 @@ const lecture = mapping({
       'The text to read: [Markdown with code, formulas, tables, images and notes, or a notebook](#lectureswhy-it-worksmd)',
     sample: 'lectures/why-it-works.md',
   }),
+  exercise: explained(file, {
+    value: '`exercises/…`, a folder',
+    absent: 'required for an exercise',
+    effect: '[The task, its tests and its solution](#exercisescosine)',
+    sample: 'exercises/cosine',
+  }),
+  seconds: explained(whole(1, 60).optional(), {
+    value: '1 to 60, exercises only',
+    absent: '10',
+    effect: 'How long a run of the code may take',
+    sample: '10',
+    isOff: true,
+  }),
   minutes: explained(whole(1, 600).optional(), {
-    value: '1 to 600, articles only',
-    absent: 'from the text: 230 words a minute, 3 s a line of code, 12 s a picture',
-    effect: 'Shown: how long reading takes',
+    value: '1 to 600, articles and exercises only',
+    absent: 'of an article from its text: 230 words a minute, 3 s a line of code, 12 s a picture',
+    effect: 'Shown: how long it takes',
     sample: '6',
     isOff: true,
   }),
@@ -116,7 +129,7 @@ const lecture = mapping({
     value: '`true` or `false`',
     absent: '`false`',
     effect:
-      'Anybody may open it, without an account: a video or an article of type `free`, without a `release`. Its files stay with learners',
+      'Anybody may open it, without an account: a video, an article or an exercise of type `free`, without a `release`. Its files stay with learners',
     sample: 'true',
   }),
   release: explained(release.optional(), {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../../lambdas/contract/limits.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../../lambdas/domain/course/course.ts';
-import type { QuizWithKey } from '../../../lambdas/domain/learning/quiz.ts';
+import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
 import { formatCount } from '../problem.ts';
 import { describeRelease, scheduleChanges } from './schedule-changes.ts';
 import { describeEffect, type ScheduleEffect } from './schedule-effects.ts';

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { type Course, type CourseLecture, lecturesOf } from '../../../lambdas/domain/course/course.ts';
 import type { CatalogPublication } from '../../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import type { RegisteredCourse } from '../../../lambdas/stores/catalog/publish/course-register.ts';
+import { createReadAnswers, createReadExercise } from '../../../lambdas/stores/catalog/read/exercise-files.ts';
 import { createReadArticle } from '../../../lambdas/stores/catalog/read/lecture-files.ts';
 import {
   type CourseLearners,
@@ -59,11 +60,19 @@ export const unusedLectures = async (
   return new Set(absent.filter((id) => !used.has(id)));
 };
 
-const prefixes = ['media/courses/', 'media/files/', 'articles/', 'captions/', 'covers/'];
+const prefixes = [
+  'media/courses/',
+  'media/files/',
+  'articles/',
+  'exercises/',
+  'exercise-keys/',
+  'captions/',
+  'covers/',
+];
 
 /** Parses a stored file's key into the id of its course; undefined if it is not a course file. */
 const parseCourseId = (key: string): string | undefined =>
-  /^(?:media\/courses|captions|articles)\/([a-z0-9-]+)\/[^/]+$/.exec(key)?.[1] ??
+  /^(?:media\/courses|captions|articles|exercises|exercise-keys)\/([a-z0-9-]+)\/[^/]+$/.exec(key)?.[1] ??
   /^media\/courses\/([a-z0-9-]+)\/[^/]+\/[^/]+$/.exec(key)?.[1] ??
   /^media\/files\/([a-z0-9-]+)\/[^/]+\/[^/]+\/[^/]+$/.exec(key)?.[1] ??
   /^covers\/([a-z0-9-]+)\.[^./]+\.[a-z]+$/.exec(key)?.[1];
@@ -84,8 +93,8 @@ const listFiles = async ({ storage, bucket }: Target): Promise<string[]> => {
 };
 
 const lectureFiles = (lectures: readonly CourseLecture[]): string[] =>
-  lectures.flatMap(({ videoKey, articleKey, captions = [], files = [] }) => [
-    ...[videoKey, articleKey].filter((key) => key !== undefined),
+  lectures.flatMap(({ videoKey, articleKey, exerciseKey, answersKey, captions = [], files = [] }) => [
+    ...[videoKey, articleKey, exerciseKey, answersKey].filter((key) => key !== undefined),
     ...[...captions, ...files].map(({ key }) => key),
   ]);
 
@@ -102,7 +111,7 @@ const mastersFirst = (keys: readonly string[]): string[] => {
   return [...keys.filter(isMaster), ...keys.filter((key) => !isMaster(key))];
 };
 
-/** Lists the keys of images and files in the articles of lectures, which only the stored articles know. */
+/** Lists the keys of images and files in the articles and exercises of lectures, which only what is stored of them knows. */
 const listArticleFiles = async (
   { storage, bucket }: Target,
   lectures: readonly CourseLecture[],
@@ -112,7 +121,17 @@ const listArticleFiles = async (
     lectures.flatMap(({ articleKey }) => articleKey ?? []),
     readArticle,
   );
-  return articles.flatMap((article) => article?.keys ?? []);
+  const readExercise = createReadExercise(storage, bucket);
+  const readAnswers = createReadAnswers(storage, bucket);
+  const exercises = await pLimit(width).map(lectures, async ({ exerciseKey, answersKey }) => {
+    const [exercise, answers] = await Promise.all([
+      exerciseKey === undefined ? undefined : readExercise(exerciseKey),
+      answersKey === undefined ? undefined : readAnswers(answersKey),
+    ]);
+    const files = exercise?.files.map(({ key }) => key) ?? [];
+    return [...(exercise?.keys ?? []), ...files, ...(answers?.keys ?? [])];
+  });
+  return [...articles.flatMap((article) => article?.keys ?? []), ...exercises.flat()];
 };
 
 /**
@@ -137,7 +156,9 @@ export const findPruning = async (
   await pLimit(width).map(courses, async ({ course, sourceHash, files, isDraft }) => {
     if (isDraft) return;
     for (const { key } of files) wanted.add(key);
-    for (const folder of streamFolders(lecturesOf(course).map(({ lecture }) => lecture))) wanted.add(folder);
+    const own = lecturesOf(course).map(({ lecture }) => lecture);
+    // Expected answers are among the files only after they were made.
+    for (const key of [...lectureFiles(own), ...streamFolders(own)]) wanted.add(key);
     const before = known.get(course.id);
     // Only such a course can have lectures that its files lack: every version is published with all lectures of its files.
     const mayLack = before?.sourceHash !== sourceHash || before.card.lectureCount > lecturesOf(course).length;

@@ -11,8 +11,9 @@ import type { Progress } from '../progress.ts';
 import { type CourseSpool, openCourseSpool } from '../read/course-spool.ts';
 import { type FolderMemo, type OpenFolderMemo, openFolderMemo, reliedOn } from '../read/folder-memo.ts';
 import { type ReadFolder, readFolder, readUnpublished } from '../read/read-folder.ts';
-import type { ResolvedCourse } from '../resolve/resolve-course.ts';
+import { addAnswers, type ResolvedCourse } from '../resolve/resolve-course.ts';
 import { runCode } from '../run/run-code.ts';
+import { runExercises } from '../run/run-exercises.ts';
 import type { Target } from '../target.ts';
 import { describeMadeStreams, describeStreamPlan, type Without } from '../video/describe-streams.ts';
 import { findFfmpeg } from '../video/ffmpeg.ts';
@@ -172,16 +173,22 @@ export const applyFolder = (
   { progress, signal }: { readonly progress: Progress; readonly signal: AbortSignal },
 ): Promise<number> =>
   withFolder(folder, options, openTarget, async (opened) => {
-    const { target, register, courses: read, untouched, memo } = opened;
+    const { target, register, courses: found, untouched, memo } = opened;
     const { prune, yes, run, notes } = options;
     const inCode = run
       ? await runCode(
-          read.flatMap(({ code }) => code),
+          found.flatMap(({ code }) => code),
           progress,
           join(notes, 'code.json'),
         )
       : [];
-    if (reportProblems(inCode)) return 1;
+    const exercises = await runExercises(
+      found.flatMap((course) => course.exercises),
+      progress,
+      { memo: join(notes, 'answers'), checks: run },
+    );
+    if (reportProblems([...inCode, ...exercises.problems])) return 1;
+    const read = found.map((course) => addAnswers(course, exercises.answers));
     const streams = await openStreams(options, signal);
     const streamPlan = await planStreams(target, read, streams.options);
     // Before anything is published, so that stopping here leaves the target unchanged.

@@ -11,12 +11,12 @@ export interface PackedCourse extends Omit<ResolvedCourse, keyof CourseParts> {
   readonly bytes: Uint8Array;
 }
 
-type CourseParts = Pick<ResolvedCourse, 'course' | 'quizzes' | 'texts' | 'code'>;
+type CourseParts = Pick<ResolvedCourse, 'course' | 'quizzes' | 'texts' | 'code' | 'exercises'>;
 
 /** Serializes the large parts of a course, for `CourseSpool.keep`. */
-export const packCourse = ({ course, quizzes, texts, code, ...rest }: ResolvedCourse): PackedCourse => ({
+export const packCourse = ({ course, quizzes, texts, code, exercises, ...rest }: ResolvedCourse): PackedCourse => ({
   ...rest,
-  bytes: serialize({ course, quizzes, texts, code }),
+  bytes: serialize({ course, quizzes, texts, code, exercises }),
 });
 
 /** Keeps courses in a temporary file until they are used, so that any number of them takes little memory. */
@@ -81,6 +81,9 @@ export const openCourseSpool = async (): Promise<CourseSpool> => {
         },
         get code() {
           return readParts(read).code;
+        },
+        get exercises() {
+          return readParts(read).exercises;
         },
       };
     },

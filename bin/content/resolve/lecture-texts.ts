@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSpokenSentences } from '../../../lambdas/domain/chat/spoken-sentences.ts';
-import type { QuizWithKey } from '../../../lambdas/domain/learning/quiz.ts';
+import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
 import {
   articleSections,
   type LectureText,
@@ -31,6 +31,9 @@ export const readLectureText = async (
     }
     const article = source.articles.get(id);
     if (article) return toLectureText(id, 'article', articleSections(article.sections));
+    const exercise = source.exercises.get(id);
+    // The task only: what solves it, its tests and hints are not searched.
+    if (exercise) return toLectureText(id, 'article', articleSections(exercise.task.sections));
     const captions = captionsToRead(lecture);
     const sentences =
       captions === undefined

@@ -3,10 +3,15 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { type PublishedArticle, PublishedCourse } from '../../../lambdas/contract/published.ts';
+import {
+  type PublishedAnswers,
+  type PublishedArticle,
+  PublishedCourse,
+  type PublishedExercise,
+} from '../../../lambdas/contract/published.ts';
 import type { Course, CourseLecture } from '../../../lambdas/domain/course/course.ts';
 import { slugInWords } from '../../../lambdas/domain/course/facets.ts';
-import type { QuizWithKey } from '../../../lambdas/domain/learning/quiz.ts';
+import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
 import { allowedPace } from '../../../lambdas/domain/pace/allowed-pace.ts';
 import type { LectureText } from '../../../lambdas/domain/retrieval/lecture-text.ts';
 import { type CourseSource, toQuestionId, toQuizId } from '../check/check-course.ts';
@@ -14,6 +19,7 @@ import type { QuizYaml } from '../check/quiz-schema.ts';
 import type { CourseYaml, LectureYaml } from '../check/schema.ts';
 import { escapeStrayBrackets } from '../check/webvtt.ts';
 import { type CellFile, listCellFiles } from '../run/cell-files.ts';
+import { type ExerciseCode, toExerciseCode, toPublishedAnswers } from '../run/exercise-code.ts';
 import { readLectureText } from './lecture-texts.ts';
 import { type CourseFile, hashFile, mediaTypeOf, shortHash } from './stored-files.ts';
 
@@ -34,6 +40,8 @@ export interface ResolvedCourse {
   readonly texts: readonly LectureText[];
   /** Code that readers can run. */
   readonly code: readonly CellFile[];
+  /** Exercises whose expected answers are made by running them; see {@link addAnswers}. */
+  readonly exercises: readonly ExerciseCode[];
   readonly files: readonly CourseFile[];
   readonly videos: readonly LectureVideo[];
   /** Changes with anything in the course's files that is published. */
@@ -137,14 +145,46 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     const stored = { html, headings: [...headings], minutes, keys } satisfies PublishedArticle;
     const content = Buffer.from(JSON.stringify(stored));
     const articleKey = `articles/${id}/${lecture.id}.${shortHash(content)}.json`;
-    for (const file of article.files) files.set(file.key, file);
-    files.set(articleKey, {
-      source: { content },
-      key: articleKey,
-      contentType: mediaTypeOf(articleKey),
-      bytes: content.length,
-    });
+    for (const file of [...article.files, toContentFile(articleKey, content)]) files.set(file.key, file);
     return { articleKey, minutes };
+  };
+  const exercises: ExerciseCode[] = [];
+  /** What learners see of an exercise is one object, and what they must not see another. */
+  const storeExercise = (
+    lecture: LectureYaml,
+  ): Pick<CourseLecture, 'exerciseKey' | 'answersKey' | 'hasCases' | 'minutes'> => {
+    const exercise = source.exercises.get(lecture.id);
+    if (!exercise) return {};
+    const made = toExerciseCode(id, lecture.id, exercise);
+    const { settings, task, hints, code, data } = exercise;
+    const { starter, tests, probe } = code;
+    const hasCases = code.cases !== undefined;
+    const shown = {
+      html: task.html,
+      keys: exercise.files.map(({ key }) => key),
+      starter,
+      module: settings.module,
+      ...(settings.entry !== undefined && { entry: settings.entry }),
+      ...(probe !== undefined && { probe }),
+      tests,
+      packages: [],
+      seconds: made.seconds,
+      files: data.map(({ key, bytes }) => ({ name: basename(key), size: bytes, key })),
+      hasCases,
+      hints: [...hints],
+    } satisfies PublishedExercise;
+    const content = Buffer.from(JSON.stringify(shown));
+    const exerciseKey = `exercises/${id}/${lecture.id}.${shortHash(content)}.json`;
+    const stored = [...exercise.files, ...data, toContentFile(exerciseKey, content)];
+    for (const file of stored) files.set(file.key, file);
+    exercises.push(made);
+    if (!hasCases) files.set(made.answersKey, toAnswersFile(made.answersKey, toPublishedAnswers(made, [])));
+    return {
+      exerciseKey,
+      answersKey: made.answersKey,
+      ...(hasCases && { hasCases: true as const }),
+      ...(lecture.minutes !== undefined && { minutes: lecture.minutes }),
+    };
   };
   const storeDownloads = (lecture: LectureYaml): Pick<CourseLecture, 'files'> => {
     const downloads = source.downloads.get(lecture.id) ?? [];
@@ -186,6 +226,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
       ...(lecture.preview && { preview: true as const }),
       ...(lecture.chapters && { chapters: lecture.chapters }),
       ...storeArticle(lecture),
+      ...storeExercise(lecture),
       ...storeDownloads(lecture),
     };
   };
@@ -236,11 +277,40 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     quizzes,
     texts,
     code: listCellFiles(source),
+    exercises,
     files: [...files.values()],
     videos,
     sourceHash,
     isDraft: draft,
   };
+};
+
+/** A stored file that is made here. */
+const toContentFile = (key: string, content: Buffer): CourseFile => ({
+  source: { content },
+  key,
+  contentType: mediaTypeOf(key),
+  bytes: content.length,
+});
+
+const toAnswersFile = (key: string, answers: PublishedAnswers): CourseFile =>
+  toContentFile(key, Buffer.from(JSON.stringify(answers)));
+
+/**
+ * A course whose exercises have their expected answers.
+ * @param answers of the exercises that ran, by storage key
+ */
+export const addAnswers = (
+  resolved: ResolvedCourse,
+  answers: ReadonlyMap<string, PublishedAnswers>,
+): ResolvedCourse => {
+  if (resolved.exercises.length === 0) return resolved;
+  const files = new Map(resolved.files.map((file) => [file.key, file]));
+  for (const { answersKey } of resolved.exercises) {
+    const made = answers.get(answersKey);
+    if (made) files.set(answersKey, toAnswersFile(answersKey, made));
+  }
+  return { ...resolved, files: [...files.values()] };
 };
 
 /**

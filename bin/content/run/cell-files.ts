@@ -9,11 +9,13 @@ export interface CellFile {
 }
 
 /** The articles of a course that have cells; one that several lectures show counts once. */
-export const listCellFiles = ({ folder, data, articles }: CourseSource): CellFile[] => {
+export const listCellFiles = ({ folder, data, articles, exercises }: CourseSource): CellFile[] => {
   const files = new Map<string, CellFile>();
   for (const { id, article } of data.sections.flatMap(({ lectures }) => lectures)) {
     const cells = articles.get(id)?.runs ?? [];
     if (article !== undefined && cells.length > 0) files.set(article, { file: join(folder, article), cells });
   }
+  for (const { path, task } of exercises.values())
+    if (task.runs.length > 0) files.set(path, { file: join(path, 'task.md'), cells: task.runs });
   return [...files.values()];
 };

@@ -38,7 +38,8 @@ const describeDifference = (printed: string, expected: string): string => {
   return 'the output differs in empty lines';
 };
 
-const halts = {
+/** How a run ended that did not end by itself, after "the cell". */
+export const halts = {
   time: `takes more than ${usualSeconds} s`,
   engine: 'breaks the engine',
   flood: 'writes without end',

@@ -15,10 +15,9 @@ const post = (reply: Reply): void => {
   send(reply);
 };
 
-const runner = readFileSync(
-  join(import.meta.dirname, '..', '..', '..', 'web', 'python', 'runner.py'),
-  'utf8',
-);
+const readSource = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '..', '..', '..', 'web', 'python', name), 'utf8');
+const sources = { runner: readSource('runner.py'), practice: readSource('practice.py') };
 const [, , lock = '{}'] = process.argv;
 
 // The engine asks for the flags of files in a way that the permission model refuses.
@@ -29,7 +28,7 @@ const python = await loadPyodide({
   lockFileContents: { info: JSON.parse(lock) as object, packages: {} } as unknown as Lockfile,
   env: { HOME: '/home/learner' },
 });
-const run = openSession(python, runner, post);
+const run = openSession(python, sources, post);
 process.on('message', (message) => {
   const ask = message as Exclude<WorkerAsk, { readonly files: unknown }>;
   void run(ask.id, ask.job);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { CellJob, Halt, Reply, Trouble } from '#python/protocol.ts';
+import type { Halt, Job, Reply, Trouble } from '#python/protocol.ts';
 
 /** What a run printed and how it ended. */
 export interface RunResult {
@@ -10,6 +10,8 @@ export interface RunResult {
   /** Pictures that it showed. */
   readonly pictures: number;
   readonly trouble?: Trouble;
+  /** What a job of an exercise made, as JSON. */
+  readonly made?: string;
   /** Why it ended without a result. */
   readonly halt?: Halt;
 }
@@ -17,7 +19,7 @@ export interface RunResult {
 /** Python for the code of courses, in a process of its own. */
 export interface Engine {
   /** Runs code, one job at a time. */
-  readonly run: (job: CellJob, seconds: number) => Promise<RunResult>;
+  readonly run: (job: Job, seconds: number) => Promise<RunResult>;
   readonly close: () => void;
 }
 
@@ -109,7 +111,10 @@ export const createEngine = (): Engine => {
           if (reply.type === 'text') out += reply.text;
           else if (reply.type === 'picture') pictures += 1;
           else if (reply.type === 'halted') finish({ halt: reply.reason });
-          else if (reply.type === 'done') finish({ ...(reply.trouble && { trouble: reply.trouble }) });
+          else if (reply.type === 'done') {
+            const { trouble, made } = reply;
+            finish({ ...(trouble && { trouble }), ...(made !== undefined && { made }) });
+          }
         };
         child?.send({ id, job });
       });

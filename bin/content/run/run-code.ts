@@ -14,12 +14,14 @@ const hashOf = (ofEngine: string, { file, cells }: CellFile): string =>
     .update(JSON.stringify([ofEngine, file, cells]))
     .digest('hex');
 
-const readEngineVersion = async (): Promise<string> => {
+/** What decides how code runs, besides the code: the engine and what is around it. @param judge file of the checks, beside this one */
+export const readEngineVersion = async (judge: string): Promise<string> => {
   const require = createRequire(import.meta.url);
   const files = [
     require.resolve('pyodide/package.json'),
     join(import.meta.dirname, '..', '..', '..', 'web', 'python', 'runner.py'),
-    join(import.meta.dirname, 'check-cells.ts'),
+    join(import.meta.dirname, '..', '..', '..', 'web', 'python', 'practice.py'),
+    join(import.meta.dirname, judge),
   ];
   return JSON.stringify(await Promise.all(files.map((file) => readFile(file, 'utf8'))));
 };
@@ -44,7 +46,7 @@ export const runCode = async (
   memo?: string,
 ): Promise<Problem[]> => {
   if (files.length === 0) return [];
-  const version = await readEngineVersion();
+  const version = await readEngineVersion('check-cells.ts');
   const known = memo === undefined ? new Set<string>() : await readMemo(memo);
   const changed = files.filter((file) => !known.has(hashOf(version, file)));
   if (changed.length === 0) return [];

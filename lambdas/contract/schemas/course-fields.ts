@@ -4,7 +4,7 @@ import { Instant, LectureId, localTime, Seconds, Slug } from './common.ts';
 export const Level = z.enum(['beginner', 'intermediate', 'advanced', 'mixed']);
 export const CourseDuration = z.enum(['under-2-hours', '1-4-weeks', '1-3-months', '3-6-months']);
 export const LectureType = z.enum(['free', 'drip', 'premium']);
-export const ContentType = z.enum(['video', 'quiz', 'article', 'other']);
+export const ContentType = z.enum(['video', 'quiz', 'article', 'exercise', 'other']);
 export type ContentType = z.output<typeof ContentType>;
 /** `"<sectionIndex>-<lectureNumber>"`, both from 0. */
 export const LectureIndex = z

@@ -11,12 +11,21 @@ export interface LectureKind {
   /** In messages to authors, before the word “lecture”. */
   readonly name: string;
   /** Required field of the course file that names its content. */
-  readonly source?: 'video' | 'quiz' | 'article';
+  readonly source?: 'video' | 'quiz' | 'article' | 'exercise';
   /** Fields of the course file that only this kind has. */
-  readonly ownFields: readonly ('video' | 'captions' | 'chapters' | 'quiz' | 'article' | 'minutes')[];
+  readonly ownFields: readonly (
+    | 'video'
+    | 'captions'
+    | 'chapters'
+    | 'quiz'
+    | 'article'
+    | 'exercise'
+    | 'seconds'
+    | 'minutes'
+  )[];
   /** Additional response fields for learners who may open it. */
   readonly openFields: readonly (OpenField & keyof PublishedLecture)[];
-  /** Completed by playback position, by passing a quiz, or by the page's report. */
+  /** Completed by playback position, by passing a quiz, or by the page's report; see {@link completionOf}. */
   readonly completedBy: 'position' | 'passing' | 'report';
   /** Whether authors may make it a public preview. */
   readonly canPreview: boolean;
@@ -48,6 +57,14 @@ export const lectureKinds: Readonly<Record<ContentType, LectureKind>> = {
     completedBy: 'report',
     canPreview: true,
   },
+  exercise: {
+    name: 'an exercise',
+    source: 'exercise',
+    ownFields: ['exercise', 'seconds', 'minutes'],
+    openFields: [],
+    completedBy: 'report',
+    canPreview: true,
+  },
   other: {
     name: 'an other',
     ownFields: [],
@@ -56,3 +73,10 @@ export const lectureKinds: Readonly<Record<ContentType, LectureKind>> = {
     canPreview: false,
   },
 };
+
+/** How a lecture completes: an exercise that the server grades by passing it, all others as their kind does. */
+export const completionOf = ({
+  contentType,
+  hasCases,
+}: Pick<PublishedLecture, 'contentType' | 'hasCases'>): LectureKind['completedBy'] =>
+  hasCases ? 'passing' : lectureKinds[contentType].completedBy;

@@ -2,7 +2,7 @@ import { limits } from '../../contract/limits.ts';
 import type { CourseProgress } from '../../contract/schemas/learning.ts';
 import { canEverOpen, type Entitlements } from '../course/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../course/course.ts';
-import { lectureKinds } from '../course/lecture-kinds.ts';
+import { completionOf } from '../course/lecture-kinds.ts';
 
 /** How far a learner got in one lecture; positions in seconds. */
 export interface LecturePosition {
@@ -36,19 +36,19 @@ export const mergePositions = (earlier: LecturePosition, later: LecturePosition)
 
 /**
  * The position after a player's report. The page decides completion only for lectures that have no measure, such as articles. The
- * catalog's duration decides it for a video; a quiz is completed by passing it, never by a report.
+ * catalog's duration decides it for a video; a quiz or a graded exercise is completed by passing it, never by a report.
  */
 export const applyReport = (
-  { contentType, duration }: Pick<CourseLecture, 'contentType' | 'duration'>,
+  lecture: Pick<CourseLecture, 'contentType' | 'duration' | 'hasCases'>,
   known: LecturePosition,
   report: LecturePosition,
 ): LecturePosition => {
   const { timestamp, furthest } = mergePositions(known, report);
-  const { completedBy } = lectureKinds[contentType];
+  const completedBy = completionOf(lecture);
   const isCompleting =
     completedBy === 'report'
       ? report.completed
-      : completedBy === 'position' && isPastThreshold(furthest, duration);
+      : completedBy === 'position' && isPastThreshold(furthest, lecture.duration);
   return { timestamp, furthest, completed: known.completed || isCompleting };
 };
 

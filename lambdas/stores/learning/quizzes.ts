@@ -1,13 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PublishedQuiz } from '../../contract/published.ts';
-import type { QuizWithKey } from '../../domain/learning/quiz.ts';
+import type { QuizWithKey } from '../../domain/score/quiz.ts';
 import { quizKey } from '../catalog/rows/catalog-keys.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
-import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
 import { type ExtraReads, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
 import type { LearningTables } from './learning.ts';
-import { lectureKey } from './learning-records.ts';
-import { type LearnerCourseId, progressStep, type Summary, summaryStep } from './learning-writes.ts';
+import { summaryStep } from './learning-writes.ts';
+import { type PassingProgress, progressSteps, toReached, writePassing } from './passing-writes.ts';
 import {
   type AttemptRecord,
   attemptsKey,
@@ -22,24 +21,8 @@ type LearnerQuiz = LearnerCourseRows & {
   readonly attemptRecord: AttemptRecord;
 };
 
-/** Changes of the learner's progress by a quiz. */
-export interface QuizProgress extends LearnerCourseId {
-  /** ISO 8601. */
-  readonly at: string;
-  /** Lectures that the passed quiz completes. Durations in seconds. */
-  readonly completed: readonly { readonly id: string; readonly duration: number }[];
-  /** Scheduled lectures that are opened for the first time. */
-  readonly opened: readonly string[];
-  /** Whole percent of the course, the lectures that it was computed from, and the revision of the progress row at that time. */
-  readonly percent: number;
-  readonly counted: readonly { readonly id: string }[];
-  readonly revision: number;
-  /** Subscription whose unlock dates change, when another lecture waits for one of `completed`. */
-  readonly recheck?: string | undefined;
-}
-
 /** An attempt to save. */
-interface AttemptWrite extends QuizProgress {
+interface AttemptWrite extends PassingProgress {
   readonly quizId: string;
   /** Lecture in which the quiz was taken. The dashboard links to it. */
   readonly lectureId: string;
@@ -59,7 +42,7 @@ export interface QuizStore {
   /** Saves an attempt and its changes in one transaction. @throws a conflict when another attempt was saved in the meantime */
   saveAttempt(write: AttemptWrite): Promise<void>;
   /** Saves a first opening, or a pass that is not yet recorded for a lecture. Writes nothing when there is neither. */
-  saveProgress(write: QuizProgress): Promise<void>;
+  saveProgress(write: PassingProgress): Promise<void>;
 }
 
 const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
@@ -86,40 +69,9 @@ const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
   };
 };
 
-/** Completes a lecture, whether or not it has a position. */
-const completedLectureStep = (
-  table: string,
-  { sub, courseId, at }: QuizProgress,
-  { id, duration }: QuizProgress['completed'][number],
-): WriteStep => ({
-  Update: {
-    TableName: table,
-    Key: lectureKey(sub, courseId, id),
-    UpdateExpression:
-      'SET lectureId = :id, #timestamp = if_not_exists(#timestamp, :zero), furthest = if_not_exists(furthest, :zero), completed = :true, totalDuration = :total, updatedAt = :at',
-    ExpressionAttributeNames: { '#timestamp': 'timestamp' },
-    ExpressionAttributeValues: { ':id': id, ':zero': 0, ':true': true, ':total': duration, ':at': at },
-  },
-});
-
-const progressSteps = (table: string, write: QuizProgress): WriteStep[] => {
-  const { completed, opened, revision, at } = write;
-  if (completed.length + opened.length === 0) return [];
-  return [
-    ...completed.map((lecture) => completedLectureStep(table, write, lecture)),
-    progressStep(table, write, { completed: completed.map(({ id }) => id), opened, revision, at }),
-  ];
-};
-
 /** Creates the store of published quizzes and learners' attempts. */
 export const createQuizStore = (client: DynamoDBDocumentClient, tables: LearningTables): QuizStore => {
   const { catalog, learning, subscriptions } = tables;
-  const transact = async ({ recheck }: QuizProgress, steps: WriteStep[]): Promise<void> => {
-    if (steps.length > 0) await writeWithRecheck(client, subscriptions, recheck, steps);
-  };
-  const toReached = ({ completed, percent, counted }: QuizProgress): Summary['reached'] =>
-    completed.length > 0 ? { percent, counted } : undefined;
-
   return {
     read: async (sub, courseId, quizId, { course } = {}) => {
       const keys = { quiz: quizKey(courseId, quizId), attemptRecord: attemptsKey(sub, courseId, quizId) };
@@ -138,7 +90,7 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: Learning
 
     saveAttempt: (write) => {
       const { lectureId, at } = write;
-      return transact(write, [
+      return writePassing(client, subscriptions, write, [
         attemptStep(learning, write),
         summaryStep(learning, write, {
           last: { lectureId, timestamp: 0, at },
@@ -150,7 +102,7 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: Learning
 
     saveProgress: (write) => {
       const reached = toReached(write);
-      return transact(write, [
+      return writePassing(client, subscriptions, write, [
         ...(reached ? [summaryStep(learning, write, { reached })] : []),
         ...progressSteps(learning, write),
       ]);

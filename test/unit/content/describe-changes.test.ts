@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeAdded, describeChanged } from '../../../bin/content/plan/describe-changes.ts';
 import type { Course } from '../../../lambdas/domain/course/course.ts';
-import type { QuizQuestion, QuizWithKey } from '../../../lambdas/domain/learning/quiz.ts';
+import type { QuizQuestion, QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
 import { courseOf } from '../../support/learning.ts';
 import { scheduledLecture } from '../../support/releases.ts';
 

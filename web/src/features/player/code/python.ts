@@ -2,9 +2,9 @@
 import { engine } from 'virtual:python-engine';
 import {
   type Ask,
-  type CellJob,
   type Files,
   type Halt,
+  type Job,
   type Picture,
   readReply,
   type Reply,
@@ -22,7 +22,7 @@ export interface EngineState {
 
 /** How a run ended. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly trouble?: Trouble }
+  | { readonly kind: 'done'; readonly trouble?: Trouble; readonly made?: string }
   | { readonly kind: 'halted'; readonly reason: Halt }
   | { readonly kind: 'unavailable' };
 
@@ -90,7 +90,10 @@ const onReply = (reply: Reply): void => {
   if (reply.type === 'text') listener.onText(reply.stream, reply.text);
   else if (reply.type === 'picture') listener.onPicture(reply.picture);
   else if (reply.type === 'halted') end({ kind: 'halted', reason: reply.reason });
-  else end({ kind: 'done', ...(reply.trouble && { trouble: reply.trouble }) });
+  else {
+    const { trouble, made } = reply;
+    end({ kind: 'done', ...(trouble && { trouble }), ...(made !== undefined && { made }) });
+  }
 };
 
 /** Says that the engine starts, and gives it up when it never does, as when its own scripts cannot be fetched. */
@@ -145,7 +148,7 @@ export const stopRun = (): void => {
   if (engineState.get().phase !== 'ready') running?.end({ kind: 'halted', reason: 'stopped' });
 };
 
-const runNow = async (job: CellJob, listener: Listener, seconds: number): Promise<Outcome> => {
+const runNow = async (job: Job, listener: Listener, seconds: number): Promise<Outcome> => {
   const id = (runs += 1);
   const outcome = new Promise<Outcome>((settle) => {
     running = { id, listener, end: settle };
@@ -166,7 +169,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs code, once everything that was asked for before has ended.
  * @param seconds after which it is ended; loading the engine does not count
  */
-export const runPython = (job: CellJob, listener: Listener, seconds = usualSeconds): Promise<Outcome> => {
+export const runPython = (job: Job, listener: Listener, seconds = usualSeconds): Promise<Outcome> => {
   const run = last.then(() => runNow(job, listener, seconds));
   last = run;
   return run;

@@ -1,11 +1,11 @@
 import { messages } from '../contract/errors.ts';
 import type { Course } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { CatalogDeps } from './deps.ts';
+import type { CatalogStore } from '../stores/catalog/read/catalog.ts';
 
 /** Returns the published course. @throws ApiError 404 `Course not found.` */
 export const findPublishedCourse = async (
-  { catalog }: Pick<CatalogDeps, 'catalog'>,
+  { catalog }: { readonly catalog: Pick<CatalogStore, 'getCourse'> },
   courseId: string,
 ): Promise<Course> => {
   const course = await catalog.getCourse(courseId);

@@ -1,0 +1,174 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from '../../../lambdas/contract/limits.ts';
+import { fileBytesMax, findDownload } from '../articles/article-files.ts';
+import type { RenderedArticle } from '../articles/render-article.ts';
+import { renderInTime } from '../articles/render-in-time.ts';
+import { errorsIn, type Problem, toProblem } from '../problem.ts';
+import { findCourseFile, notUtf8, readText } from '../read/course-files.ts';
+import { checkSchema, readYaml, type YamlFile } from '../read/yaml-file.ts';
+import type { CourseFile } from '../resolve/stored-files.ts';
+import type { LooseLecture } from './check-lecture.ts';
+import { exerciseKeysAt, ExerciseYaml } from './exercise-schema.ts';
+
+/** An exercise of a course, without errors. */
+export interface ExerciseSource {
+  /** Its folder, for messages. */
+  readonly path: string;
+  readonly settings: ExerciseYaml;
+  /** Seconds that a run may take, where the author says so. */
+  readonly seconds: number | undefined;
+  readonly task: RenderedArticle;
+  /** Sanitized HTML, a hint each. */
+  readonly hints: readonly string[];
+  readonly explanation?: RenderedArticle;
+  /** Sources by the name of their file, without `.py`. */
+  readonly code: Readonly<Record<'starter' | 'solution' | 'tests', string>> &
+    Readonly<Partial<Record<'cases' | 'probe', string>>>;
+  /** Data that the code may open, and images and files of its texts. */
+  readonly data: readonly CourseFile[];
+  readonly files: readonly CourseFile[];
+}
+
+interface Place {
+  readonly folder: string;
+  readonly yaml: YamlFile;
+  readonly lecture: LooseLecture;
+  /** Path of the lecture in `course.yaml`. */
+  readonly path: readonly PropertyKey[];
+}
+
+const folderPattern = /^exercises\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const anyFile = /^exercises\/[a-z0-9-]+\/[\w./-]+$/;
+const required = ['starter.py', 'solution.py', 'tests.py', 'task.md', 'exercise.yaml'] as const;
+const optional = ['cases.py', 'probe.py', 'hints.md', 'explanation.md'] as const;
+const dataFile = /^[A-Za-z0-9_][\w.-]{0,99}$/;
+/** Data of one exercise: the page fetches all of it before the first check. */
+const dataBytesMax = 2_000_000;
+
+/** Each section of the text of hints becomes a hint. A text without sections is one hint. */
+const splitHints = (html: string): string[] =>
+  html
+    .split(/(?=<h2[ >])/)
+    .map((part) => part.replace(/<h2[^>]*>(.*?)<\/h2>/s, '<h4>$1</h4>').trim())
+    .filter((part) => part !== '');
+
+const isFile = (entry: { isFile(): boolean; readonly name: string }): boolean =>
+  entry.isFile() && !/^[._]/.test(entry.name);
+
+/**
+ * Reads the folder of an exercise, if the lecture names one.
+ * @param lectures content types of the course's lectures by lecture id
+ * @returns its problems, the files that it uses, and the exercise unless a problem is an error
+ */
+export const checkExercise = async (
+  { folder, yaml, lecture, path }: Place,
+  lectures: ReadonlyMap<string, unknown>,
+): Promise<{ problems: Problem[]; named: string[]; exercise?: ExerciseSource }> => {
+  const { exercise: name, id } = lecture;
+  if (typeof name !== 'string') return { problems: [], named: [] };
+  const refuse = (message: string) => ({
+    problems: [yaml.problemAt([...path, 'exercise'], message)],
+    named: [],
+  });
+  if (!folderPattern.test(name))
+    return refuse(`"${name}" must be a folder such as exercises/bm25: lower-case letters and digits with single hyphens`);
+  const entries = await readdir(join(folder, name), { withFileTypes: true }).catch(() => undefined);
+  if (!entries) return refuse(`"${name}" does not exist, or is not a folder`);
+
+  const present = new Set(entries.filter(isFile).map((entry) => entry.name));
+  const missing = required.filter((file) => !present.has(file));
+  if (missing.length > 0) return refuse(`"${name}" has no ${missing.join(', ')}`);
+  const problems: Problem[] = [];
+  const used = [...required, ...optional.filter((file) => present.has(file))].map((file) => `${name}/${file}`);
+
+  const settingsFile = await readYaml(join(folder, name, 'exercise.yaml'));
+  problems.push(...settingsFile.problems, ...settingsFile.warnings);
+  if (settingsFile.problems.length === 0)
+    problems.push(...checkSchema(settingsFile, ExerciseYaml, exerciseKeysAt));
+  const settings = ExerciseYaml.safeParse(settingsFile.data).data;
+
+  const sources: Partial<Record<string, string>> = {};
+  for (const file of used.filter((each) => each.endsWith('.py'))) {
+    const found = await findCourseFile(folder, file, anyFile, 'exercises/bm25/starter.py');
+    const source = 'problem' in found ? undefined : await readText(found.path);
+    if ('problem' in found) problems.push(toProblem(join(folder, file), found.problem));
+    else if (source === undefined) problems.push(toProblem(found.path, notUtf8));
+    else if (Buffer.byteLength(source) > limits.codeBytes)
+      problems.push(toProblem(found.path, `is larger than ${limits.codeBytes / 1_024} KB`));
+    else sources[file.slice(name.length + 1, -3)] = source;
+  }
+
+  const render = async (file: string): Promise<RenderedArticle | undefined> => {
+    if (!present.has(file)) return undefined;
+    const inCourse = `${name}/${file}`;
+    const found = await findCourseFile(folder, inCourse, anyFile, 'exercises/bm25/task.md');
+    if ('problem' in found) {
+      problems.push(toProblem(join(folder, inCourse), found.problem));
+      return undefined;
+    }
+    const title = typeof lecture.title === 'string' ? lecture.title : '';
+    const article = await renderInTime({ folder, name: inCourse, lectureId: String(id), title, lectures });
+    problems.push(...article.findings.map((finding) => ({ file: found.path, ...finding })));
+    used.push(...article.named);
+    return article;
+  };
+  const task = await render('task.md');
+  const hints = await render('hints.md');
+  const explanation = await render('explanation.md');
+
+  const data: CourseFile[] = [];
+  const listed = await readdir(join(folder, name, 'files'), { withFileTypes: true }).catch(() => []);
+  for (const entry of listed.filter(isFile)) {
+    const file = `${name}/files/${entry.name}`;
+    used.push(file);
+    const found = dataFile.test(entry.name)
+      ? await findDownload({ folder, lectureId: String(id) }, file)
+      : { problem: 'must have a name of letters, digits, ".", "_" and "-"' };
+    if ('problem' in found) problems.push(toProblem(join(folder, file), found.problem));
+    else data.push(found.file);
+  }
+  if (data.reduce((sum, { bytes }) => sum + bytes, 0) > Math.min(dataBytesMax, fileBytesMax))
+    problems.push(toProblem(join(folder, name, 'files'), `has more than ${dataBytesMax / 1e6} MB of data`));
+
+  if (settings) problems.push(...checkSettings(settingsFile, settings, present));
+  const { starter, solution, tests, cases, probe } = sources;
+  if (errorsIn(problems).length > 0 || !settings || !task) return { problems, named: used };
+  if (starter === undefined || solution === undefined || tests === undefined) return { problems, named: used };
+  return {
+    problems,
+    named: used,
+    exercise: {
+      path: join(folder, name),
+      settings,
+      seconds: typeof lecture.seconds === 'number' ? lecture.seconds : undefined,
+      task,
+      hints: hints ? splitHints(hints.html) : [],
+      ...(explanation && { explanation }),
+      code: {
+        starter,
+        solution,
+        tests,
+        ...(cases !== undefined && { cases }),
+        ...(probe !== undefined && { probe }),
+      },
+      data,
+      files: [task, hints, explanation].flatMap((text) => text?.files ?? []),
+    },
+  };
+};
+
+const checkSettings = (
+  yaml: YamlFile,
+  { entry, packages = [] }: ExerciseYaml,
+  present: ReadonlySet<string>,
+): Problem[] => {
+  const problems: Problem[] = [];
+  if (present.has('cases.py') && !present.has('probe.py') && entry === undefined)
+    problems.push(yaml.problemAt([], 'entry: is missing: name the function that answers the cases, or give a probe.py'));
+  if (packages.length > 0)
+    problems.push(
+      yaml.problemAt(['packages'], `packages: ${packages.join(', ')} cannot be loaded in lessons yet: use Python's standard library`),
+    );
+  return problems;
+};

@@ -1,0 +1,3 @@
+def words(text):
+    """The words of a text in lower case, in order."""
+    ...

@@ -1,0 +1,130 @@
+import type { Numeric, Value } from './values.ts';
+
+/** Part of the tolerance that holds where both numbers are almost 0, where a relative one would ask for equality. */
+const floorOfTolerance = 1e-3;
+/** Members of two sets that are tried against each other one by one; of larger sets, equal ones are paired before. */
+const triedMembersMax = 256;
+
+const toDigits = (number: Numeric): string | undefined => {
+  if (number.kind === 'int') return number.digits;
+  return Number.isInteger(number.value) ? BigInt(number.value).toString() : undefined;
+};
+
+const toFloat = (number: Numeric): number => (number.kind === 'int' ? Number(number.digits) : number.value);
+
+const isNumeric = (value: Value): value is Numeric => value.kind === 'int' || value.kind === 'float';
+
+const isClose = (expected: number, got: number, tolerance: number): boolean => {
+  if (Number.isNaN(expected)) return Number.isNaN(got);
+  if (expected === got) return true;
+  if (!Number.isFinite(expected) || !Number.isFinite(got)) return false;
+  const largest = Math.max(Math.abs(expected), Math.abs(got));
+  return Math.abs(expected - got) <= Math.max(tolerance * largest, tolerance * floorOfTolerance);
+};
+
+/**
+ * A text that two values share exactly when they are equal without tolerance. Numbers of one value share it whether they are whole numbers
+ * or floats, as in Python.
+ */
+const toKey = (value: Value): string => {
+  switch (value.kind) {
+    case 'none':
+      return 'n';
+    case 'bool':
+      return value.value ? 't' : 'f';
+    case 'text':
+      return JSON.stringify(value.value);
+    case 'bytes':
+      return `b${value.base64}`;
+    case 'int':
+    case 'float':
+      return toDigits(value) ?? String(toFloat(value));
+    case 'list':
+      return `[${value.items.map(toKey).join(',')}]`;
+    case 'set':
+      return `{${value.items.map(toKey).sort().join(',')}}`;
+    case 'dict':
+      return `<${value.entries
+        .map(([key, each]) => `${toKey(key)}:${toKey(each)}`)
+        .sort()
+        .join(',')}>`;
+  }
+};
+
+/** Whether every expected member has a partner of its own: Kuhn's algorithm for a matching in a bipartite graph. */
+const haveMatching = (
+  expected: readonly Value[],
+  got: readonly Value[],
+  isSame: (one: Value, other: Value) => boolean,
+): boolean => {
+  const fits = expected.map((one) => got.flatMap((other, index) => (isSame(one, other) ? [index] : [])));
+  const partner = new Map<number, number>();
+  const findFor = (member: number, tried: Set<number>): boolean =>
+    (fits[member] ?? []).some((index) => {
+      if (tried.has(index)) return false;
+      tried.add(index);
+      const taken = partner.get(index);
+      if (taken !== undefined && !findFor(taken, tried)) return false;
+      partner.set(index, member);
+      return true;
+    });
+  return expected.every((_, member) => findFor(member, new Set()));
+};
+
+/** Pairs equal members, and leaves the rest of both. */
+const withoutEqual = (expected: readonly Value[], got: readonly Value[]): [Value[], Value[]] => {
+  const unpaired = new Map<string, Value[]>();
+  for (const value of got) {
+    const key = toKey(value);
+    const same = unpaired.get(key);
+    if (same) same.push(value);
+    else unpaired.set(key, [value]);
+  }
+  const rest = expected.filter((value) => unpaired.get(toKey(value))?.pop() === undefined);
+  return [rest, [...unpaired.values()].flat()];
+};
+
+const isSameSet = (expected: readonly Value[], got: readonly Value[], tolerance: number): boolean => {
+  if (expected.length !== got.length) return false;
+  const isLarge = expected.length > triedMembersMax;
+  const [missing, surplus] = isLarge ? withoutEqual(expected, got) : [expected, got];
+  if (missing.length > triedMembersMax) return false;
+  return haveMatching(missing, surplus, (one, other) => isSameValue(one, other, tolerance));
+};
+
+type Entries = Extract<Value, { readonly kind: 'dict' }>['entries'];
+
+const isSameDict = (expected: Entries, got: Entries, tolerance: number): boolean => {
+  const found = new Map(got.map(([key, value]) => [toKey(key), value]));
+  return (
+    found.size === got.length &&
+    expected.length === got.length &&
+    expected.every(([key, value]) => {
+      const other = found.get(toKey(key));
+      return other !== undefined && isSameValue(value, other, tolerance);
+    })
+  );
+};
+
+/**
+ * Whether an answer has the expected value, whose type decides how they are compared: whole numbers exactly, floats to `tolerance`
+ * relative to the larger of the two, with a floor of a thousandth of it; lists by order, sets and dicts without; keys of dicts exactly.
+ * Numbers and truth values are never equal.
+ */
+export const isSameValue = (expected: Value, got: Value, tolerance: number): boolean => {
+  if (expected.kind === 'int') return isNumeric(got) && toDigits(got) === expected.digits;
+  if (expected.kind === 'float') return isNumeric(got) && isClose(expected.value, toFloat(got), tolerance);
+  if (expected.kind === 'list') {
+    return (
+      got.kind === 'list' &&
+      got.items.length === expected.items.length &&
+      expected.items.every((item, index) => {
+        const other = got.items[index];
+        return other !== undefined && isSameValue(item, other, tolerance);
+      })
+    );
+  }
+  if (expected.kind === 'set') return got.kind === 'set' && isSameSet(expected.items, got.items, tolerance);
+  if (expected.kind === 'dict') return got.kind === 'dict' && isSameDict(expected.entries, got.entries, tolerance);
+  return toKey(expected) === toKey(got);
+};

@@ -1,0 +1,19 @@
+import type { Needs } from '../resources/needs.ts';
+
+export const needs = {
+  tables: {
+    catalog: { actions: ['BatchGetItem', 'GetItem'] },
+    learning: { actions: ['BatchGetItem', 'UpdateItem'] },
+    subscriptions: { actions: ['UpdateItem'] },
+    limits: { actions: ['UpdateItem'] },
+  },
+  buckets: {
+    media: [
+      { prefix: 'exercises/', actions: ['GetObject'] },
+      { prefix: 'exercise-keys/', actions: ['GetObject'] },
+    ],
+  },
+  secrets: { trial: ['GetSecretValue'] },
+  values: ['siteUrl'],
+  services: ['mediaSigning'],
+} as const satisfies Needs;

@@ -1,0 +1,291 @@
+"""Exercises: a learner's module, tests that import it, and cases that it answers.
+
+The same file runs in the pages and when a course is published.
+"""
+
+import ast
+import base64
+import importlib
+import inspect
+import json
+import linecache
+import math
+import os
+import random
+import sys
+import traceback
+import unittest
+
+from runner import TEXT_MAX, trouble_of
+
+_FOLDER = "/lesson/exercise"
+_SAFE_INT = 2**53 - 1
+# The API refuses bodies that are nested deeper than 32 levels.
+_LEVELS_MAX = 28
+# Names that the API refuses as fields.
+_REFUSED_NAMES = {"__proto__", "constructor", "prototype"}
+
+
+def _install(spec):
+    """Writes the files of an exercise into a folder of their own, and forgets what an earlier run imported from there."""
+    if spec.get("module") in sys.stdlib_module_names:
+        raise ImportError(f"{spec['module']} is a module of Python itself: give the exercise another name")
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", "")).startswith(_FOLDER):
+            del sys.modules[name]
+    os.makedirs(_FOLDER, exist_ok=True)
+    for name in os.listdir(_FOLDER):
+        path = os.path.join(_FOLDER, name)
+        if os.path.isfile(path):
+            os.remove(path)
+    for name, content in spec.get("files", {}).items():
+        with open(os.path.join(_FOLDER, os.path.basename(name)), "wb") as file:
+            file.write(base64.b64decode(content))
+    for name, source in spec["sources"].items():
+        path = os.path.join(_FOLDER, name + ".py")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(source)
+        linecache.cache[path] = (len(source), None, source.splitlines(True), path)
+    os.chdir(_FOLDER)
+    if _FOLDER not in sys.path:
+        sys.path.insert(0, _FOLDER)
+    importlib.invalidate_caches()
+
+
+def _path(module):
+    return os.path.join(_FOLDER, module + ".py")
+
+
+def _values_of_assertion(error):
+    """What was got and what was expected, as text, where the assertion that failed compares two values."""
+    entries = list(traceback.walk_tb(error.__traceback__))
+    for frame, _ in reversed(entries):
+        if "unittest" in frame.f_code.co_filename and {"first", "second"} <= frame.f_locals.keys():
+            return frame.f_locals["first"], frame.f_locals["second"]
+    frame, line = entries[-1]
+    for node in ast.walk(ast.parse("".join(linecache.getlines(frame.f_code.co_filename)))):
+        if isinstance(node, ast.Assert) and node.lineno <= line <= node.end_lineno:
+            test = node.test
+            if isinstance(test, ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], ast.Eq):
+                sides = [ast.Expression(test.left), ast.Expression(test.comparators[0])]
+                return tuple(eval(compile(side, "<assert>", "eval"), frame.f_globals, frame.f_locals) for side in sides)
+    return None
+
+
+def _short(value):
+    text = repr(value)
+    return text if len(text) <= 600 else text[:600] + "…"
+
+
+def _failure(error, module):
+    """What a failed test tells: a message for people, the learner's own line, and what was got and expected."""
+    told = json.loads(trouble_of(error, _path(module)))
+    found = {"message": told["message"], "line": told["line"]}
+    if not isinstance(error, AssertionError):
+        return {**found, "trace": told["trace"]}
+    message = str(error)
+    try:
+        values = _values_of_assertion(error)
+    except BaseException:
+        values = None
+    if values is not None:
+        found["got"], found["expected"] = _short(values[0]), _short(values[1])
+    # unittest puts its own sentence before the author's.
+    own = message.rsplit(" : ", 1)[-1] if " : " in message else message
+    found["message"] = own.strip()[:TEXT_MAX] or "The test failed."
+    return found
+
+
+class _Collected(unittest.TestResult):
+    """Collects one result a test, in the order in which they run."""
+
+    def __init__(self, module):
+        super().__init__()
+        self.results = []
+        self._module = module
+
+    def _add(self, test, error=None):
+        name = getattr(test, "_testMethodName", None) or str(test)
+        method = getattr(test, name, None)
+        self.results.append(_result(name, inspect.getdoc(method) if method else None, error, self._module))
+
+    def addSuccess(self, test):
+        self._add(test)
+
+    def addFailure(self, test, err):
+        self._add(test, err[1])
+
+    addError = addFailure
+
+    def addSubTest(self, test, subtest, err):
+        if err is not None:
+            self._add(test, err[1])
+
+
+def _title(name):
+    return name.removeprefix("test_").replace("_", " ").strip().capitalize()
+
+
+def _result(name, doc, error, module):
+    first = (doc or "").strip().split("\n")[0]
+    result = {"name": name, "title": first or _title(name), "passed": error is None}
+    return result if error is None else {**result, **_failure(error, module)}
+
+
+async def _run_tests(tests, module):
+    results = []
+    for name, value in list(vars(tests).items()):
+        if getattr(value, "__module__", None) != tests.__name__:
+            continue
+        if inspect.isclass(value) and issubclass(value, unittest.TestCase):
+            collected = _Collected(module)
+            unittest.defaultTestLoader.loadTestsFromTestCase(value).run(collected)
+            results += collected.results
+        elif name.startswith("test_") and callable(value):
+            error = None
+            try:
+                made = value()
+                if inspect.iscoroutine(made):
+                    await made
+            except BaseException as raised:
+                error = raised
+            results.append(_result(name, inspect.getdoc(value), error, module))
+    return results
+
+
+async def check(spec):
+    """Runs the visible tests of an exercise.
+
+    Takes JSON: module, sources (by module name, among them "tests"), files (Base64 by name).
+    Returns JSON: results of the tests, or failed: why a module cannot be imported.
+    """
+    spec = json.loads(spec)
+    module = spec["module"]
+    try:
+        _install(spec)
+        importlib.import_module(module)
+        tests = importlib.import_module("tests")
+        results = await _run_tests(tests, module)
+    except BaseException as error:
+        return json.dumps({"results": [], "failed": json.loads(trouble_of(error, _path(module)))})
+    return json.dumps({"results": results})
+
+
+def encode(value, level=1):
+    """A value as JSON, with tags for what JSON lacks. Raises TypeError for what cannot be compared."""
+    if level > _LEVELS_MAX:
+        raise TypeError("a value is nested too deeply, or contains itself")
+    kind = type(value)
+    if value is None or kind is bool:
+        return value
+    if kind is str:
+        return _well_formed(value)
+    if kind is int:
+        return value if abs(value) <= _SAFE_INT else {"$int": _digits(value)}
+    if kind is float:
+        return {"$float": repr(value)} if math.isnan(value) or math.isinf(value) or value.is_integer() else value
+    if kind in (list, tuple):
+        return [encode(item, level + 1) for item in value]
+    if kind in (set, frozenset):
+        return {"$set": sorted((encode(item, level + 2) for item in value), key=json.dumps)}
+    if kind in (bytes, bytearray):
+        return {"$bytes": base64.b64encode(value).decode()}
+    if isinstance(value, dict):
+        if all(type(key) is str and not key.startswith("$") and key not in _REFUSED_NAMES for key in value):
+            return {_well_formed(key): encode(item, level + 1) for key, item in value.items()}
+        return {"$dict": [[encode(key, level + 3), encode(item, level + 3)] for key, item in value.items()]}
+    # Subclasses, such as named tuples and enumerations of numbers, are compared as what they are made of.
+    for plain in (bool, int, float, str, tuple, list, set, frozenset, bytes, bytearray):
+        if isinstance(value, plain):
+            return encode(plain(value), level)
+    raise TypeError(f"a {kind.__name__} cannot be compared: answer with numbers, text, lists, sets or dicts")
+
+
+def _well_formed(text):
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise TypeError("a text with half a character cannot be compared") from None
+    return text
+
+
+def _digits(number):
+    try:
+        return str(number)
+    except ValueError:
+        raise TypeError("a number of more than 4,300 digits cannot be compared") from None
+
+
+def decode(value):
+    """The value that was encoded."""
+    if isinstance(value, list):
+        return [decode(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    (tag, content), *more = value.items() or [("", None)]
+    if more or not tag.startswith("$"):
+        return {key: decode(item) for key, item in value.items()}
+    if tag == "$int":
+        return int(content)
+    if tag == "$float":
+        return float(content)
+    if tag == "$set":
+        return {_hashable(decode(item)) for item in content}
+    if tag == "$bytes":
+        return base64.b64decode(content)
+    return {_hashable(decode(key)): decode(item) for key, item in content}
+
+
+def _hashable(value):
+    return tuple(_hashable(item) for item in value) if isinstance(value, list) else value
+
+
+async def _answer(spec, case):
+    module = sys.modules[spec["module"]]
+    if "probe" in spec["sources"]:
+        made = importlib.import_module("probe").probe(module, case)
+    else:
+        made = getattr(module, spec["entry"])(*case)
+    return await made if inspect.iscoroutine(made) else made
+
+
+async def answer(spec):
+    """Answers the cases of a trial with a module.
+
+    Takes JSON: as `check`, entry unless the sources have a probe, and cases.
+    Returns JSON: answers, one a case. One that failed stands as `$error`, which is right nowhere; the first is told: case,
+    message, and of an exception line and trace.
+    """
+    spec = json.loads(spec)
+    path = _path(spec["module"])
+    try:
+        _install(spec)
+        importlib.import_module(spec["module"])
+    except BaseException as error:
+        return json.dumps({"answers": [], "failed": json.loads(trouble_of(error, path))})
+    answers = []
+    failed = None
+    for index, case in enumerate(spec["cases"]):
+        try:
+            made = await _answer(spec, decode(case))
+        except BaseException as error:
+            answers.append({"$error": type(error).__name__})
+            failed = failed or {"case": index, **json.loads(trouble_of(error, path))}
+            continue
+        try:
+            answers.append(encode(made))
+        except Exception as error:
+            answers.append({"$error": type(error).__name__})
+            failed = failed or {"case": index, "message": str(error), "line": None, "trace": ""}
+    return json.dumps({"answers": answers, "failed": failed})
+
+
+async def make_cases(spec):
+    """Makes the cases of one seed. Takes JSON: sources with "cases", seed. Returns JSON: cases, or failed."""
+    spec = json.loads(spec)
+    try:
+        _install(spec)
+        made = importlib.import_module("cases").cases(random.Random(spec["seed"]))
+        return json.dumps({"cases": [encode(case) for case in made]})
+    except BaseException as error:
+        return json.dumps({"cases": [], "failed": json.loads(trouble_of(error, _path("cases")))})
