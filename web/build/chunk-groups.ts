@@ -77,6 +77,16 @@ export const chunkGroups = [
   // What is read: articles, and what a video says.
   {
     name: 'reading',
-    test: /\/src\/features\/player\/(?:article\/(?:Article(?:View|Text)|article-dom|TableOfContents|useFreshAddresses)|transcript\/(?:Transcript|TranscriptTools|CueRow|search|useFollow|plain-text)\.)/,
+    test: /\/src\/features\/player\/(?:article\/(?:Article(?:View|Text|Skeleton)|article-dom|TableOfContents|useFreshAddresses)|transcript\/(?:Transcript|TranscriptTools|CueRow|search|useFollow|plain-text)\.)/,
+  },
+  // Exercises need small parts of these.
+  {
+    name: 'article',
+    test: /\/src\/features\/player\/article\/(?:ArticleLecture|useLectureLink)\./,
+  },
+  { name: 'cell-bars', test: /\/src\/features\/player\/code\/(?:cell-bars|before-run)\./ },
+  {
+    name: 'notes',
+    test: /\/src\/features\/player\/study\/notes\/(?:NotesPanel|NotesStatus|useNotes|useSavedText|notes-|drafts|serial-)/,
   },
 ];

@@ -1,6 +1,6 @@
 import type { ContentType, Lecture } from '#contract/schemas/course.ts';
 import { formatClock, formatSpan } from '../../lib/text/format.ts';
-import { ArticleIcon, FilmIcon, PageIcon, PlayIcon, QuizIcon } from './course-icons.tsx';
+import { ArticleIcon, CodeIcon, FilmIcon, PageIcon, PlayIcon, QuizIcon } from './course-icons.tsx';
 
 interface LectureKind {
   readonly label: string;
@@ -18,20 +18,24 @@ const lectureKinds: Readonly<Record<ContentType, LectureKind>> = {
   video: { label: 'Video', Icon: FilmIcon, OpenIcon: PlayIcon, invitation: 'Watch this lecture' },
   quiz: { label: 'Quiz', Icon: QuizIcon, OpenIcon: QuizIcon, invitation: 'Try this quiz' },
   article: { label: 'Article', Icon: ArticleIcon, OpenIcon: ArticleIcon, invitation: 'Read this lecture' },
+  exercise: { label: 'Exercise', Icon: CodeIcon, OpenIcon: CodeIcon, invitation: 'Try this exercise' },
   other: { label: 'On your own', Icon: PageIcon, OpenIcon: PageIcon, invitation: 'See this part' },
 };
 
-type Length = Pick<Lecture, 'duration' | 'minutes'>;
+type Length = Pick<Lecture, 'duration' | 'minutes' | 'contentType'>;
+
+const activity = ({ contentType }: Length): string => (contentType === 'exercise' ? 'coding' : 'reading');
 
 /** Length of a lecture, short: `6 min read`, `1:05`; undefined when unknown. */
-export const lectureLength = ({ duration, minutes }: Length): string | undefined => {
-  if (minutes !== undefined) return `${minutes} min read`;
+export const lectureLength = ({ duration, minutes, contentType }: Length): string | undefined => {
+  if (minutes !== undefined) return contentType === 'exercise' ? `${minutes} min` : `${minutes} min read`;
   return duration > 0 ? formatClock(duration) : undefined;
 };
 
 /** Length of a lecture in words: `6 minutes of reading`, `2 minutes`. */
-export const lectureSpan = ({ duration, minutes }: Length): string | undefined => {
-  if (minutes !== undefined) return `${formatSpan(minutes * 60)} of reading`;
+export const lectureSpan = (lecture: Length): string | undefined => {
+  const { duration, minutes } = lecture;
+  if (minutes !== undefined) return `${formatSpan(minutes * 60)} of ${activity(lecture)}`;
   return duration > 0 ? formatSpan(duration) : undefined;
 };
 

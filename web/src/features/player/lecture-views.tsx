@@ -81,6 +81,12 @@ const lectureViews: Readonly<Record<ContentType, LectureView>> = {
     waiting: waitingPage('Loading the lecture'),
     layout: 'page',
   },
+  exercise: {
+    name: 'The exercise',
+    Content: lazyPart(() => import('./exercise/ExerciseLecture.tsx')),
+    waiting: waitingPage('Loading the exercise'),
+    layout: 'page',
+  },
   other: { name: 'The lecture', Content: OtherLecture, layout: 'notice' },
 };
 

@@ -8,25 +8,12 @@ import { useResource } from '../../../lib/api/useResource.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { usePlayerSource } from '../course/source.ts';
 import { useOpenLecture } from '../lectures/open-lecture.ts';
-import type { LectureLink } from './article-dom.ts';
 import { ArticleSkeleton } from './ArticleSkeleton.tsx';
 import classes from './ArticleView.module.css';
 import { ArticleView } from './ArticleView.tsx';
+import { useLectureLink } from './useLectureLink.ts';
 import { useReadingPlace } from './useReadingPlace.ts';
 import { useReadToEnd } from './useReadToEnd.ts';
-
-/** Resolves lecture links to addresses in the surrounding player. */
-const useLectureLink = (): LectureLink => {
-  const { courseId, lectures } = useOpenLecture();
-  const { lectureHref } = usePlayerSource();
-  return useCallback(
-    (lectureId, at) => {
-      const found = lectures.find(({ lecture }) => lecture.id === lectureId);
-      return found && lectureHref(courseId, found.sectionIndex, lectureId, at);
-    },
-    [courseId, lectures, lectureHref],
-  );
-};
 
 /** An article lecture. It is completed when the reader reaches its end after enough time, or marks it as read. */
 const ArticleLecture = () => {

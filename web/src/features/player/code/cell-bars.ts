@@ -1,25 +1,10 @@
 import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import { makeElement } from '../../../lib/browser/make-element.ts';
-import { editsKey, engineMegabytes } from './before-run.ts';
+import { canRun, editsKey, engineMegabytes, isMetered } from './before-run.ts';
 import type { Cells } from './cells.ts';
-
-/** What some browsers tell of the line (https://wicg.github.io/netinfo/). */
-interface Connection {
-  readonly saveData?: boolean;
-  readonly type?: string;
-}
 
 /** A pointer that is still on a button after this time means to press it. */
 const intentMs = 150;
-
-/** Whether this browser can run Python at all. */
-const canRun = (): boolean => typeof WebAssembly === 'object' && typeof Worker === 'function';
-
-/** Whether the reader pays for what is loaded, or asked to load little. */
-const isMetered = (): boolean => {
-  const { connection } = navigator as Navigator & { readonly connection?: Connection };
-  return connection?.saveData === true || connection?.type === 'cellular';
-};
 
 const addButtons = (figure: Element, index: number, { length }: ArrayLike<Element>): void => {
   const add = (action: string, text: string): void => {

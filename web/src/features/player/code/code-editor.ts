@@ -45,6 +45,8 @@ const look = EditorView.theme({
 
 export interface CodeEditor {
   readonly element: HTMLElement;
+  /** Replaces the text, as a change that can be undone. */
+  readonly setText: (text: string) => void;
   readonly focus: () => void;
   readonly destroy: () => void;
 }
@@ -52,12 +54,13 @@ export interface CodeEditor {
 /**
  * An editor for Python. Tab indents; Escape and then Tab leaves it.
  * @param options.label name for screen readers
- * @param options.onRun called on Ctrl+Enter (Command+Enter)
+ * @param options.onRun called on Ctrl+Enter (Command+Enter), which does what `runs` says
  */
 export const createCodeEditor = (
   doc: string,
   options: {
     readonly label: string;
+    readonly runs?: string;
     readonly onChange: (text: string) => void;
     readonly onRun: () => void;
   },
@@ -72,7 +75,7 @@ export const createCodeEditor = (
   const hint = makeElement(
     'p',
     { id: 'hint', part: 'hint' },
-    'Tab indents. Escape, then Tab, leaves the editor. Ctrl+Enter runs.',
+    `Tab indents. Escape, then Tab, leaves the editor. Ctrl+Enter ${options.runs ?? 'runs'}.`,
   );
   const view = new EditorView({
     root,
@@ -106,6 +109,10 @@ export const createCodeEditor = (
   root.append(hint);
   return {
     element,
+    setText: (text) => {
+      if (text === view.state.doc.toString()) return;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };

@@ -1,0 +1,161 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Exercise, Solution } from '#contract/schemas/practice.ts';
+import { limits } from '#contract/limits.ts';
+import { Button } from '#web/components/ui/Button.tsx';
+import { ArrowRightIcon } from '#web/components/ui/icons.tsx';
+import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
+import { api } from '#web/lib/api/index.ts';
+import { useResource } from '#web/lib/api/useResource.ts';
+import { showToast } from '#web/lib/shell/toast.ts';
+import { useLectureLink } from '../article/useLectureLink.ts';
+import { ArticleSkeleton } from '../article/ArticleSkeleton.tsx';
+import { ArticleText } from '../article/ArticleText.tsx';
+import { usePlayerSource } from '../course/source.ts';
+import { useOpenLecture } from '../lectures/open-lecture.ts';
+import { NotesStatus } from '../study/notes/NotesStatus.tsx';
+import { useSavedText } from '../study/notes/useSavedText.ts';
+import { CodeConflict } from './CodeConflict.tsx';
+import classes from './Exercise.module.css';
+import { SolutionPart } from './SolutionPart.tsx';
+import type { Trials } from './useCheck.ts';
+import { Workbench } from './Workbench.tsx';
+
+/** Storage key prefix of code that the server has not acknowledged. */
+const draftsPrefix = (sub: string, courseId: string, lectureId: string): string =>
+  `${['northlight:code', sub, courseId, lectureId].map(encodeURIComponent).join(':')}:`;
+
+const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () => void }) => {
+  const { courseId, sub, lecture, next, saves, openNext, onChosen, onCompleted } = useOpenLecture();
+  const { isDrip } = usePlayerSource();
+  const lectureId = lecture.id;
+  const params = { courseId, lectureId };
+  const element = useRef<HTMLDivElement>(null);
+  const lectureLink = useLectureLink();
+  const [expiresAt] = useState(() => new Date(Date.now() + limits.videoUrlSeconds * 1_000).toISOString());
+  const [isPassed, setIsPassed] = useState(exercise.passed);
+  const [mayOpen, setMayOpen] = useState(exercise.mayOpenSolution);
+  const [failures, setFailures] = useState(0);
+  const [solution, setSolution] = useState<Solution | undefined>(() =>
+    exercise.solution === undefined
+      ? undefined
+      : { solution: exercise.solution, explanation: exercise.explanation },
+  );
+  const { starter } = exercise;
+  // Where nothing is saved yet, the starter is what is edited.
+  const orStarter = ({ code }: Pick<Exercise, 'code'>) => code ?? { content: starter };
+  const { state, saver } = useSavedText({
+    prefix: draftsPrefix(sub, courseId, lectureId),
+    load: async () => orStarter(await api.getExercise({ params })),
+    save: (body, { keepalive }) => api.saveCode({ params, body, keepalive }),
+  });
+  const code = state.phase === 'loading' && state.text === '' ? orStarter(exercise).content : state.text;
+
+  const openSolution = async () => {
+    try {
+      setSolution(await api.openSolution({ params }));
+    } catch {
+      showToast('The solution could not be opened. Please try again.', 'problem');
+    }
+  };
+  const countFailure = async (failed: string) => {
+    await saver.flush();
+    const { savedAt, phase } = saver.getState();
+    if (phase !== 'saved' || saver.getState().text !== failed) return;
+    // Counting is for the solution alone: without a connection, the next failed check is counted.
+    await api
+      .saveCode({ params, body: { content: failed, basedOn: savedAt, checked: 'failed' } })
+      .then(() => setFailures((known) => known + 1))
+      .catch(() => undefined);
+  };
+  const pass = () => {
+    setIsPassed(true);
+    void saver.flush();
+    if (solution === undefined) void openSolution();
+    if (exercise.hasCases) onCompleted(lectureId);
+  };
+  const report = () => {
+    pass();
+    const position = { timestamp: 0, furthest: 0, totalDuration: 0, completed: true };
+    void saves.sender
+      .save({ courseId, lectureId, ...(isDrip && { drip: true }), ...position, savedAt: Date.now() })
+      .then(() => onCompleted(lectureId));
+  };
+  const trials: Trials = {
+    start: () => api.startTrial({ params, body: {} }),
+    submit: async (body) => {
+      const { passed, results } = await api.submitExercise({
+        params,
+        body: { ...body, answers: [...body.answers] },
+      });
+      if (!passed) setFailures((known) => known + 1);
+      return { passed, wrong: results.filter(({ correct }) => !correct).map((each) => each.case) };
+    },
+  };
+  const tellCompleted = useEffectEvent(() => onCompleted(lectureId));
+  useEffect(() => {
+    if (exercise.passed) tellCompleted();
+  }, [exercise.passed]);
+  useEffect(() => {
+    if (failures >= limits.failuresBeforeSolution) setMayOpen(true);
+  }, [failures]);
+
+  return (
+    <Workbench
+      exercise={exercise}
+      code={code}
+      onEdit={saver.edit}
+      task={
+        <ArticleText
+          article={{ html: exercise.html, expiresAt }}
+          element={element}
+          lectureLink={lectureLink}
+          cellsKey={`${encodeURIComponent(sub)}:${courseId}:${lectureId}`}
+          onRenew={onRenew}
+          onFollow={onChosen}
+        />
+      }
+      status={<NotesStatus state={state} address={window.location.pathname} />}
+      conflict={state.theirs && <CodeConflict theirs={state.theirs} onChoose={saver.choose} />}
+      trials={exercise.hasCases ? trials : undefined}
+      isPassed={isPassed}
+      onFailed={(failed) => void countFailure(failed)}
+      onPassed={exercise.hasCases ? pass : report}
+    >
+      {solution ? (
+        <SolutionPart {...solution} />
+      ) : (
+        mayOpen && (
+          <Button look="quiet" size="sm" className={classes.openSolution} onClick={() => void openSolution()}>
+            Show the solution
+          </Button>
+        )
+      )}
+      {isPassed && next && (
+        <Button className={classes.next} onClick={openNext}>
+          <span>{`Next: ${next.lecture.title}`}</span> <ArrowRightIcon />
+        </Button>
+      )}
+    </Workbench>
+  );
+};
+
+/** An exercise: a task, an editor, and tests that run in this browser. */
+const ExerciseLecture = () => {
+  const { courseId, lecture } = useOpenLecture();
+  const lectureId = lecture.id;
+  /** A new cache key per visit, because an exercise changes with every save. */
+  const visit = useMemo(() => `exercise:${courseId}:${lectureId}:${Math.random()}`, [courseId, lectureId]);
+  const exercise = useResource(visit, (signal) => api.getExercise({ params: { courseId, lectureId }, signal }));
+  if (exercise.status === 'loading') return <ArticleSkeleton />;
+  if (exercise.status === 'failed')
+    return (
+      <ProblemMessage
+        error={exercise.error}
+        title="The exercise could not be loaded"
+        onRetry={exercise.reload}
+      />
+    );
+  return <OpenExercise key={lectureId} exercise={exercise.data} onRenew={exercise.refresh} />;
+};
+
+export default ExerciseLecture;

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Button } from '#web/components/ui/Button.tsx';
+import classes from './Exercise.module.css';
+import { Published } from './Published.tsx';
+
+/** Hints that open one by one. */
+export const Hints = ({ hints }: { hints: readonly string[] }) => {
+  const [shown, setShown] = useState(0);
+  if (hints.length === 0) return null;
+  return (
+    <div className={classes.hints}>
+      {hints.slice(0, shown).map((hint, index) => (
+        <section key={hint} aria-label={`Hint ${index + 1}`}>
+          <h3>{`Hint ${index + 1} of ${hints.length}`}</h3>
+          <Published html={hint} />
+        </section>
+      ))}
+      {shown < hints.length && (
+        <Button look="quiet" size="sm" onClick={() => setShown(shown + 1)}>
+          {shown === 0 ? 'Hint' : `Hint ${shown + 1} of ${hints.length}`}
+        </Button>
+      )}
+      <span role="status" className="visually-hidden">
+        {shown > 0 && `Hint ${shown} is open.`}
+      </span>
+    </div>
+  );
+};

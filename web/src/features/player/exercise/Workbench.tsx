@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react';
+import type { PreviewExercise } from '#contract/schemas/practice.ts';
+import { Button } from '#web/components/ui/Button.tsx';
+import { CheckIcon } from '#web/components/ui/icons.tsx';
+import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
+import { canRun, engineMegabytes, isMetered } from '../code/before-run.ts';
+import { CheckReport } from './CheckReport.tsx';
+import { CodeArea } from './CodeArea.tsx';
+import classes from './Exercise.module.css';
+import { Hints } from './Hints.tsx';
+import { type Trials, useCheck, useEngineNote } from './useCheck.ts';
+
+const steps = {
+  tests: 'The tests run…',
+  trial: 'Your code answers other inputs…',
+  verdict: 'The answers are compared…',
+} as const;
+
+/** Task and editor of an exercise, side by side where there is room. */
+export const Workbench = ({
+  exercise,
+  code,
+  onEdit,
+  task,
+  status,
+  conflict,
+  trials,
+  isPassed,
+  onFailed,
+  onPassed,
+  children,
+}: {
+  exercise: PreviewExercise;
+  code: string;
+  onEdit: (code: string) => void;
+  task: ReactNode;
+  /** Whether the code is saved. */
+  status?: ReactNode;
+  conflict?: ReactNode;
+  /** Other inputs that the server compares; absent where the tests decide. */
+  trials: Trials | undefined;
+  isPassed: boolean;
+  onFailed: (code: string) => void;
+  onPassed: () => void;
+  /** Rendered below the report: solution, next lecture. */
+  children?: ReactNode;
+}) => {
+  const { running, report, error, check, stop, warm } = useCheck(exercise, { trials, onFailed, onPassed });
+  const engineNote = useEngineNote();
+  /** The code before a reset, until it is edited. */
+  const [before, setBefore] = useState<string>();
+  const edit = (text: string) => {
+    if (text !== exercise.starter) setBefore(undefined);
+    onEdit(text);
+  };
+  const said = running ? (engineNote ?? steps[running]) : report?.sentence;
+  return (
+    <div className={classes.room}>
+      <div className={classes.columns}>
+        <div className={classes.task}>{task}</div>
+        <section className={classes.work} aria-label="Your code">
+          <div className={classes.bar}>
+            <code translate="no">{`${exercise.module}.py`}</code>
+            {status}
+            <div className={classes.barEnd}>
+              {before !== undefined && (
+                <Button
+                  look="quiet"
+                  size="sm"
+                  onClick={() => {
+                    onEdit(before);
+                    setBefore(undefined);
+                  }}
+                >
+                  Undo
+                </Button>
+              )}
+              <Button
+                look="plain"
+                size="sm"
+                busy={code === exercise.starter}
+                onClick={() => {
+                  setBefore(code);
+                  onEdit(exercise.starter);
+                }}
+              >
+                Reset
+              </Button>
+            </div>
+          </div>
+          {conflict}
+          <CodeArea code={code} label={`Code of ${exercise.title}`} onChange={edit} onRun={() => void check(code)} />
+          {canRun() ? (
+            <div className={classes.actions}>
+              {running === 'tests' || running === 'trial' ? (
+                <Button onClick={stop}>Stop</Button>
+              ) : (
+                <Button
+                  busy={running !== undefined}
+                  onPointerEnter={warm}
+                  onFocus={warm}
+                  onClick={() => void check(code)}
+                >
+                  {isMetered() ? `Check (${engineMegabytes} MB)` : 'Check'}
+                </Button>
+              )}
+              {isPassed && (
+                <p className={classes.passed}>
+                  <CheckIcon />
+                  <span>{' You passed this exercise.'}</span>
+                </p>
+              )}
+            </div>
+          ) : (
+            <p>This browser cannot run Python: the task and the code can be read.</p>
+          )}
+          <p className={classes.said} role="status" data-kind={running ? 'running' : report?.kind}>
+            {said}
+          </p>
+          {error !== undefined && (
+            <ProblemMessage error={error} title="The check did not end" onRetry={() => void check(code)} />
+          )}
+          {report && <CheckReport report={report} />}
+          <Hints hints={exercise.hints} />
+          {children}
+        </section>
+      </div>
+    </div>
+  );
+};

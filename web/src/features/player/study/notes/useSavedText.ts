@@ -1,0 +1,67 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiProblem } from '#web/lib/api/index.ts';
+import { beforeSignOut } from '#web/lib/session/before-sign-out.ts';
+import { createDrafts } from './drafts.ts';
+import { createNotesSaver, type NotesSaver, type NotesSaverOptions, type NotesState } from './notes-saver.ts';
+import type { SavedNotes } from './notes-versions.ts';
+
+/** A text of the learner that is saved while it is typed. */
+export interface SavedText extends Pick<NotesSaverOptions, 'load' | 'save'> {
+  /** Prefix of the storage keys of what this device has not saved yet. */
+  readonly prefix: string;
+}
+
+/** Random id of this tab. */
+const tab = Math.random().toString(36).slice(2);
+/** Final saves of closed editors by draft prefix: the next editor of that text waits for them before loading. */
+const leaving = new Map<string, Promise<void>>();
+
+const readCurrent = (error: unknown): SavedNotes | null => {
+  if (!(error instanceof ApiProblem) || error.code !== 'conflict') return null;
+  const current = error.details.current as Partial<SavedNotes> | undefined;
+  return current ? { content: current.content ?? '', updatedAt: current.updatedAt } : null;
+};
+
+const open = ({ prefix, load, save }: SavedText): NotesSaver =>
+  createNotesSaver({
+    load: async () => {
+      await leaving.get(prefix);
+      return load();
+    },
+    save,
+    drafts: createDrafts(window.localStorage, prefix, tab),
+    readStatus: (error) => (error instanceof ApiProblem ? error.status : 0),
+    readCurrent,
+  });
+
+/** Opens a text for editing. The arguments are read once: another text needs another component instance. */
+export const useSavedText = (text: SavedText): { readonly state: NotesState; readonly saver: NotesSaver } => {
+  const [saver] = useState(() => open(text));
+  const [prefix] = useState(text.prefix);
+
+  useEffect(() => {
+    saver.start();
+    const look = () => {
+      if (document.visibilityState === 'hidden') void saver.flush({ keepalive: true });
+      else void saver.refresh();
+    };
+    const leave = () => void saver.flush({ keepalive: true });
+    const connect = () => void saver.refresh().then(() => saver.flush());
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('online', connect);
+    const forgetTask = beforeSignOut(() => saver.flush());
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', connect);
+      forgetTask();
+      const last: Promise<void> = saver.stop().finally(() => {
+        if (leaving.get(prefix) === last) leaving.delete(prefix);
+      });
+      leaving.set(prefix, last);
+    };
+  }, [saver, prefix]);
+
+  return { state: useSyncExternalStore(saver.subscribe, saver.getState), saver };
+};
