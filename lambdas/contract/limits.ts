@@ -56,17 +56,6 @@ export const limits = {
   inquiryMessageMax: 5_000,
   companyMax: 200,
   noteBytes: 65_536,
-  /** A learner's code for an exercise. */
-  codeBytes: 65_536,
-  /** Answers of one trial, as JSON. */
-  answersBytes: 262_144,
-  /** Cases of one trial. */
-  casesMax: 64,
-  submissionsPerHour: 60,
-  /** A trial is answered within this time. */
-  trialSeconds: 60 * 60,
-  /** Failed checks and submissions after which the solution may be opened. */
-  failuresBeforeSolution: 3,
   bookmarksPerCourse: 500,
   chatMessageBytes: 4_096,
   chatPerHourVisitor: 20,
@@ -117,6 +106,21 @@ export const limits = {
   /** Timeout of calls to external services (issuer, Stripe, hub, model); after it, 503. */
   outsideCallMs: 5_000,
   lectureSecondsMax: 86_400,
+} as const;
+
+/** Limits of exercises, apart from the others because most functions need none of them. */
+export const exerciseLimits = {
+  /** A learner's code for an exercise. */
+  codeBytes: 65_536,
+  /** Answers of one trial, as JSON. */
+  answersBytes: 262_144,
+  /** Cases of one trial. */
+  casesMax: 64,
+  submissionsPerHour: 60,
+  /** A trial is answered within this time. */
+  trialSeconds: 60 * 60,
+  /** Failed checks and submissions after which the solution may be opened. */
+  failuresBeforeSolution: 3,
 } as const;
 
 /** Field names that no body may have: code that copies keys carelessly would pollute a prototype with them. */

@@ -4,35 +4,41 @@ import { normalizeMailbox } from './mail/mailbox.ts';
 const hour = 3_600;
 const day = 24 * hour;
 
+const counter = <const What extends string, const Of extends string>(
+  what: What,
+  of: Of,
+  windowSeconds = hour,
+) => ({ what, of, windowSeconds });
+
 /**
  * All rate-limit counters. `what` is part of the stored keys. `of` says who is counted, so that an export of a learner's data finds
  * all of the learner's counters.
  */
 export const counters = {
-  zoneChange: { what: 'zone-change', of: 'learner', windowSeconds: day },
-  pictureUpload: { what: 'picture-upload', of: 'learner', windowSeconds: hour },
-  exportBegin: { what: 'export-begin', of: 'learner', windowSeconds: hour },
-  erasure: { what: 'erasure', of: 'learner', windowSeconds: day },
-  exportPart: { what: 'export-part', of: 'learner', windowSeconds: hour },
-  notebookOpen: { what: 'notebook-open', of: 'learner', windowSeconds: hour },
-  exerciseSubmit: { what: 'exercise-submit', of: 'learner', windowSeconds: hour },
-  search: { what: 'search', of: 'learner', windowSeconds: hour },
-  chatHour: { what: 'chat-hour', of: 'asker', windowSeconds: hour },
-  chatDay: { what: 'chat-day', of: 'asker', windowSeconds: day },
-  chatAll: { what: 'chat-all', of: 'everybody', windowSeconds: day },
-  subscribeClient: { what: 'subscribe-client', of: 'client', windowSeconds: hour },
-  notifyClient: { what: 'notify-client', of: 'client', windowSeconds: hour },
-  previewClient: { what: 'preview-client', of: 'client', windowSeconds: hour },
-  strangerMail: { what: 'stranger-mail', of: 'address', windowSeconds: day },
-  paceChange: { what: 'pace-change', of: 'learner', windowSeconds: hour },
-  paceChangeAddress: { what: 'pace-change-address', of: 'address', windowSeconds: hour },
-  calendarRotation: { what: 'calendar-rotation', of: 'learner', windowSeconds: hour },
-  calendarClient: { what: 'calendar-client', of: 'client', windowSeconds: hour },
-  cspReportClient: { what: 'csp-report-client', of: 'client', windowSeconds: hour },
-  cspReportAll: { what: 'csp-report-all', of: 'everybody', windowSeconds: hour },
-  unconfirmedMailHour: { what: 'unconfirmed-mail-hour', of: 'everybody', windowSeconds: hour },
-  unconfirmedMailDay: { what: 'unconfirmed-mail-day', of: 'everybody', windowSeconds: day },
-  inquiryClient: { what: 'inquiry-client', of: 'client', windowSeconds: hour },
+  zoneChange: counter('zone-change', 'learner', day),
+  pictureUpload: counter('picture-upload', 'learner'),
+  exportBegin: counter('export-begin', 'learner'),
+  erasure: counter('erasure', 'learner', day),
+  exportPart: counter('export-part', 'learner'),
+  notebookOpen: counter('notebook-open', 'learner'),
+  exerciseSubmit: counter('exercise-submit', 'learner'),
+  search: counter('search', 'learner'),
+  chatHour: counter('chat-hour', 'asker'),
+  chatDay: counter('chat-day', 'asker', day),
+  chatAll: counter('chat-all', 'everybody', day),
+  subscribeClient: counter('subscribe-client', 'client'),
+  notifyClient: counter('notify-client', 'client'),
+  previewClient: counter('preview-client', 'client'),
+  strangerMail: counter('stranger-mail', 'address', day),
+  paceChange: counter('pace-change', 'learner'),
+  paceChangeAddress: counter('pace-change-address', 'address'),
+  calendarRotation: counter('calendar-rotation', 'learner'),
+  calendarClient: counter('calendar-client', 'client'),
+  cspReportClient: counter('csp-report-client', 'client'),
+  cspReportAll: counter('csp-report-all', 'everybody'),
+  unconfirmedMailHour: counter('unconfirmed-mail-hour', 'everybody'),
+  unconfirmedMailDay: counter('unconfirmed-mail-day', 'everybody', day),
+  inquiryClient: counter('inquiry-client', 'client'),
 } as const;
 
 /** What strangers can have sent to one mailbox: the windows roll, so that no hour and no 24 hours have more. */

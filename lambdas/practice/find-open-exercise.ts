@@ -1,5 +1,5 @@
-import { limits } from '../contract/limits.ts';
-import type { PublishedAnswers } from '../contract/published.ts';
+import { exerciseLimits } from '../contract/limits.ts';
+import type { PublishedAnswers } from '../contract/published-exercise.ts';
 import type { CourseLecture } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { ExerciseRecord } from '../stores/learning/exercises.ts';
@@ -48,11 +48,11 @@ export const findOpenExercise = (
 
 /** Whether the solution may be opened before the exercise is passed. */
 export const hasFailedEnough = ({ failed }: ExerciseRecord): boolean =>
-  failed.length >= limits.failuresBeforeSolution;
+  failed.length >= exerciseLimits.failuresBeforeSolution;
 
 /** The failures after one more; the same one counts once, and more than are asked for are not kept. @param name of the failure */
 export const withFailure = ({ failed }: ExerciseRecord, name: string): readonly string[] =>
-  failed.includes(name) ? failed : [...failed, name].slice(0, limits.failuresBeforeSolution);
+  failed.includes(name) ? failed : [...failed, name].slice(0, exerciseLimits.failuresBeforeSolution);
 
 /** The answers of an exercise. @throws ApiError 404 when they are not stored */
 export const requireAnswers = async (

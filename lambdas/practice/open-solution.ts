@@ -1,4 +1,4 @@
-import { limits } from '../contract/limits.ts';
+import { exerciseLimits } from '../contract/limits.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
@@ -15,7 +15,7 @@ export const openSolution =
       const isSeen = work.solutionSeenAt !== undefined;
       if (!passed && !isSeen && !hasFailedEnough(work))
         throw new ApiError('conflict', {
-          message: `The solution opens once the exercise is passed, or after ${limits.failuresBeforeSolution} failed checks.`,
+          message: `The solution opens once the exercise is passed, or after ${exerciseLimits.failuresBeforeSolution} failed checks.`,
         });
       const now = deps.now();
       const body = await readSolution(deps, lecture, now);

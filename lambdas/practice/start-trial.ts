@@ -1,4 +1,4 @@
-import { limits } from '../contract/limits.ts';
+import { exerciseLimits } from '../contract/limits.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { PracticeDeps } from './deps.ts';
 import { findOpenExercise, requireAnswers } from './find-open-exercise.ts';
@@ -11,7 +11,7 @@ export const startTrial =
     const open = await findOpenExercise(deps, sub, params);
     const scope = toTrialScope(sub, open);
     const number = open.work.submissions;
-    const expiresAt = deps.now() + limits.trialSeconds * 1_000;
+    const expiresAt = deps.now() + exerciseLimits.trialSeconds * 1_000;
     const [answers, trial] = await Promise.all([
       requireAnswers(deps, open.lecture),
       deps.trials.sign(scope, number, expiresAt),

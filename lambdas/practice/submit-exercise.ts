@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limits } from '../contract/limits.ts';
+import { exerciseLimits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import { gradeAnswers } from '../domain/score/exercise.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -29,7 +29,7 @@ export const submitExercise =
     const count = async (): Promise<void> => {
       if (isCounted) return;
       const { exerciseSubmit } = counters;
-      await requireAllowance(deps.limits, { ...exerciseSubmit, who: sub, max: limits.submissionsPerHour });
+      await requireAllowance(deps.limits, { ...exerciseSubmit, who: sub, max: exerciseLimits.submissionsPerHour });
       isCounted = true;
     };
     return retryOnConflict(async () => {

@@ -1,4 +1,4 @@
-import type { PublishedExercise } from '../contract/published.ts';
+import type { PublishedExercise } from '../contract/published-exercise.ts';
 import type { PreviewExercise } from '../contract/schemas/practice.ts';
 import type { CourseLecture } from '../domain/course/course.ts';
 import { signHtml } from '../use-cases/sign-article.ts';

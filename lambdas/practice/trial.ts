@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublishedAnswers, PublishedTrial } from '../contract/published.ts';
+import type { PublishedAnswers, PublishedTrial } from '../contract/published-exercise.ts';
 import type { TrialScope } from '../platform/services/trial-token.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { OpenExercise } from './find-open-exercise.ts';

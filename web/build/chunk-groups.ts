@@ -59,10 +59,10 @@ export const chunkGroups = [
     name: 'course-ahead',
     test: /\/src\/(?:lib\/api\/with-retries|features\/player\/(?:course-ahead|course\/source|drip\/drip-loads|playback\/(?:ask-ahead|load-video|resume-position)))\./,
   },
-  // Shared by videos and articles: where the learner left off.
+  // Shared by videos, articles and exercises: where the learner left off, links to lectures.
   {
     name: 'watching',
-    test: /\/src\/features\/player\/playback\/(?:useWatchState|usePositionSaves)\./,
+    test: /\/src\/features\/player\/(?:playback\/(?:useWatchState|usePositionSaves)|article\/useLectureLink)\./,
   },
   // Loads the first seconds of a stream while the stage still loads.
   {
@@ -78,15 +78,5 @@ export const chunkGroups = [
   {
     name: 'reading',
     test: /\/src\/features\/player\/(?:article\/(?:Article(?:View|Text|Skeleton)|article-dom|TableOfContents|useFreshAddresses)|transcript\/(?:Transcript|TranscriptTools|CueRow|search|useFollow|plain-text)\.)/,
-  },
-  // Exercises need small parts of these.
-  {
-    name: 'article',
-    test: /\/src\/features\/player\/article\/(?:ArticleLecture|useLectureLink)\./,
-  },
-  { name: 'cell-bars', test: /\/src\/features\/player\/code\/(?:cell-bars|before-run)\./ },
-  {
-    name: 'notes',
-    test: /\/src\/features\/player\/study\/notes\/(?:NotesPanel|NotesStatus|useNotes|useSavedText|notes-|drafts|serial-)/,
   },
 ];

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { limits } from '../../../lambdas/contract/limits.ts';
+import { exerciseLimits } from '../../../lambdas/contract/limits.ts';
 import { fileBytesMax, findDownload } from '../articles/article-files.ts';
 import type { RenderedArticle } from '../articles/render-article.ts';
 import { renderInTime } from '../articles/render-in-time.ts';
@@ -94,8 +94,8 @@ export const checkExercise = async (
     const source = 'problem' in found ? undefined : await readText(found.path);
     if ('problem' in found) problems.push(toProblem(join(folder, file), found.problem));
     else if (source === undefined) problems.push(toProblem(found.path, notUtf8));
-    else if (Buffer.byteLength(source) > limits.codeBytes)
-      problems.push(toProblem(found.path, `is larger than ${limits.codeBytes / 1_024} KB`));
+    else if (Buffer.byteLength(source) > exerciseLimits.codeBytes)
+      problems.push(toProblem(found.path, `is larger than ${exerciseLimits.codeBytes / 1_024} KB`));
     else sources[file.slice(name.length + 1, -3)] = source;
   }
 

@@ -1,6 +1,6 @@
-import { type LectureKind, lectureKinds } from '../../../lambdas/domain/course/lecture-kinds.ts';
 import type { Problem } from '../problem.ts';
 import type { YamlFile } from '../read/yaml-file.ts';
+import { type AuthoredKind, authoredKinds } from './authored-kinds.ts';
 
 /** A lecture as written in the file, not yet validated. */
 export type LooseLecture = Readonly<Record<string, unknown>>;
@@ -31,12 +31,12 @@ export const checkUpgradePrice = (
   return [{ ...yaml.problemAtKey(['upgradePrice'], `upgradePrice: has no effect: ${why}`), isWarning: true }];
 };
 
-const findKind = (contentType: unknown): LectureKind | undefined =>
-  typeof contentType === 'string' && Object.hasOwn(lectureKinds, contentType)
-    ? lectureKinds[contentType as keyof typeof lectureKinds]
+const findKind = (contentType: unknown): AuthoredKind | undefined =>
+  typeof contentType === 'string' && Object.hasOwn(authoredKinds, contentType)
+    ? authoredKinds[contentType as keyof typeof authoredKinds]
     : undefined;
 
-const previewKinds = Object.entries(lectureKinds)
+const previewKinds = Object.entries(authoredKinds)
   .filter(([, { canPreview }]) => canPreview)
   .map(([name]) => name)
   .join(' or ');
@@ -78,12 +78,12 @@ export const checkLectureRules = (
     }
     const kind = findKind(contentType);
     if (kind?.source && lecture[kind.source] === undefined) {
-      refuse(kind.source, `${kind.name} lecture must name its file`);
+      refuse(kind.source, `${/^[aeiou]/.test(String(contentType)) ? 'an' : 'a'} ${String(contentType)} lecture must name its file`);
     }
     if (contentType === 'video' && typeof lecture.duration === 'number' && lecture.duration < 1) {
       refuse('duration', 'a video lasts 1 s or more: leave duration out to take it from the file');
     }
-    for (const [owner, { ownFields }] of Object.entries(lectureKinds)) {
+    for (const [owner, { ownFields }] of Object.entries(authoredKinds)) {
       if (!kind || owner === contentType) continue;
       for (const field of ownFields) {
         if (lecture[field] !== undefined && !kind.ownFields.includes(field))

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../../lambdas/contract/limits.ts';
-import { lectureKinds } from '../../../lambdas/domain/course/lecture-kinds.ts';
+import { authoredKinds } from './authored-kinds.ts';
 import {
   explained,
   flag,
@@ -55,7 +55,7 @@ const lecture = mapping({
       '`free` and `drip` open with enrollment or subscription, `premium` with the upgrade; `drip` and `premium` need `drip: true`',
     sample: 'free',
   }),
-  contentType: explained(oneOf(Object.keys(lectureKinds) as (keyof typeof lectureKinds)[]), {
+  contentType: explained(oneOf(Object.keys(authoredKinds) as (keyof typeof authoredKinds)[]), {
     value: '`video`, `article`, `quiz`, `exercise`, `other`',
     effect:
       '`article` is a lecture to read, `exercise` code to write; `other` is work outside of the site, which learners mark as done',

@@ -1,5 +1,5 @@
 /** The files of a new course, and the tables and examples of docs/courses.md: both are made from the guides of the fields. */
-import { lectureKinds } from '../../../lambdas/domain/course/lecture-kinds.ts';
+import { authoredKinds } from '../check/authored-kinds.ts';
 import { InstructorYaml } from '../check/instructors.ts';
 import { lectureFields } from '../check/lecture-schema.ts';
 import { questionFields, QuizYaml } from '../check/quiz-schema.ts';
@@ -54,7 +54,7 @@ const fieldLines = (field: string, guide: FieldGuide, style: Style, shown?: stri
 
 /** A lecture of the template: its own values, and the fields that it shows besides those of its kind. */
 interface SampleLecture {
-  readonly values: Readonly<Record<string, string>> & { readonly contentType: keyof typeof lectureKinds };
+  readonly values: Readonly<Record<string, string>> & { readonly contentType: keyof typeof authoredKinds };
   readonly alsoShows?: readonly string[];
   /** Values in the style `full` that differ from the guides' samples, or are added. */
   readonly full?: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ interface SampleLecture {
 }
 
 const identity = ['id', 'title', 'type', 'contentType'];
-const ofSomeKind = new Set<string>(Object.values(lectureKinds).flatMap(({ ownFields }) => ownFields));
+const ofSomeKind = new Set<string>(Object.values(authoredKinds).flatMap(({ ownFields }) => ownFields));
 const shownByFirst = ['duration', 'release'];
 /** Every other field goes beside the video, so that a new field is shown and explained without a change here. */
 const shownByVideo = [...lectureGuides.keys()].filter(
@@ -104,7 +104,7 @@ const lectureLines = (style: Style): string[] => {
     const shown: Readonly<Record<string, string>> = style === 'full' ? { ...values, ...full } : values;
     const fields = [
       ...identity,
-      ...lectureKinds[values.contentType].ownFields,
+      ...authoredKinds[values.contentType].ownFields,
       ...alsoShows,
       ...Object.keys(shown),
     ];

@@ -3,12 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import {
-  type PublishedAnswers,
-  type PublishedArticle,
-  PublishedCourse,
-  type PublishedExercise,
-} from '../../../lambdas/contract/published.ts';
+import { type PublishedArticle, PublishedCourse } from '../../../lambdas/contract/published.ts';
+import type { PublishedAnswers, PublishedExercise } from '../../../lambdas/contract/published-exercise.ts';
 import type { Course, CourseLecture } from '../../../lambdas/domain/course/course.ts';
 import { slugInWords } from '../../../lambdas/domain/course/facets.ts';
 import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ExerciseJob } from '#python/protocol.ts';
-import { limits } from '../../../lambdas/contract/limits.ts';
-import type { PublishedAnswers } from '../../../lambdas/contract/published.ts';
+import { exerciseLimits } from '../../../lambdas/contract/limits.ts';
+import type { PublishedAnswers } from '../../../lambdas/contract/published-exercise.ts';
 import { gradeAnswers, isRightAnswer } from '../../../lambdas/domain/score/exercise.ts';
 import type { Problem } from '../problem.ts';
 import { halts } from './check-cells.ts';
@@ -111,8 +111,8 @@ const makeTrial = async (exercise: OpenedExercise, seed: number, seconds: number
   const { cases = [], failed } = await exercise.makeCases(seed);
   if (failed)
     throw new Refused('cases.py', `cases(random) fails with seed ${seed}: ${failed.message}`, failed.line);
-  if (cases.length === 0 || cases.length > limits.casesMax)
-    throw new Refused('cases.py', `makes ${cases.length} cases with seed ${seed}: 1 to ${limits.casesMax}`);
+  if (cases.length === 0 || cases.length > exerciseLimits.casesMax)
+    throw new Refused('cases.py', `makes ${cases.length} cases with seed ${seed}: 1 to ${exerciseLimits.casesMax}`);
   const first = await exercise.answer('solution', cases);
   if (first.failed)
     throw new Refused(

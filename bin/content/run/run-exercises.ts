@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PublishedAnswers } from '../../../lambdas/contract/published.ts';
+import { PublishedAnswers } from '../../../lambdas/contract/published-exercise.ts';
 import { formatCount, type Problem } from '../problem.ts';
 import type { Progress } from '../progress.ts';
 import { runExercise } from './check-exercise-code.ts';

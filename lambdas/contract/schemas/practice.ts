@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { byteLength } from '../email-address.ts';
-import { limits } from '../limits.ts';
+import { exerciseLimits } from '../limits.ts';
 import { Instant, LectureId } from './common.ts';
 
 /** What anybody sees of an exercise that they may open. HTML is sanitized; URLs are signed, and expire like those of a video. */
@@ -52,8 +52,8 @@ export const Exercise = z.object({
 export type Exercise = z.output<typeof Exercise>;
 
 const code = z.string().check(
-  z.refine((text) => byteLength(text) <= limits.codeBytes, {
-    error: () => `Code can be at most ${limits.codeBytes.toLocaleString('en-US')} bytes long`,
+  z.refine((text) => byteLength(text) <= exerciseLimits.codeBytes, {
+    error: () => `Code can be at most ${exerciseLimits.codeBytes.toLocaleString('en-US')} bytes long`,
   }),
 );
 
@@ -72,9 +72,9 @@ export const SubmitBody = z.strictObject({
   trial: z.string().check(z.minLength(1), z.maxLength(200)),
   /** One for each case, in the encoding of `runner.py`. */
   answers: z.array(z.unknown()).check(
-    z.maxLength(limits.casesMax),
-    z.refine((answers) => byteLength(JSON.stringify(answers)) <= limits.answersBytes, {
-      error: () => `Answers can be at most ${limits.answersBytes.toLocaleString('en-US')} bytes long`,
+    z.maxLength(exerciseLimits.casesMax),
+    z.refine((answers) => byteLength(JSON.stringify(answers)) <= exerciseLimits.answersBytes, {
+      error: () => `Answers can be at most ${exerciseLimits.answersBytes.toLocaleString('en-US')} bytes long`,
     }),
   ),
   code,

@@ -1,4 +1,4 @@
-import type { PublishedAnswers } from '../../contract/published.ts';
+import type { PublishedAnswers } from '../../contract/published-exercise.ts';
 import { isSameValue } from './compare-values.ts';
 import { readValue } from './values.ts';
 

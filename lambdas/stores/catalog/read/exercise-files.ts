@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { PublishedAnswers, PublishedExercise } from '../../../contract/published.ts';
+import { PublishedAnswers, PublishedExercise } from '../../../contract/published-exercise.ts';
 import { findText } from '../../s3/read-text.ts';
 
 /** Reads what learners see of an exercise by its storage key; undefined when it does not exist. */

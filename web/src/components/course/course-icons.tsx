@@ -18,7 +18,7 @@ export const QuizIcon = icon(
 /** Lines of text under a title. */
 export const ArticleIcon = icon(<path d="M5 5.5h14M5 10h14M5 14.5h14M5 19h8" />);
 /** Angle brackets. */
-export const CodeIcon = icon(<path d="m8.5 8-4.5 4 4.5 4M15.5 8l4.5 4-4.5 4M13.5 5.5l-3 13" />);
+export const CodeIcon = icon(<path d="m8.5 7-5 5 5 5m7-10 5 5-5 5" />);
 export const PageIcon = icon(
   <>
     <path d="M7 3.5h7l4 4v13H7Z" />

@@ -12,30 +12,38 @@ interface LectureKind {
   readonly invitation: string;
 }
 
+const kind = (label: string, Icon: typeof PageIcon, invitation: string, OpenIcon = Icon): LectureKind => ({
+  label,
+  Icon,
+  OpenIcon,
+  invitation,
+});
+
 /** How each kind of lecture is shown. A new kind is one row here. */
 const lectureKinds: Readonly<Record<ContentType, LectureKind>> = {
   // No play icon: only a control that plays the lecture has that.
-  video: { label: 'Video', Icon: FilmIcon, OpenIcon: PlayIcon, invitation: 'Watch this lecture' },
-  quiz: { label: 'Quiz', Icon: QuizIcon, OpenIcon: QuizIcon, invitation: 'Try this quiz' },
-  article: { label: 'Article', Icon: ArticleIcon, OpenIcon: ArticleIcon, invitation: 'Read this lecture' },
-  exercise: { label: 'Exercise', Icon: CodeIcon, OpenIcon: CodeIcon, invitation: 'Try this exercise' },
-  other: { label: 'On your own', Icon: PageIcon, OpenIcon: PageIcon, invitation: 'See this part' },
+  video: kind('Video', FilmIcon, 'Watch this lecture', PlayIcon),
+  quiz: kind('Quiz', QuizIcon, 'Try this quiz'),
+  article: kind('Article', ArticleIcon, 'Read this lecture'),
+  exercise: kind('Exercise', CodeIcon, 'Try this exercise'),
+  other: kind('On your own', PageIcon, 'See this part'),
 };
 
 type Length = Pick<Lecture, 'duration' | 'minutes' | 'contentType'>;
 
-const activity = ({ contentType }: Length): string => (contentType === 'exercise' ? 'coding' : 'reading');
+const isRead = ({ contentType }: Length): boolean => contentType === 'article';
 
 /** Length of a lecture, short: `6 min read`, `1:05`; undefined when unknown. */
-export const lectureLength = ({ duration, minutes, contentType }: Length): string | undefined => {
-  if (minutes !== undefined) return contentType === 'exercise' ? `${minutes} min` : `${minutes} min read`;
+export const lectureLength = (lecture: Length): string | undefined => {
+  const { duration, minutes } = lecture;
+  if (minutes !== undefined) return `${minutes} min${isRead(lecture) ? ' read' : ''}`;
   return duration > 0 ? formatClock(duration) : undefined;
 };
 
 /** Length of a lecture in words: `6 minutes of reading`, `2 minutes`. */
 export const lectureSpan = (lecture: Length): string | undefined => {
   const { duration, minutes } = lecture;
-  if (minutes !== undefined) return `${formatSpan(minutes * 60)} of ${activity(lecture)}`;
+  if (minutes !== undefined) return `${formatSpan(minutes * 60)}${isRead(lecture) ? ' of reading' : ''}`;
   return duration > 0 ? formatSpan(duration) : undefined;
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Exercise, Solution } from '#contract/schemas/practice.ts';
-import { limits } from '#contract/limits.ts';
+import { exerciseLimits, limits } from '#contract/limits.ts';
 import { Button } from '#web/components/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/components/ui/icons.tsx';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
@@ -96,7 +96,7 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
     if (exercise.passed) tellCompleted();
   }, [exercise.passed]);
   useEffect(() => {
-    if (failures >= limits.failuresBeforeSolution) setMayOpen(true);
+    if (failures >= exerciseLimits.failuresBeforeSolution) setMayOpen(true);
   }, [failures]);
 
   return (
