@@ -108,20 +108,5 @@ export const limits = {
   lectureSecondsMax: 86_400,
 } as const;
 
-/** Limits of exercises, apart from the others because most functions need none of them. */
-export const exerciseLimits = {
-  /** A learner's code for an exercise. */
-  codeBytes: 65_536,
-  /** Answers of one trial, as JSON. */
-  answersBytes: 262_144,
-  /** Cases of one trial. */
-  casesMax: 64,
-  submissionsPerHour: 60,
-  /** A trial is answered within this time. */
-  trialSeconds: 60 * 60,
-  /** Failed checks and submissions after which the solution may be opened. */
-  failuresBeforeSolution: 3,
-} as const;
-
 /** Field names that no body may have: code that copies keys carelessly would pollute a prototype with them. */
 export const forbiddenFieldNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

@@ -1,4 +1,4 @@
-import { exerciseLimits } from '../contract/limits.ts';
+import { exerciseLimits } from '../contract/exercise-limits.ts';
 import type { PublishedAnswers } from '../contract/published-exercise.ts';
 import type { CourseLecture } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';

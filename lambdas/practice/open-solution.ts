@@ -1,4 +1,4 @@
-import { exerciseLimits } from '../contract/limits.ts';
+import { exerciseLimits } from '../contract/exercise-limits.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';

@@ -1,4 +1,4 @@
-import { exerciseLimits } from '../contract/limits.ts';
+import { exerciseLimits } from '../contract/exercise-limits.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { PracticeDeps } from './deps.ts';
 import { findOpenExercise, requireAnswers } from './find-open-exercise.ts';

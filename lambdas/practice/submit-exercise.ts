@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { exerciseLimits } from '../contract/limits.ts';
+import { exerciseLimits } from '../contract/exercise-limits.ts';
 import { counters } from '../domain/counters.ts';
 import { gradeAnswers } from '../domain/score/exercise.ts';
 import { ApiError } from '../platform/http/api-error.ts';

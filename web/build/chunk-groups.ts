@@ -74,9 +74,13 @@ export const chunkGroups = [
     name: 'stage',
     test: /\/src\/features\/player\/(?:media\/|playback\/(?:useSourceRecovery|useSpeedNote|VideoStage\.module|stream\/(?!prefetch|next-segment)))/,
   },
-  // What is read: articles, and what a video says.
+  // What is read: articles and tasks; what a video says.
   {
     name: 'reading',
-    test: /\/src\/features\/player\/(?:article\/(?:Article(?:View|Text|Skeleton)|article-dom|TableOfContents|useFreshAddresses)|transcript\/(?:Transcript|TranscriptTools|CueRow|search|useFollow|plain-text)\.)/,
+    test: /\/src\/features\/player\/article\/(?:Article(?:View|Text|Skeleton)|article-dom|TableOfContents|useFreshAddresses)\./,
+  },
+  {
+    name: 'transcript',
+    test: /\/src\/features\/player\/transcript\/(?:Transcript|TranscriptTools|CueRow|search|useFollow|plain-text)\./,
   },
 ];

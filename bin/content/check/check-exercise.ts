@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exerciseLimits } from '../../../lambdas/contract/limits.ts';
+import { exerciseLimits } from '../../../lambdas/contract/exercise-limits.ts';
 import { fileBytesMax, findDownload } from '../articles/article-files.ts';
 import type { RenderedArticle } from '../articles/render-article.ts';
 import { renderInTime } from '../articles/render-in-time.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ExerciseJob } from '#python/protocol.ts';
-import { exerciseLimits } from '../../../lambdas/contract/limits.ts';
+import { exerciseLimits } from '../../../lambdas/contract/exercise-limits.ts';
 import type { PublishedAnswers } from '../../../lambdas/contract/published-exercise.ts';
 import { gradeAnswers, isRightAnswer } from '../../../lambdas/domain/score/exercise.ts';
 import type { Problem } from '../problem.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { byteLength } from '../email-address.ts';
-import { exerciseLimits } from '../limits.ts';
+import { exerciseLimits } from '../exercise-limits.ts';
 import { Instant, LectureId } from './common.ts';
 
 /** What anybody sees of an exercise that they may open. HTML is sanitized; URLs are signed, and expire like those of a video. */

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { routes } from 'virtual:api-routes';
-import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail, Lecture } from '../../../lambdas/contract/schemas/course.ts';
 import type {
   CatalogData,
   PublicPage,
@@ -237,16 +237,21 @@ export const renderCourseSubpage: SiteRenderer['renderCourseSubpage'] = (build, 
   });
 };
 
+const inviteTo = ({ title, contentType }: Lecture, courseTitle: string): string => {
+  const free = 'free and without an account.';
+  if (contentType === 'article') return `Read “${title}” from ${courseTitle}, ${free}`;
+  if (contentType === 'exercise')
+    return `Try “${title}” from ${courseTitle}: write code and run its tests in the page, ${free}`;
+  return `Watch “${title}” from ${courseTitle}, with captions and transcript, ${free}`;
+};
+
 /** Renders the page of a preview lecture as a complete document, without the video's URL, which is signed on demand. */
 export const renderPreviewPage: SiteRenderer['renderPreviewPage'] = (build, origin, course, preview) => {
   const { lecture } = preview;
   const path = paths.preview.href(course.id, lecture.id);
   const head: PageHead = {
     title: `${lecture.title}${settings.titleSuffix}`,
-    description:
-      lecture.contentType === 'article'
-        ? `Read “${lecture.title}” from ${course.title}, free and without an account.`
-        : `Watch “${lecture.title}” from ${course.title}, with captions and transcript, free and without an account.`,
+    description: inviteTo(lecture, course.title),
     canonical: `${origin}${path}`,
     image: course.image ? { url: `${origin}${course.image}`, alt: course.title } : socialImage(origin),
     type: 'article',

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CourseDetail, PreviewLecture } from '#contract/schemas/course.ts';
 import { ArticleIcon, ClockIcon } from '../../components/course/course-icons.tsx';
@@ -18,14 +18,14 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { usePageContext } from '../../lib/shell/page-context.ts';
 import { formatCount } from '../../lib/text/format.ts';
-import type { LectureLink } from './article/article-dom.ts';
-import { ArticleSkeleton } from './article/ArticleSkeleton.tsx';
-import { ArticleView } from './article/ArticleView.tsx';
 import { Poster } from './media/Poster.tsx';
 import classes from './PreviewPage.module.css';
 import { createPlayhead } from './transcript/playhead.ts';
 import { Transcript } from './transcript/Transcript.tsx';
 
+// A film needs no code of what is read, and the other way round.
+const PreviewArticle = lazyPart(() => import('./PreviewArticle.tsx'));
+const PreviewExercise = lazyPart(() => import('./PreviewExercise.tsx'));
 const PreviewPlayer = lazyPart(() => import('./preview/PreviewPlayer.tsx'));
 
 interface Props {
@@ -96,38 +96,6 @@ const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLec
   );
 };
 
-/** An article lecture. Links lead to lectures that are open to everybody, otherwise to the course. */
-const Reading = ({
-  course,
-  courseId,
-  article,
-  onRenew,
-}: {
-  course: CourseDetail | undefined;
-  courseId: string;
-  article: NonNullable<PreviewLecture['article']>;
-  onRenew: () => void;
-}) => {
-  const element = useRef<HTMLDivElement>(null);
-  const lectureLink = useCallback<LectureLink>(
-    (lectureId) => {
-      const lectures = course?.sections.flatMap((section) => section.lectures) ?? [];
-      const isOpen = lectures.some(({ id, preview }) => id === lectureId && preview);
-      return isOpen ? paths.preview.href(courseId, lectureId) : paths.course.href(courseId);
-    },
-    [course, courseId],
-  );
-  return (
-    <ArticleView
-      article={article}
-      element={element}
-      lectureLink={lectureLink}
-      cellsKey={`visitor:${courseId}:${article.lectureId}`}
-      onRenew={onRenew}
-    />
-  );
-};
-
 const Head = ({
   lecture,
   courseTitle,
@@ -135,13 +103,11 @@ const Head = ({
   lecture: PreviewLecture['lecture'] | undefined;
   courseTitle: string | undefined;
 }) => {
-  const isArticle = lecture?.contentType === 'article';
+  const doing = { article: 'read', exercise: 'try' }[String(lecture?.contentType)];
   const length = lecture && lectureSpan(lecture);
   return (
     <div className={classes.head}>
-      <p
-        className={classes.kicker}
-      >{`${isArticle ? 'Free to read' : 'Free to watch'}, without an account`}</p>
+      <p className={classes.kicker}>{`Free to ${doing ?? 'watch'}, without an account`}</p>
       {lecture ? (
         <h1 dir="auto" data-print="">
           {lecture.title}
@@ -151,7 +117,7 @@ const Head = ({
       )}
       {lecture && (
         <p className={classes.facts}>
-          {isArticle ? <ArticleIcon /> : <ClockIcon />} {length && <span>{length}</span>}
+          {doing ? <ArticleIcon /> : <ClockIcon />} {length && <span>{length}</span>}
           {courseTitle !== undefined && (
             <>
               {length && <span>{' · '}</span>}
@@ -180,6 +146,7 @@ const PreviewPage = ({ action }: Props) => {
   const isArticle = lecture?.contentType === 'article';
   useDocumentTitle(lecture?.title ?? 'Lecture');
   usePageContext({ courseId, courseTitle, lectureTitle: lecture?.title });
+  const waiting = <Skeleton className={classes.waiting} radius="md" />;
   const bar = (
     <CrumbBar
       crumbs={[
@@ -226,19 +193,23 @@ const PreviewPage = ({ action }: Props) => {
         <div className={classes.columns}>
           <div className={classes.main}>
             {article ? (
-              <Reading
-                key={article.lectureId}
-                course={course.data}
-                courseId={courseId}
-                article={article}
-                onRenew={preview.refresh}
-              />
-            ) : preview.data && isArticle ? (
-              <ArticleSkeleton />
-            ) : preview.data ? (
+              <PartBoundary name="The lecture" loading={waiting}>
+                <PreviewArticle
+                  key={article.lectureId}
+                  course={course.data}
+                  courseId={courseId}
+                  article={article}
+                  onRenew={preview.refresh}
+                />
+              </PartBoundary>
+            ) : lecture?.contentType === 'exercise' ? (
+              <PartBoundary name="The exercise" loading={waiting}>
+                <PreviewExercise key={lecture.id} courseId={courseId} lectureId={lecture.id} />
+              </PartBoundary>
+            ) : preview.data && !isArticle ? (
               <Watching courseId={courseId} preview={preview.data} />
             ) : (
-              <Skeleton className={classes.waiting} radius="md" />
+              waiting
             )}
           </div>
           {course.data && <Invitation course={course.data} action={action(course.data)} />}

@@ -97,6 +97,8 @@ export const createCodeEditor = (
         EditorView.contentAttributes.of({
           'aria-label': options.label,
           'aria-describedby': hint.id,
+          // It is focusable without, but not everything that looks for that knows.
+          tabindex: '0',
           translate: 'no',
           spellcheck: 'false',
         }),

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Exercise, Solution } from '#contract/schemas/practice.ts';
-import { exerciseLimits, limits } from '#contract/limits.ts';
+import { exerciseLimits } from '#contract/exercise-limits.ts';
+import { limits } from '#contract/limits.ts';
 import { Button } from '#web/components/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/components/ui/icons.tsx';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';

@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../support/api.ts';
+import { sharedBrowser } from '../support/chromium.ts';
+import { newDevice, signIn } from './support/browser.ts';
+import { looks, optionsOf, troublesOf } from './support/troubles.ts';
+
+const course = '/courses/text-analytics-with-python';
+const exercise = `${course}/content/1/compare-two-texts`;
+
+/** Passes the tests, and is wrong where counts differ. */
+const almost = `import math
+
+
+def similarity(one, other):
+    if not one or not other:
+        return 0.0
+    shared = set(one) & set(other)
+    if one.keys() == other.keys():
+        return 1.0
+    return len(shared) / math.sqrt(len(one) * len(other))
+`;
+const right = `import math
+
+
+def similarity(one, other):
+    if not one or not other:
+        return 0.0
+    shared = sum(one[word] * other[word] for word in one if word in other)
+    lengths = [math.sqrt(sum(count**2 for count in each.values())) for each in (one, other)]
+    return shared / (lengths[0] * lengths[1])
+`;
+
+let browser: Browser;
+beforeAll(async () => {
+  await call('DELETE', '/_local/limits');
+  browser = await sharedBrowser();
+});
+
+const editorOf = (page: Page) => page.getByRole('textbox', { name: /^Code of/ });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const write = async (page: Page, code: string): Promise<void> => {
+  await editorOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  // Inserted as pasted text is: the editor indents what is typed.
+  await page.keyboard.insertText(code);
+};
+const saved = (page: Page) => page.getByText(/Saved \d/).waitFor();
+/** A check loads Python when it is the first. */
+const patience = { timeout: 60_000 };
+
+describe.each(looks.ofDesk)('an exercise at $width px', (look) => {
+  it('is read, tried, failed, passed and explained, and goes on with the learner', async () => {
+    const email = `exercise-${process.pid}-${Date.now()}@example.com`;
+    const { page, problems } = await newDevice(browser, optionsOf(look));
+    await page.goto(`${course}/enroll`);
+    await signIn(page, email);
+    await page.waitForURL(/content/);
+    await page.goto(exercise);
+    await editorOf(page).waitFor();
+    expect(await troublesOf(page), 'before the first check').toEqual([]);
+
+    await press(page, 'Check');
+    await page.getByText('Not attempted yet').waitFor();
+
+    await write(page, 'def similarity(one, other):\n    return 1.0\n');
+    await press(page, 'Check');
+    await page.getByText('1 of 4 tests passed.').waitFor(patience);
+    await page.getByText('no product, so the sum is 0').waitFor();
+    expect(await troublesOf(page), 'after a failed check').toEqual([]);
+
+    await press(page, 'Hint');
+    await page.getByText('Only shared words add something').waitFor();
+
+    await write(page, almost);
+    await press(page, 'Check');
+    await page.getByText(/The trial found a wrong answer/).waitFor(patience);
+    await page.getByText('Wrong in the trial').first().waitFor();
+    expect(await page.getByRole('heading', { name: 'Solution' }).count()).toBe(0);
+
+    await press(page, 'Reset');
+    await press(page, 'Undo');
+    expect(await editorOf(page).textContent()).toContain('shared = set(one)');
+
+    await write(page, right);
+    await press(page, 'Check');
+    await page.getByText('All tests and the trial passed.').waitFor(patience);
+    await page.getByRole('heading', { name: 'Solution' }).waitFor();
+    await page.getByText('You passed this exercise.').waitFor();
+    await saved(page);
+    expect(await troublesOf(page), 'after passing').toEqual([]);
+
+    const other = await newDevice(browser, optionsOf(look));
+    await other.page.goto('/login');
+    await signIn(other.page, email);
+    await other.page.goto(exercise);
+    await expect.poll(() => editorOf(other.page).textContent()).toContain('lengths[0] * lengths[1]');
+    await other.page.getByRole('heading', { name: 'Solution' }).waitFor();
+
+    await page.getByRole('button', { name: 'Next: A classifier you can explain' }).last().click();
+    await page.waitForURL(/a-classifier-you-can-explain/);
+    expect([...problems, ...other.problems]).toEqual([]);
+  });
+});
