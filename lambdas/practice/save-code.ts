@@ -6,7 +6,8 @@ import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { PracticeDeps } from './deps.ts';
 import { findOpenExercise, withFailure } from './find-open-exercise.ts';
 
-const nameOf = (content: string): string => createHash('sha256').update(content).digest('base64url').slice(0, 16);
+const nameOf = (content: string): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 16);
 
 /**
  * Saves code if the stored version is the edited one, as notes are saved. A failed check counts once it is saved, and the same code once.
@@ -40,4 +41,5 @@ export const saveCode =
       return saved(content, updatedAt);
     });
 
-const saved = (content: string, updatedAt: string) => ({ status: 200, body: { content, updatedAt } }) as const;
+const saved = (content: string, updatedAt: string) =>
+  ({ status: 200, body: { content, updatedAt } }) as const;

@@ -29,7 +29,11 @@ export const submitExercise =
     const count = async (): Promise<void> => {
       if (isCounted) return;
       const { exerciseSubmit } = counters;
-      await requireAllowance(deps.limits, { ...exerciseSubmit, who: sub, max: exerciseLimits.submissionsPerHour });
+      await requireAllowance(deps.limits, {
+        ...exerciseSubmit,
+        who: sub,
+        max: exerciseLimits.submissionsPerHour,
+      });
       isCounted = true;
     };
     return retryOnConflict(async () => {
@@ -40,7 +44,10 @@ export const submitExercise =
       const isCompleted = hasPassed || course.progress.completed.has(lecture.id);
       if (work.last?.id === id) {
         const { passed, results } = work.last;
-        return { status: 200, body: { passed, results, submissions: work.submissions, completed: isCompleted } };
+        return {
+          status: 200,
+          body: { passed, results, submissions: work.submissions, completed: isCompleted },
+        };
       }
       const now = deps.now();
       const number = await deps.trials.read(scope, trial, now);

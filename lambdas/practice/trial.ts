@@ -17,7 +17,9 @@ export const chooseTrial = (
   { sub, courseId, lectureId }: TrialScope,
   number: number,
 ): PublishedTrial => {
-  const hash = createHash('sha256').update(JSON.stringify([sub, courseId, lectureId, number])).digest();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([sub, courseId, lectureId, number]))
+    .digest();
   const trial = trials[hash.readUInt32BE() % trials.length];
   if (!trial) throw new Error(`${courseId}/${lectureId} was published without trials`);
   return trial;

@@ -16,7 +16,9 @@ export const getQuiz =
       const { quiz, attemptRecord } = openQuiz;
       const at = new Date(deps.now()).toISOString();
       const passed = attemptRecord.passedAt !== undefined;
-      await deps.quizzes.saveProgress(toPassingProgress(openQuiz.course, openQuiz.lectures, { sub, at, passed }));
+      await deps.quizzes.saveProgress(
+        toPassingProgress(openQuiz.course, openQuiz.lectures, { sub, at, passed }),
+      );
       return {
         status: 200,
         body: {

@@ -40,7 +40,11 @@ export const submitQuiz =
       if (!counted) {
         if (isExhausted(quiz, attemptRecord.attempts)) throw new ApiError('attempts_exhausted');
         await deps.quizzes.saveAttempt({
-          ...toPassingProgress(openQuiz.course, openQuiz.lectures, { sub, at, passed: passed || attemptRecord.passedAt !== undefined }),
+          ...toPassingProgress(openQuiz.course, openQuiz.lectures, {
+            sub,
+            at,
+            passed: passed || attemptRecord.passedAt !== undefined,
+          }),
           quizId,
           lectureId: lecture.id,
           attemptRecord,

@@ -93,7 +93,7 @@ export const resolved = (courses: readonly Course[]): ResolvedCourse[] =>
     quizzes: [],
     texts: [],
     code: [],
-  exercises: [],
+    exercises: [],
     files: [],
     videos: [],
     sourceHash: createHash('sha256').update(JSON.stringify(course)).digest('hex'),

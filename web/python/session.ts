@@ -112,8 +112,7 @@ export const openSession = (
   python.runPython("import sys; sys.path.insert(0, '/lesson')");
   const { run_cell: runCell } = python.pyimport('runner') as { readonly run_cell: PyCallable };
   // Imported with the first exercise: cells start sooner without Python's unittest.
-  const practice = () =>
-    python.pyimport('practice') as Readonly<Record<ExerciseJob['task'], PyCallable>>;
+  const practice = () => python.pyimport('practice') as Readonly<Record<ExerciseJob['task'], PyCallable>>;
   const run = async (job: Job): Promise<{ readonly trouble?: Trouble; readonly made?: string }> => {
     if (job.kind === 'exercise') {
       const made = (await practice()[job.task](JSON.stringify(job.spec))) as string;

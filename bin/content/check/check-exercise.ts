@@ -50,7 +50,7 @@ const dataBytesMax = 2_000_000;
 const splitHints = (html: string): string[] =>
   html
     .split(/(?=<h2[ >])/)
-    .map((part) => part.replace(/<h2[^>]*>(.*?)<\/h2>/s, '<h4>$1</h4>').trim())
+    .map((part) => part.replace(/<h2[^>]*>(.*?)<\/h2>/s, '<h3>$1</h3>').trim())
     .filter((part) => part !== '');
 
 const isFile = (entry: { isFile(): boolean; readonly name: string }): boolean =>
@@ -72,7 +72,9 @@ export const checkExercise = async (
     named: [],
   });
   if (!folderPattern.test(name))
-    return refuse(`"${name}" must be a folder such as exercises/bm25: lower-case letters and digits with single hyphens`);
+    return refuse(
+      `"${name}" must be a folder such as exercises/bm25: lower-case letters and digits with single hyphens`,
+    );
   const entries = await readdir(join(folder, name), { withFileTypes: true }).catch(() => undefined);
   if (!entries) return refuse(`"${name}" does not exist, or is not a folder`);
 
@@ -80,7 +82,9 @@ export const checkExercise = async (
   const missing = required.filter((file) => !present.has(file));
   if (missing.length > 0) return refuse(`"${name}" has no ${missing.join(', ')}`);
   const problems: Problem[] = [];
-  const used = [...required, ...optional.filter((file) => present.has(file))].map((file) => `${name}/${file}`);
+  const used = [...required, ...optional.filter((file) => present.has(file))].map(
+    (file) => `${name}/${file}`,
+  );
 
   const settingsFile = await readYaml(join(folder, name, 'exercise.yaml'));
   problems.push(...settingsFile.problems, ...settingsFile.warnings);
@@ -134,7 +138,8 @@ export const checkExercise = async (
   if (settings) problems.push(...checkSettings(settingsFile, settings, present));
   const { starter, solution, tests, cases, probe } = sources;
   if (errorsIn(problems).length > 0 || !settings || !task) return { problems, named: used };
-  if (starter === undefined || solution === undefined || tests === undefined) return { problems, named: used };
+  if (starter === undefined || solution === undefined || tests === undefined)
+    return { problems, named: used };
   return {
     problems,
     named: used,
@@ -165,10 +170,15 @@ const checkSettings = (
 ): Problem[] => {
   const problems: Problem[] = [];
   if (present.has('cases.py') && !present.has('probe.py') && entry === undefined)
-    problems.push(yaml.problemAt([], 'entry: is missing: name the function that answers the cases, or give a probe.py'));
+    problems.push(
+      yaml.problemAt([], 'entry: is missing: name the function that answers the cases, or give a probe.py'),
+    );
   if (packages.length > 0)
     problems.push(
-      yaml.problemAt(['packages'], `packages: ${packages.join(', ')} cannot be loaded in lessons yet: use Python's standard library`),
+      yaml.problemAt(
+        ['packages'],
+        `packages: ${packages.join(', ')} cannot be loaded in lessons yet: use Python's standard library`,
+      ),
     );
   return problems;
 };

@@ -78,7 +78,10 @@ export const checkLectureRules = (
     }
     const kind = findKind(contentType);
     if (kind?.source && lecture[kind.source] === undefined) {
-      refuse(kind.source, `${/^[aeiou]/.test(String(contentType)) ? 'an' : 'a'} ${String(contentType)} lecture must name its file`);
+      refuse(
+        kind.source,
+        `${/^[aeiou]/.test(String(contentType)) ? 'an' : 'a'} ${String(contentType)} lecture must name its file`,
+      );
     }
     if (contentType === 'video' && typeof lecture.duration === 'number' && lecture.duration < 1) {
       refuse('duration', 'a video lasts 1 s or more: leave duration out to take it from the file');

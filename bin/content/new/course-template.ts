@@ -1,5 +1,6 @@
 /** The files of a new course, and the tables and examples of docs/courses.md: both are made from the guides of the fields. */
 import { authoredKinds } from '../check/authored-kinds.ts';
+import { ExerciseYaml } from '../check/exercise-schema.ts';
 import { InstructorYaml } from '../check/instructors.ts';
 import { lectureFields } from '../check/lecture-schema.ts';
 import { questionFields, QuizYaml } from '../check/quiz-schema.ts';
@@ -87,6 +88,9 @@ const sampleLectures: readonly SampleLecture[] = [
     isOff: true,
   },
   {
+    values: { id: 'compare-vectors', title: 'Compare two vectors', contentType: 'exercise' },
+  },
+  {
     values: { id: 'check-foundations', title: 'Check yourself', contentType: 'quiz' },
     full: { type: 'drip', release: '{ on: 2026-12-01T09:00:00Z }' },
   },
@@ -143,6 +147,12 @@ export const quizYaml = (style: Style): string => {
   return `${[...(style === 'new' ? about : []), ...lines, ...question].join('\n')}\n`;
 };
 
+/** `exercises/cosine/exercise.yaml`. */
+export const exerciseYaml = (style: Style): string =>
+  `${guidesIn(ExerciseYaml.shape)
+    .flatMap(([field, guide]) => fieldLines(field, guide, style))
+    .join('\n')}\n`;
+
 /** A Markdown table whose columns are aligned, as the formatter of this repository wants it. */
 const table = (shapes: readonly Parameters<typeof guidesIn>[0][]): string => {
   const rows = shapes
@@ -164,6 +174,7 @@ const referenceParts = (): Readonly<Record<string, string>> => ({
   'course fields': table([CourseYaml.shape]),
   'lecture fields': table([lectureFields]),
   'quiz example': yamlBlock(quizYaml('full')),
+  'exercise fields': table([ExerciseYaml.shape]),
   'instructor fields': table([InstructorYaml.shape]),
   'quiz fields': table([QuizYaml.shape, questionFields]),
 });

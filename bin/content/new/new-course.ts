@@ -2,12 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { reservedCourseIds, Slug } from '../../../lambdas/contract/schemas/common.ts';
 import { UsageError } from '../check/check-folder.ts';
-import { courseYaml, quizYaml } from './course-template.ts';
+import { courseYaml, exerciseYaml, quizYaml } from './course-template.ts';
+import { exerciseFiles } from './new-exercise.ts';
 
 /** The files of a new course by their paths below its folder. It validates as it is. */
 export const newCourseFiles = (id: string): Readonly<Record<string, string>> => ({
   'course.yaml': courseYaml(id, 'new'),
   'quizzes/foundations.yaml': quizYaml('new'),
+  'exercises/cosine/exercise.yaml': exerciseYaml('new'),
+  ...Object.fromEntries(
+    Object.entries(exerciseFiles).map(([name, text]) => [`exercises/cosine/${name}`, text]),
+  ),
 });
 
 /**

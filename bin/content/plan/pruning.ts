@@ -3,7 +3,10 @@ import pLimit from 'p-limit';
 import { type Course, type CourseLecture, lecturesOf } from '../../../lambdas/domain/course/course.ts';
 import type { CatalogPublication } from '../../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import type { RegisteredCourse } from '../../../lambdas/stores/catalog/publish/course-register.ts';
-import { createReadAnswers, createReadExercise } from '../../../lambdas/stores/catalog/read/exercise-files.ts';
+import {
+  createReadAnswers,
+  createReadExercise,
+} from '../../../lambdas/stores/catalog/read/exercise-files.ts';
 import { createReadArticle } from '../../../lambdas/stores/catalog/read/lecture-files.ts';
 import {
   type CourseLearners,

@@ -14,7 +14,14 @@ export interface PackedCourse extends Omit<ResolvedCourse, keyof CourseParts> {
 type CourseParts = Pick<ResolvedCourse, 'course' | 'quizzes' | 'texts' | 'code' | 'exercises'>;
 
 /** Serializes the large parts of a course, for `CourseSpool.keep`. */
-export const packCourse = ({ course, quizzes, texts, code, exercises, ...rest }: ResolvedCourse): PackedCourse => ({
+export const packCourse = ({
+  course,
+  quizzes,
+  texts,
+  code,
+  exercises,
+  ...rest
+}: ResolvedCourse): PackedCourse => ({
   ...rest,
   bytes: serialize({ course, quizzes, texts, code, exercises }),
 });

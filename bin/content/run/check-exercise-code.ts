@@ -112,7 +112,10 @@ const makeTrial = async (exercise: OpenedExercise, seed: number, seconds: number
   if (failed)
     throw new Refused('cases.py', `cases(random) fails with seed ${seed}: ${failed.message}`, failed.line);
   if (cases.length === 0 || cases.length > exerciseLimits.casesMax)
-    throw new Refused('cases.py', `makes ${cases.length} cases with seed ${seed}: 1 to ${exerciseLimits.casesMax}`);
+    throw new Refused(
+      'cases.py',
+      `makes ${cases.length} cases with seed ${seed}: 1 to ${exerciseLimits.casesMax}`,
+    );
   const first = await exercise.answer('solution', cases);
   if (first.failed)
     throw new Refused(
@@ -184,4 +187,3 @@ export const runExercise = async (
     return { problem: { file: join(code.path, file), line, column: 1, message } };
   }
 };
-

@@ -49,7 +49,17 @@ export const toExerciseCode = (
     keys: explanation?.files.map(({ key }) => key) ?? [],
   };
   const { cases, probe } = code;
-  const made = [trialsVersion, version, module, entry, tolerance, shown, cases, probe, data.map(({ key }) => key)];
+  const made = [
+    trialsVersion,
+    version,
+    module,
+    entry,
+    tolerance,
+    shown,
+    cases,
+    probe,
+    data.map(({ key }) => key),
+  ];
   const paths = data.flatMap(({ source, key }) =>
     'path' in source ? [[basename(key), source.path] as const] : [],
   );
@@ -78,7 +88,9 @@ export const toSpec = async (
   learners: string,
 ): Promise<ExerciseSpec> => {
   const files = await Promise.all(
-    Object.entries(data).map(async ([name, path]) => [name, (await readFile(path)).toString('base64')] as const),
+    Object.entries(data).map(
+      async ([name, path]) => [name, (await readFile(path)).toString('base64')] as const,
+    ),
   );
   const { tests, cases, probe } = code;
   return {

@@ -52,7 +52,9 @@ export const runExercises = async (
   const version = await readEngineVersion('check-exercise-code.ts');
   const fileOf = (exercise: ExerciseCode): string | undefined => {
     const { path: _path, data: _paths, ...made } = exercise;
-    const hash = createHash('sha256').update(JSON.stringify([version, made])).digest('hex');
+    const hash = createHash('sha256')
+      .update(JSON.stringify([version, made]))
+      .digest('hex');
     return memo && join(memo, `${hash}.json`);
   };
   const changed: ExerciseCode[] = [];

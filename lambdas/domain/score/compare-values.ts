@@ -125,6 +125,7 @@ export const isSameValue = (expected: Value, got: Value, tolerance: number): boo
     );
   }
   if (expected.kind === 'set') return got.kind === 'set' && isSameSet(expected.items, got.items, tolerance);
-  if (expected.kind === 'dict') return got.kind === 'dict' && isSameDict(expected.entries, got.entries, tolerance);
+  if (expected.kind === 'dict')
+    return got.kind === 'dict' && isSameDict(expected.entries, got.entries, tolerance);
   return toKey(expected) === toKey(got);
 };

@@ -4,7 +4,9 @@
  */
 
 /** A number: whole ones as digits, because they may be larger than JavaScript's; others as floats. */
-export type Numeric = { readonly kind: 'int'; readonly digits: string } | { readonly kind: 'float'; readonly value: number };
+export type Numeric =
+  | { readonly kind: 'int'; readonly digits: string }
+  | { readonly kind: 'float'; readonly value: number };
 
 /** A decoded value. */
 export type Value =

@@ -108,7 +108,10 @@ const update = (
 };
 
 /** Creates the store of learners' work on exercises. */
-export const createExerciseStore = (client: DynamoDBDocumentClient, tables: LearningTables): ExerciseStore => {
+export const createExerciseStore = (
+  client: DynamoDBDocumentClient,
+  tables: LearningTables,
+): ExerciseStore => {
   const { learning, subscriptions } = tables;
   return {
     read: async (sub, courseId, lectureId, { course } = {}) => {
@@ -132,7 +135,11 @@ export const createExerciseStore = (client: DynamoDBDocumentClient, tables: Lear
           ...(failure && { failed: failure.failed, verdict: { passed: false, at: failure.at } }),
         },
         version === undefined
-          ? { text: exists(known) ? 'attribute_exists(pk) AND attribute_not_exists(updatedAt)' : 'attribute_not_exists(updatedAt)' }
+          ? {
+              text: exists(known)
+                ? 'attribute_exists(pk) AND attribute_not_exists(updatedAt)'
+                : 'attribute_not_exists(updatedAt)',
+            }
           : { text: 'updatedAt = :known', values: { ':known': version } },
       );
       if (exists(known)) await client.send(new UpdateCommand(Update));

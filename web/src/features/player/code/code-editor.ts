@@ -32,6 +32,8 @@ const look = EditorView.theme({
   '&': { color: 'inherit', backgroundColor: 'transparent', fontSize: '0.875rem' },
   '&.cm-focused': { outline: '2px solid var(--nl-accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.6', direction: 'ltr' },
+  // As tall as the page wants it.
+  '.cm-scroller, .cm-content': { minHeight: 'var(--editor-height, auto)' },
   '.cm-content': { padding: '0.95rem 0 1.05rem', caretColor: 'currentColor' },
   '.cm-line': { padding: '0 1rem' },
   '.cm-cursor': { borderLeftColor: 'currentColor' },

@@ -54,8 +54,8 @@ export const CheckReport = ({ report }: { report: Report }) => {
       )}
       {wrong.length > 0 && (
         <ul className={classes.tests} aria-label="Wrong in the trial">
-          {wrong.map(({ input, answer }) => (
-            <li key={input}>
+          {wrong.map(({ index, input, answer }) => (
+            <li key={index}>
               <div className={classes.testHead}>
                 <CloseIcon strokeWidth={2.6} />
                 <strong>Wrong in the trial</strong>

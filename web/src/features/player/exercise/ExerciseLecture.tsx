@@ -146,7 +146,9 @@ const ExerciseLecture = () => {
   const lectureId = lecture.id;
   /** A new cache key per visit, because an exercise changes with every save. */
   const visit = useMemo(() => `exercise:${courseId}:${lectureId}:${Math.random()}`, [courseId, lectureId]);
-  const exercise = useResource(visit, (signal) => api.getExercise({ params: { courseId, lectureId }, signal }));
+  const exercise = useResource(visit, (signal) =>
+    api.getExercise({ params: { courseId, lectureId }, signal }),
+  );
   if (exercise.status === 'loading') return <ArticleSkeleton />;
   if (exercise.status === 'failed')
     return (

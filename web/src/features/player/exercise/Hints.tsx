@@ -11,7 +11,7 @@ export const Hints = ({ hints }: { hints: readonly string[] }) => {
     <div className={classes.hints}>
       {hints.slice(0, shown).map((hint, index) => (
         <section key={hint} aria-label={`Hint ${index + 1}`}>
-          <h3>{`Hint ${index + 1} of ${hints.length}`}</h3>
+          <h2>{`Hint ${index + 1} of ${hints.length}`}</h2>
           <Published html={hint} />
         </section>
       ))}

@@ -89,7 +89,12 @@ export const Workbench = ({
             </div>
           </div>
           {conflict}
-          <CodeArea code={code} label={`Code of ${exercise.title}`} onChange={edit} onRun={() => void check(code)} />
+          <CodeArea
+            code={code}
+            label={`Code of ${exercise.title}`}
+            onChange={edit}
+            onRun={() => void check(code)}
+          />
           {canRun() ? (
             <div className={classes.actions}>
               {running === 'tests' || running === 'trial' ? (

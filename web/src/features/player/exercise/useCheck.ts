@@ -24,6 +24,8 @@ export interface Trials {
 
 /** An input that the code answered wrongly, as the learner reads it. */
 export interface WrongCase {
+  /** From 0. */
+  readonly index: number;
   readonly input: string;
   readonly answer: string;
 }
@@ -124,8 +126,7 @@ export const useCheck = (
     let output = '';
     const listener = { onText: (_: unknown, text: string) => (output += text), onPicture: () => undefined };
     const result = await answerCases(spec, { entry, cases }, listener, seconds);
-    if ('ended' in result)
-      return { ...empty, kind: 'ended', sentence: ends[result.ended], tests, output };
+    if ('ended' in result) return { ...empty, kind: 'ended', sentence: ends[result.ended], tests, output };
     const { answers, failure } = result.made;
     setState((now) => ({ ...now, running: 'verdict' }));
     const { passed, wrong } = await submit({ trial, answers, code });
@@ -137,7 +138,11 @@ export const useCheck = (
       tests,
       failure,
       output,
-      wrong: wrong.map((index) => ({ input: toShown(cases[index]), answer: toShown(answers[index]) })),
+      wrong: wrong.map((index) => ({
+        index,
+        input: toShown(cases[index]),
+        answer: toShown(answers[index]),
+      })),
     };
   };
 
