@@ -134,7 +134,7 @@ const directions = [
   ),
   // What runs Python, in the frame of a page and under Node.
   allow(['python'], folder('python'), packages('pyodide')),
-  allow(['player-code', 'bin'], folder('python')),
+  allow(['player-code', 'player-exercise', 'bin'], folder('python')),
   allow(['infra'], folder('infra', 'resources', 'contract'), declarations, {
     module: { origin: 'external' },
   }),

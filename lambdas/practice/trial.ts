@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PublishedAnswers, PublishedTrial } from '../contract/published-exercise.ts';
-import type { TrialScope } from '../platform/services/trial-token.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import type { TrialScope } from '../platform/services/trial-token.ts';
 import type { OpenExercise } from './find-open-exercise.ts';
 
 /** What a trial of a learner is bound to. @throws ApiError 409 for an exercise without cases */

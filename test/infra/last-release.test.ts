@@ -23,10 +23,12 @@ const accepted: Readonly<Record<'oldPages' | 'newPages', Readonly<Record<string,
       'GET /api/public/courses/{courseId}: answer 200.sections[]',
       'GET /api/courses/{courseId}/content: answer 200.sections[]',
       'GET /api/drip-courses/{courseId}/available-content: answer 200.content[]',
-    ].map((place) => [
-      `${place}.lectures[].contentType: article is not among the values`,
-      'a page shows a lecture of a kind that it does not know as one to do on your own',
-    ]),
+    ].flatMap((place) =>
+      ['article', 'exercise'].map((kind) => [
+        `${place}.lectures[].contentType: ${kind} is not among the values`,
+        'a page shows a lecture of a kind that it does not know as one to do on your own',
+      ]),
+    ),
   ),
   /** Pages of this release after its functions were rolled back by hand. */
   newPages: {

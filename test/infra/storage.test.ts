@@ -179,6 +179,7 @@ describe('secrets', () => {
       'OriginVerifySecret',
       'StripeApiKeySecret',
       'StripeWebhookSecret',
+      'TrialSecret',
     ]);
     for (const [, { Properties }] of secrets) {
       expect(Properties.SecretString).toBeUndefined();
@@ -204,6 +205,7 @@ describe('secrets', () => {
       OriginVerifySecret: random,
       StripeApiKeySecret: random,
       StripeWebhookSecret: random,
+      TrialSecret: random,
     });
   });
 
@@ -229,8 +231,11 @@ describe('secrets', () => {
       'DripFunction',
       'LearningFunction',
       'PaceFunction',
+      // For the files that the code of an exercise opens.
+      'PracticeFunction',
       'SigningKeySigningKeyFunction',
     ]);
+    expect(readers('TrialSecret')).toEqual(['PracticeFunction']);
     expect(readers('NotebookHubTokenSecret')).toEqual(['NotebookFunction']);
     expect(readers('StripeWebhookSecret')).toEqual(['PaymentsFunction']);
     expect(readers('StripeApiKeySecret').sort()).toEqual([

@@ -114,6 +114,8 @@ const ofOperators: readonly Acknowledgement[] = [
     '<MediaBucket.Arn>/media/courses/*',
     '<MediaBucket.Arn>/media/files/*',
     '<MediaBucket.Arn>/articles/*',
+    '<MediaBucket.Arn>/exercises/*',
+    '<MediaBucket.Arn>/exercise-keys/*',
   ].map((objects) => ({
     rule: `AwsSolutions-IAM5[Resource::${objects}]`,
     at: contentRole,

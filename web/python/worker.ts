@@ -3,8 +3,8 @@
  * learners run here reaches nothing of theirs or of the site.
  */
 import type { loadPyodide as LoadPyodide, Lockfile } from 'pyodide';
-import type { Files, WorkerAsk } from './protocol.ts';
 import practice from './practice.py';
+import type { Files, WorkerAsk } from './protocol.ts';
 import runner from './runner.py';
 import { boundMemory, openSession, type Post } from './session.ts';
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSpokenSentences } from '../../../lambdas/domain/chat/spoken-sentences.ts';
-import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
 import {
   articleSections,
   type LectureText,
@@ -9,6 +8,7 @@ import {
   toLectureText,
   videoSections,
 } from '../../../lambdas/domain/retrieval/lecture-text.ts';
+import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
 import { type CourseSource, toQuizId } from '../check/check-course.ts';
 import type { LectureYaml } from '../check/schema.ts';
 import { escapeStrayBrackets } from '../check/webvtt.ts';

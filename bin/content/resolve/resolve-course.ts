@@ -7,9 +7,9 @@ import { type PublishedArticle, PublishedCourse } from '../../../lambdas/contrac
 import type { PublishedAnswers, PublishedExercise } from '../../../lambdas/contract/published-exercise.ts';
 import type { Course, CourseLecture } from '../../../lambdas/domain/course/course.ts';
 import { slugInWords } from '../../../lambdas/domain/course/facets.ts';
-import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
 import { allowedPace } from '../../../lambdas/domain/pace/allowed-pace.ts';
 import type { LectureText } from '../../../lambdas/domain/retrieval/lecture-text.ts';
+import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
 import { type CourseSource, toQuestionId, toQuizId } from '../check/check-course.ts';
 import type { QuizYaml } from '../check/quiz-schema.ts';
 import type { CourseYaml, LectureYaml } from '../check/schema.ts';

@@ -60,7 +60,7 @@ describe('a new course', () => {
     const { problems, courses } = await checkFolder(path);
     expect(problems).toEqual([]);
     expect(courses[0]?.data).toMatchObject({ upgradePrice: 49, rating: 4.7, draft: true });
-    expect(courses[0]?.data.sections[0]?.lectures).toHaveLength(4);
+    expect(courses[0]?.data.sections[0]?.lectures).toHaveLength(5);
   });
 
   it('explains every field that there is', () => {
@@ -103,10 +103,14 @@ describe('the reference of the format', () => {
   it('has an example that validates and leaves no field of the format out', async () => {
     const article = /````markdown\n([\s\S]*?)````/.exec(reference)?.[1] ?? '';
     const [course, quiz] = [courseYaml('deep-learning', 'full'), quizYaml('full')];
+    const exercise = Object.fromEntries(
+      Object.entries(newCourseFiles('deep-learning')).filter(([name]) => name.startsWith('exercises/')),
+    );
     const path = writeFolder(
       inCourse('deep-learning', {
         'course.yaml': course,
         'quizzes/foundations.yaml': quiz,
+        ...exercise,
         'lectures/welcome.mp4': mp4(61),
         'lectures/welcome.en.vtt': captions,
         'lectures/why-it-works.md': article,

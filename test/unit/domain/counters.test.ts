@@ -11,6 +11,7 @@ it('finds every counter of a learner and their addresses, and none of clients an
     { what: 'erasure', who: 'auth0|1' },
     { what: 'export-part', who: 'auth0|1' },
     { what: 'notebook-open', who: 'auth0|1' },
+    { what: 'exercise-submit', who: 'auth0|1' },
     { what: 'search', who: 'auth0|1' },
     { what: 'chat-hour', who: 'learner auth0|1' },
     { what: 'chat-day', who: 'learner auth0|1' },

@@ -146,7 +146,11 @@ const PreviewPage = ({ action }: Props) => {
   const isArticle = lecture?.contentType === 'article';
   useDocumentTitle(lecture?.title ?? 'Lecture');
   usePageContext({ courseId, courseTitle, lectureTitle: lecture?.title });
-  const waiting = <Skeleton className={classes.waiting} radius="md" />;
+  const waiting = (
+    <div role="status" aria-label="Loading the lecture" data-waiting="">
+      <Skeleton className={classes.waiting} radius="md" />
+    </div>
+  );
   const bar = (
     <CrumbBar
       crumbs={[

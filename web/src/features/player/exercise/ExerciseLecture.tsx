@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Exercise, Solution } from '#contract/schemas/practice.ts';
-import { exerciseLimits } from '#contract/exercise-limits.ts';
 import { limits } from '#contract/limits.ts';
+import type { Exercise, Solution } from '#contract/schemas/practice.ts';
 import { Button } from '#web/components/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/components/ui/icons.tsx';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
 import { api } from '#web/lib/api/index.ts';
 import { useResource } from '#web/lib/api/useResource.ts';
 import { showToast } from '#web/lib/shell/toast.ts';
-import { useLectureLink } from '../article/useLectureLink.ts';
 import { ArticleSkeleton } from '../article/ArticleSkeleton.tsx';
 import { ArticleText } from '../article/ArticleText.tsx';
+import { useLectureLink } from '../article/useLectureLink.ts';
 import { usePlayerSource } from '../course/source.ts';
 import { useOpenLecture } from '../lectures/open-lecture.ts';
 import { NotesStatus } from '../study/notes/NotesStatus.tsx';
@@ -35,7 +34,6 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
   const [expiresAt] = useState(() => new Date(Date.now() + limits.videoUrlSeconds * 1_000).toISOString());
   const [isPassed, setIsPassed] = useState(exercise.passed);
   const [mayOpen, setMayOpen] = useState(exercise.mayOpenSolution);
-  const [failures, setFailures] = useState(0);
   const [solution, setSolution] = useState<Solution | undefined>(() =>
     exercise.solution === undefined
       ? undefined
@@ -58,6 +56,14 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
       showToast('The solution could not be opened. Please try again.', 'problem');
     }
   };
+  /** The server counts failures, also those of other devices. */
+  const noteFailure = () => {
+    if (mayOpen) return;
+    api.getExercise({ params }).then(
+      ({ mayOpenSolution }) => setMayOpen(mayOpenSolution),
+      () => undefined,
+    );
+  };
   const countFailure = async (failed: string) => {
     await saver.flush();
     const { savedAt, phase } = saver.getState();
@@ -65,7 +71,7 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
     // Counting is for the solution alone: without a connection, the next failed check is counted.
     await api
       .saveCode({ params, body: { content: failed, basedOn: savedAt, checked: 'failed' } })
-      .then(() => setFailures((known) => known + 1))
+      .then(noteFailure)
       .catch(() => undefined);
   };
   const pass = () => {
@@ -88,7 +94,7 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
         params,
         body: { ...body, answers: [...body.answers] },
       });
-      if (!passed) setFailures((known) => known + 1);
+      if (!passed) noteFailure();
       return { passed, wrong: results.filter(({ correct }) => !correct).map((each) => each.case) };
     },
   };
@@ -96,9 +102,6 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
   useEffect(() => {
     if (exercise.passed) tellCompleted();
   }, [exercise.passed]);
-  useEffect(() => {
-    if (failures >= exerciseLimits.failuresBeforeSolution) setMayOpen(true);
-  }, [failures]);
 
   return (
     <Workbench

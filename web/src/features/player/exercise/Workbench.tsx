@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
 import { Button } from '#web/components/ui/Button.tsx';
+import type { Elements } from '#web/components/ui/elements.ts';
 import { CheckIcon } from '#web/components/ui/icons.tsx';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
 import { canRun, engineMegabytes, isMetered } from '../code/before-run.ts';
@@ -33,17 +34,17 @@ export const Workbench = ({
   exercise: PreviewExercise;
   code: string;
   onEdit: (code: string) => void;
-  task: ReactNode;
+  task: Elements;
   /** Whether the code is saved. */
-  status?: ReactNode;
-  conflict?: ReactNode;
+  status?: Elements;
+  conflict?: Elements;
   /** Other inputs that the server compares; absent where the tests decide. */
   trials: Trials | undefined;
   isPassed: boolean;
   onFailed: (code: string) => void;
   onPassed: () => void;
   /** Rendered below the report: solution, next lecture. */
-  children?: ReactNode;
+  children?: Elements;
 }) => {
   const { running, report, error, check, stop, warm } = useCheck(exercise, { trials, onFailed, onPassed });
   const engineNote = useEngineNote();

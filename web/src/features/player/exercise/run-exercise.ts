@@ -1,5 +1,5 @@
-import type { ExerciseSpec, Halt } from '#python/protocol.ts';
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
+import type { ExerciseSpec, Halt } from '#python/protocol.ts';
 import { type Listener, type Outcome, runPython } from '../code/python.ts';
 
 /** What a test of the exercise found. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
+import { isMetered } from '../code/before-run.ts';
 import { describeEngine } from '../code/cell-output.ts';
 import { engineState, loadPython, stopRun } from '../code/python.ts';
-import { isMetered } from '../code/before-run.ts';
 import {
   answerCases,
   type Failure,
