@@ -9,7 +9,7 @@ import { type LearnerCourseId, summaryStep } from './learning-writes.ts';
 import { type PassingProgress, progressSteps, toReached, writePassing } from './passing-writes.ts';
 
 /** Key of a learner's work on one exercise. */
-export const exerciseKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({
+const exerciseKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `COURSE#${courseId}#EXERCISE#${lectureId}`,
 });
@@ -41,7 +41,7 @@ const ExerciseRow = z.object({
 export type ExerciseRecord = z.output<typeof ExerciseRow>;
 
 /** Parses a row of work on an exercise. Without a row, nothing was done. */
-export const parseExercise = (item: Record<string, unknown> = {}): ExerciseRecord => ExerciseRow.parse(item);
+const parseExercise = (item: Record<string, unknown> = {}): ExerciseRecord => ExerciseRow.parse(item);
 
 interface ExerciseWrite extends LearnerCourseId {
   readonly lectureId: string;

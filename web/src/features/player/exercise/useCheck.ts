@@ -23,7 +23,7 @@ export interface Trials {
 }
 
 /** An input that the code answered wrongly, as the learner reads it. */
-export interface WrongCase {
+interface WrongCase {
   /** From 0. */
   readonly index: number;
   readonly input: string;
