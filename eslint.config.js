@@ -132,7 +132,6 @@ const directions = [
       }),
     ),
   ),
-  // What runs Python, in the frame of a page and under Node.
   allow(['python'], folder('python'), packages('pyodide')),
   allow(['player-code', 'player-exercise', 'bin'], folder('python')),
   allow(['infra'], folder('infra', 'resources', 'contract'), declarations, {

@@ -11,12 +11,12 @@ import type { SignFolder } from '../platform/services/signed-folder.ts';
 import type { SignUrl } from '../platform/services/signed-url.ts';
 import type { ReadArticle, ReadCaptions } from '../stores/catalog/read/lecture-files.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
+import { findPublishedCourse } from '../use-cases/find-published-course.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import { signArticle } from '../use-cases/sign-article.ts';
 import { signCaptions } from '../use-cases/sign-captions.ts';
 import { signStream } from '../use-cases/sign-stream.ts';
 import type { CatalogDeps } from './deps.ts';
-import { findPublishedCourse } from '../use-cases/find-published-course.ts';
 
 /** Dependencies of showing a lecture to visitors. */
 export interface PreviewDeps extends Pick<CatalogDeps, 'catalog'> {

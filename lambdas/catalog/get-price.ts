@@ -1,6 +1,6 @@
 import type { Operation } from '../platform/http/operation.ts';
-import type { CatalogDeps } from './deps.ts';
 import { findPublishedCourse } from '../use-cases/find-published-course.ts';
+import type { CatalogDeps } from './deps.ts';
 
 /** Returns the price of a course, in US dollars. */
 export const getPrice =

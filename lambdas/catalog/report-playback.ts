@@ -3,8 +3,8 @@ import { type Course, lecturesOf } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { WriteMetrics } from '../platform/metric.ts';
-import type { CatalogDeps } from './deps.ts';
 import { findPublishedCourse } from '../use-cases/find-published-course.ts';
+import type { CatalogDeps } from './deps.ts';
 
 /** Dependencies of recording playback quality. */
 export interface PlaybackDeps extends Pick<CatalogDeps, 'catalog'> {

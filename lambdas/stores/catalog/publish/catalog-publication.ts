@@ -2,8 +2,8 @@ import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk
 import * as z from 'zod/mini';
 import { PublishedQuiz } from '../../../contract/published.ts';
 import type { Course } from '../../../domain/course/course.ts';
-import type { QuizWithKey } from '../../../domain/score/quiz.ts';
 import type { LectureText } from '../../../domain/retrieval/lecture-text.ts';
+import type { QuizWithKey } from '../../../domain/score/quiz.ts';
 import { chunk } from '../../chunk.ts';
 import { batchGetTables } from '../../dynamodb/batch-get-tables.ts';
 import { batchWrite, type Write } from '../../dynamodb/batch-write.ts';
