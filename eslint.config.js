@@ -40,7 +40,6 @@ const elements = [
   { type: 'test', pattern: 'test' },
 ].map((element) => ({ ...element, partialMatch: false }));
 
-const from = (...types) => ({ element: { types: { anyOf: types } } });
 const folder = (...types) => ({ element: { types: { anyOf: types } } });
 const packages = (...source) => ({ module: { origin: 'external', source } });
 const zodMini = { module: { origin: 'external', source: 'zod', internalPath: 'mini' } };
@@ -49,11 +48,11 @@ const ofItself = (type, captured) => ({
 });
 /** Declarations of the resources that a function uses. */
 const declarations = { file: { path: ['**/lambdas/*/needs.ts'] } };
-const allow = (who, ...to) => ({ from: from(...who), allow: { to } });
+const allow = (who, ...to) => ({ from: folder(...who), allow: { to } });
 
 /** Allowed imports; all others are errors. Node's own modules are allowed, except where refused below. */
 const directions = [
-  { from: from('*'), allow: { to: { module: { origin: 'core' } } } },
+  { from: folder('*'), allow: { to: { module: { origin: 'core' } } } },
   allow(['contract'], folder('contract'), zodMini),
   allow(['resources'], folder('resources'), zodMini),
   // A library of pure functions that ranks passages for the assistant.
@@ -69,7 +68,7 @@ const directions = [
   ),
   // Stores may use types of the domain only, because they make no decisions. The catalog store also publishes lists and search
   // rows, which the domain computes.
-  { from: from('stores'), allow: { to: folder('domain'), dependency: { kind: 'type' } } },
+  { from: folder('stores'), allow: { to: folder('domain'), dependency: { kind: 'type' } } },
   allow(['catalog-store'], folder('domain')),
   allow(
     ['platform'],
@@ -132,6 +131,7 @@ const directions = [
       }),
     ),
   ),
+  // What runs Python, in the frame of a page and under Node.
   allow(['python'], folder('python'), packages('pyodide')),
   allow(['player-code', 'player-exercise', 'bin'], folder('python')),
   allow(['infra'], folder('infra', 'resources', 'contract'), declarations, {
@@ -164,7 +164,7 @@ const directions = [
   { from: declarations, disallow: { to: { module: { origin: 'external' } } } },
   // This code also runs in browsers.
   {
-    from: from('contract', 'domain', 'pages', 'web', 'feature', ...playerRooms),
+    from: folder('contract', 'domain', 'pages', 'web', 'feature', ...playerRooms),
     disallow: { to: { module: { origin: 'core' } } },
   },
 ];
