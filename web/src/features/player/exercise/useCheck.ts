@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
+import { useStore } from '#web/lib/browser/external-store.ts';
 import { isMetered } from '../code/before-run.ts';
 import { describeEngine } from '../code/cell-output.ts';
 import { engineState, loadPython, stopRun } from '../code/python.ts';
@@ -71,8 +72,7 @@ const toShown = (value: unknown): string => {
 };
 
 /** What the engine is doing, for who waits. */
-export const useEngineNote = (): string | undefined =>
-  describeEngine(useSyncExternalStore(engineState.subscribe, engineState.get));
+export const useEngineNote = (): string | undefined => describeEngine(useStore(engineState));
 
 /**
  * Checks code: the tests in this browser, then, if all pass and there are trials, the learner's answers to one.

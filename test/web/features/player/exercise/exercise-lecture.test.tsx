@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ExerciseJob } from '#python/protocol.ts';
+import type { Listener, Outcome } from '#web/features/player/code/python.ts';
+import { stubSight } from '../../../support/articles.tsx';
+import { type Call, callsTo, contentOf, lectureOf, problem } from '../../../support/learner.tsx';
+import { course, freshStudy, press, show } from '../../../support/study.tsx';
+
+/** Stands in for the engine: what it was asked, and what it makes. */
+const engine = vi.hoisted(() => ({
+  jobs: [] as ExerciseJob[],
+  check: {} as object,
+  answer: {} as object,
+  outcome: undefined as Outcome | undefined,
+  state: { phase: 'ready', share: 1 },
+}));
+vi.mock('#web/features/player/code/python.ts', () => ({
+  engineState: { get: () => engine.state, subscribe: () => () => undefined },
+  loadPython: async () => undefined,
+  stopRun: () => undefined,
+  runPython: async (job: ExerciseJob, listener: Listener): Promise<Outcome> => {
+    engine.jobs.push(job);
+    listener.onText('out', 'printed');
+    const made = JSON.stringify(job.task === 'check' ? engine.check : engine.answer);
+    return engine.outcome ?? { kind: 'done', made };
+  },
+}));
+// The editor needs a layout, which jsdom has not.
+vi.mock('#web/features/player/exercise/CodeArea.tsx', () => ({
+  CodeArea: ({
+    code,
+    label,
+    onChange,
+  }: {
+    code: string;
+    label: string;
+    onChange: (text: string) => void;
+  }) => <textarea aria-label={label} value={code} onChange={(event) => onChange(event.target.value)} />,
+}));
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
+freshStudy();
+beforeEach(() => {
+  stubSight();
+  vi.stubGlobal('Worker', class {});
+  engine.jobs.length = 0;
+  engine.outcome = undefined;
+});
+
+const test = (name: string, passed: boolean) => ({
+  name,
+  title: `Title of ${name}`,
+  passed,
+  ...(!passed && { message: 'twice three', got: '4', expected: '6', line: null }),
+});
+const exercise = {
+  lectureId: 'ex',
+  title: 'Double',
+  html: '<p>Write <code>double</code>.</p>',
+  starter: 'start',
+  module: 'double',
+  entry: 'double',
+  tests: 'tests',
+  packages: [],
+  seconds: 5,
+  files: [],
+  hasCases: true,
+  hints: ['<h3>First</h3>', '<h3>Second</h3>'],
+  passed: false,
+  submissions: 0,
+  mayOpenSolution: false,
+};
+const lectures = [
+  lectureOf('ex', { contentType: 'exercise', duration: 0, lectureIndex: '0-0', videoKey: undefined }),
+  lectureOf('b', { lectureIndex: '0-1' }),
+];
+const saved = ({ body }: Call) => ({
+  body: { content: (body as { content: string }).content, updatedAt: '2026-11-28T10:00:00.000Z' },
+});
+const open = (change: Record<string, unknown> = {}) => {
+  const calls = course({
+    'GET /courses/rag/content': contentOf(lectures),
+    'GET /courses/rag/exercises/ex': exercise,
+    'PUT /courses/rag/exercises/ex/code': saved,
+    'POST /courses/rag/exercises/ex/trial': {
+      trial: 't',
+      cases: [[3], [5]],
+      expiresAt: '2026-11-28T11:00:00.000Z',
+    },
+    'POST /courses/rag/exercises/ex/solution': { solution: 'return 2 * x', explanation: '<p>Twice.</p>' },
+    ...change,
+  });
+  show('ex');
+  return calls;
+};
+const write = async (text: string) => {
+  const area = await screen.findByRole('textbox', { name: 'Code of Double' });
+  await userEvent.clear(area);
+  await userEvent.type(area, text);
+};
+const check = () => press('Check');
+
+describe('an exercise in the player', () => {
+  it('tells a starter that was not touched from a wrong answer, and runs nothing for it', async () => {
+    open();
+    await screen.findByRole('textbox', { name: 'Code of Double' });
+    await check();
+    expect(await screen.findByText(/^Not attempted yet/)).toBeTruthy();
+    expect(engine.jobs).toEqual([]);
+  });
+
+  it('lists the tests with their messages, and counts a failed check once its code is saved', async () => {
+    const calls = open();
+    engine.check = { results: [test('one', true), test('two', false)] };
+    await write('mine');
+    await check();
+    await screen.findByText('1 of 2 tests passed.');
+    const [right, wrong] = within(screen.getByRole('list', { name: 'Tests' })).getAllByRole('listitem');
+    expect(right?.textContent).toContain('passed');
+    expect(wrong?.textContent).toMatch(/failed.*twice three.*Got.*4.*Expected.*6/);
+    expect(screen.getByText('printed')).toBeTruthy();
+    expect(engine.jobs.map(({ spec }) => spec.sources)).toEqual([{ double: 'mine', tests: 'tests' }]);
+    await waitFor(() =>
+      expect(callsTo(calls, 'PUT', /code$/).map(({ body }) => body)).toContainEqual({
+        content: 'mine',
+        basedOn: '2026-11-28T10:00:00.000Z',
+        checked: 'failed',
+      }),
+    );
+    expect(callsTo(calls, 'POST', /trial|submit/)).toEqual([]);
+  });
+
+  it('asks for a trial when all tests pass, shows inputs that were answered wrongly, and then the solution', async () => {
+    let submissions = 0;
+    const calls = open({
+      'POST /courses/rag/exercises/ex/submit': () => {
+        submissions += 1;
+        const passed = submissions > 1;
+        return {
+          body: { passed, results: [{ case: 1, correct: passed }], submissions, completed: passed },
+        };
+      },
+    });
+    engine.check = { results: [test('one', true)] };
+    engine.answer = { answers: [6, 11], failed: null };
+    await write('mine');
+    await check();
+    await screen.findByText(/The trial found a wrong answer/);
+    expect(screen.getByRole('list', { name: 'Wrong in the trial' }).textContent).toMatch(/\[5\].*11/);
+    expect(screen.queryByRole('heading', { name: 'Solution' })).toBeNull();
+
+    await check();
+    await screen.findByText('All tests and the trial passed.');
+    expect((await screen.findByText('return 2 * x')).tagName).toBe('PRE');
+    expect(screen.getByText('Twice.')).toBeTruthy();
+    expect(screen.getByText('You passed this exercise.')).toBeTruthy();
+    const sent = callsTo(calls, 'POST', /submit/).map(({ body }) => body);
+    expect(sent).toEqual([1, 2].map(() => ({ trial: 't', answers: [6, 11], code: 'mine' })));
+    expect(callsTo(calls, 'POST', /lectures\/ex\/progress/), 'the server decides').toEqual([]);
+  });
+
+  it('is completed by its tests where it has no cases', async () => {
+    const calls = open({
+      'GET /courses/rag/exercises/ex': { ...exercise, hasCases: false },
+      'POST /courses/rag/lectures/ex/progress': {},
+    });
+    engine.check = { results: [test('one', true)] };
+    await write('mine');
+    await check();
+    await screen.findByText('All tests passed.');
+    await waitFor(() =>
+      expect(callsTo(calls, 'POST', /lectures\/ex\/progress/).map(({ body }) => body)).toEqual([
+        expect.objectContaining({ completed: true, totalDuration: 0 }),
+      ]),
+    );
+    expect(callsTo(calls, 'POST', /trial/)).toEqual([]);
+  });
+
+  it('takes from a run only what it understands', async () => {
+    open();
+    await write('mine');
+    for (const made of [{ results: 'all', failed: 7 }, { results: [null, 3, { name: 'x' }] }, []]) {
+      engine.check = made;
+      await check();
+      expect(await screen.findByText('0 of 0 tests passed.')).toBeTruthy();
+    }
+  });
+
+  it.each<[Outcome, RegExp]>([
+    [{ kind: 'halted', reason: 'time' }, /took too long/],
+    [{ kind: 'unavailable' }, /could not be loaded/],
+  ])('says how a check ended that did not end by itself', async (outcome, sentence) => {
+    open();
+    engine.outcome = outcome;
+    await write('mine');
+    await check();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('keeps the code when a trial cannot be had, and offers to try again', async () => {
+    open({ 'POST /courses/rag/exercises/ex/trial': problem(503, 'unavailable') });
+    engine.check = { results: [test('one', true)] };
+    await write('mine');
+    await check();
+    expect(await screen.findByText('The check did not end')).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' }).value).toBe('mine');
+  });
+
+  it('opens hints one by one, resets to the starter and takes that back', async () => {
+    open();
+    await write('mine');
+    await press('Hint');
+    expect(screen.getByText('First')).toBeTruthy();
+    expect(screen.queryByText('Second')).toBeNull();
+    await press('Hint 2 of 2');
+    expect(screen.getByText('Second')).toBeTruthy();
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' });
+    await press('Reset');
+    expect(area.value).toBe('start');
+    await press('Undo');
+    expect(area.value).toBe('mine');
+  });
+
+  it('lets one choose when the code was changed on another device', async () => {
+    const theirs = { content: 'theirs', updatedAt: '2026-11-28T09:00:00.000Z' };
+    open({
+      'PUT /courses/rag/exercises/ex/code': () => ({
+        status: 409,
+        body: { error: 'changed', code: 'conflict', requestId: 'r', current: theirs },
+      }),
+    });
+    await write('mine');
+    expect(
+      await screen.findByText('This code was changed somewhere else', {}, { timeout: 5_000 }),
+    ).toBeTruthy();
+    await press('Keep the other');
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' });
+    await waitFor(() => expect(area.value).toBe('theirs'));
+  });
+
+  it('shows the solution of what was passed before, and offers it after failures', async () => {
+    open({ 'GET /courses/rag/exercises/ex': { ...exercise, mayOpenSolution: true } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the solution' }));
+    expect(await screen.findByText('return 2 * x')).toBeTruthy();
+  });
+});
