@@ -23,7 +23,7 @@ const describeLecture = ({ type, contentType, duration, minutes, release }: Cour
     contentType,
     ...(type === 'free' ? [] : [type]),
     ...(duration > 0 ? [clock(duration)] : []),
-    ...(minutes === undefined ? [] : [`${formatCount(minutes, 'minute')} to read`]),
+    ...(minutes === undefined ? [] : [`${formatCount(minutes, 'minute')}${contentType === 'article' ? ' to read' : ''}`]),
     ...(release ? [describeRelease(release)] : []),
   ].join(', ');
 
@@ -99,6 +99,9 @@ const lectureChanges = (
   const words = {
     videoKey: 'video',
     articleKey: 'article',
+    exerciseKey: 'exercise',
+    answersKey: 'expected answers',
+    hasCases: 'who grades it',
     quizId: 'quiz',
     contentType: 'kind of content',
     stream: 'renditions',

@@ -41,6 +41,20 @@ const makeQuiz = (fields: Partial<QuizWithKey> = {}): QuizWithKey => ({
 });
 
 describe('a plan names', () => {
+  it('the exercises whose task or expected answers change', () => {
+    const exercise = (task: string, answers: string) =>
+      courseOf('x', [
+        scheduledLecture('bm25', undefined, {
+          contentType: 'exercise',
+          exerciseKey: `exercises/x/bm25.${task}.json`,
+          answersKey: `exercise-keys/x/bm25.${answers}.json`,
+          hasCases: true,
+        }),
+      ]);
+    expect(changes(exercise('a', 'a'), exercise('a', 'b'))).toEqual(['~ lecture bm25: expected answers']);
+    expect(changes(exercise('a', 'a'), exercise('b', 'a'))).toEqual(['~ lecture bm25: exercise']);
+  });
+
   it('the lectures that come, change, stay, go and move', () => {
     const published = courseOf('x', [
       scheduledLecture('same', { afterDays: 7 }),
