@@ -1,29 +1,28 @@
 import * as z from 'zod/mini';
 import { byteLength } from '../email-address.ts';
 import { exerciseLimits } from '../exercise-limits.ts';
+import { PublishedExercise } from '../published-exercise.ts';
 import { Instant, LectureId } from './common.ts';
+
+const { shape } = PublishedExercise;
 
 /** What anybody sees of an exercise that they may open. HTML is sanitized; URLs are signed, and expire like those of a video. */
 const openFields = {
   lectureId: LectureId,
   title: z.string(),
   /** The task. */
-  html: z.string(),
-  starter: z.string(),
-  /** Name under which tests and probe import the learner's code. */
-  module: z.string(),
-  entry: z.optional(z.string()),
-  /** Source of `probe(module, case)`. */
-  probe: z.optional(z.string()),
-  /** Source of the tests. */
-  tests: z.string(),
-  packages: z.array(z.string()),
-  /** Seconds that a run may take. */
-  seconds: z.int(),
+  html: shape.html,
+  starter: shape.starter,
+  module: shape.module,
+  entry: shape.entry,
+  probe: shape.probe,
+  tests: shape.tests,
+  packages: shape.packages,
+  seconds: shape.seconds,
   files: z.array(z.object({ name: z.string(), url: z.string(), size: z.int() })),
   /** Whether the server grades answers to cases; else passing the tests completes the exercise. */
-  hasCases: z.boolean(),
-  hints: z.array(z.string()),
+  hasCases: shape.hasCases,
+  hints: shape.hints,
 };
 
 /** An exercise that anybody may try. */

@@ -5,11 +5,19 @@ import classes from './Notes.module.css';
 import type { NotesSaver } from './notes-saver.ts';
 import type { SavedNotes } from './notes-versions.ts';
 
-/** Explains a conflict with a version that was saved elsewhere, and offers ways to resolve it. */
+type Choice = Parameters<NotesSaver['choose']>[0];
+
+const labels = { both: 'Keep both', mine: 'Keep mine', theirs: 'Keep the other' } as const;
+
+/** Explains a conflict with a version that was saved elsewhere, and offers ways to resolve it; the first one is the suggested one. */
 export const NotesConflict = ({
+  title = 'These notes were changed somewhere else',
+  choices = ['both', 'mine', 'theirs'],
   theirs,
   onChoose,
 }: {
+  title?: string;
+  choices?: readonly Choice[];
   theirs: SavedNotes;
   onChoose: NotesSaver['choose'];
 }) => {
@@ -18,7 +26,7 @@ export const NotesConflict = ({
     <section className={classes.conflict} aria-labelledby={id}>
       <div role="alert">
         <h3 id={id} className={classes.conflictTitle}>
-          These notes were changed somewhere else
+          {title}
         </h3>
         <p>
           Both versions are here and nothing is lost. Choose what to keep
@@ -32,15 +40,16 @@ export const NotesConflict = ({
         </p>
       </div>
       <div className={classes.choices}>
-        <Button size="sm" onClick={() => onChoose('both')}>
-          Keep both
-        </Button>
-        <Button size="sm" look="quiet" onClick={() => onChoose('mine')}>
-          Keep mine
-        </Button>
-        <Button size="sm" look="quiet" onClick={() => onChoose('theirs')}>
-          Keep the other
-        </Button>
+        {choices.map((choice, index) => (
+          <Button
+            key={choice}
+            size="sm"
+            look={index === 0 ? 'primary' : 'quiet'}
+            onClick={() => onChoose(choice)}
+          >
+            {labels[choice]}
+          </Button>
+        ))}
       </div>
     </section>
   );
