@@ -45,10 +45,15 @@ describe('the answer key', () => {
     for (const course of courses) {
       for (const { key, source } of (await resolveCourse(course)).files) {
         expect(key).toMatch(
-          /^(?:(?:media\/courses|captions|covers)\/.+\.(?:mp4|vtt|webp|jpg|png)|articles\/.+\.json|media\/files\/.+)$/,
+          /^(?:(?:media\/courses|captions|covers)\/.+\.(?:mp4|vtt|webp|jpg|png)|(?:articles|exercises|exercise-keys)\/.+\.json|media\/files\/.+)$/,
         );
         const content = 'path' in source ? readFileSync(source.path) : Buffer.from(source.content);
         expect(foundIn(content), key).toEqual([]);
+        if (key.startsWith('exercise-keys/')) continue;
+        for (const { code } of course.exercises.values()) {
+          const solution = JSON.stringify(code.solution.trim()).slice(1, -1);
+          expect(content.includes(solution), `the solution in ${key}`).toBe(false);
+        }
       }
     }
   });
