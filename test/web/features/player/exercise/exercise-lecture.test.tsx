@@ -206,6 +206,22 @@ describe('an exercise in the player', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' }).value).toBe('mine');
   });
 
+  it('fetches the files of its code at once, because their addresses expire', async () => {
+    const files = [{ name: 'words.txt', url: '/media/files/words.txt', size: 4 }];
+    const calls = open({
+      'GET /courses/rag/exercises/ex': { ...exercise, files },
+      'GET /media/files/words.txt': 'owl',
+    });
+    await screen.findByRole('textbox', { name: 'Code of Double' });
+    await waitFor(() => expect(callsTo(calls, 'GET', /words/)).toHaveLength(1));
+    engine.check = { results: [test('one', false)] };
+    await write('mine');
+    await check();
+    await screen.findByText('0 of 1 tests passed.');
+    expect(engine.jobs.map(({ spec }) => spec.files)).toEqual([{ 'words.txt': btoa('"owl"') }]);
+    expect(callsTo(calls, 'GET', /words/)).toHaveLength(1);
+  });
+
   it('opens hints one by one, resets to the starter and takes that back', async () => {
     open();
     await write('mine');

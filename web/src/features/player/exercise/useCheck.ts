@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
+import type { ExerciseSpec } from '#python/protocol.ts';
 import { useStore } from '#web/lib/browser/external-store.ts';
 import { isMetered } from '../code/before-run.ts';
 import { describeEngine } from '../code/cell-output.ts';
@@ -111,12 +112,18 @@ export const useCheck = (
       throw error;
     }));
 
+  // Their addresses expire, and a learner may think for longer than that.
+  const fetchAhead = useEffectEvent(() => {
+    if (exercise.files.length > 0) loadFiles().catch(() => undefined);
+  });
+  useEffect(() => fetchAhead(), []);
+
   const end = (report: Report) => setState({ running: undefined, report, error: undefined });
 
-  /** Answers one trial, and another one if the first was not valid any more. */
+  /** Answers one trial. */
   const tryTrial = async (
     { start, submit }: Trials,
-    spec: Awaited<ReturnType<typeof toSpec>>,
+    spec: ExerciseSpec,
     code: string,
     tests: readonly TestResult[],
   ): Promise<Report> => {
