@@ -23,7 +23,9 @@ const describeLecture = ({ type, contentType, duration, minutes, release }: Cour
     contentType,
     ...(type === 'free' ? [] : [type]),
     ...(duration > 0 ? [clock(duration)] : []),
-    ...(minutes === undefined ? [] : [`${formatCount(minutes, 'minute')}${contentType === 'article' ? ' to read' : ''}`]),
+    ...(minutes === undefined
+      ? []
+      : [`${formatCount(minutes, 'minute')}${contentType === 'article' ? ' to read' : ''}`]),
     ...(release ? [describeRelease(release)] : []),
   ].join(', ');
 
