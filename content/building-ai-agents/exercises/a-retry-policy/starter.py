@@ -1,0 +1,3 @@
+def call(action, waits, sleep):
+    """The result of an action that may time out for a while."""
+    ...

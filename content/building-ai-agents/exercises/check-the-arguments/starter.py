@@ -1,0 +1,3 @@
+def problems(form, arguments):
+    """What is wrong with the arguments of a tool, sorted."""
+    ...

@@ -1,0 +1,3 @@
+def fit(messages, budget):
+    """Places of the messages that are sent within the budget."""
+    ...

@@ -1,0 +1,3 @@
+def to_gray(picture):
+    """A grid of brightness, made from a grid of colors."""
+    ...

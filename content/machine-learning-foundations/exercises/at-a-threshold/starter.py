@@ -1,0 +1,3 @@
+def measure(scores, labels, threshold):
+    """Precision, recall and F1 of a classifier at a threshold."""
+    ...

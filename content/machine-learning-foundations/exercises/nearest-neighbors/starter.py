@@ -1,0 +1,3 @@
+def classify(examples, point, k):
+    """The label that most of the k nearest examples have."""
+    ...

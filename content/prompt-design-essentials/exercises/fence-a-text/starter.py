@@ -1,0 +1,3 @@
+def fence(text):
+    """The text between two marks that it cannot close."""
+    ...

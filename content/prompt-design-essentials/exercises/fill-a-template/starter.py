@@ -1,0 +1,3 @@
+def fill(template, values):
+    """The template with its places filled."""
+    ...

@@ -1,0 +1,6 @@
+import json
+
+
+def read(reply):
+    """The first JSON object in a reply, or None."""
+    ...

@@ -1,0 +1,3 @@
+def report(replies, checks):
+    """The part of the replies that passes each check, and all of them."""
+    ...

@@ -1,0 +1,3 @@
+def join(readings, stations):
+    """Readings with the height of their station."""
+    ...

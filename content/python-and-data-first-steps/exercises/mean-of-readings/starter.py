@@ -1,0 +1,3 @@
+def mean(readings):
+    """Mean of the readings that are there, or None without any."""
+    ...

@@ -1,0 +1,3 @@
+def clean(texts):
+    """A number for each reading, None for each gap."""
+    ...

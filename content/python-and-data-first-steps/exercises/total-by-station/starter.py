@@ -1,0 +1,3 @@
+def totals(rows):
+    """Millimeters of rain by station."""
+    ...

@@ -1,0 +1,3 @@
+def cut(sentences, size, overlap):
+    """Chunks of sentences, each beginning with the end of the one before."""
+    ...

@@ -1,0 +1,3 @@
+def measure(found, relevant, k):
+    """Recall, precision and rank of the first k results."""
+    ...

@@ -1,0 +1,3 @@
+def tokenize(word, merges):
+    """The tokens of a word, after all merges in their order."""
+    ...

@@ -1,0 +1,3 @@
+def best_merge(words):
+    """The most frequent pair of neighbors, or None."""
+    ...

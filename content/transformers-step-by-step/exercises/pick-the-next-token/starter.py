@@ -1,0 +1,3 @@
+def keep_top(probabilities, share):
+    """The most probable tokens that reach a share, with probabilities that add up to 1."""
+    ...
