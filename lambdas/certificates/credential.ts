@@ -69,7 +69,7 @@ const toCredential = (certificate: IssuedCertificate, siteUrl: string) => {
         ...(scores.length > 0 && { resultDescription: scores.map(({ description }) => description) }),
         criteria: {
           narrative:
-            'Every lecture of the course that was open to the learner was completed: a video when its position reached 90 %, a quiz when it was passed, any other lecture when the learner marked it as done. Nobody watched the learner.',
+            'Every lecture of the course that was open to the learner was completed: a video when its position reached 90 %, a quiz or a graded exercise when it was passed, any other lecture when the learner marked it as done. Nobody watched the learner.',
         },
       },
     },

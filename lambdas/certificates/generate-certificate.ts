@@ -61,9 +61,9 @@ const readProof = async (
   emailVerified: boolean,
 ): Promise<Pick<HeldCertificate, 'record' | 'restsOn'>> => {
   const { course, entitlements, enrollment } = learnerCourse;
-  const results = await certificates.readQuizResults(sub, course.id);
+  const work = await certificates.readGradedWork(sub, course.id);
   return {
-    record: certificateRecord(learnerCourse, results, emailVerified),
+    record: certificateRecord(learnerCourse, work, emailVerified),
     restsOn: [...restsOn(entitlements, enrollment?.completedUnder, hasPremiumRecord(learnerCourse))],
   };
 };

@@ -2,7 +2,7 @@ import { exerciseLimits } from '../contract/exercise-limits.ts';
 import type { PublishedAnswers } from '../contract/published-exercise.ts';
 import type { CourseLecture } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { ExerciseRecord } from '../stores/learning/exercises.ts';
+import type { ExerciseRecord } from '../stores/learning/exercise-record.ts';
 import { answerFrom, type LearnerCourse } from '../use-cases/find-course.ts';
 import { findLecture, requireOpen } from '../use-cases/open-lecture.ts';
 import type { PracticeDeps } from './deps.ts';

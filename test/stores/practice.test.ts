@@ -10,7 +10,8 @@ import { saveCode } from '../../lambdas/practice/save-code.ts';
 import { startTrial } from '../../lambdas/practice/start-trial.ts';
 import { submitExercise } from '../../lambdas/practice/submit-exercise.ts';
 import { createExerciseStore } from '../../lambdas/stores/learning/exercises.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 import { operationRequest } from '../support/operation-request.ts';
 
@@ -94,10 +95,10 @@ beforeEach(() => {
   read = [];
 });
 
-const desk = (sub: string, lectureId: string) => {
+const desk = (sub: string, lectureId: string, courseId = 'weekly') => {
   const caller: Caller = { sub, scopes: new Set(), token: 'token' };
   const request = <N extends EndpointName>(body?: object) =>
-    operationRequest<N>({ caller, params: { courseId: 'weekly', lectureId }, body });
+    operationRequest<N>({ caller, params: { courseId, lectureId }, body });
   return {
     open: () => getExercise(deps)(request()),
     save: (body: object) => saveCode(deps)(request(body)),
@@ -139,6 +140,45 @@ describe('an exercise that is not open', () => {
     for (const { body: verdict } of all)
       expect(verdict).toMatchObject({ passed: true, submissions: 1, completed: true });
     expect((await open()).body).toMatchObject({ passed: true, solution: 'secret solution' });
+  });
+});
+
+describe('a certificate', () => {
+  it('says which exercises were proven, which were passed after their solution was seen, and which are only reported', async () => {
+    await classroom.publish(
+      courseOf('graded', [exercise('proven'), exercise('seen'), exercise('own', { hasCases: undefined })]),
+    );
+    await createTable(server.client(), 'limits');
+    const office = openOffice(server.client());
+    const { sub } = await classroom.enrolled('graded');
+    await writeName(server.client(), sub, 'Ada Okafor');
+    const pass = async (lectureId: string): Promise<void> => {
+      const { trial, submit } = desk(sub, lectureId, 'graded');
+      const { body } = await trial();
+      const [[seed] = [0]] = body.cases as number[][];
+      const { body: verdict } = await submit({
+        trial: body.trial,
+        answers: [Number(seed) + 1, Number(seed) + 2],
+      });
+      expect(verdict).toMatchObject({ passed: true, completed: true });
+    };
+    await pass('proven');
+    await desk(sub, 'proven', 'graded').solution();
+    const { save, solution } = desk(sub, 'seen', 'graded');
+    let basedOn: string | null = null;
+    for (const content of ['one', 'two', 'three'])
+      basedOn = (await save({ content, basedOn, checked: 'failed' })).body.updatedAt;
+    await solution();
+    await pass('seen');
+    await writeCompletions(server.client(), sub, 'graded', ['own']);
+    await office.generate(sub, 'graded');
+    const [certificate] = await office.deps.certificates.list(sub);
+    expect(certificate?.record).toMatchObject({
+      proven: ['About proven'],
+      solutionSeen: ['About seen'],
+      reported: ['About own'],
+      passed: [],
+    });
   });
 });
 

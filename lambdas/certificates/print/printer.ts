@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { recordGroups } from '../../domain/certificate/certificate-words.ts';
 import type { CertificatePrint } from './certificate-print.ts';
 import { drawCertificate } from './draw-certificate.ts';
 import type { FontFiles } from './font-files.ts';
@@ -17,9 +18,7 @@ export const createPrinter = (fontFiles: FontFiles): CertificatePrinter => ({
   missingCharacters: async (name) => missingClusters(name, await fontFiles('display', [name])),
   print: async (certificate) => {
     const { name, courseTitle, instructor, record } = certificate;
-    const titles = record
-      ? [...record.played, ...record.passed.map(({ title }) => title), ...record.reported]
-      : [];
+    const titles = record ? recordGroups(record).flatMap((group) => group.titles) : [];
     const [display, label, strong] = await Promise.all([
       fontFiles('display', [name, courseTitle, instructor, ...titles]),
       fontFiles('label', []),

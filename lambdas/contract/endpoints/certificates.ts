@@ -70,6 +70,8 @@ export const certificatesEndpoints = defineEndpoints({
         record: {
           played: ['What is retrieval?', 'Chunking'],
           passed: [{ title: 'Check your understanding', score: 80 }],
+          proven: ['Exercise: chunks with overlap'],
+          solutionSeen: [],
           reported: ['Your own index'],
           identity: 'verified-address',
         },

@@ -19,6 +19,10 @@ export const CertificateRecord = z.object({
   played: z.array(z.string()),
   /** Quizzes that were passed; the best score in whole percent, where one was kept. */
   passed: z.array(z.object({ title: z.string(), score: z.optional(z.int()) })),
+  /** Exercises that the server graded with inputs made for this learner, passed before the solution was opened. */
+  proven: z._default(z.array(z.string()), []),
+  /** Graded exercises that were passed after the solution was opened. */
+  solutionSeen: z._default(z.array(z.string()), []),
   /** Lectures that the learner's page reported as done. */
   reported: z.array(z.string()),
   /** Whether the learner signed in with a verified email address. Nothing else about the person was checked. */

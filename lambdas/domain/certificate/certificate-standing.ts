@@ -1,7 +1,7 @@
 import type { CertificateRecord } from '../../contract/schemas/certificates.ts';
 import { canEverOpen, type Entitlements, type Grant } from '../course/access.ts';
 import type { CourseLecture } from '../course/course.ts';
-import { type LectureKind, lectureKinds } from '../course/lecture-kinds.ts';
+import { completionOf } from '../course/lecture-kinds.ts';
 import type { CourseProgressInput } from '../learning/progress.ts';
 
 /** The best result of a learner in one quiz. */
@@ -10,38 +10,47 @@ export interface BestQuizResult {
   readonly bestScore?: number | undefined;
 }
 
+/** What the site knows of a learner's work besides that lectures are completed. */
+export interface GradedWork {
+  /** Best results by quiz id. */
+  readonly quizzes: ReadonlyMap<string, BestQuizResult>;
+  /** Ids of the lectures whose exercise was not passed before its solution was opened. */
+  readonly solutionsSeen: ReadonlySet<string>;
+}
+
 /** The completed lectures among those that the learner's grants can ever open. */
 const completedLectures = ({ course, entitlements, progress }: CourseProgressInput): CourseLecture[] =>
   course.sections
     .flatMap(({ lectures }) => lectures)
     .filter((lecture) => canEverOpen(lecture, entitlements) && progress.completed.has(lecture.id));
 
-const isCompletedBy =
-  (how: LectureKind['completedBy']) =>
-  ({ contentType }: CourseLecture): boolean =>
-    lectureKinds[contentType].completedBy === how;
+const isGraded = (lecture: CourseLecture): boolean =>
+  lecture.contentType === 'exercise' && completionOf(lecture) === 'passing';
 
 /**
  * The site's evidence for a completed course: videos played to the completing position, quizzes passed with their best scores,
- * and other lectures that the learner's page reported as done.
- * @param results by quiz id
+ * graded exercises passed before or after their solution was opened, and other lectures that the learner's page reported as done.
  * @param emailVerified whether the sign-in service verified the learner's address
  */
 export const certificateRecord = (
   learnerCourse: CourseProgressInput,
-  results: ReadonlyMap<string, BestQuizResult>,
+  { quizzes, solutionsSeen }: GradedWork,
   emailVerified: boolean,
 ): CertificateRecord => {
   const completed = completedLectures(learnerCourse);
   const titles = (isOne: (lecture: CourseLecture) => boolean): string[] =>
     completed.filter(isOne).map(({ title }) => title);
   return {
-    played: titles(isCompletedBy('position')),
-    passed: completed.filter(isCompletedBy('passing')).map(({ title, quizId = '' }) => {
-      const score = results.get(quizId)?.bestScore;
-      return { title, ...(score === undefined ? {} : { score }) };
-    }),
-    reported: titles(isCompletedBy('report')),
+    played: titles((lecture) => completionOf(lecture) === 'position'),
+    passed: completed
+      .filter(({ contentType }) => contentType === 'quiz')
+      .map(({ title, quizId = '' }) => {
+        const score = quizzes.get(quizId)?.bestScore;
+        return { title, ...(score === undefined ? {} : { score }) };
+      }),
+    proven: titles((lecture) => isGraded(lecture) && !solutionsSeen.has(lecture.id)),
+    solutionSeen: titles((lecture) => isGraded(lecture) && solutionsSeen.has(lecture.id)),
+    reported: titles((lecture) => completionOf(lecture) === 'report'),
     identity: emailVerified ? 'verified-address' : 'unverified',
   };
 };

@@ -12,7 +12,13 @@ export interface RecordGroup {
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** The record in words, for page, print and badge; empty groups are left out. */
-export const recordGroups = ({ played, passed, reported }: CertificateRecord): RecordGroup[] =>
+export const recordGroups = ({
+  played,
+  passed,
+  proven,
+  solutionSeen,
+  reported,
+}: CertificateRecord): RecordGroup[] =>
   [
     {
       heading: 'Videos played to the end (at least 90 % of each)',
@@ -23,6 +29,20 @@ export const recordGroups = ({ played, passed, reported }: CertificateRecord): R
       heading: 'Quizzes passed, with the best score',
       count: plural(passed.length, 'quiz passed', 'quizzes passed'),
       titles: passed.map(({ title, score }) => (score === undefined ? title : `${title}: ${score} %`)),
+    },
+    {
+      heading: 'Exercises proven: the learner’s program answered inputs of its own',
+      count: plural(proven.length, 'exercise proven', 'exercises proven'),
+      titles: proven,
+    },
+    {
+      heading: 'Exercises done with the solution seen',
+      count: plural(
+        solutionSeen.length,
+        'exercise done with the solution seen',
+        'exercises done with the solution seen',
+      ),
+      titles: solutionSeen,
     },
     {
       heading: 'Other lectures that the learner marked as done',

@@ -1,10 +1,11 @@
 import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CertificateCheck, CertificateRecord } from '../../contract/schemas/certificates.ts';
-import type { BestQuizResult } from '../../domain/certificate/certificate-standing.ts';
+import type { GradedWork } from '../../domain/certificate/certificate-standing.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
+import { exercisesPrefix, parseExercise } from './exercise-record.ts';
 import { enrollmentKey, grantAttribute, learnerPartition, NamedGrant } from './learning-records.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
 import { attemptsPrefix, parseAttempts } from './quiz-record.ts';
@@ -133,8 +134,8 @@ export interface CertificateStore {
   readPublic(id: string): Promise<IssuedCertificate | undefined>;
   /** Lists all certificates of a learner, in no particular order. */
   list(sub: string): Promise<HeldCertificate[]>;
-  /** Reads the learner's best results in the quizzes of a course, by quiz id. */
-  readQuizResults(sub: string, courseId: string): Promise<ReadonlyMap<string, BestQuizResult>>;
+  /** Reads the learner's results in the quizzes and exercises of a course. */
+  readGradedWork(sub: string, courseId: string): Promise<GradedWork>;
   /**
    * Issues a certificate in one transaction.
    * @throws a conflict when the course has another certificate by now, or a grant that it depends on was revoked
@@ -166,10 +167,20 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
     },
     list: async (sub) =>
       (await queryLearnerRows(client, table, sub, certificatePrefix)).map((row) => HeldRow.parse(row)),
-    readQuizResults: async (sub, courseId) => {
-      const prefix = attemptsPrefix(courseId);
-      const rows = await queryLearnerRows(client, table, sub, prefix);
-      return new Map(rows.map((row) => [String(row.sk).slice(prefix.length), parseAttempts(row)]));
+    readGradedWork: async (sub, courseId) => {
+      const read = async <Work>(
+        prefix: string,
+        parse: (row: Record<string, unknown>) => Work,
+      ): Promise<[id: string, work: Work][]> => {
+        const rows = await queryLearnerRows(client, table, sub, prefix);
+        return rows.map((row) => [String(row.sk).slice(prefix.length), parse(row)]);
+      };
+      const [quizzes, exercises] = await Promise.all([
+        read(attemptsPrefix(courseId), parseAttempts),
+        read(exercisesPrefix(courseId), parseExercise),
+      ]);
+      const seen = exercises.filter(([, { solutionSeenAt }]) => solutionSeenAt !== undefined);
+      return { quizzes: new Map(quizzes), solutionsSeen: new Set(seen.map(([id]) => id)) };
     },
     issue: async ({ sub, certificate, replaces }) => {
       const { id, courseId, restsOn = [] } = certificate;

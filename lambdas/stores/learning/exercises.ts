@@ -1,47 +1,10 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
-import type { ItemKey } from '../dynamodb/keys.ts';
 import type { UpdateStep } from '../dynamodb/write-step.ts';
+import { type ExerciseRecord, exerciseKey, parseExercise, type Submission } from './exercise-record.ts';
 import { type ExtraReads, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
 import type { LearningTables } from './learning.ts';
-import { learnerPartition } from './learning-records.ts';
 import { type LearnerCourseId, summaryStep } from './learning-writes.ts';
 import { type PassingProgress, progressSteps, toReached, writePassing } from './passing-writes.ts';
-
-/** Key of a learner's work on one exercise. */
-const exerciseKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({
-  pk: learnerPartition(sub),
-  sk: `COURSE#${courseId}#EXERCISE#${lectureId}`,
-});
-
-const Submission = z.object({
-  /** Identifies a repeated request. */
-  id: z.string(),
-  passed: z.boolean(),
-  results: z.array(z.object({ case: z.int(), correct: z.boolean() })),
-});
-
-const ExerciseRow = z.object({
-  /** Code as typed. */
-  content: z.optional(z.string()),
-  /** Version of the code, ISO 8601; unique. */
-  updatedAt: z.optional(z.string()),
-  /** Names of the first failed checks and submissions, until the solution may be opened. */
-  failed: z._default(z.array(z.string()), []),
-  /** Number of submissions; that of the next trial. */
-  submissions: z._default(z.int(), 0),
-  last: z.optional(Submission),
-  verdict: z.optional(z.object({ passed: z.boolean(), at: z.string() })),
-  /** Times of the first pass and the first look at the solution, ISO 8601. */
-  passedAt: z.optional(z.string()),
-  solutionSeenAt: z.optional(z.string()),
-});
-
-/** A learner's work on one exercise. */
-export type ExerciseRecord = z.output<typeof ExerciseRow>;
-
-/** Parses a row of work on an exercise. Without a row, nothing was done. */
-const parseExercise = (item: Record<string, unknown> = {}): ExerciseRecord => ExerciseRow.parse(item);
 
 interface ExerciseWrite extends LearnerCourseId {
   readonly lectureId: string;
@@ -59,7 +22,7 @@ interface CodeWrite extends ExerciseWrite {
 interface SubmissionWrite extends PassingProgress {
   readonly lectureId: string;
   readonly known: ExerciseRecord;
-  readonly submission: z.output<typeof Submission>;
+  readonly submission: Submission;
   readonly failed: readonly string[];
 }
 

@@ -161,6 +161,8 @@ describe('what a badge claims', () => {
   const record = {
     played: ['What is retrieval?'],
     passed: [{ title: 'Check', score: 83 }, { title: 'Old quiz' }],
+    proven: ['Exercise: chunks'],
+    solutionSeen: ['Exercise: BM25'],
     reported: ['Your own index'],
     identity: 'verified-address' as const,
   };
@@ -173,6 +175,8 @@ describe('what a badge claims', () => {
       'What is retrieval?',
       'Old quiz',
       'Your own index',
+      'Exercise: chunks',
+      'Exercise: BM25',
       'email address that was verified',
     ]) {
       expect(text).toContain(said);

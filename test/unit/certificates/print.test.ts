@@ -142,19 +142,29 @@ describe('the print', () => {
     const record = {
       played: titles,
       passed: [{ title: 'Check your understanding', score: 83 }, { title: 'Old quiz' }],
+      proven: ['Exercise: chunks'],
+      solutionSeen: ['Exercise: BM25'],
       reported: ['Your own index'],
       identity: 'verified-address',
     } as const;
     const pdf = await print({
-      record: { ...record, passed: [...record.passed], reported: [...record.reported] },
+      record: {
+        ...record,
+        passed: [...record.passed],
+        proven: [...record.proven],
+        solutionSeen: [...record.solutionSeen],
+        reported: [...record.reported],
+      },
     });
     const text = textOf(pdf).replace(/\s+/g, ' ');
     expect(Number(/Pages:\s+(\d+)/.exec(poppler('pdfinfo', pdf))?.[1])).toBeGreaterThan(2);
     for (const said of [
-      '140 videos played to the end · 2 quizzes passed · 1 other lecture marked as done',
+      '140 videos played to the end · 2 quizzes passed · 1 exercise proven · 1 exercise done with the solution seen · 1 other lecture marked as done',
       'Check your understanding: 83 %',
       'Old quiz',
       'Your own index',
+      'Exercise: chunks',
+      'Exercise: BM25',
       'nothing else about who it is was checked',
       ...titles,
     ]) {
@@ -164,7 +174,14 @@ describe('the print', () => {
   });
 
   it.each(['revoked', 'superseded'] as const)('says on each page that it was %s', async (status) => {
-    const record = { played: ['One'], passed: [], reported: [], identity: 'unverified' as const };
+    const record = {
+      played: ['One'],
+      passed: [],
+      proven: [],
+      solutionSeen: [],
+      reported: [],
+      identity: 'unverified' as const,
+    };
     const text = textOf(await print({ status, record }));
     expect(text.replace(/\s/g, '').match(new RegExp(status.toUpperCase(), 'g'))).toHaveLength(2);
     expect(text.replace(/\s+/g, ' ')).toContain('was not verified');

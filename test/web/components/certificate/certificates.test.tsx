@@ -31,6 +31,8 @@ const check = {
 const record = {
   played: ['What is retrieval?', 'Chunking'],
   passed: [{ title: 'Check', score: 83 }],
+  proven: [],
+  solutionSeen: [],
   reported: [],
   identity: 'verified-address',
 };
