@@ -1,4 +1,5 @@
-import { PaceBody, type Speed } from '../../../lambdas/contract/schemas/drip.ts';
+import { PaceBody } from '../../../lambdas/contract/schemas/drip.ts';
+import type { Speed } from '../../../lambdas/contract/schemas/rhythm.ts';
 import { type Course, lecturesOf } from '../../../lambdas/domain/course/course.ts';
 import { allowedPace } from '../../../lambdas/domain/pace/allowed-pace.ts';
 import { defaultDigestTime, type DigestTime } from '../../../lambdas/domain/pace/digest-time.ts';

@@ -13,6 +13,7 @@ import {
 import { CourseDetail, Section } from './course.ts';
 import { paceFields } from './course-fields.ts';
 import { LectureProgress } from './learning.ts';
+import { Speed, Weekday } from './rhythm.ts';
 
 export const SubscribeBody = z.strictObject({
   email: Email,
@@ -47,11 +48,6 @@ export const DripProgress = z.array(LectureProgress);
 
 export const Linked = z.object({ success: z.literal(true) });
 
-export const Weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
-export type Weekday = z.output<typeof Weekday>;
-/** Speed of course time: half, once or twice the planned speed. */
-export const Speed = z.enum(['slower', 'planned', 'faster']);
-export type Speed = z.output<typeof Speed>;
 const LocalDate = z.iso.date();
 
 /** A change of pace; absent fields stay unchanged. */

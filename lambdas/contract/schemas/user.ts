@@ -10,7 +10,7 @@ import {
   TimeZone,
 } from './common.ts';
 import { CourseCard } from './course.ts';
-import { Weekday } from './drip.ts';
+import { Weekday } from './rhythm.ts';
 
 /** Release mails as lectures open, or one mail a week at the learner's chosen day and hour. */
 const digestFields = {

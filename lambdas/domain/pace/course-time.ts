@@ -1,4 +1,4 @@
-import type { Speed } from '../../contract/schemas/drip.ts';
+import type { Speed } from '../../contract/schemas/rhythm.ts';
 import { localDate, localTimeOn } from '../time/local-time.ts';
 import type { PaceState } from './walk-pace.ts';
 

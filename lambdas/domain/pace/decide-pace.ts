@@ -1,4 +1,5 @@
-import type { PaceBody, Weekday } from '../../contract/schemas/drip.ts';
+import type { PaceBody } from '../../contract/schemas/drip.ts';
+import type { Weekday } from '../../contract/schemas/rhythm.ts';
 import type { Entitlements } from '../course/access.ts';
 import type { Course } from '../course/course.ts';
 import { localDate } from '../time/local-time.ts';

@@ -1,4 +1,4 @@
-import type { Weekday } from '../../contract/schemas/drip.ts';
+import type { Weekday } from '../../contract/schemas/rhythm.ts';
 import { localDate, localTimeOn } from '../time/local-time.ts';
 import type { PaceHistory } from './timeline.ts';
 import { walkPace } from './walk-pace.ts';

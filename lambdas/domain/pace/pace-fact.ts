@@ -1,4 +1,4 @@
-import type { Speed, Weekday } from '../../contract/schemas/drip.ts';
+import type { Speed, Weekday } from '../../contract/schemas/rhythm.ts';
 
 /**
  * A time zone of the learner and the instant (ms) from which it applies. The first zone of a list applies from the

@@ -1,4 +1,4 @@
-import type { Speed, Weekday } from '../../contract/schemas/drip.ts';
+import type { Speed, Weekday } from '../../contract/schemas/rhythm.ts';
 import { localTimeOn } from '../time/local-time.ts';
 import type { PaceFact, ZoneSince } from './pace-fact.ts';
 

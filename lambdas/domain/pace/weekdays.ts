@@ -1,4 +1,4 @@
-import type { Weekday } from '../../contract/schemas/drip.ts';
+import type { Weekday } from '../../contract/schemas/rhythm.ts';
 
 /** In week order. */
 export const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];

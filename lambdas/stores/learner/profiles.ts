@@ -5,7 +5,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Weekday } from '../../contract/schemas/drip.ts';
+import { Weekday } from '../../contract/schemas/rhythm.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import { learnerPartition } from '../learning/learning-records.ts';

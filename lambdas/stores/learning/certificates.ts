@@ -5,8 +5,13 @@ import type { GradedWork } from '../../domain/certificate/certificate-standing.t
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
-import { exercisesPrefix, parseExercise } from './exercise-record.ts';
-import { enrollmentKey, grantAttribute, learnerPartition, NamedGrant } from './learning-records.ts';
+import {
+  enrollmentKey,
+  exercisePrefix,
+  grantAttribute,
+  learnerPartition,
+  NamedGrant,
+} from './learning-records.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
 import { attemptsPrefix, parseAttempts } from './quiz-record.ts';
 
@@ -168,19 +173,19 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
     list: async (sub) =>
       (await queryLearnerRows(client, table, sub, certificatePrefix)).map((row) => HeldRow.parse(row)),
     readGradedWork: async (sub, courseId) => {
-      const read = async <Work>(
-        prefix: string,
-        parse: (row: Record<string, unknown>) => Work,
-      ): Promise<[id: string, work: Work][]> => {
+      const read = async (prefix: string): Promise<[id: string, row: Record<string, unknown>][]> => {
         const rows = await queryLearnerRows(client, table, sub, prefix);
-        return rows.map((row) => [String(row.sk).slice(prefix.length), parse(row)]);
+        return rows.map((row) => [String(row.sk).slice(prefix.length), row]);
       };
       const [quizzes, exercises] = await Promise.all([
-        read(attemptsPrefix(courseId), parseAttempts),
-        read(exercisesPrefix(courseId), parseExercise),
+        read(attemptsPrefix(courseId)),
+        read(exercisePrefix(courseId)),
       ]);
       const seen = exercises.filter(([, { solutionSeenAt }]) => solutionSeenAt !== undefined);
-      return { quizzes: new Map(quizzes), solutionsSeen: new Set(seen.map(([id]) => id)) };
+      return {
+        quizzes: new Map(quizzes.map(([id, row]) => [id, parseAttempts(row)])),
+        solutionsSeen: new Set(seen.map(([id]) => id)),
+      };
     },
     issue: async ({ sub, certificate, replaces }) => {
       const { id, courseId, restsOn = [] } = certificate;

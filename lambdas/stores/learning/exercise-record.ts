@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { learnerPartition } from './learning-records.ts';
+import { exercisePrefix, learnerPartition } from './learning-records.ts';
 
-/** Sort key prefix of a learner's work on a course's exercises. */
-export const exercisesPrefix = (courseId: string): string => `COURSE#${courseId}#EXERCISE#`;
 /** Key of a learner's work on one exercise, in the learning table. */
 export const exerciseKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({
   pk: learnerPartition(sub),
-  sk: `${exercisesPrefix(courseId)}${lectureId}`,
+  sk: `${exercisePrefix(courseId)}${lectureId}`,
 });
 
 const SubmissionField = z.object({

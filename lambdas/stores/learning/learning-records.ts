@@ -28,6 +28,8 @@ export const progressKey = (sub: string, courseId: string): ItemKey => ({
 });
 /** Sort key prefix of the positions in a course's lectures. */
 export const lecturePrefix = (courseId: string): string => `COURSE#${courseId}#LECTURE#`;
+/** Sort key prefix of a learner's work on a course's exercises. */
+export const exercisePrefix = (courseId: string): string => `COURSE#${courseId}#EXERCISE#`;
 /** Key of the position in one lecture. */
 export const lectureKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({
   pk: learnerPartition(sub),

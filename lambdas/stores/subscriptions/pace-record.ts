@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Speed, Weekday } from '../../contract/schemas/drip.ts';
+import { Speed, Weekday } from '../../contract/schemas/rhythm.ts';
 import type { PaceFact } from '../../domain/pace/pace-fact.ts';
 
 /** Stored change of pace. Dates are ISO 8601. */

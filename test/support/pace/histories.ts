@@ -1,5 +1,6 @@
 import type { Release } from '../../../lambdas/contract/schemas/course.ts';
-import type { PaceBody, Weekday } from '../../../lambdas/contract/schemas/drip.ts';
+import type { PaceBody } from '../../../lambdas/contract/schemas/drip.ts';
+import type { Weekday } from '../../../lambdas/contract/schemas/rhythm.ts';
 import { getClockTable, ticksPerDay, ticksPerHour, toInstant, zones } from './clock-table.ts';
 
 /** Numbers from 0 to below 1 that a seed decides (mulberry32). */

@@ -1,4 +1,5 @@
-import type { Pace, PaceBody, Speed, Weekday } from '#contract/schemas/drip.ts';
+import type { Pace, PaceBody } from '#contract/schemas/drip.ts';
+import type { Speed, Weekday } from '#contract/schemas/rhythm.ts';
 import { weekdays } from './pace-words.ts';
 
 /** Form values of a pace; an empty hour means the course's default. */

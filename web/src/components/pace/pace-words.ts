@@ -1,4 +1,5 @@
-import type { Pace, Speed, Weekday } from '#contract/schemas/drip.ts';
+import type { Pace } from '#contract/schemas/drip.ts';
+import type { Speed, Weekday } from '#contract/schemas/rhythm.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 
 /** Weekdays in order: wire id, short name, full name. */

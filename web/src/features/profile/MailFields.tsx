@@ -1,6 +1,6 @@
 import { Fieldset, Group, NativeSelect, Radio, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import type { Weekday } from '#contract/schemas/drip.ts';
+import type { Weekday } from '#contract/schemas/rhythm.ts';
 import { weekdays } from '../../components/pace/pace-words.ts';
 import type { Details } from './details.ts';
 import classes from './MailFields.module.css';

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { Weekday } from '#contract/schemas/drip.ts';
+import type { Weekday } from '#contract/schemas/rhythm.ts';
 import type { Profile } from '#contract/schemas/user.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 
