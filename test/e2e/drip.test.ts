@@ -53,7 +53,7 @@ describe('a drip course', () => {
     await page.waitForURL(`**/courses/${course}/drip-content`);
     expect(page.url()).not.toContain('email');
 
-    await page.getByText('6 lessons unlocked').first().waitFor();
+    await page.getByText('7 lessons unlocked').first().waitFor();
     await page
       .getByText(/Next lesson unlocks in/)
       .first()
@@ -71,7 +71,7 @@ describe('a drip course', () => {
     // A session lasts a day: a week later the page asks for a sign-in, which leads back here.
     await page.goto(`/courses/${course}/drip-content`);
     await signIn(page, email);
-    await page.getByText('9 lessons unlocked').first().waitFor();
+    await page.getByText('12 lessons unlocked').first().waitFor();
     await page.goto(`/courses/${course}/drip-content/1/tools-and-function-calls`);
     await plays(page);
 
@@ -101,7 +101,7 @@ describe('a drip course', () => {
     expect(content.json).toMatchObject({ isPremium: false });
     expect(content.json.unlockedContent).not.toContain('guardrails-and-approvals');
     await page.goto(`/courses/${course}/drip-content`);
-    await page.getByText('9 lessons unlocked').first().waitFor();
+    await page.getByText('12 lessons unlocked').first().waitFor();
     await page.goto(`/courses/${course}/drip-content/1/tools-and-function-calls`);
     await plays(page);
   }, 180_000);

@@ -82,6 +82,7 @@ describe('the list of lectures beside the lecture', () => {
     const titles = [
       'Chunking documents',
       'Cutting a manual into chunks',
+      'Exercise: chunks with overlap',
       'Embeddings and similarity',
       'Cosine similarity by hand',
       'Vectors from counted words',

@@ -105,7 +105,7 @@ describe('a learner’s own pace', () => {
     await settled(page);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await signIn(page, email);
-    await page.getByText(lessonsOpen(6)).first().waitFor();
+    await page.getByText(lessonsOpen(7)).first().waitFor();
     await setClock((await saidNext(page)) + runMs);
     await expect.poll(() => countMails(email), mailWithin).toBe(2);
     const [, release] = await mailsTo(email);
@@ -121,7 +121,7 @@ describe('a learner’s own pace', () => {
     // Three weeks later nothing came, nothing closed, and the page says why.
     const pausedAt = await clock();
     await setClock(pausedAt + 21 * dayMs);
-    await open(page, email, startOf, lessonsOpen(9));
+    await open(page, email, startOf, lessonsOpen(12));
     await page.getByText('Paused: nothing new comes until you resume').first().waitFor();
     expect(await page.getByText(/Next lesson unlocks in/).count()).toBe(0);
     expect(await countMails(email)).toBe(2);
@@ -135,17 +135,17 @@ describe('a learner’s own pace', () => {
       .getByText(/^Next on/)
       .first()
       .waitFor();
-    await open(page, email, startOf, lessonsOpen(9));
+    await open(page, email, startOf, lessonsOpen(12));
     const next = await saidNext(page);
     expect(next, 'three weeks of pause moved it').toBeGreaterThan(pausedAt + 21 * dayMs);
     const coming = await opensAt(await tokenFor({ email }), next);
     expect(coming.length).toBeGreaterThan(0);
     await setClock(next - minuteMs);
     expect(await countMails(email)).toBe(2);
-    await open(page, email, startOf, lessonsOpen(9));
+    await open(page, email, startOf, lessonsOpen(12));
     await setClock(next + runMs);
     await expect.poll(() => countMails(email), mailWithin).toBe(3);
-    await open(page, email, startOf, lessonsOpen(9 + coming.length));
+    await open(page, email, startOf, lessonsOpen(12 + coming.length));
 
     // Premium lectures are still locked: weekdays move them later, never earlier.
     const token = await tokenFor({ email });

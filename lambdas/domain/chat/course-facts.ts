@@ -135,7 +135,7 @@ export const courseFact = (topic: FactTopic, course: Course): string => {
       return `“${title}” is taught by ${name}${does === undefined ? '' : `, ${does.charAt(0).toLowerCase()}${does.slice(1)}`}.`;
     }
     case 'certificate':
-      return `Yes, “${title}” has a certificate, at no extra cost: you get it when you have completed every lecture that is open to you and passed the quizzes.`;
+      return `Yes, “${title}” has a certificate, at no extra cost: you get it when you have completed every lecture that is open to you and passed its quizzes and graded exercises.`;
     case 'language':
       return `“${title}” is in ${languageOf(course)}.`;
     case 'needs': {

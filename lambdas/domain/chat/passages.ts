@@ -1,3 +1,4 @@
+import type { ContentType } from '../../contract/schemas/course-fields.ts';
 import { type Entitlements, isEnrolled, type LectureAccess, lectureAccess } from '../course/access.ts';
 import type { Course, CourseLecture } from '../course/course.ts';
 import { faq } from '../faq/faq.ts';
@@ -54,12 +55,13 @@ export interface Passage {
 
 /**
  * Lectures explain what a course page only mentions. A user who names a closed lecture must first learn that it is closed, and a
- * learner in the course knows its page.
+ * learner in the course knows its page. What asks is named when nothing explains.
  */
 const weights = {
   lecture: 1.15,
   outline: 1.2,
   closed: 2,
+  asking: 0.6,
   faq: 1,
   page: 0.75,
   pageInside: 0.5,
@@ -95,9 +97,12 @@ export const isInside = ({ entitlements }: CourseView): boolean =>
 const textAccess = (lecture: CourseLecture, { entitlements }: CourseView, now: number): TextAccess =>
   entitlements && isEnrolled(entitlements) ? lectureAccess(lecture, entitlements, now) : { state: 'outside' };
 
-/** Whether the text of a lecture may be used to answer this user: it is open to them, or a preview lecture, which is open to everybody. */
+/** Kinds of lectures that ask and do not explain. */
+const asking: ReadonlySet<ContentType> = new Set(['quiz', 'exercise']);
+
+/** Whether the text of a lecture may be used to answer this user: it explains, and is open to them or, as a preview lecture, to everybody. */
 export const isReadable = (lecture: CourseLecture, seen: CourseView, now: number): boolean =>
-  lecture.contentType !== 'quiz' &&
+  !asking.has(lecture.contentType) &&
   (lecture.preview === true || textAccess(lecture, seen, now).state === 'open');
 
 /** The lectures whose text may be used to answer this user, in course order. */
@@ -140,7 +145,11 @@ export const publicPassages = (seen: CourseView, now: number): Passage[] => {
         title: lecture.title,
         context: section,
         sentences: [],
-        weight: isClosed ? weights.closed : weights.outline,
+        weight: asking.has(lecture.contentType)
+          ? weights.asking
+          : isClosed
+            ? weights.closed
+            : weights.outline,
       };
     }),
   );

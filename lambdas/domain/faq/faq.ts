@@ -34,7 +34,7 @@ export const faq: readonly FaqEntry[] = [
     topic: 'basics',
     question: 'Will I receive a certificate?',
     answer: [
-      'Yes. When you have completed every lecture that is open to you and passed the quizzes of a course, you can get its certificate: a PDF with the name in your profile, a public page where anyone can verify it, and a digital badge (Open Badges 3.0). A video counts as completed when you have watched 90% of it. Certificates are included at no extra cost.',
+      'Yes. When you have completed every lecture that is open to you and passed the quizzes and graded exercises of a course, you can get its certificate: a PDF with the name in your profile, a public page where anyone can verify it, and a digital badge (Open Badges 3.0). A video counts as completed when you have watched 90% of it. Certificates are included at no extra cost.',
       'If you correct your name and get it again, the new one replaces the old. Names can be written in Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Bengali, Tamil, Thai, Khmer, Georgian, Armenian, Ethiopic, Chinese, Japanese or Korean characters, and in several of them. If a rare character cannot be printed, you are told which one before the certificate is made.',
     ],
     pages: [{ label: 'Check the name in your profile', to: '/profile' }],
