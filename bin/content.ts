@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CourseSource } from './content/check/check-course.ts';
 import { checkFolder, UsageError } from './content/check/check-folder.ts';
+import { importContent } from './content/import/import-command.ts';
 import { writeNewCourse } from './content/new/new-course.ts';
 import { readCourseFolder } from './content/preview/preview.ts';
 import { previewCourse } from './content/preview/preview-command.ts';
@@ -20,6 +21,10 @@ import { describeFailure } from './stack.ts';
 const usage = `Publishes courses kept as files.
 
   npm run content -- new <course-id>     write the folder of a new course, with every field explained
+  npm run content -- import exercism <checkout>
+                                         make a course of the exercises of an Exercism track
+  npm run content -- import jupyter <notebook> --folder content/my-course/lectures
+                                         make an article whose code runs in the page
   npm run content -- validate <folder>   check every course of a folder
   npm run content -- validate --run <folder>
                                          run the code of its lessons as well, and compare what it prints
@@ -52,7 +57,7 @@ const usage = `Publishes courses kept as files.
   --no-run                               apply: do not run the code of lessons
   --all                                  plan and apply: read every course, also those whose files look as they did when they were
                                          published, and store again what was lost
-  --folder content                       new: where courses are
+  --folder content                       new and import: where courses are, or where the article goes
 
 The format of the files: docs/courses.md
 `;
@@ -82,6 +87,8 @@ const runAll = async (courses: readonly CourseSource[]): Promise<readonly Proble
 };
 
 interface Options extends LearnerOptions, PublishOptions {
+  /** What `import` reads; empty for other commands. */
+  readonly source: string;
   readonly folder: string;
   readonly end: boolean;
   readonly validateRuns: boolean;
@@ -165,13 +172,28 @@ const main = async (): Promise<number> => {
     },
   });
   const [command, operand, ...more] = positionals;
+  const [source] = command === 'import' ? more.splice(0, 1) : [''];
   if (values.help) {
     process.stdout.write(usage);
     return 0;
   }
-  const commands = { new: create, validate, plan, apply, simulate, preview: previewCourse };
+  const commands = {
+    new: create,
+    import: importContent,
+    validate,
+    plan,
+    apply,
+    simulate,
+    preview: previewCourse,
+  };
   const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
-  if (command === undefined || !isCommand(command) || operand === undefined || more.length > 0) {
+  if (
+    command === undefined ||
+    !isCommand(command) ||
+    operand === undefined ||
+    source === undefined ||
+    more.length > 0
+  ) {
     if (command !== undefined && !isCommand(command)) {
       process.stderr.write(`There is no command ${command}.\n\n`);
     }
@@ -200,6 +222,7 @@ const main = async (): Promise<number> => {
   } = values;
   return commands[command](operand, {
     ...given,
+    source,
     prune,
     yes,
     folder,

@@ -44,6 +44,15 @@ const plainText = (text: string): string =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trimEnd();
 
+/** An output as plain text; empty when it is only something to look at. */
+export const notebookText = (output: NotebookOutput): string => {
+  if (!output) return '';
+  if ('text' in output) return plainText(output.text);
+  if ('traceback' in output) return plainText(output.traceback.join('\n'));
+  const plain = plainText(multiline.safeParse(output.data['text/plain']).data ?? '');
+  return placeholder.test(plain) ? '' : plain;
+};
+
 const element = (
   tagName: string,
   properties: Element['properties'],

@@ -29,6 +29,8 @@ const Cell = z.object({
   attachments: z.record(z.string(), z.record(z.string(), z.unknown())).catch({}),
 });
 
+export type NotebookCell = z.output<typeof Cell>;
+
 /** The parts of nbformat 4 that rendering needs (https://nbformat.readthedocs.io/en/latest/format_description.html). */
 const Notebook = z.object({
   nbformat: z.literal(4),
@@ -54,9 +56,13 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const readCells = (
+/**
+ * Reads the cells of a notebook, each with the line at which it begins, and the language of its kernel.
+ * @throws UnreadableArticle when the text is not a notebook of nbformat 4
+ */
+export const readCells = (
   text: string,
-): { language: string; cells: { cell: z.output<typeof Cell>; line: number }[] } => {
+): { language: string; cells: { cell: NotebookCell; line: number }[] } => {
   const { data, error } = Notebook.safeParse(parseJson(text));
   if (!data) {
     const [issue] = error.issues;

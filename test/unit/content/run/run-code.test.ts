@@ -7,13 +7,8 @@ import { errorsIn } from '#bin/content/problem.ts';
 import { listCellFiles } from '#bin/content/run/cell-files.ts';
 import { runCode } from '#bin/content/run/run-code.ts';
 import { inCourse, makeFolder, plainCourse } from '#test/support/course-folder.ts';
+import { quietProgress } from '#test/support/quiet-progress.ts';
 
-const quiet = {
-  begin: () => undefined,
-  advance: () => undefined,
-  note: () => undefined,
-  end: () => undefined,
-};
 const course = `${plainCourse}sections:
   - title: One
     lectures:
@@ -26,7 +21,7 @@ const problemsOf = async (article: string): Promise<string[]> => {
   try {
     const { courses, problems } = await checkFolder(folder.path);
     expect(errorsIn(problems)).toEqual([]);
-    return (await runCode(courses.flatMap(listCellFiles), quiet)).map(
+    return (await runCode(courses.flatMap(listCellFiles), quietProgress)).map(
       ({ line, message }) => `${line}: ${message}`,
     );
   } finally {
@@ -67,7 +62,7 @@ describe('validate --run', () => {
 
   it('runs again only what changed since it ran well', async () => {
     const ran: number[] = [];
-    const counting = { ...quiet, begin: (_label: string, total: number) => void ran.push(total) };
+    const counting = { ...quietProgress, begin: (_label: string, total: number) => void ran.push(total) };
     const memo = join(mkdtempSync(join(tmpdir(), 'ran-')), 'code.json');
     const cells = (code: string) => [{ file: '/one.md', cells: [{ line: 2, code }] }];
     expect(await runCode(cells('1'), counting, memo)).toEqual([]);
@@ -81,6 +76,6 @@ describe('validate --run', () => {
   it('finds that every cell of the demo courses prints what its lesson says', async () => {
     const { courses } = await checkFolder(join(import.meta.dirname, '../../../../content'));
     expect(courses.length).toBeGreaterThan(10);
-    expect(await runCode(courses.flatMap(listCellFiles), quiet)).toEqual([]);
+    expect(await runCode(courses.flatMap(listCellFiles), quietProgress)).toEqual([]);
   });
 });

@@ -10,13 +10,8 @@ import { createEngine } from '#bin/content/run/engine.ts';
 import { toExerciseCode } from '#bin/content/run/exercise-code.ts';
 import { runExercises } from '#bin/content/run/run-exercises.ts';
 import { inCourse, makeFolder, plainCourse } from '#test/support/course-folder.ts';
+import { quietProgress } from '#test/support/quiet-progress.ts';
 
-const quiet = {
-  begin: () => undefined,
-  advance: () => undefined,
-  note: () => undefined,
-  end: () => undefined,
-};
 const course = `${plainCourse}sections:
   - title: One
     lectures:
@@ -81,7 +76,7 @@ describe('running an exercise', () => {
       const [exercise] = await read(folder.path);
       if (!exercise) throw new Error('The exercise was not read');
       const begun: number[] = [];
-      const counting = { ...quiet, begin: (_: string, count: number) => begun.push(count) };
+      const counting = { ...quietProgress, begin: (_: string, count: number) => begun.push(count) };
       const run = (checks: boolean) => runExercises([exercise], counting, { checks, memo });
       const made = (await run(false)).answers.get(exercise.answersKey);
       expect(made?.trials).toHaveLength(32);

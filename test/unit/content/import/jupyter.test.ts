@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkFolder } from '#bin/content/check/check-folder.ts';
+import { type ImportedArticle, importJupyter } from '#bin/content/import/import-jupyter.ts';
+import { describeProblems } from '#bin/content/problem.ts';
+import { listCellFiles } from '#bin/content/run/cell-files.ts';
+import { runCode } from '#bin/content/run/run-code.ts';
+import { type CourseFolder, inCourse, makeFolder, plainCourse } from '#test/support/course-folder.ts';
+import { quietProgress } from '#test/support/quiet-progress.ts';
+
+const folders: CourseFolder[] = [];
+afterAll(() => {
+  for (const folder of folders) folder.remove();
+});
+/** A folder of this test with these files. */
+const folderOf = (files: Parameters<typeof makeFolder>[0]): string => {
+  const folder = makeFolder(files);
+  folders.push(folder);
+  return folder.path;
+};
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const code = (source: string, outputs: readonly object[] = []) => ({
+  cell_type: 'code',
+  metadata: {},
+  execution_count: 1,
+  source,
+  outputs,
+});
+const printed = (text: string) => ({ output_type: 'stream', name: 'stdout', text });
+const text = (source: string, attachments?: object) => ({
+  cell_type: 'markdown',
+  metadata: {},
+  source,
+  ...(attachments && { attachments }),
+});
+const notebook = (cells: readonly object[], language = 'python') =>
+  JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: { language_info: { name: language } }, cells });
+
+const lesson = notebook([
+  text('Sums, and a picture: ![dot](attachment:dot.png)', { 'dot.png': { 'image/png': pixel } }),
+  code('total = sum([1, 2, 3])\nprint(total)', [printed('6\n')]),
+  code('total * 2', [
+    { output_type: 'execute_result', execution_count: 2, metadata: {}, data: { 'text/plain': '13' } },
+  ]),
+  code('import time\nprint(time.perf_counter())', [printed('0.1\n')]),
+  code('%timeit sum([1])', [printed('9 ns\n')]),
+  code('import numpy as np\nprint(np.pi)', [
+    printed('3.14\n'),
+    { output_type: 'display_data', metadata: {}, data: { 'image/png': pixel, 'text/plain': '<Figure>' } },
+  ]),
+  code('print("```")', [printed('```\n')]),
+  { cell_type: 'raw', metadata: {}, source: 'For LaTeX' },
+]);
+
+describe('an article made of a notebook', () => {
+  let folder: string;
+  let imported: ImportedArticle;
+  let article: string;
+
+  beforeAll(async () => {
+    const source = join(folderOf({ 'My Lesson.ipynb': lesson }), 'My Lesson.ipynb');
+    folder = folderOf(
+      inCourse('sums', {
+        'course.yaml': `${plainCourse}sections:
+  - title: One
+    lectures:
+      - { id: sums, title: Sums, type: free, contentType: article, article: lectures/my-lesson.md }
+`,
+      }),
+    );
+    imported = await importJupyter(source, join(folder, 'sums', 'lectures'), quietProgress);
+    article = await readFile(imported.path, 'utf8');
+  }, 60_000);
+
+  it('has cells with what they print in the engine of the pages, and shows the code that does not run there', () => {
+    expect(imported.cells).toBe(4);
+    expect(article).toContain(
+      '```python run\ntotal = sum([1, 2, 3])\nprint(total)\n```\n\n```output\n6\n```',
+    );
+    expect(article).toContain('```python run\ntotal * 2\n```\n\n```output\n12\n```');
+    expect(article).toMatch(/perf_counter\(\)\)\n```\n\n```output approximate\n[\d.]+\n```/);
+    expect(article).toContain('```python\n%timeit sum([1])\n```\n\n```text\n9 ns\n```');
+    expect(article).toContain('```python\nimport numpy as np\nprint(np.pi)\n```\n\n```text\n3.14\n```');
+    expect(article).toContain('````python run\nprint("```")\n````\n\n````output\n```\n````');
+  });
+
+  it('says for each cell what was lost or is different', () => {
+    expect(imported.notes).toEqual([
+      { cell: 3, reason: 'prints something else here than in the notebook: the output is that of the page' },
+      { cell: 4, reason: 'prints something else each time: its output is approximate' },
+      { cell: 5, reason: 'has a command of IPython, which is no Python: it is shown, and does not run' },
+      { cell: 6, reason: 'needs numpy, which pages do not have: it is shown, and does not run' },
+      { cell: 8, reason: 'raw text is left out' },
+    ]);
+  });
+
+  it('brings its pictures, and validates with its code', async () => {
+    const pictures = await readdir(join(folder, 'sums', 'lectures', 'figures'));
+    expect(pictures.map((name) => name.replace(/\.[0-9a-f]+\./, '.')).sort()).toEqual([
+      'my-lesson-1.png',
+      'my-lesson-6.png',
+    ]);
+    const { problems, courses } = await checkFolder(folder);
+    expect(describeProblems(problems)).toBe('');
+    expect(await runCode(courses.flatMap(listCellFiles), quietProgress)).toEqual([]);
+  });
+
+  it('is written over nothing, and made of nothing but a notebook', async () => {
+    const sources = folderOf({ 'my-lesson.ipynb': lesson, 'old.ipynb': '{"nbformat":3}', 'no.ipynb': 'x' });
+    const run = (name: string) =>
+      importJupyter(join(sources, name), join(folder, 'sums', 'lectures'), quietProgress);
+    await expect(run('my-lesson.ipynb')).rejects.toThrow('exists already');
+    await expect(run('old.ipynb')).rejects.toThrow('is not a notebook of nbformat 4');
+    await expect(run('no.ipynb')).rejects.toThrow('is not valid JSON');
+    await expect(run('absent.ipynb')).rejects.toThrow('cannot be read');
+  });
+
+  it('of another language shows its code', async () => {
+    const sources = folderOf({ 'julia.ipynb': notebook([code('println(1)', [printed('1\n')])], 'julia') });
+    const { path, cells, notes } = await importJupyter(join(sources, 'julia.ipynb'), sources, quietProgress);
+    expect(cells).toBe(0);
+    expect(notes).toEqual([
+      { cell: 1, reason: 'is julia, which pages do not run: it is shown, and does not run' },
+    ]);
+    expect(await readFile(path, 'utf8')).toBe('```julia\nprintln(1)\n```\n\n```text\n1\n```\n');
+  });
+});
