@@ -9,6 +9,7 @@ const siteInputs = [
   'content',
   'lambdas/contract',
   'lambdas/domain',
+  process.env['PYTHON_PACKAGES'] ?? 'python-packages',
   'package-lock.json',
   'tsconfig.json',
 ];

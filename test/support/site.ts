@@ -51,6 +51,7 @@ export const startSite = async (
       PORT: String(chosen),
       LOCAL_DIR: directory,
       NODE_OPTIONS: '',
+      PYTHON_PACKAGES: join('test', 'fixtures', 'python-packages'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

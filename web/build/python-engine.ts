@@ -9,16 +9,15 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
+import { engineFolder, packagesFolder, servedLock } from '../python/packages.ts';
 
 const compress = promisify(brotliCompress);
 const root = join(import.meta.dirname, '..', '..');
-const packageFile = createRequire(import.meta.url).resolve('pyodide/package.json');
 /** What a page loads of the package; it fetches the large files itself, for the frame. */
 const largeFiles = ['pyodide.asm.wasm', 'python_stdlib.zip'];
 const engineFiles = ['pyodide.js', 'pyodide.asm.mjs', ...largeFiles];
@@ -32,16 +31,13 @@ export interface PythonEngine {
   /** Folder with the files, and `compressed/` with their copies in Brotli. */
   readonly folder: string;
   readonly files: readonly string[];
-  /** Bytes of all files as sent. */
+  /** Bytes of all files as sent, without packages. */
   readonly sent: number;
   /** Bytes of the large files as unpacked. */
   readonly largeBytes: number;
 }
 
-const readPackage = (name: string): string => readFileSync(join(dirname(packageFile), name), 'utf8');
-
 const bundleOwn = async (): Promise<readonly { readonly name: string; readonly text: string }[]> => {
-  const { info: lockInfo } = JSON.parse(readPackage('pyodide-lock.json')) as { readonly info: object };
   const { outputFiles } = await build({
     entryPoints: ['frame', 'worker'].map((name) => join(root, 'web', 'python', `${name}.ts`)),
     bundle: true,
@@ -50,7 +46,7 @@ const bundleOwn = async (): Promise<readonly { readonly name: string; readonly t
     format: 'iife',
     target: 'es2022',
     loader: { '.py': 'text' },
-    define: { lockInfo: JSON.stringify(lockInfo) },
+    define: { lock: JSON.stringify(servedLock()) },
     outdir: 'python',
   });
   return outputFiles.map(({ path, text }) => ({ name: path.split(/[\\/]/).at(-1) ?? '', text }));
@@ -62,20 +58,24 @@ const sum = (folder: string, files: readonly string[]): number =>
 /** Builds the engine into a folder of the cache, unless it is there already. */
 export const buildPythonEngine = async (): Promise<PythonEngine> => {
   const own = await bundleOwn();
-  const { version: release } = JSON.parse(readPackage('package.json')) as { readonly version: string };
+  const { version: release } = JSON.parse(readFileSync(join(engineFolder, 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
+  const wheels = Object.values(servedLock().packages).map(({ file_name: name }) => name);
   const hash = createHash('sha256')
     .update(JSON.stringify([own, engineFiles, quality]))
     .digest('hex')
     .slice(0, 8);
   const version = `${release}-${hash}`;
   const folder = join(root, 'node_modules', '.cache', 'northlight', 'python', version);
-  const files = [...own.map(({ name }) => name), ...engineFiles];
+  const files = [...own.map(({ name }) => name), ...engineFiles, ...wheels];
   if (!existsSync(folder)) {
     // Renamed when complete, so that an interrupted build leaves nothing that looks like the engine.
     const draft = `${folder}.${process.pid}`;
     mkdirSync(join(draft, 'compressed'), { recursive: true });
     for (const { name, text } of own) writeFileSync(join(draft, name), text);
-    for (const name of engineFiles) cpSync(join(dirname(packageFile), name), join(draft, name));
+    for (const name of engineFiles) cpSync(join(engineFolder, name), join(draft, name));
+    for (const name of wheels) cpSync(join(packagesFolder(), name), join(draft, name));
     await Promise.all(
       files.map(async (name) => {
         const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
@@ -92,7 +92,10 @@ export const buildPythonEngine = async (): Promise<PythonEngine> => {
     version,
     folder,
     files,
-    sent: sum(join(folder, 'compressed'), files),
+    sent: sum(
+      join(folder, 'compressed'),
+      files.filter((name) => !wheels.includes(name)),
+    ),
     largeBytes: sum(folder, largeFiles),
   };
 };

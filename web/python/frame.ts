@@ -21,7 +21,6 @@ const tell = (reply: unknown): void => {
 
 let worker: Worker;
 let files: Files | undefined;
-let isReady = false;
 let current: { readonly id: number; readonly seconds: number } | undefined;
 let timer = 0;
 
@@ -31,13 +30,14 @@ const ask = (message: WorkerAsk): void => {
 
 const end = (): void => {
   clearTimeout(timer);
+  timer = 0;
   current = undefined;
 };
 
-/** Loading the engine is not part of a run's time. */
+/** Loading the engine and packages is not part of a run's time. */
 const limitTime = (): void => {
   clearTimeout(timer);
-  if (current && isReady) timer = window.setTimeout(() => halt('time'), current.seconds * 1_000);
+  if (current) timer = window.setTimeout(() => halt('time'), current.seconds * 1_000);
 };
 
 /** Ends a run together with its worker, and starts another worker. */
@@ -50,7 +50,6 @@ const halt = (reason: Halt): void => {
 };
 
 const start = (): void => {
-  isReady = false;
   worker = new Worker(starter);
   const own = worker;
   let second = 0;
@@ -63,10 +62,8 @@ const start = (): void => {
     if (messages > messagesPerSecond) return halt('flood');
     if (data?.type === 'halted') return halt('engine');
     if (data?.type === 'done') end();
-    if (data?.type === 'ready') {
-      isReady = true;
-      limitTime();
-    }
+    // Once a run: code that says it again gains no time.
+    if (data?.type === 'begun' && timer === 0) limitTime();
     tell(data);
   };
   worker.onerror = () => {
@@ -86,7 +83,6 @@ window.onmessage = ({ data, source }: MessageEvent<Ask>) => {
   }
   const { id, seconds, job } = data;
   current = { id, seconds };
-  limitTime();
   ask({ id, job });
 };
 

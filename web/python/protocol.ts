@@ -74,6 +74,8 @@ export interface Picture {
 export type Reply =
   | { readonly type: 'ready' }
   | { readonly type: 'unavailable' }
+  /** The packages of a run are loaded, and its code begins: from here its time counts. */
+  | { readonly type: 'begun'; readonly id: number }
   | { readonly type: 'text'; readonly id: number; readonly stream: 'out' | 'err'; readonly text: string }
   | { readonly type: 'picture'; readonly id: number; readonly picture: Picture }
   | { readonly type: 'done'; readonly id: number; readonly trouble?: Trouble; readonly made?: string }
@@ -116,6 +118,7 @@ export const readReply = (data: unknown): Reply | undefined => {
   const { type, id } = data;
   if (type === 'ready' || type === 'unavailable') return { type };
   if (typeof id !== 'number') return undefined;
+  if (type === 'begun') return { type, id };
   if (type === 'text') {
     const { stream, text } = data;
     return (stream === 'out' || stream === 'err') && isText(text) ? { type, id, stream, text } : undefined;

@@ -123,9 +123,18 @@ export const openSession = (
     const trouble = (await runCell(room, name, source, output.showPicture)) as string | undefined;
     return trouble ? { trouble: JSON.parse(trouble) as Trouble } : {};
   };
+  const hasPackages = Object.keys(python.lockfile.packages).length > 0;
+  /** Loads the packages that the code imports, as far as they are served. */
+  const loadPackages = async (job: Job): Promise<void> => {
+    const sources = job.kind === 'cell' ? [job.source] : Object.values(job.spec.sources);
+    const options = { messageCallback: () => undefined, errorCallback: () => undefined };
+    for (const source of sources) await python.loadPackagesFromImports(source, options);
+  };
   return async (id, job) => {
     output.begin(id);
     try {
+      if (hasPackages) await loadPackages(job);
+      post({ type: 'begun', id });
       const result = await run(job);
       output.flush();
       post({ type: 'done', id, ...result });

@@ -10,8 +10,8 @@ import { boundMemory, openSession, type Post } from './session.ts';
 
 /** Set by the line that starts this worker (frame.ts): address of the engine's folder, with a slash at its end. */
 declare const engineFolder: string;
-/** Of the package's lock file: what the engine is. Put in by the build. */
-declare const lockInfo: Readonly<Record<string, string>>;
+/** What the engine is, and the packages that are served beside it. Put in by the build. */
+declare const lock: Lockfile;
 declare const loadPyodide: typeof LoadPyodide;
 declare const importScripts: (address: string) => void;
 
@@ -40,7 +40,8 @@ const start = async (files: Promise<Files>): Promise<ReturnType<typeof openSessi
     indexURL: engineFolder,
     // Nothing of the page's world stands in Python's module `js`.
     jsglobals: Object.create(null) as object,
-    lockFileContents: { info: lockInfo, packages: {} } as unknown as Lockfile,
+    lockFileContents: lock,
+    packageBaseUrl: engineFolder,
     env: { HOME: '/home/learner' },
   });
   // Python's sockets would be made of these. The policy refuses them anyway.

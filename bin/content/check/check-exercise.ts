@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { servedLock } from '#python/packages.ts';
 import { exerciseLimits } from '../../../lambdas/contract/exercise-limits.ts';
 import { fileBytesMax, findDownload } from '../articles/article-files.ts';
 import type { RenderedArticle } from '../articles/render-article.ts';
@@ -173,11 +174,13 @@ const checkSettings = (
     problems.push(
       yaml.problemAt([], 'entry: is missing: name the function that answers the cases, or give a probe.py'),
     );
-  if (packages.length > 0)
+  const served = servedLock().packages;
+  const missing = packages.filter((name) => !Object.hasOwn(served, name));
+  if (missing.length > 0)
     problems.push(
       yaml.problemAt(
         ['packages'],
-        `packages: ${packages.join(', ')} cannot be loaded in lessons yet: use Python's standard library`,
+        `packages: ${missing.join(', ')} are not there: npm run python-packages -- ${missing.join(' ')}`,
       ),
     );
   return problems;

@@ -38,7 +38,8 @@ export const ExerciseYaml = mapping({
   packages: explained(list(text(60), 10).optional(), {
     value: 'names of packages',
     absent: 'Python’s standard library alone',
-    effect: 'What the code imports besides. None are served yet, so a course that names one is not published',
+    effect:
+      'What the code imports besides. Each must be in the folder that `npm run python-packages -- <name>` fills',
     sample: '[numpy]',
     isOff: true,
   }),

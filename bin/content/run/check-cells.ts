@@ -4,6 +4,7 @@ import type { ArticleCell } from '../articles/cells.ts';
 import type { Problem } from '../problem.ts';
 import type { CellFile } from './cell-files.ts';
 import type { Engine, RunResult } from './engine.ts';
+import { withRemedy } from './missing-package.ts';
 
 const number = /[-+]?(?:\d[\d,_]*\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 /** Numbers agree when their first six digits do: sums of floats differ in the last ones between machines. */
@@ -55,7 +56,10 @@ const judge = (
   // A lesson about errors shows one: its last line is the message, and what comes before it may be left out.
   const shown = output?.text.trim().split('\n').at(-1) ?? '';
   if (trouble && !(output && isSameOutput(trouble.message.split('\n').at(-1) ?? '', shown))) {
-    return { line: line + (trouble.line ?? 1) - 1, message: `the cell fails: ${trouble.message}` };
+    return {
+      line: line + (trouble.line ?? 1) - 1,
+      message: `the cell fails: ${withRemedy(trouble.message)}`,
+    };
   }
   if (!output || trouble) return undefined;
   if (output.isApproximate) {

@@ -6,6 +6,7 @@ import { gradeAnswers, isRightAnswer } from '../../../lambdas/domain/score/exerc
 import type { Problem } from '../problem.ts';
 import { halts } from './check-cells.ts';
 import type { Engine } from './engine.ts';
+import { withRemedy } from './missing-package.ts';
 import { type ExerciseCode, seedCount, toPublishedAnswers, toSpec } from './exercise-code.ts';
 
 type Trial = PublishedAnswers['trials'][number];
@@ -73,7 +74,8 @@ type OpenedExercise = Awaited<ReturnType<typeof openExercise>>;
 
 const requireSolutionPasses = async (exercise: OpenedExercise): Promise<void> => {
   const { results = [], failed } = await exercise.check('solution');
-  if (failed) throw new Refused('solution.py', `the solution fails: ${failed.message}`, failed.line);
+  if (failed)
+    throw new Refused('solution.py', `the solution fails: ${withRemedy(failed.message)}`, failed.line);
   const [first] = results.filter(({ passed }) => !passed);
   if (first) {
     const values = first.got === undefined ? '' : `: got ${first.got}, expected ${first.expected}`;

@@ -18,14 +18,15 @@ const post = (reply: Reply): void => {
 const readSource = (name: string): string =>
   readFileSync(join(import.meta.dirname, '..', '..', '..', 'web', 'python', name), 'utf8');
 const sources = { runner: readSource('runner.py'), practice: readSource('practice.py') };
-const [, , lock = '{}'] = process.argv;
+const [, , lock = '{}', packages = ''] = process.argv;
 
 // The engine asks for the flags of files in a way that the permission model refuses.
 Reflect.set(process, 'binding', () => ({ fs: constants }));
 boundMemory();
 const python = await loadPyodide({
   jsglobals: Object.create(null) as object,
-  lockFileContents: { info: JSON.parse(lock) as object, packages: {} } as unknown as Lockfile,
+  lockFileContents: JSON.parse(lock) as Lockfile,
+  packageCacheDir: packages,
   env: { HOME: '/home/learner' },
 });
 const run = openSession(python, sources, post);

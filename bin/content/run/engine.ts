@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { engineFolder, packagesFolder, servedLock } from '#python/packages.ts';
 import type { Halt, Job, Reply, Trouble } from '#python/protocol.ts';
 
 /** What a run printed and how it ended. */
@@ -24,34 +23,27 @@ export interface Engine {
 }
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const packageFolder = dirname(createRequire(import.meta.url).resolve('pyodide/package.json'));
 /** All that the process may read. */
-const readable = [
-  packageFolder,
-  join(root, 'web', 'python'),
-  import.meta.dirname,
-  join(root, 'package.json'),
-];
+const readable = [engineFolder, join(root, 'web', 'python'), import.meta.dirname, join(root, 'package.json')];
 
 /** Characters kept of what a process says when it ends. */
 const saidMax = 2_000;
 
 const startChild = (): ChildProcess => {
-  const { info } = JSON.parse(readFileSync(join(packageFolder, 'pyodide-lock.json'), 'utf8')) as {
-    readonly info: object;
-  };
+  const packages = packagesFolder();
   return spawn(
     process.execPath,
     [
       '--permission',
-      ...readable.map((path) => `--allow-fs-read=${path}`),
+      ...[...readable, packages].map((path) => `--allow-fs-read=${path}`),
       '--disallow-code-generation-from-strings',
       '--no-addons',
       '--no-warnings',
       join(import.meta.dirname, 'engine-child.ts'),
-      JSON.stringify(info),
+      JSON.stringify(servedLock(packages)),
+      packages,
     ],
-    { env: {}, cwd: packageFolder, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+    { env: {}, cwd: engineFolder, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
   );
 };
 
@@ -99,7 +91,7 @@ export const createEngine = (): Engine => {
       let out = '';
       let pictures = 0;
       const result = await new Promise<Omit<RunResult, 'out' | 'pictures'>>((resolve) => {
-        const timer = setTimeout(() => onEnd('time'), seconds * 1_000);
+        let timer: NodeJS.Timeout | undefined;
         const finish = (ended: Omit<RunResult, 'out' | 'pictures'>): void => {
           clearTimeout(timer);
           if (ended.halt) close();
@@ -108,7 +100,8 @@ export const createEngine = (): Engine => {
         onEnd = (halt) => finish({ halt });
         onReply = (reply) => {
           if (!('id' in reply) || reply.id !== id) return;
-          if (reply.type === 'text') out += reply.text;
+          if (reply.type === 'begun') timer ??= setTimeout(() => onEnd('time'), seconds * 1_000);
+          else if (reply.type === 'text') out += reply.text;
           else if (reply.type === 'picture') pictures += 1;
           else if (reply.type === 'halted') finish({ halt: reply.reason });
           else if (reply.type === 'done') {

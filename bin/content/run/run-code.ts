@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { servedLock } from '#python/packages.ts';
 import { formatCount, type Problem } from '../problem.ts';
 import type { Progress } from '../progress.ts';
 import type { CellFile } from './cell-files.ts';
@@ -23,7 +24,7 @@ export const readEngineVersion = async (judge: string): Promise<string> => {
     join(import.meta.dirname, '..', '..', '..', 'web', 'python', 'practice.py'),
     join(import.meta.dirname, judge),
   ];
-  return JSON.stringify(await Promise.all(files.map((file) => readFile(file, 'utf8'))));
+  return JSON.stringify([servedLock(), ...(await Promise.all(files.map((file) => readFile(file, 'utf8'))))]);
 };
 
 /** What ran well before, by its hash. */

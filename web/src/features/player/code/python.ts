@@ -90,7 +90,7 @@ const onReply = (reply: Reply): void => {
   if (reply.type === 'text') listener.onText(reply.stream, reply.text);
   else if (reply.type === 'picture') listener.onPicture(reply.picture);
   else if (reply.type === 'halted') end({ kind: 'halted', reason: reply.reason });
-  else {
+  else if (reply.type === 'done') {
     const { trouble, made } = reply;
     end({ kind: 'done', ...(trouble && { trouble }), ...(made !== undefined && { made }) });
   }
