@@ -193,4 +193,14 @@ describe('the cells of an article', () => {
     expect(buttonsOf('Reset')).toEqual([]);
     expect(localStorage.getItem('northlight:cells:learner:course:lecture')).toBeNull();
   });
+
+  it('names a module that the page lacks, and offers the notebook', async () => {
+    engine.answer = async () => ({
+      kind: 'done',
+      trouble: { message: "ModuleNotFoundError: No module named 'numpy'", line: 1, trace: 'Traceback' },
+    });
+    await press(show(cell('import numpy')), 'Run');
+    expect(outputs()[0]).toContain('This page has no numpy. Open notebook');
+    expect(article.querySelector('.output a')?.getAttribute('href')).toBe('/courses/course/notebook');
+  });
 });

@@ -20,6 +20,12 @@ export const describeOutcome = (outcome: Outcome): string | undefined => {
   return trouble.line === undefined ? trouble.message : `Line ${trouble.line}: ${trouble.message}`;
 };
 
+/** The module that code could not import. */
+export const missingModule = (outcome: Outcome): string | undefined =>
+  outcome.kind === 'done'
+    ? /^ModuleNotFoundError: No module named '([\w.]+)'/.exec(outcome.trouble?.message ?? '')?.[1]
+    : undefined;
+
 /** A sentence for what is waited for; undefined when the engine is ready. */
 export const describeEngine = ({ phase, share }: EngineState): string | undefined => {
   if (phase === 'fetching')
@@ -39,8 +45,8 @@ export interface OutputBox {
   readonly addText: (stream: 'out' | 'err', text: string) => void;
   /** A picture is shown as an image, so that nothing in it is interpreted as part of the page. */
   readonly addPicture: (picture: Picture) => void;
-  /** Ends the box with a sentence for what went wrong, if something did. */
-  readonly end: (sentence: string | undefined, trouble: Trouble | undefined) => void;
+  /** Ends the box with a sentence for what went wrong, if something did, and what helps. */
+  readonly end: (sentence: string | undefined, trouble: Trouble | undefined, help?: HTMLElement) => void;
 }
 
 /** Writes what a run shows into an element. What stood there before stays, paler, until the run shows something or ends. */
@@ -78,9 +84,10 @@ export const createOutputBox = (element: HTMLElement): OutputBox => {
       image.addEventListener('load', () => URL.revokeObjectURL(image.getAttribute('src') ?? ''));
       add(image);
     },
-    end: (sentence, trouble) => {
+    end: (sentence, trouble, help) => {
       if (sentence !== undefined) add(makeElement('p', { class: 'trouble' }, sentence));
       else if (isEmpty) add(makeElement('p', { class: 'waiting' }, 'It ran and shows nothing.'));
+      if (help) add(help);
       if (trouble) add(makeElement('pre', { translate: 'no', class: 'err' }, trouble.trace));
       element.toggleAttribute('data-failed', sentence !== undefined);
       waiting.remove();

@@ -1,7 +1,14 @@
 import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import { makeElement } from '../../../lib/browser/make-element.ts';
+import { paths } from '../../../lib/routing/paths.ts';
 import { editsKey } from './before-run.ts';
-import { createOutputBox, describeEngine, describeOutcome, type OutputBox } from './cell-output.ts';
+import {
+  createOutputBox,
+  describeEngine,
+  describeOutcome,
+  missingModule,
+  type OutputBox,
+} from './cell-output.ts';
 import type { CodeEditor } from './code-editor.ts';
 import { markScrolling } from './mark-scrolling.ts';
 import { engineState, loadPython, runPython, stopRun } from './python.ts';
@@ -39,6 +46,19 @@ const readEdits = (article: string): Readonly<Record<string, string>> => {
   );
 };
 
+/** Says which module this page lacks, and leads to the course's notebook. */
+const offerNotebook = (module: string, key: string): HTMLElement => {
+  const [, courseId = ''] = key.split(':');
+  const text = makeElement('p', {}, `This page has no ${module}. `);
+  const link = makeElement(
+    'a',
+    { href: paths.notebook.href(courseId), target: '_blank', rel: 'noopener' },
+    'Open notebook',
+  );
+  text.append(link);
+  return text;
+};
+
 let rooms = 0;
 /** Runs that are shorter say nothing while they last. */
 const slowMs = 300;
@@ -63,7 +83,7 @@ const readCell = (figure: HTMLElement): Cell => {
 /**
  * Brings the cells of an article to life.
  * @param article element around the article's text, as `dressArticle` made it
- * @param key names the article on this device; what the reader changes is kept under it
+ * @param key names the article on this device, as `<who>:<course>:<lecture>`; what the reader changes is kept under it
  * @param say tells screen readers what happened
  */
 export const createCells = (article: HTMLElement, key: string, say: (text: string) => void): Cells => {
@@ -122,7 +142,12 @@ export const createCells = (article: HTMLElement, key: string, say: (text: strin
     clearTimeout(slow);
     unsubscribe();
     const sentence = describeOutcome(outcome);
-    box.end(sentence, outcome.kind === 'done' ? outcome.trouble : undefined);
+    const missing = missingModule(outcome);
+    box.end(
+      sentence,
+      outcome.kind === 'done' ? outcome.trouble : undefined,
+      missing === undefined ? undefined : offerNotebook(missing, key),
+    );
     if (outcome.kind === 'halted') forget();
     else if (outcome.kind === 'done') cell.ran = source;
     markScrolling(article);
