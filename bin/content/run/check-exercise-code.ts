@@ -6,8 +6,8 @@ import { gradeAnswers, isRightAnswer } from '../../../lambdas/domain/score/exerc
 import type { Problem } from '../problem.ts';
 import { halts } from './check-cells.ts';
 import type { Engine } from './engine.ts';
-import { withRemedy } from './missing-package.ts';
 import { type ExerciseCode, seedCount, toPublishedAnswers, toSpec } from './exercise-code.ts';
+import { withRemedy } from './missing-package.ts';
 
 type Trial = PublishedAnswers['trials'][number];
 

@@ -5,7 +5,7 @@ import { completionOf } from '../course/lecture-kinds.ts';
 import type { CourseProgressInput } from '../learning/progress.ts';
 
 /** The best result of a learner in one quiz. */
-export interface BestQuizResult {
+interface BestQuizResult {
   /** Whole percent; absent if no attempt was submitted. */
   readonly bestScore?: number | undefined;
 }

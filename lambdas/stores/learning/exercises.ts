@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { UpdateStep } from '../dynamodb/write-step.ts';
-import { type ExerciseRecord, exerciseKey, parseExercise, type Submission } from './exercise-record.ts';
+import { exerciseKey, type ExerciseRecord, parseExercise, type Submission } from './exercise-record.ts';
 import { type ExtraReads, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
 import type { LearningTables } from './learning.ts';
 import { type LearnerCourseId, summaryStep } from './learning-writes.ts';
