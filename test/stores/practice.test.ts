@@ -146,7 +146,12 @@ describe('an exercise that is not open', () => {
 describe('a certificate', () => {
   it('says which exercises were proven, which were passed after their solution was seen, and which are only reported', async () => {
     await classroom.publish(
-      courseOf('graded', [exercise('proven'), exercise('seen'), exercise('own', { hasCases: undefined })]),
+      courseOf('graded', [
+        exercise('proven'),
+        exercise('seen'),
+        exercise('own', { hasCases: undefined }),
+        exercise('ungraded'),
+      ]),
     );
     await createTable(server.client(), 'limits');
     const office = openOffice(server.client());
@@ -170,13 +175,14 @@ describe('a certificate', () => {
       basedOn = (await save({ content, basedOn, checked: 'failed' })).body.updatedAt;
     await solution();
     await pass('seen');
-    await writeCompletions(server.client(), sub, 'graded', ['own']);
+    // Completed before it had cases.
+    await writeCompletions(server.client(), sub, 'graded', ['own', 'ungraded']);
     await office.generate(sub, 'graded');
     const [certificate] = await office.deps.certificates.list(sub);
     expect(certificate?.record).toMatchObject({
       proven: ['About proven'],
       solutionSeen: ['About seen'],
-      reported: ['About own'],
+      reported: ['About own', 'About ungraded'],
       passed: [],
     });
   });

@@ -2,21 +2,25 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 
+/** A checkout is a stranger's: its names become paths, so none may lead out of a folder. */
+const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be letters, digits and single hyphens');
+const fileName = z.string().regex(/^(?:\.meta\/)?\w[\w-]*\.py$/, 'must be the name of a Python file');
+
 /** `config.json` of a track (https://exercism.org/docs/building/tracks/config-json). */
 const TrackConfig = z.object({
-  slug: z.string(),
+  slug,
   language: z.string(),
   exercises: z.object({
-    practice: z.array(z.object({ slug: z.string(), name: z.string(), difficulty: z.number() })),
+    practice: z.array(z.object({ slug, name: z.string(), difficulty: z.number() })),
   }),
 });
 
 /** `.meta/config.json` of an exercise. */
 const ExerciseConfig = z.object({
   files: z.object({
-    solution: z.array(z.string()),
-    test: z.array(z.string()),
-    example: z.array(z.string()),
+    solution: z.array(fileName),
+    test: z.array(fileName),
+    example: z.array(fileName),
   }),
 });
 

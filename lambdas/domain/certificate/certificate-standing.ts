@@ -1,7 +1,7 @@
 import type { CertificateRecord } from '../../contract/schemas/certificates.ts';
 import { canEverOpen, type Entitlements, type Grant } from '../course/access.ts';
 import type { CourseLecture } from '../course/course.ts';
-import { completionOf } from '../course/lecture-kinds.ts';
+import { lectureKinds } from '../course/lecture-kinds.ts';
 import type { CourseProgressInput } from '../learning/progress.ts';
 
 /** The best result of a learner in one quiz. */
@@ -14,8 +14,8 @@ interface BestQuizResult {
 export interface GradedWork {
   /** Best results by quiz id. */
   readonly quizzes: ReadonlyMap<string, BestQuizResult>;
-  /** Ids of the lectures whose exercise was not passed before its solution was opened. */
-  readonly solutionsSeen: ReadonlySet<string>;
+  /** Exercises that the server saw pass, by lecture id: whether their solution was opened before. */
+  readonly exercises: ReadonlyMap<string, { readonly wasSolutionSeen: boolean }>;
 }
 
 /** The completed lectures among those that the learner's grants can ever open. */
@@ -24,9 +24,6 @@ const completedLectures = ({ course, entitlements, progress }: CourseProgressInp
     .flatMap(({ lectures }) => lectures)
     .filter((lecture) => canEverOpen(lecture, entitlements) && progress.completed.has(lecture.id));
 
-const isGraded = (lecture: CourseLecture): boolean =>
-  lecture.contentType === 'exercise' && completionOf(lecture) === 'passing';
-
 /**
  * The site's evidence for a completed course: videos played to the completing position, quizzes passed with their best scores,
  * graded exercises passed before or after their solution was opened, and other lectures that the learner's page reported as done.
@@ -34,23 +31,26 @@ const isGraded = (lecture: CourseLecture): boolean =>
  */
 export const certificateRecord = (
   learnerCourse: CourseProgressInput,
-  { quizzes, solutionsSeen }: GradedWork,
+  { quizzes, exercises }: GradedWork,
   emailVerified: boolean,
 ): CertificateRecord => {
   const completed = completedLectures(learnerCourse);
   const titles = (isOne: (lecture: CourseLecture) => boolean): string[] =>
     completed.filter(isOne).map(({ title }) => title);
   return {
-    played: titles((lecture) => completionOf(lecture) === 'position'),
+    played: titles(({ contentType }) => lectureKinds[contentType].completedBy === 'position'),
     passed: completed
       .filter(({ contentType }) => contentType === 'quiz')
       .map(({ title, quizId = '' }) => {
         const score = quizzes.get(quizId)?.bestScore;
         return { title, ...(score === undefined ? {} : { score }) };
       }),
-    proven: titles((lecture) => isGraded(lecture) && !solutionsSeen.has(lecture.id)),
-    solutionSeen: titles((lecture) => isGraded(lecture) && solutionsSeen.has(lecture.id)),
-    reported: titles((lecture) => completionOf(lecture) === 'report'),
+    proven: titles(({ id }) => exercises.get(id)?.wasSolutionSeen === false),
+    solutionSeen: titles(({ id }) => exercises.get(id)?.wasSolutionSeen === true),
+    // An exercise that was completed before it had cases was never graded.
+    reported: titles(
+      ({ id, contentType }) => lectureKinds[contentType].completedBy === 'report' && !exercises.has(id),
+    ),
     identity: emailVerified ? 'verified-address' : 'unverified',
   };
 };

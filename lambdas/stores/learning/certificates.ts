@@ -181,10 +181,12 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
         read(attemptsPrefix(courseId)),
         read(exercisePrefix(courseId)),
       ]);
-      const seen = exercises.filter(([, { solutionSeenAt }]) => solutionSeenAt !== undefined);
+      const passed = exercises.filter(([, { passedAt }]) => passedAt !== undefined);
       return {
         quizzes: new Map(quizzes.map(([id, row]) => [id, parseAttempts(row)])),
-        solutionsSeen: new Set(seen.map(([id]) => id)),
+        exercises: new Map(
+          passed.map(([id, row]) => [id, { wasSolutionSeen: row.solutionSeenAt !== undefined }]),
+        ),
       };
     },
     issue: async ({ sub, certificate, replaces }) => {

@@ -60,6 +60,7 @@ const practice = [
   { slug: 'helped', name: 'Helped', difficulty: 9 },
   { slug: 'refactor', name: 'Refactor', difficulty: 2 },
   { slug: 'broken', name: 'Broken', difficulty: 2 },
+  { slug: 'outside', name: 'Outside', difficulty: 2 },
   { slug: 'gone', name: 'Gone', difficulty: 2 },
 ];
 const config = { language: 'Python', slug: 'python', exercises: { concept: [], practice } };
@@ -81,6 +82,7 @@ const track: Readonly<Record<string, string>> = {
       'from helped import double\nfrom test_utils import two\n\n\ndef test_two():\n    assert double(two) == 4\n',
   }),
   ...exercise('refactor', { 'refactor.py': 'def double(number):\n    return number + number\n' }),
+  ...exercise('outside', { tests: ['outside_test.py', '../../../stranger.py'] }),
   ...exercise('broken', { '.meta/example.py': 'def double(number):\n    return number\n' }),
 };
 
@@ -112,6 +114,7 @@ describe('a course of an Exercism track', () => {
     expect(imported.exercises).toBe(3);
     expect(new Map(imported.leftOut.map(({ slug, reason }) => [slug, reason]))).toEqual(
       new Map([
+        ['outside', expect.stringContaining('must be the name of a Python file')],
         ['gone', 'config.json lists it, and it has no folder'],
         ['refactor', 'the starter passes every test: nothing is left to do'],
         ['broken', expect.stringContaining('the solution does not pass')],
@@ -151,5 +154,7 @@ describe('a course of an Exercism track', () => {
     const other = { ...track, 'config.json': JSON.stringify({ ...config, language: 'Rust' }) };
     await expect(run(other)).rejects.toThrow('is the Rust track: pages run Python alone');
     await expect(run(track)).rejects.toThrow('exists already');
+    const outside = { ...config, exercises: { practice: [{ slug: '..', name: 'Out', difficulty: 1 }] } };
+    await expect(run({ ...track, 'config.json': JSON.stringify(outside) })).rejects.toThrow('single hyphens');
   });
 });
