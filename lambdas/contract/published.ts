@@ -10,6 +10,7 @@ import {
   lectureFileFields,
   Level,
   paceFields,
+  questionFields,
   Release,
 } from './schemas/course-fields.ts';
 
@@ -105,6 +106,9 @@ export const PublishedCourse = z.object({
   prerequisites: z.optional(z.array(z.string())),
   /** Day of the last change, `YYYY-MM-DD`: the author's, else that of the last publication. */
   updated: z.optional(z.string()),
+  /** Whether lectures ask questions in their middle, and whether the course has cards; see {@link PublishedQuestions}. */
+  hasQuestions: z.optional(z.literal(true)),
+  hasCards: z.optional(z.literal(true)),
 });
 export type PublishedCourse = z.output<typeof PublishedCourse>;
 
@@ -126,10 +130,7 @@ export const PublishedArticle = z.object({
 export type PublishedArticle = z.output<typeof PublishedArticle>;
 
 const PublishedQuestion = z.object({
-  id: z.string(),
-  text: z.string(),
-  kind: z.enum(['single', 'multiple']),
-  options: z.array(z.object({ id: z.string(), text: z.string() })),
+  ...questionFields,
   /** Ids of the right options. */
   answer: z.array(z.string()),
   explanation: z.optional(z.string()),
@@ -149,3 +150,20 @@ export const PublishedQuiz = z.object({
   questions: z.array(PublishedQuestion),
 });
 export type PublishedQuiz = z.output<typeof PublishedQuiz>;
+
+/**
+ * What a course asks beside its quizzes, keys and backs included: the questions in its lectures, and its cards. Option ids of these questions
+ * derive from the text of the option.
+ */
+export const PublishedQuestions = z.object({
+  questions: z.array(
+    z.extend(PublishedQuestion, {
+      lectureId: z.string(),
+      /** Where it is asked: seconds of a video, or the heading of an article that it comes after. */
+      at: z.optional(z.number()),
+      after: z.optional(z.string()),
+    }),
+  ),
+  cards: z.array(z.object({ id: z.string(), lectureId: z.string(), front: z.string(), back: z.string() })),
+});
+export type PublishedQuestions = z.output<typeof PublishedQuestions>;

@@ -11,6 +11,7 @@ import { createPreviousSecretReader, createSecretReader } from '../platform/serv
 import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/read/course-cache.ts';
+import { createReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createDeclineStore } from '../stores/mail/declines.ts';
@@ -52,6 +53,7 @@ const deps: DripDeps = {
     createPreviousSecretReader(secrets.mailToken),
   ),
   identity: createReadIdentity(values.authIssuer),
+  readQuestions: createReadCourseQuestions(documents, tables.catalog, now),
   signUrl: createSignUrl(signing),
   signFolder: createSignFolder(signing),
   siteUrl: values.siteUrl,

@@ -7,6 +7,7 @@ import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/read/course-cache.ts';
+import { createReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
 import { createCourseTextStore, createIndexedCourseCache } from '../stores/catalog/read/course-texts.ts';
 import { createProfileStore, createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
@@ -52,6 +53,7 @@ const deps: LearningDeps = {
   listRecentBookmarks: createListRecentBookmarks(documents, tables.learning),
   limits: createRateLimitStore(documents, tables.limits, now),
   identity: createReadIdentity(values.authIssuer),
+  readQuestions: createReadCourseQuestions(documents, tables.catalog, now),
   signUrl: createSignUrl(signing),
   signFolder: createSignFolder(signing),
   readArticle: async (key) => (await files()).readArticle(key),

@@ -7,7 +7,7 @@ import type { SubscriptionStore } from '../stores/subscriptions/subscriptions.ts
 import type { UseCaseDeps } from '../use-cases/deps.ts';
 
 /** Dependencies of the operations in this group. */
-export interface PaceDeps extends Pick<UseCaseDeps, 'signUrl' | 'now'> {
+export interface PaceDeps extends Pick<UseCaseDeps, 'readQuestions' | 'signUrl' | 'now'> {
   readonly learning: Pick<LearningStore, 'readCourse'> & { readonly listEnrollments: ListEnrollments };
   readonly facts: PaceFacts;
   readonly subscriptions: Pick<SubscriptionStore, 'read'>;

@@ -6,6 +6,7 @@ import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createPreviousSecretReader, createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
+import { createReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
 import { createCalendarStore } from '../stores/learner/calendars.ts';
 import { createCourseRecords, createListEnrollments } from '../stores/learning/learning.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
@@ -38,6 +39,7 @@ const deps: PaceDeps = {
     createSecretReader(secrets.mailToken),
     createPreviousSecretReader(secrets.mailToken),
   ),
+  readQuestions: createReadCourseQuestions(documents, tables.catalog, now),
   signUrl: createSignUrl(toSigningOptions(environment, now)),
   siteUrl: values.siteUrl,
   newSecret: () => randomBytes(24).toString('base64url'),

@@ -1,9 +1,11 @@
 import type { DripContent } from '../contract/schemas/drip.ts';
+import { toAskedQuestions } from '../domain/course/course-content.ts';
 import { toDripContent } from '../domain/course/drip-content.ts';
 import { coursePercent } from '../domain/learning/progress.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { UseCaseDeps } from './deps.ts';
 import type { LearnerCourse } from './find-course.ts';
+import { findQuestions } from './find-questions.ts';
 import { signSections } from './sign-captions.ts';
 
 /**
@@ -12,7 +14,7 @@ import { signSections } from './sign-captions.ts';
  * @throws ApiError 403 `not_enrolled` if the learner has neither
  */
 export const answerDripContent = async (
-  deps: Pick<UseCaseDeps, 'signUrl'>,
+  deps: Pick<UseCaseDeps, 'signUrl' | 'readQuestions'>,
   known: LearnerCourse,
   now: number,
 ): Promise<DripContent> => {
@@ -23,6 +25,7 @@ export const answerDripContent = async (
   if (subscribedAt === undefined) throw new ApiError('not_enrolled');
   const unsigned = toDripContent(course, entitlements, {
     subscribedAt,
+    asked: toAskedQuestions(await findQuestions(deps, course)),
     progress: coursePercent(known),
     now,
   });

@@ -1,5 +1,6 @@
 import type { SignFolder } from '../platform/services/signed-folder.ts';
 import type { SignUrl } from '../platform/services/signed-url.ts';
+import type { ReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
 import type { CourseCache } from '../stores/catalog/read/course-cache.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
 
@@ -8,6 +9,7 @@ export interface UseCaseDeps {
   readonly learning: LearningStore;
   /** Cache of recently read courses, for saving positions and for answers. Without it, the course is read every time. */
   readonly courses?: CourseCache;
+  readonly readQuestions: ReadCourseQuestions;
   readonly signUrl: SignUrl;
   readonly signFolder: SignFolder;
   /** The clock: milliseconds since the epoch. */

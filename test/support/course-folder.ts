@@ -80,7 +80,8 @@ export const png = (width: number, height: number): Buffer => {
 };
 
 export const captions = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nHello.\n';
-export const quiz = 'title: Basics\nquestions:\n  - text: Which?\n    options: [one, two]\n    answer: 1\n';
+export const quiz =
+  'title: Basics\nquestions:\n  - text: Which?\n    options: [one, two]\n    answer: 1\n    id: which\n';
 
 export const lectureFiles = {
   'lectures/welcome.mp4': mp4(61),

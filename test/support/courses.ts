@@ -91,6 +91,7 @@ export const resolved = (courses: readonly Course[]): ResolvedCourse[] =>
     id: course.id,
     course,
     quizzes: [],
+    questions: { questions: [], cards: [] },
     texts: [],
     code: [],
     exercises: [],

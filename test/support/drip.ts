@@ -17,6 +17,7 @@ import {
   createReadZone,
   defaultPreferences,
 } from '../../lambdas/stores/learner/profiles.ts';
+import { createReadCourseQuestions } from '../../lambdas/stores/catalog/read/course-questions.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
@@ -116,6 +117,7 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
         measure: (_, value) => void measured.push(value),
         tokens,
         identity: { address: () => Promise.resolve(classroom.identity) },
+        readQuestions: createReadCourseQuestions(device, tables.catalog, () => classroom.now),
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
         signFolder,

@@ -21,6 +21,7 @@ import { searchAll } from '../../lambdas/learning/search-all.ts';
 import { searchCourse } from '../../lambdas/learning/search-course.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
+import { createReadCourseQuestions } from '../../lambdas/stores/catalog/read/course-questions.ts';
 import type { CourseCache } from '../../lambdas/stores/catalog/read/course-cache.ts';
 import { summaryKey, toSummaryItem } from '../../lambdas/stores/catalog/read/course-summaries.ts';
 import {
@@ -195,6 +196,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
           address: () => Promise.resolve(classroom.identity),
           full: () => Promise.resolve(classroom.identity),
         },
+        readQuestions: createReadCourseQuestions(device, tables.catalog, () => classroom.now),
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
         signFolder,

@@ -8,6 +8,7 @@ import { openAhead } from '../../lambdas/pace/open-ahead.ts';
 import { setPace } from '../../lambdas/pace/set-pace.ts';
 import { showPause } from '../../lambdas/pace/show-pause.ts';
 import { togglePause } from '../../lambdas/pace/toggle-pause.ts';
+import { createReadCourseQuestions } from '../../lambdas/stores/catalog/read/course-questions.ts';
 import { createCalendarStore } from '../../lambdas/stores/learner/calendars.ts';
 import { createLearningStore, createListEnrollments } from '../../lambdas/stores/learning/learning.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
@@ -51,6 +52,7 @@ export const openPaceRoom = async (client: DynamoDBDocumentClient): Promise<Pace
         calendars: createCalendarStore(device, tables.profiles),
         limits: createRateLimitStore(device, tables.limits, () => room.classroom.now),
         tokens,
+        readQuestions: createReadCourseQuestions(device, tables.catalog, () => room.classroom.now),
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
         siteUrl: 'https://site.example',

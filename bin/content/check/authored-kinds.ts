@@ -14,6 +14,7 @@ export interface AuthoredKind {
     | 'exercise'
     | 'seconds'
     | 'minutes'
+    | 'questions'
   )[];
   /** Whether authors may make it a public preview. */
   readonly canPreview: boolean;
@@ -21,9 +22,9 @@ export interface AuthoredKind {
 
 /** All kinds of lectures, as authors write them. What the site does with them is in `lambdas/domain/course/lecture-kinds.ts`. */
 export const authoredKinds: Readonly<Record<ContentType, AuthoredKind>> = {
-  video: { source: 'video', ownFields: ['video', 'captions', 'chapters'], canPreview: true },
+  video: { source: 'video', ownFields: ['video', 'captions', 'chapters', 'questions'], canPreview: true },
   quiz: { source: 'quiz', ownFields: ['quiz'], canPreview: false },
-  article: { source: 'article', ownFields: ['article', 'minutes'], canPreview: true },
+  article: { source: 'article', ownFields: ['article', 'minutes', 'questions'], canPreview: true },
   exercise: { source: 'exercise', ownFields: ['exercise', 'seconds', 'minutes'], canPreview: true },
   other: { ownFields: [], canPreview: false },
 };

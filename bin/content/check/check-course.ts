@@ -10,6 +10,7 @@ import { checkSchema, readYaml, type YamlFile } from '../read/yaml-file.ts';
 import { checkExercise, type ExerciseSource } from './check-exercise.ts';
 import { checkArticle, checkDownloads, type Download } from './check-files.ts';
 import { checkLectureRules, checkUpgradePrice, lecturesIn, type LooseLecture } from './check-lecture.ts';
+import { checkCards, checkQuestions, warnOfPositions } from './check-questions.ts';
 import { checkAwaited, checkPace } from './check-releases.ts';
 import { findInstructor, type InstructorSource } from './instructors.ts';
 import { inspectMp4, type Mp4 } from './mp4.ts';
@@ -245,7 +246,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
       if (parsed.success) {
         quizzes.set(String(name), parsed.data);
         if (isTooLarge(parsed.data)) found.push(toProblem(file, tooLarge));
-        found.push(...repeatedQuestions(quiz, parsed.data));
+        found.push(...repeatedQuestions(quiz, parsed.data), ...warnOfPositions(quiz, parsed.data));
       }
       problems.push(...found);
     });
@@ -257,6 +258,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
     ...checkUpgradePrice(yaml, lectures, isDrip),
     ...checkAwaited(yaml, lectures),
     ...checkPace(yaml, isDrip),
+    ...checkCards(yaml, lectures),
   );
   const kinds = new Map(lectures.map(({ lecture }) => [String(lecture.id), lecture.contentType]));
   const articles = new Map<string, RenderedArticle>();
@@ -285,6 +287,12 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
     await checkVideo(lecture, [...path, 'video']);
     await checkCaptions(lecture.captions, [...path, 'captions']);
     await checkQuiz(lecture.quiz, [...path, 'quiz']);
+    problems.push(
+      ...checkQuestions(yaml, lecture, path, {
+        seconds: videos.get(String(lecture.video))?.seconds,
+        article: articles.get(String(lecture.id)),
+      }),
+    );
   }
   const videoSeconds = new Map(
     [...videos].flatMap(([name, { seconds }]) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../../lambdas/contract/limits.ts';
 import { authoredKinds } from './authored-kinds.ts';
+import { lectureQuestion } from './quiz-schema.ts';
 import {
   explained,
   flag,
@@ -112,6 +113,14 @@ const lecture = mapping({
     effect: 'Parts of a video, marked on its time line and listed',
     sample: '[{ at: 0, title: The question }, { at: 21, title: Two ways to answer }]',
   }),
+  questions: explained(list(lectureQuestion, 20).optional(), {
+    value: 'up to 20, videos and articles only: [fields of a question](#questions-in-a-lecture)',
+    absent: 'none',
+    effect: 'Asked in the middle of the lecture, and again in reviews until learners know the answer',
+    sample:
+      '[{ id: which-color, at: 21, text: Which of these is a color?, options: [Seven, Green], answer: 1 }]',
+    isOff: true,
+  }),
   files: explained(list(fileBeside, 50).optional(), {
     value: 'up to 50 with `path` and `title`; 200 MB each; names differ within the lecture',
     absent: 'none',
@@ -154,6 +163,7 @@ const keysByPlace: Readonly<Record<string, readonly string[]>> = {
   release: Object.keys(release.shape),
   chapters: Object.keys(chapter.shape),
   files: Object.keys(fileBeside.shape),
+  questions: Object.keys(lectureQuestion.shape),
 };
 
 /** Names of the fields that a mapping inside a lecture may have. @param path from the lecture; `[]` is the lecture itself */

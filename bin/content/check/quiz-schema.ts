@@ -1,15 +1,11 @@
 import * as z from 'zod';
-import { explained, list, mapping, questionId, text, whole } from './schema-fields.ts';
+import { limits } from '../../../lambdas/contract/limits.ts';
+import { explained, list, mapping, number, questionId, text, whole } from './schema-fields.ts';
 
 const answerForm = 'must be the index of an option, from 0, or a list of different indexes';
 
-const question = mapping({
-  id: explained(questionId.optional(), {
-    value: 'slug, 64 characters',
-    absent: '`q1`, `q2`, … by position',
-    effect: 'Give it before you move questions around: answers are stored under it',
-    sample: 'q1',
-  }),
+/** What a question asks, and its key. */
+const askedFields = {
   text: explained(text(2_000), {
     value: 'text, 2,000 characters',
     effect: 'The question',
@@ -43,7 +39,13 @@ const question = mapping({
     effect: 'Shown after submitting',
     sample: 'Green is a color, and seven is a number.',
   }),
-}).superRefine(({ answer, options }, context) => {
+};
+
+/** Requires that every index of the key names an option. */
+const checkAnswer = (
+  { answer, options }: { readonly answer: number | number[]; readonly options: readonly string[] },
+  context: z.RefinementCtx,
+): void => {
   for (const index of [answer].flat()) {
     if (index >= options.length) {
       context.addIssue({
@@ -53,7 +55,25 @@ const question = mapping({
       });
     }
   }
-});
+};
+
+const question = mapping({
+  id: explained(questionId.optional(), {
+    value: 'slug, 64 characters',
+    absent: '`q1`, `q2`, … by position, with a warning',
+    effect: 'Give it before you move questions around: answers and reviews are stored under it',
+    sample: 'q1',
+  }),
+  ...askedFields,
+}).superRefine(checkAnswer);
+
+/** A question in a lecture: of a video `at` a second, of an article `after` a heading. */
+export const lectureQuestion = mapping({
+  id: questionId,
+  at: number(0, limits.lectureSecondsMax).optional(),
+  after: text(200).optional(),
+  ...askedFields,
+}).superRefine(checkAnswer);
 
 /** `quizzes/<quiz-id>.yaml`. */
 export const QuizYaml = mapping({

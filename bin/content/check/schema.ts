@@ -34,6 +34,8 @@ const instructorOrId = z.unknown().transform((value, context) => {
   return z.NEVER;
 });
 
+const card = mapping({ id: slugText, lecture: slugText, front: text(500), back: text(2_000) });
+
 /** `course.yaml` with its defaults filled in. A field of the same name and value is published as it is. */
 export const CourseYaml = mapping({
   title: explained(text(200), {
@@ -194,6 +196,14 @@ export const CourseYaml = mapping({
     sample: 'true',
     isOff: true,
   }),
+  cards: explained(list(card, 500).optional(), {
+    value:
+      'up to 500, each with `id` (a slug, unique in the course), `lecture`, `front` (500 characters) and `back` (2,000)',
+    absent: 'none',
+    effect: 'Asked in reviews from the day after their lecture was completed, until learners know them',
+    sample: '[{ id: color, lecture: welcome, front: Is green a color?, back: Yes }]',
+    isOff: true,
+  }),
   sections: explained(list(section, 100).default([]), {
     value: 'up to 100, each with a `title` and 1 to 500 `lectures`',
     absent: 'in preparation',
@@ -208,6 +218,7 @@ export const courseKeysAt = (path: readonly PropertyKey[]): readonly string[] =>
   const last = path.at(-1);
   if (last === 'instructor') return Object.keys(instructor.shape);
   if (last === 'pace') return Object.keys(pace.shape);
+  if (path[0] === 'cards') return Object.keys(card.shape);
   if (path.length === 2) return Object.keys(section.shape);
   return path.length >= 4 ? lectureKeysAt(path.slice(4)) : Object.keys(CourseYaml.shape);
 };

@@ -57,6 +57,8 @@ const fieldLines = (field: string, guide: FieldGuide, style: Style, shown?: stri
 interface SampleLecture {
   readonly values: Readonly<Record<string, string>> & { readonly contentType: keyof typeof authoredKinds };
   readonly alsoShows?: readonly string[];
+  /** Fields of its kind that another lecture shows. */
+  readonly leavesOut?: readonly string[];
   /** Values in the style `full` that differ from the guides' samples, or are added. */
   readonly full?: Readonly<Record<string, string>>;
   /** Commented out in a new course, because its files do not exist yet. */
@@ -84,6 +86,7 @@ const sampleLectures: readonly SampleLecture[] = [
   },
   {
     values: { id: 'why-it-works', title: 'Why it works', contentType: 'article' },
+    leavesOut: ['questions'],
     full: { type: 'drip', release: "{ after: welcome, days: 2, at: '09:00' }" },
     isOff: true,
   },
@@ -104,14 +107,14 @@ const lectureLines = (style: Style): string[] => {
     explainedFields.add(field);
     return comment(guide).map((line) => `        ${line}`);
   };
-  return sampleLectures.flatMap(({ values, alsoShows = [], full = {}, isOff }) => {
+  return sampleLectures.flatMap(({ values, alsoShows = [], leavesOut = [], full = {}, isOff }) => {
     const shown: Readonly<Record<string, string>> = style === 'full' ? { ...values, ...full } : values;
     const fields = [
       ...identity,
       ...authoredKinds[values.contentType].ownFields,
       ...alsoShows,
       ...Object.keys(shown),
-    ];
+    ].filter((field) => !leavesOut.includes(field));
     return [...new Set(fields)].flatMap((field, index) => {
       const guide = lectureGuides.get(field);
       if (!guide) throw new Error(`The field ${field} of a lecture has no guide`);

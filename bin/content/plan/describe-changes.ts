@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PublishedQuestions } from '../../../lambdas/contract/published.ts';
 import { limits } from '../../../lambdas/contract/limits.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../../lambdas/domain/course/course.ts';
 import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
@@ -50,10 +51,12 @@ const differing = <T extends object>(
 
 const fieldChanges = (published: Course, course: Course): string[] => {
   const upgrade = ({ upgradePrice = limits.upgradePriceDefault }: Course) => upgradePrice;
+  // Those have lines of their own.
+  const elsewhere = { price: 0, upgradePrice: 0, sections: [], hasQuestions: true, hasCards: true } as const;
   const changed = differing(
-    { ...published, price: 0, upgradePrice: 0, sections: [] },
+    { ...published, ...elsewhere },
     // The day of publication, where the author gives none, changes with everything else.
-    { ...course, price: 0, upgradePrice: 0, sections: [], updated: course.updated ?? published.updated },
+    { ...course, ...elsewhere, updated: course.updated ?? published.updated },
     { image: 'cover', longDescriptionHtml: 'long description', topicLabel: 'topic label' },
   );
   const titles = ({ sections }: Course) => sections.map(({ title }) => title);
@@ -137,20 +140,15 @@ const lectureChanges = (
   ].map((line) => `${indent}${line}`);
 };
 
-const quizChange = (published: QuizWithKey, quiz: QuizWithKey): string[] => {
-  const before = new Map(published.questions.map((question) => [question.id, question]));
-  const after = new Map(quiz.questions.map((question) => [question.id, question]));
-  const attempts = (count: number) => (count === 0 ? 'unlimited' : String(count));
-  const named = (what: string, ids: readonly string[]) =>
-    ids.length > 0 ? [`${ids.length === 1 ? 'question' : 'questions'} ${ids.join(', ')} ${what}`] : [];
+/** What was added, changed or removed, as `questions a, b added`. @param what the word for one of them */
+const idChanges = (
+  what: string,
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+) => {
+  const named = (how: string, ids: readonly string[]) =>
+    ids.length > 0 ? [`${what}${ids.length === 1 ? '' : 's'} ${ids.join(', ')} ${how}`] : [];
   return [
-    ...(published.title === quiz.title ? [] : ['title']),
-    ...(published.passPercent === quiz.passPercent
-      ? []
-      : [`passes at ${published.passPercent} % → ${quiz.passPercent} %`]),
-    ...(published.attemptsAllowed === quiz.attemptsAllowed
-      ? []
-      : [`attempts ${attempts(published.attemptsAllowed)} → ${attempts(quiz.attemptsAllowed)}`]),
     ...named(
       'added',
       [...after.keys()].filter((id) => !before.has(id)),
@@ -168,6 +166,36 @@ const quizChange = (published: QuizWithKey, quiz: QuizWithKey): string[] => {
   ];
 };
 
+/** Questions in lectures and cards; those of lectures that stay without their files stay too. */
+const questionChanges = (published: CourseWithQuizzes, next: CourseWithQuizzes): string[] => {
+  const lectures = new Set(lecturesOf(next.course).map(({ lecture }) => lecture.id));
+  const inFiles = ({ lectureId }: { readonly lectureId: string }): boolean => lectures.has(lectureId);
+  const byLecture = ({ questions }: CourseWithQuizzes) =>
+    new Map(questions.questions.filter(inFiles).map((each) => [`${each.lectureId}/${each.id}`, each]));
+  const byId = ({ questions }: CourseWithQuizzes) =>
+    new Map(questions.cards.filter(inFiles).map((each) => [each.id, each]));
+  return [
+    ...idChanges('question', byLecture(published), byLecture(next)),
+    ...idChanges('card', byId(published), byId(next)),
+  ].map((line) => `${indent}~ ${line}`);
+};
+
+const quizChange = (published: QuizWithKey, quiz: QuizWithKey): string[] => {
+  const before = new Map(published.questions.map((question) => [question.id, question]));
+  const after = new Map(quiz.questions.map((question) => [question.id, question]));
+  const attempts = (count: number) => (count === 0 ? 'unlimited' : String(count));
+  return [
+    ...(published.title === quiz.title ? [] : ['title']),
+    ...(published.passPercent === quiz.passPercent
+      ? []
+      : [`passes at ${published.passPercent} % → ${quiz.passPercent} %`]),
+    ...(published.attemptsAllowed === quiz.attemptsAllowed
+      ? []
+      : [`attempts ${attempts(published.attemptsAllowed)} → ${attempts(quiz.attemptsAllowed)}`]),
+    ...idChanges('question', before, after),
+  ];
+};
+
 const quizChanges = (published: readonly QuizWithKey[], quizzes: readonly QuizWithKey[]): string[] => {
   const before = new Map(published.map((quiz) => [quiz.id, quiz]));
   return quizzes.flatMap((quiz) => {
@@ -178,10 +206,11 @@ const quizChanges = (published: readonly QuizWithKey[], quizzes: readonly QuizWi
   });
 };
 
-/** A course with its quizzes. */
+/** A course with its quizzes, and what it asks beside them. */
 export interface CourseWithQuizzes {
   readonly course: Course;
   readonly quizzes: readonly QuizWithKey[];
+  readonly questions: PublishedQuestions;
 }
 
 /**
@@ -199,6 +228,7 @@ export const describeChanged = (
     ...fieldChanges(published.course, next.course),
     ...lectureChanges(published.course, next.course, removed, prune, effects),
     ...quizChanges(published.quizzes, next.quizzes),
+    ...questionChanges(published, next),
   ];
   return lines.length > 0 ? lines : [`${indent}~ what is said in its captions, or how courses are stored`];
 };

@@ -30,10 +30,11 @@ export const readPlanNotes = async (target: Target, plan: Plan, prune: boolean):
   const learners = new Map<string, LearnerCount>();
   for (const { course } of plan.added) lines.set(course.id, describeAdded(course));
   const now = await target.now();
-  await pLimit(width).map([...plan.changed, ...plan.drafts], async ({ course, quizzes }) => {
-    const [published, publishedQuizzes, count] = await Promise.all([
+  await pLimit(width).map([...plan.changed, ...plan.drafts], async ({ course, quizzes, questions }) => {
+    const [published, publishedQuizzes, publishedQuestions, count] = await Promise.all([
       publication.readCourse(course.id),
       publication.readQuizzes(course.id),
+      publication.readQuestions(course.id),
       byCourse.count(course.id),
     ]);
     if (!published) {
@@ -43,8 +44,8 @@ export const readPlanNotes = async (target: Target, plan: Plan, prune: boolean):
     const removed = plan.pruning.lectures.get(course.id) ?? new Set();
     const effects = await countScheduleEffects(published, course, readEntitlements(course.id, now), now);
     const changes = describeChanged(
-      { course: published, quizzes: publishedQuizzes },
-      { course, quizzes },
+      { course: published, quizzes: publishedQuizzes, questions: publishedQuestions },
+      { course, quizzes, questions },
       removed,
       prune,
       effects,

@@ -42,13 +42,14 @@ const shorten = (lines: readonly string[]): string[] => {
 /** Describes what publishing would change, in the words of `plan`; nothing if the course is published as it is. */
 const describePreviewed = async (
   target: Target,
-  { course, quizzes, sourceHash }: ResolvedCourse,
+  { course, quizzes, questions, sourceHash }: ResolvedCourse,
 ): Promise<{ changes: string[]; course: ResolvedCourse['course'] }> => {
   const publication = createCatalogPublication(target.documents, target.table);
-  const [{ courses: all }, published, publishedQuizzes] = await Promise.all([
+  const [{ courses: all }, published, publishedQuizzes, publishedQuestions] = await Promise.all([
     publication.readRegister(),
     publication.readCourse(course.id),
     publication.readQuizzes(course.id),
+    publication.readQuestions(course.id),
   ]);
   const lines = (): string[] => {
     if (!published) return [`+ ${course.id}`, ...describeAdded(course)];
@@ -56,8 +57,8 @@ const describePreviewed = async (
     return [
       `~ ${course.id}`,
       ...describeChanged(
-        { course: published, quizzes: publishedQuizzes },
-        { course, quizzes },
+        { course: published, quizzes: publishedQuizzes, questions: publishedQuestions },
+        { course, quizzes, questions },
         new Set(),
         false,
       ),

@@ -1,3 +1,4 @@
+import type { PublishedQuestions } from '../../../lambdas/contract/published.ts';
 import type { Course } from '../../../lambdas/domain/course/course.ts';
 import { isAvailable, toCourseCard } from '../../../lambdas/domain/course/course-card.ts';
 import { withScheduleHistory } from '../../../lambdas/domain/pace/schedule-history.ts';
@@ -59,6 +60,25 @@ export const withLastChange = (course: Course): Course => ({ ...course, updated:
 const listQuizIds = (course: Course | undefined): string[] =>
   (course?.sections ?? []).flatMap(({ lectures }) => lectures.flatMap(({ quizId }) => quizId ?? []));
 
+/** Whether a course asks anything beside its quizzes. */
+const asks = (course: Course | undefined): boolean =>
+  course?.hasQuestions === true || course?.hasCards === true;
+
+/** The questions and cards of the files, and those of lectures that stay published without them. */
+const joinQuestions = (
+  source: PublishedQuestions,
+  published: PublishedQuestions,
+  keptLectures: ReadonlySet<string>,
+): PublishedQuestions => {
+  const kept = <T extends { readonly lectureId: string }>(entries: readonly T[]): T[] =>
+    entries.filter(({ lectureId }) => keptLectures.has(lectureId));
+  const cardIds = new Set(source.cards.map(({ id }) => id));
+  return {
+    questions: [...source.questions, ...kept(published.questions)],
+    cards: [...source.cards, ...kept(published.cards).filter(({ id }) => !cardIds.has(id))],
+  };
+};
+
 /** Joins a course with its published version, which keeps lectures that learners use. */
 const prepareCourse = async (
   { target, publication, plan }: CourseWriting,
@@ -70,7 +90,17 @@ const prepareCourse = async (
   // Checked again at the last moment: uploads take a while, and a learner may have begun a lecture since.
   const removed =
     before && plan.pruning.lectures.has(source.id) ? await unusedLectures(target, source, before) : undefined;
-  const course = withLastChange(keepLectures(source, before, removed));
+  const joined = withLastChange(keepLectures(source, before, removed));
+  const keptLectures = absentLectures(source, joined).map(({ id }) => id);
+  const questions =
+    keptLectures.length > 0 && asks(before)
+      ? joinQuestions(resolved.questions, await publication.readQuestions(source.id), new Set(keptLectures))
+      : resolved.questions;
+  const course: Course = {
+    ...joined,
+    ...(questions.questions.length > 0 && { hasQuestions: true as const }),
+    ...(questions.cards.length > 0 && { hasCards: true as const }),
+  };
   return {
     resolved,
     course,
@@ -78,7 +108,8 @@ const prepareCourse = async (
     quizzes,
     texts,
     lecturesRemoved: removed?.size ?? 0,
-    keptLectures: absentLectures(source, course).map(({ id }) => id),
+    keptLectures,
+    questions: asks(course) || asks(before) ? questions : undefined,
     // People who asked to be notified of a course's first lecture are scheduled like subscribers.
     needsRecheck:
       before !== undefined &&
@@ -130,10 +161,11 @@ const writeChunk = async (
   // Dated at the last moment, because the old schedule applies until the new one can be read.
   const now = await target.now();
   const written = await publication.writeCourses(
-    courses.map(({ course, before, quizzes, obsoleteQuizzes }, index) => ({
+    courses.map(({ course, before, quizzes, obsoleteQuizzes, questions }, index) => ({
       course: before ? withScheduleHistory(course, before, now) : course,
       quizzes,
       obsoleteQuizzes,
+      questions,
       published: rows[index] as CatalogCourse,
     })),
     signal,

@@ -11,19 +11,20 @@ export interface PackedCourse extends Omit<ResolvedCourse, keyof CourseParts> {
   readonly bytes: Uint8Array;
 }
 
-type CourseParts = Pick<ResolvedCourse, 'course' | 'quizzes' | 'texts' | 'code' | 'exercises'>;
+type CourseParts = Pick<ResolvedCourse, 'course' | 'quizzes' | 'questions' | 'texts' | 'code' | 'exercises'>;
 
 /** Serializes the large parts of a course, for `CourseSpool.keep`. */
 export const packCourse = ({
   course,
   quizzes,
+  questions,
   texts,
   code,
   exercises,
   ...rest
 }: ResolvedCourse): PackedCourse => ({
   ...rest,
-  bytes: serialize({ course, quizzes, texts, code, exercises }),
+  bytes: serialize({ course, quizzes, questions, texts, code, exercises }),
 });
 
 /** Keeps courses in a temporary file until they are used, so that any number of them takes little memory. */
@@ -82,6 +83,9 @@ export const openCourseSpool = async (): Promise<CourseSpool> => {
         },
         get quizzes() {
           return readParts(read).quizzes;
+        },
+        get questions() {
+          return readParts(read).questions;
         },
         get texts() {
           return readParts(read).texts;

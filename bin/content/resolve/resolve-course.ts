@@ -3,16 +3,22 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { type PublishedArticle, PublishedCourse } from '../../../lambdas/contract/published.ts';
+import {
+  type PublishedArticle,
+  PublishedCourse,
+  type PublishedQuestions,
+} from '../../../lambdas/contract/published.ts';
 import type { PublishedAnswers, PublishedExercise } from '../../../lambdas/contract/published-exercise.ts';
 import type { Course, CourseLecture } from '../../../lambdas/domain/course/course.ts';
 import { slugInWords } from '../../../lambdas/domain/course/facets.ts';
 import { allowedPace } from '../../../lambdas/domain/pace/allowed-pace.ts';
 import type { LectureText } from '../../../lambdas/domain/retrieval/lecture-text.ts';
-import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
+import type { QuizQuestion, QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
+import { textOptionIds } from '../../../lambdas/domain/score/option-ids.ts';
 import { type CourseSource, toQuestionId, toQuizId } from '../check/check-course.ts';
 import type { QuizYaml } from '../check/quiz-schema.ts';
 import type { CourseYaml, LectureYaml } from '../check/schema.ts';
+import { toHeadingId } from '../check/check-questions.ts';
 import { escapeStrayBrackets } from '../check/webvtt.ts';
 import { type CellFile, listCellFiles } from '../run/cell-files.ts';
 import { type ExerciseCode, toExerciseCode, toPublishedAnswers } from '../run/exercise-code.ts';
@@ -32,6 +38,8 @@ export interface ResolvedCourse {
   readonly id: string;
   readonly course: Course;
   readonly quizzes: readonly QuizWithKey[];
+  /** What is asked beside quizzes. */
+  readonly questions: PublishedQuestions;
   /** What is searched inside each lecture that has a text: what is said, read or asked in it. */
   readonly texts: readonly LectureText[];
   /** Code that readers can run. */
@@ -50,7 +58,7 @@ export interface ResolvedCourse {
 const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 13;
+const formatVersion = 14;
 
 /** Prefix of the storage keys of instructors' pictures. */
 export const instructorPictures = 'covers/instructors/';
@@ -59,6 +67,37 @@ const languageName = (lang: string): string => {
   const name = new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(lang) ?? lang;
   return (name[0]?.toLocaleUpperCase(lang) ?? '') + name.slice(1);
 };
+
+/** What a question asks, with its key; options are named by `optionIds`. */
+const toQuestion = (
+  { text, options, answer, explanation }: Omit<QuizYaml['questions'][number], 'id'>,
+  optionIds: readonly string[],
+): Omit<QuizQuestion, 'id'> => ({
+  text,
+  kind: Array.isArray(answer) ? 'multiple' : 'single',
+  options: options.map((option, index) => ({ id: optionIds[index] ?? '', text: option })),
+  answer: [answer].flat().flatMap((index) => optionIds[index] ?? []),
+  ...(explanation !== undefined && { explanation }),
+});
+
+/** Questions in lectures, and cards, in the order of the file. */
+const toPublishedQuestions = (
+  sections: CourseYaml['sections'],
+  cards: NonNullable<CourseYaml['cards']>,
+): PublishedQuestions => ({
+  questions: sections.flatMap(({ lectures }) =>
+    lectures.flatMap((lecture) =>
+      (lecture.questions ?? []).map((question) => ({
+        id: question.id,
+        ...toQuestion(question, textOptionIds(question.options)),
+        lectureId: lecture.id,
+        ...(question.at !== undefined && { at: question.at }),
+        ...(question.after !== undefined && { after: toHeadingId(question.after) }),
+      })),
+    ),
+  ),
+  cards: cards.map(({ id, lecture, front, back }) => ({ id, lectureId: lecture, front, back })),
+});
 
 const toQuiz = (
   id: string,
@@ -70,11 +109,10 @@ const toQuiz = (
   attemptsAllowed,
   questions: questions.map((question, index) => ({
     id: toQuestionId(question, index),
-    text: question.text,
-    kind: Array.isArray(question.answer) ? 'multiple' : 'single',
-    options: question.options.map((text, option) => ({ id: optionId(option), text })),
-    answer: [question.answer].flat().map(optionId),
-    ...(question.explanation !== undefined && { explanation: question.explanation }),
+    ...toQuestion(
+      question,
+      question.options.map((_, option) => optionId(option)),
+    ),
   })),
 });
 
@@ -242,7 +280,8 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     }),
     ...(links && { links: [...links] }),
   };
-  const { sections, draft, pace, longDescription: _markdown, ...fields } = data;
+  const { sections, cards = [], draft, pace, longDescription: _markdown, ...fields } = data;
+  const questions = toPublishedQuestions(sections, cards);
   const resolvedSections = [];
   for (const { title, lectures } of sections) {
     const resolved = [];
@@ -263,14 +302,17 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     ...(image && { image }),
     sections: resolvedSections,
     ...publishedPace(pace),
+    ...(questions.questions.length > 0 && { hasQuestions: true as const }),
+    ...(questions.cards.length > 0 && { hasCards: true as const }),
   } satisfies Course);
   const sourceHash = createHash('sha256')
-    .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
+    .update(JSON.stringify([formatVersion, course, quizzes, questions, hashes]))
     .digest('hex');
   return {
     id,
     course,
     quizzes,
+    questions,
     texts,
     code: listCellFiles(source),
     exercises,

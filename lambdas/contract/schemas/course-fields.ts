@@ -48,6 +48,22 @@ export const lectureFields = {
   minutes: z.optional(z.int().check(z.positive())),
 };
 
+/** A question as learners see it, without its key. */
+export const questionFields = {
+  id: z.string(),
+  text: z.string(),
+  kind: z.enum(['single', 'multiple']),
+  options: z.array(z.object({ id: z.string(), text: z.string() })),
+};
+
+/** A question that a lecture asks: at a second of a video, or after a heading of an article. */
+export const LectureQuestion = z.object({
+  ...questionFields,
+  at: z.optional(Seconds),
+  after: z.optional(z.string()),
+});
+export type LectureQuestion = z.output<typeof LectureQuestion>;
+
 /** A chapter of a video; it ends where the next begins. */
 export const Chapter = z.object({ at: Seconds, title: z.string() });
 export type Chapter = z.output<typeof Chapter>;

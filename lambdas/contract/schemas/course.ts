@@ -11,6 +11,7 @@ import {
   lectureFields,
   lectureFileFields,
   LectureIndex,
+  LectureQuestion,
   Level,
   paceFields,
   Release,
@@ -106,6 +107,7 @@ export const Lecture = z.object({
   quizId: z.optional(QuizId),
   chapters: z.optional(z.array(Chapter)),
   files: z.optional(z.array(LectureFile)),
+  questions: z.optional(z.array(LectureQuestion)),
   lectureIndex: LectureIndex,
 });
 export type Lecture = z.output<typeof Lecture>;

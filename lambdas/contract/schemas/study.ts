@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { CourseId, Instant, LectureId, Percent, QuizId, Seconds, ServerId } from './common.ts';
 import { LectureIndex } from './course.ts';
+import { questionFields } from './course-fields.ts';
 
 export const QuizParams = z.object({ courseId: CourseId, quizId: QuizId });
 const optionId = z.string().check(z.minLength(1), z.maxLength(limits.questionIdMax));
@@ -14,14 +15,7 @@ export const Quiz = z.object({
   bestScore: z.optional(Percent),
   /** Whether any attempt has passed, by the pass mark of its time. */
   passed: z.boolean(),
-  questions: z.array(
-    z.object({
-      id: z.string(),
-      text: z.string(),
-      kind: z.enum(['single', 'multiple']),
-      options: z.array(z.object({ id: optionId, text: z.string() })),
-    }),
-  ),
+  questions: z.array(z.object(questionFields)),
 });
 export const QuizAnswers = z.strictObject({
   answers: z.record(

@@ -1,11 +1,32 @@
+import type { PublishedQuestions } from '../../contract/published.ts';
 import type { Lecture, Section } from '../../contract/schemas/course.ts';
+import type { LectureQuestion } from '../../contract/schemas/course-fields.ts';
 import { type Entitlements, type LectureAccess, lectureAccess } from './access.ts';
 import { type Course, type CourseLecture, lecturesOf } from './course.ts';
+import { openQuestion } from '../score/quiz.ts';
 import { lectureKinds } from './lecture-kinds.ts';
 
 /** A lecture with the storage keys of its captions; their URLs are signed before it is returned. */
 export type UnsignedLecture = Omit<Lecture, 'captions'> & Pick<CourseLecture, 'captions'>;
 export type UnsignedSection = Omit<Section, 'lectures'> & { readonly lectures: readonly UnsignedLecture[] };
+
+/** Questions that lectures ask, without their keys, by lecture id. */
+export type AskedQuestions = ReadonlyMap<string, readonly LectureQuestion[]>;
+
+/** Sorts the questions of a course by lecture, in order, and leaves out their keys. */
+export const toAskedQuestions = ({ questions }: Pick<PublishedQuestions, 'questions'>): AskedQuestions =>
+  new Map(
+    [...Map.groupBy(questions, ({ lectureId }) => lectureId)].map(([lectureId, asked]) => [
+      lectureId,
+      asked
+        .map((question) => ({
+          ...openQuestion(question),
+          ...(question.at !== undefined && { at: question.at }),
+          ...(question.after !== undefined && { after: question.after }),
+        }))
+        .sort((one, other) => (one.at ?? 0) - (other.at ?? 0)),
+    ]),
+  );
 
 /** Fields that only learners who may open the lecture get. Storage keys of attachments are never returned. */
 const openFields = (
@@ -38,6 +59,7 @@ const toLecture = (
   lecture: CourseLecture,
   access: LectureAccess,
   lectureIndex: string,
+  questions: readonly LectureQuestion[] = [],
 ): UnsignedLecture => ({
   id: lecture.id,
   title: lecture.title,
@@ -50,6 +72,7 @@ const toLecture = (
   requiresUpgrade: access.state === 'upgrade',
   ...(access.state === 'locked' ? lockFields(course, access) : {}),
   ...(access.state === 'open' ? openFields(lecture) : {}),
+  ...(access.state === 'open' && questions.length > 0 && { questions: [...questions] }),
   lectureIndex,
 });
 
@@ -62,11 +85,13 @@ export const toPreviewLecture = (
 /**
  * A course as one learner sees it; caption URLs are not signed yet.
  * @param now milliseconds since the epoch
+ * @param asked questions of its lectures; those of locked ones are left out
  */
 export const toSections = (
   course: Pick<Course, 'sections'>,
   entitlements: Entitlements,
   now: number,
+  asked: AskedQuestions = new Map(),
 ): UnsignedSection[] =>
   course.sections.map(({ title, lectures }, sectionIndex) => ({
     title,
@@ -76,6 +101,7 @@ export const toSections = (
         lecture,
         lectureAccess(lecture, entitlements, now),
         `${sectionIndex}-${lectureNumber}`,
+        asked.get(lecture.id),
       ),
     ),
   }));

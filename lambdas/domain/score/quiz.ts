@@ -30,14 +30,17 @@ export interface QuizGrade {
 const toOptionIds = (answer: string | readonly string[] = []): readonly string[] =>
   typeof answer === 'string' ? [answer] : answer;
 
-/** The questions in the order of the file, without answer key and explanations. Copies field by field, so that nothing leaks. */
+/** A question without answer key and explanation. Copies field by field, so that nothing leaks. */
+export const openQuestion = ({ id, text, kind, options }: QuizQuestion): OpenQuestion => ({
+  id,
+  text,
+  kind,
+  options: options.map((option) => ({ id: option.id, text: option.text })),
+});
+
+/** The questions in the order of the file, without answer key and explanations. */
 export const openQuestions = ({ questions }: Pick<QuizWithKey, 'questions'>): OpenQuestion[] =>
-  questions.map(({ id, text, kind, options }) => ({
-    id,
-    text,
-    kind,
-    options: options.map((option) => ({ id: option.id, text: option.text })),
-  }));
+  questions.map(openQuestion);
 
 /**
  * Lists the answers that name unknown questions or options, or too many options. An unanswered question is allowed and graded as
@@ -52,20 +55,44 @@ export const answerProblems = (
     const path = `answers.${questionId}`;
     const question = known.get(questionId);
     if (!question) return [{ path, message: 'This quiz has no such question' }];
-    const picked = toOptionIds(answer);
-    if (question.kind === 'single' && picked.length > 1) {
-      return [{ path, message: 'This question takes one option' }];
-    }
-    const options = new Set(question.options.map(({ id }) => id));
-    if (!picked.every((id) => options.has(id)))
-      return [{ path, message: 'This question has no such option' }];
-    if (new Set(picked).size < picked.length) return [{ path, message: 'Choose each option only once' }];
-    return [];
+    const message = answerProblem(question, answer);
+    return message === undefined ? [] : [{ path, message }];
   });
 };
 
-const isRight = ({ answer }: QuizQuestion, picked: ReadonlySet<string>): boolean =>
-  picked.size === answer.length && answer.every((id) => picked.has(id));
+/** What is wrong with an answer to one question; undefined if nothing is. */
+export const answerProblem = (
+  { kind, options }: QuizQuestion,
+  answer: string | readonly string[],
+): string | undefined => {
+  const picked = toOptionIds(answer);
+  if (kind === 'single' && picked.length > 1) return 'This question takes one option';
+  if (!hasOptions({ options }, answer)) return 'This question has no such option';
+  if (new Set(picked).size < picked.length) return 'Choose each option only once';
+  return undefined;
+};
+
+/** Whether all that was picked are options of the question. */
+export const hasOptions = (
+  { options }: Pick<QuizQuestion, 'options'>,
+  answer: string | readonly string[],
+): boolean => {
+  const known = new Set(options.map(({ id }) => id));
+  return toOptionIds(answer).every((id) => known.has(id));
+};
+
+/** Whether nothing was picked: an open question is no answer. */
+export const isOpen = (answer: string | readonly string[] | undefined): boolean =>
+  toOptionIds(answer).length === 0;
+
+/** Whether exactly the right options were picked. @param answer ids of options */
+export const isCorrect = (
+  { answer: right }: Pick<QuizQuestion, 'answer'>,
+  answer: string | readonly string[] | undefined,
+): boolean => {
+  const picked = new Set(toOptionIds(answer));
+  return picked.size === right.length && right.every((id) => picked.has(id));
+};
 
 /**
  * Rounds to whole percent, but never up to 100 or to the pass mark: 199 of 200 is 99, and 139 of 200 is 69 where 70 passes.
@@ -77,12 +104,12 @@ const scorePercent = (right: number, all: number, passPercent: number): number =
   return [passPercent, 100].some((mark) => exact < mark && rounded >= mark) ? Math.floor(exact) : rounded;
 };
 
-/** Grades answers without problems. A question is correct when exactly its right options were chosen. */
+/** Grades answers without problems. */
 export const gradeQuiz = ({ questions, passPercent }: QuizWithKey, answers: GivenAnswers): QuizGrade => {
   const given = new Map(Object.entries(answers));
   const results = questions.map((question) => ({
     questionId: question.id,
-    correct: isRight(question, new Set(toOptionIds(given.get(question.id)))),
+    correct: isCorrect(question, given.get(question.id)),
     ...(question.explanation === undefined ? {} : { explanation: question.explanation }),
   }));
   const right = results.filter(({ correct }) => correct).length;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeAdded, describeChanged } from '../../../bin/content/plan/describe-changes.ts';
+import type { PublishedQuestions } from '../../../lambdas/contract/published.ts';
 import type { Course } from '../../../lambdas/domain/course/course.ts';
 import type { QuizQuestion, QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
+import { noQuestions } from '../../../lambdas/stores/catalog/rows/questions-item.ts';
 import { courseOf } from '../../support/learning.ts';
 import { scheduledLecture } from '../../support/releases.ts';
 
@@ -10,13 +12,14 @@ const changes = (
   course: Course,
   {
     quizzes = [[], []] as readonly [QuizWithKey[], QuizWithKey[]],
+    questions = [noQuestions, noQuestions] as readonly [PublishedQuestions, PublishedQuestions],
     removed = [] as string[],
     prune = false,
   } = {},
 ): string[] =>
   describeChanged(
-    { course: published, quizzes: quizzes[0] },
-    { course, quizzes: quizzes[1] },
+    { course: published, quizzes: quizzes[0], questions: questions[0] },
+    { course, quizzes: quizzes[1], questions: questions[1] },
     new Set(removed),
     prune,
   ).map((line) => line.trim());
@@ -131,6 +134,21 @@ describe('a plan names', () => {
     expect(changes(course, course, { quizzes: [[makeQuiz()], [next, makeQuiz({ id: 'more' })]] })).toEqual([
       '~ quiz basics: passes at 70 % → 80 %; attempts unlimited → 3; question q3 added; question q1 changed; question q2 removed',
       '+ quiz more (2 questions)',
+    ]);
+  });
+
+  it('which questions of lectures and which cards come, change and go', () => {
+    const course = courseOf('x', [scheduledLecture('a', undefined)]);
+    const asked = (...questions: QuizQuestion[]) =>
+      questions.map((each) => ({ ...each, lectureId: 'a', at: 4 }));
+    const card = (id: string, back: string) => ({ id, lectureId: 'a', front: 'Which?', back });
+    const before = { questions: asked(question('q1', 'a'), question('q2', 'a')), cards: [card('c1', 'one')] };
+    const after = { questions: asked(question('q1', 'b')), cards: [card('c1', 'two'), card('c2', 'three')] };
+    expect(changes(course, course, { questions: [before, after] })).toEqual([
+      '~ question a/q1 changed',
+      '~ question a/q2 removed',
+      '~ card c2 added',
+      '~ card c1 changed',
     ]);
   });
 

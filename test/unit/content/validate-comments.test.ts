@@ -26,7 +26,7 @@ describe('comments in the texts of a course', () => {
 
   it('of a quiz are left out with a warning, and an answer of nothing else is a problem', async () => {
     const quiz =
-      'title: Basics\nquestions:\n  - text: Which? <!-- secret -->\n    options: [A, B]\n    answer: 0\n';
+      'title: Basics\nquestions:\n  - text: Which? <!-- secret -->\n    options: [A, B]\n    answer: 0\n    id: which\n';
     const files = (text: string) =>
       inCourse('one', { 'course.yaml': lectureCourse, ...lectureFiles, 'quizzes/basics.yaml': text });
     expect(await listProblems(files(quiz))).toEqual([`one/quizzes/basics.yaml:3: ${leftOut}`]);

@@ -125,8 +125,8 @@ describe('files of a lecture', () => {
 
   it('must be a quiz whose answers can be sent', async () => {
     const withId = (id: string) =>
-      lectureFilesWith({ 'quizzes/basics.yaml': quiz.replace('- text', `- id: ${id}\n    text`) });
-    const line = 'vectors/quizzes/basics.yaml:3: questions[0].id: ';
+      lectureFilesWith({ 'quizzes/basics.yaml': quiz.replace('id: which', `id: ${id}`) });
+    const line = 'vectors/quizzes/basics.yaml:6: questions[0].id: ';
     const isTaken = (id: string) => QuizAnswers.safeParse({ answers: { [id]: 'a' } }).success;
     for (const length of [64, 65, 100]) {
       const id = 'x'.repeat(length);
@@ -158,6 +158,7 @@ describe('files of a lecture', () => {
     const content = `title: T\nquestions:\n${questions}${questions.replace('id: q2\n    ', '')}`;
     expect(await lectureFilesWith({ 'quizzes/basics.yaml': content })).toEqual([
       expect.stringContaining('the id "q2" is taken by an earlier question'),
+      expect.stringContaining('questions without an id go by their place: give this one "id: q2"'),
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { PublishedQuiz } from '../../../contract/published.ts';
+import { PublishedQuiz, type PublishedQuestions } from '../../../contract/published.ts';
 import type { Course } from '../../../domain/course/course.ts';
 import type { LectureText } from '../../../domain/retrieval/lecture-text.ts';
 import type { QuizWithKey } from '../../../domain/score/quiz.ts';
@@ -16,11 +16,13 @@ import {
   courseTextPartition,
   publicationKey,
   quizKey,
+  questionsKey,
   quizPrefix,
   registerPartition,
   shards,
 } from '../rows/catalog-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from '../rows/course-record.ts';
+import { parseQuestionsItem, toQuestionsItem } from '../rows/questions-item.ts';
 import { findLectureText, toTextItems } from '../rows/lecture-text-items.ts';
 import { createPublishedRows } from '../rows/published-rows.ts';
 import type { OpenValues } from './catalog-index.ts';
@@ -54,6 +56,11 @@ export interface PublicationState extends Publication {
 
 /** Courses in one read. An item may have 400 KB, a response 16 MB. */
 const coursesAtOnce = 25;
+
+const toQuestionsWrite = (course: Course, questions: PublishedQuestions): Write =>
+  course.hasQuestions || course.hasCards
+    ? { put: toQuestionsItem(course.id, questions) }
+    : { remove: questionsKey(course.id) };
 
 /** Creates the reads and writes of publishing in the catalog table. All other code only reads this table. */
 export const createCatalogPublication = (client: DynamoDBDocumentClient, table: string) => {
@@ -116,6 +123,14 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
     async readQuizzes(courseId: string): Promise<QuizWithKey[]> {
       const items = await readPartition(client, table, courseKey(courseId).pk);
       return items.filter(({ sk }) => sk.startsWith(quizPrefix)).map((item) => PublishedQuiz.parse(item));
+    },
+
+    /** Reads what a course asks beside its quizzes. */
+    async readQuestions(courseId: string): Promise<PublishedQuestions> {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: table, Key: questionsKey(courseId), ConsistentRead: true }),
+      );
+      return parseQuestionsItem(Item);
     },
 
     async readCourse(courseId: string): Promise<Course | undefined> {
@@ -224,23 +239,28 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
     },
 
     /**
-     * Writes courses with their quizzes, and then their cards, so that an interrupted run writes them again. Returns the number of writes.
+     * Writes courses with their quizzes and questions, and then their cards, so that an interrupted run writes them again. Returns the number of writes.
      */
     async writeCourses(
       courses: readonly {
         readonly course: Course;
         readonly quizzes: readonly QuizWithKey[];
         readonly obsoleteQuizzes: readonly string[];
+        /** What the course asks beside its quizzes; undefined when it has asked nothing before and does not now. */
+        readonly questions: PublishedQuestions | undefined;
         readonly published: CatalogCourse;
       }[],
       signal?: AbortSignal,
     ): Promise<number> {
-      const details = courses.flatMap(({ course, quizzes, obsoleteQuizzes, published }): Write[] => [
-        ...quizzes.map((quiz) => ({ put: { ...quizKey(course.id, quiz.id), ...quiz } })),
-        { put: { ...toCourseItem(course), sourceHash: published.sourceHash } },
-        { put: toSummaryItem(course) },
-        ...obsoleteQuizzes.map((quizId) => ({ remove: quizKey(course.id, quizId) })),
-      ]);
+      const details = courses.flatMap(
+        ({ course, quizzes, obsoleteQuizzes, questions, published }): Write[] => [
+          ...quizzes.map((quiz) => ({ put: { ...quizKey(course.id, quiz.id), ...quiz } })),
+          ...(questions ? [toQuestionsWrite(course, questions)] : []),
+          { put: { ...toCourseItem(course), sourceHash: published.sourceHash } },
+          { put: toSummaryItem(course) },
+          ...obsoleteQuizzes.map((quizId) => ({ remove: quizKey(course.id, quizId) })),
+        ],
+      );
       const cards = courses.map(({ published }): Write => ({
         put: { ...cardKey(published.ordinal), ...published },
       }));

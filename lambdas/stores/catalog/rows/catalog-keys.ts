@@ -68,6 +68,9 @@ export const quizKey = (courseId: string, quizId: string): ItemKey => ({
   sk: `${quizPrefix}${quizId}`,
 });
 
+/** Key of what a course asks beside its quizzes, with the keys, in the partition of the course. */
+export const questionsKey = (courseId: string): ItemKey => ({ pk: `COURSE#${courseId}`, sk: 'QUESTIONS' });
+
 /** Partition of the previews of a course. */
 export const previewPartition = (courseId: string): string => `PREVIEW#${courseId}`;
 /** Key of a preview, by the hash of the secret in its link. */

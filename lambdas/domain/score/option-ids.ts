@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { QuizQuestion } from './quiz.ts';
+
+/** Characters of an id: 60 bits, far more than 26 options need. */
+const idLength = 10;
+
+const hash = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, idLength);
+
+/**
+ * Ids that derive from the texts of options, so that an answer that was kept offline is graded against what was read, wherever the
+ * option stands by then. The same text a second time gets another id.
+ */
+export const textOptionIds = (texts: readonly string[]): string[] =>
+  texts.map((text, index) => {
+    const earlier = texts.slice(0, index).filter((other) => other === text).length;
+    return hash(earlier === 0 ? text : `${text}\n${earlier}`);
+  });
+
+/** A question whose options are named by their texts: those of quizzes are stored by position. */
+export const withTextOptionIds = <Q extends QuizQuestion>(question: Q): Q => {
+  const ids = textOptionIds(question.options.map(({ text }) => text));
+  const named = new Map(question.options.map(({ id }, index) => [id, ids[index] ?? '']));
+  return {
+    ...question,
+    options: question.options.map(({ id, text }) => ({ id: named.get(id) ?? '', text })),
+    answer: question.answer.flatMap((id) => named.get(id) ?? []),
+  };
+};
+
+/**
+ * Changes when a question asks for something else: another set of right answers, by their texts, or another kind. Its words may change.
+ * @param question with options named by their texts
+ */
+export const keyMark = ({ kind, answer }: Pick<QuizQuestion, 'kind' | 'answer'>): string =>
+  hash([kind, ...answer.toSorted()].join('\n')).slice(0, 6);
