@@ -118,7 +118,7 @@ const lecture = mapping({
     absent: 'none',
     effect: 'Asked in the middle of the lecture, and again in reviews until learners know the answer',
     sample:
-      '[{ id: which-color, at: 21, text: Which of these is a color?, options: [Seven, Green], answer: 1 }]',
+      '[{ id: green, at: 21, text: Is green a color?, options: [No, Yes], answer: 1 }]',
     isOff: true,
   }),
   files: explained(list(fileBeside, 50).optional(), {
