@@ -13,6 +13,7 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
   learning: 'Enrollment, content, videos, progress, completion',
   study: 'Quizzes, bookmarks, notes',
   practice: 'Exercises with code: saved code, trials, verdicts, solutions',
+  reviews: 'Questions in lectures, and reviews of what was learned',
   certificates: 'Certificates and their verification',
   user: 'Profile, questionnaire, recommendations, export, erasure',
   payments: 'Checkout and the events of the payment service',

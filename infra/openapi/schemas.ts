@@ -9,6 +9,7 @@ import * as learning from '../../lambdas/contract/schemas/learning.ts';
 import * as notebook from '../../lambdas/contract/schemas/notebook.ts';
 import * as payments from '../../lambdas/contract/schemas/payments.ts';
 import * as practice from '../../lambdas/contract/schemas/practice.ts';
+import * as reviews from '../../lambdas/contract/schemas/reviews.ts';
 import * as study from '../../lambdas/contract/schemas/study.ts';
 import * as user from '../../lambdas/contract/schemas/user.ts';
 
@@ -39,6 +40,7 @@ const registry = (() => {
     ...learning,
     ...study,
     ...practice,
+    ...reviews,
     ...certificates,
     ...user,
     ...payments,

@@ -9,6 +9,7 @@ import { notebookEndpoints } from './endpoints/notebook.ts';
 import { paceEndpoints } from './endpoints/pace.ts';
 import { paymentsEndpoints } from './endpoints/payments.ts';
 import { practiceEndpoints } from './endpoints/practice.ts';
+import { reviewsEndpoints } from './endpoints/reviews.ts';
 import { studyEndpoints } from './endpoints/study.ts';
 import { userEndpoints } from './endpoints/user.ts';
 import type { Group } from './groups.ts';
@@ -19,6 +20,7 @@ export const endpointsByGroup = {
   learning: learningEndpoints,
   study: studyEndpoints,
   practice: practiceEndpoints,
+  reviews: reviewsEndpoints,
   certificates: certificatesEndpoints,
   user: userEndpoints,
   payments: paymentsEndpoints,
@@ -34,6 +36,7 @@ export const endpoints = {
   ...learningEndpoints,
   ...studyEndpoints,
   ...practiceEndpoints,
+  ...reviewsEndpoints,
   ...certificatesEndpoints,
   ...userEndpoints,
   ...paymentsEndpoints,

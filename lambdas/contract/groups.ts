@@ -4,6 +4,7 @@ export const groups = [
   'learning',
   'study',
   'practice',
+  'reviews',
   'certificates',
   'user',
   'payments',

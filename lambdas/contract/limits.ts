@@ -55,6 +55,20 @@ export const limits = {
   emailMax: 254,
   inquiryMessageMax: 5_000,
   companyMax: 200,
+  /** Items of one page of reviews, and of a learner's day. */
+  reviewPageDefault: 20,
+  reviewPageMax: 50,
+  reviewsPerDayDefault: 20,
+  reviewsPerDayMin: 5,
+  reviewsPerDayMax: 100,
+  /** Reviews, answers to questions of lectures, and submitted quizzes. */
+  reviewsPerHour: 600,
+  /** A review may be sent this much later than it was made: who was offline for longer has forgotten it. */
+  reviewAgeDaysMax: 30,
+  /** A device's clock may be this much ahead of the server's. */
+  reviewAheadSeconds: 300,
+  /** Facts kept of one item, far more than a life of reviews has. */
+  reviewFactsMax: 1_000,
   noteBytes: 65_536,
   bookmarksPerCourse: 500,
   chatMessageBytes: 4_096,

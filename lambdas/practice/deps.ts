@@ -5,9 +5,10 @@ import type { CourseCache } from '../stores/catalog/read/course-cache.ts';
 import type { ReadAnswers, ReadExercise } from '../stores/catalog/read/exercise-files.ts';
 import type { ExerciseStore } from '../stores/learning/exercises.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
+import type { BeginDeps } from '../use-cases/begin-reviews.ts';
 
 /** Dependencies of the operations in this group. */
-export interface PracticeDeps {
+export interface PracticeDeps extends Pick<BeginDeps, 'reviews'> {
   readonly exercises: ExerciseStore;
   readonly catalog: Pick<CatalogStore, 'getCourse'>;
   /** Cache of recently read courses. Without it, the course is read every time. */

@@ -9,6 +9,7 @@ import { createCatalogStore } from '../stores/catalog/read/catalog.ts';
 import { createCourseCache } from '../stores/catalog/read/course-cache.ts';
 import { createReadAnswers, createReadExercise } from '../stores/catalog/read/exercise-files.ts';
 import { createExerciseStore } from '../stores/learning/exercises.ts';
+import { createReviewStore } from '../stores/learning/reviews.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import type { PracticeDeps } from './deps.ts';
 import { getExercise } from './get-exercise.ts';
@@ -27,6 +28,7 @@ const storage = createStorageClient();
 const deps: PracticeDeps = {
   exercises: createExerciseStore(documents, tables),
   catalog: createCatalogStore(documents, tables.catalog),
+  reviews: createReviewStore(documents, tables),
   courses: createCourseCache(now),
   readExercise: createReadExercise(storage, buckets.media),
   readAnswers: createReadAnswers(storage, buckets.media),

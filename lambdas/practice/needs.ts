@@ -3,7 +3,8 @@ import type { Needs } from '../resources/needs.ts';
 export const needs = {
   tables: {
     catalog: { actions: ['BatchGetItem', 'GetItem'] },
-    learning: { actions: ['BatchGetItem', 'UpdateItem'] },
+    learning: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
+    profiles: { actions: ['BatchGetItem'] },
     subscriptions: { actions: ['UpdateItem'] },
     limits: { actions: ['UpdateItem'] },
   },

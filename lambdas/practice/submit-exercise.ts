@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { exerciseLimits } from '../contract/exercise-limits.ts';
 import { counters } from '../domain/counters.ts';
+import { toItemId } from '../domain/review/review-item.ts';
 import { gradeAnswers } from '../domain/score/exercise.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
@@ -10,6 +11,7 @@ import { requireAllowance } from '../use-cases/require-allowance.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { PracticeDeps } from './deps.ts';
 import { findOpenExercise, requireAnswers, withFailure } from './find-open-exercise.ts';
+import { reviewSteps } from './review-steps.ts';
 import { chooseTrial, toTrialScope } from './trial.ts';
 
 /** Identifies a repeated submission. */
@@ -19,12 +21,13 @@ const submissionId = (...parts: readonly unknown[]): string =>
 /**
  * Compares answers to a trial with those of the solution and counts the submission; a right one completes the lecture. Nothing of the
  * learner's code is run. At most three hops one after the other: the learner's rows, the answers beside the count of submissions,
- * and one transaction. The last submission again gets its verdict again.
+ * and one transaction, which keeps it as a review too. The last submission again gets its verdict again.
  */
 export const submitExercise =
   (deps: PracticeDeps): Operation<'submitExercise'> =>
   async ({ caller: { sub }, params, body: { trial, answers, code } }) => {
     const id = submissionId(trial, answers, code);
+    const itemId = toItemId({ kind: 'exercise', ...params });
     let isCounted = false;
     const count = async (): Promise<void> => {
       if (isCounted) return;
@@ -37,7 +40,10 @@ export const submitExercise =
       isCounted = true;
     };
     return retryOnConflict(async () => {
-      const open = await findOpenExercise(deps, sub, params);
+      const [open, { items, day, reviewer }] = await Promise.all([
+        findOpenExercise(deps, sub, params),
+        deps.reviews.read(sub, [itemId]),
+      ]);
       const { course, lecture, work } = open;
       const scope = toTrialScope(sub, open);
       const hasPassed = work.passedAt !== undefined;
@@ -71,6 +77,16 @@ export const submitExercise =
         known: work,
         submission: { id, ...verdict },
         failed: passed ? work.failed : withFailure(work, `#${number}`),
+        steps: reviewSteps(deps.reviews, {
+          sub,
+          itemId,
+          submissionId: id,
+          passed,
+          now,
+          known: items.get(itemId),
+          day,
+          reviewer,
+        }),
       });
       const submissions = work.submissions + 1;
       return { status: 200, body: { ...verdict, submissions, completed: passed || isCompleted } };

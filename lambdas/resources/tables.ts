@@ -28,7 +28,7 @@ export const tables = {
    * `previewEnds`: `expiresAt` is taken by the publishing lock, where it is in ms.
    */
   catalog: { partition: 'pk', sort: 'sk', expiry: 'previewEnds' },
-  /** Enrollments, grants, progress, quiz standings, notes, bookmarks: one partition per learner. */
+  /** Enrollments, grants, progress, quiz standings, notes, bookmarks, reviews: one partition per learner. */
   learning: {
     partition: 'pk',
     sort: 'sk',
@@ -38,6 +38,8 @@ export const tables = {
       byCourse: { partition: 'courseId', sort: 'sk', projection: 'KEYS_ONLY' },
       // The dashboard shows a learner's latest bookmarks, the only rows of this table with a time of creation.
       byCreation: { partition: 'pk', sort: 'createdAt', projection: 'ALL' },
+      // What a learner should review, in the order of a queue: the only rows with a due day.
+      byReview: { partition: 'pk', sort: 'reviewDue', projection: 'KEYS_ONLY' },
     },
   },
   profiles: {

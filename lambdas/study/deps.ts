@@ -1,10 +1,11 @@
 import type { CourseCache } from '../stores/catalog/read/course-cache.ts';
 import type { BookmarkStore } from '../stores/learning/bookmarks.ts';
 import type { NoteStore } from '../stores/learning/notes.ts';
+import type { BeginDeps } from '../use-cases/begin-reviews.ts';
 import type { QuizStore } from '../stores/learning/quizzes.ts';
 
 /** Dependencies of the operations in this group. */
-export interface StudyDeps {
+export interface StudyDeps extends BeginDeps {
   readonly quizzes: QuizStore;
   readonly notes: NoteStore;
   readonly bookmarks: BookmarkStore;

@@ -5,7 +5,9 @@ import { createDocumentClient } from '../platform/services/clients.ts';
 import { createCourseCache } from '../stores/catalog/read/course-cache.ts';
 import { createBookmarkStore } from '../stores/learning/bookmarks.ts';
 import { createNoteStore } from '../stores/learning/notes.ts';
+import { createCountItemEvents } from '../stores/learning/question-statistics.ts';
 import { createQuizStore } from '../stores/learning/quizzes.ts';
+import { createReviewStore } from '../stores/learning/reviews.ts';
 import { addBookmark } from './add-bookmark.ts';
 import type { StudyDeps } from './deps.ts';
 import { getNotes } from './get-notes.ts';
@@ -23,6 +25,8 @@ const deps: StudyDeps = {
   quizzes: createQuizStore(documents, tables),
   notes: createNoteStore(documents, tables),
   bookmarks: createBookmarkStore(documents, tables),
+  reviews: createReviewStore(documents, tables),
+  countEvents: createCountItemEvents(documents, tables.learning),
   courses: createCourseCache(now),
   now,
 };

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { answerProblems, type GivenAnswers, gradeQuiz, isExhausted } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import type { QuizAttempt } from '../stores/learning/quiz-record.ts';
+import { type QuizAttempt, withAttempt } from '../stores/learning/quiz-record.ts';
+import { beginReviews } from '../use-cases/begin-reviews.ts';
+import { requireReviewAllowance } from '../use-cases/count-review.ts';
 import { toPassingProgress } from '../use-cases/passing-progress.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 import { findOpenQuiz } from './find-open-quiz.ts';
+import { addFirstAnswers, beginnable } from './first-answers.ts';
 
 /** Issues listed in one response, which must stay small even for a hostile body. */
 const maxIssues = 20;
@@ -21,14 +24,17 @@ const attemptId = (key: string, answers: GivenAnswers): string =>
     .digest('base64url');
 
 /**
- * Grades the answers and counts the attempt, in one read and one transaction that also completes the lecture. A repeated attempt gets the same
- * response and is not counted again.
+ * Grades the answers and counts the attempt, in one read and one transaction that also completes the lecture; then begins the reviews of what was
+ * answered for the first time. A repeated attempt gets the same response and is not counted again.
  */
 export const submitQuiz =
   (deps: StudyDeps): Operation<'submitQuiz'> =>
   ({ caller: { sub }, params: { courseId, quizId }, body: { answers }, headers, requestId }) =>
     retryOnConflict(async () => {
-      const openQuiz = await findOpenQuiz(deps, sub, courseId, quizId);
+      const [openQuiz, { day, reviewer }] = await Promise.all([
+        findOpenQuiz(deps, sub, courseId, quizId),
+        deps.reviews.read(sub, []),
+      ]);
       const { quiz, attemptRecord, lecture } = openQuiz;
       const issues = answerProblems(quiz, answers).slice(0, maxIssues);
       if (issues.length > 0) throw new ApiError('invalid_request', { details: { issues } });
@@ -37,6 +43,8 @@ export const submitQuiz =
       const id = attemptId(headers['idempotency-key'] ?? requestId, answers);
       const counted = attemptRecord.recent.find((attempt) => attempt.id === id);
       const attempt: QuizAttempt = counted ?? { id, number: attemptRecord.attempts + 1, score, passed, at };
+      const hour = counted ? undefined : requireReviewAllowance(day, deps.now());
+      const firsts = counted ? attemptRecord.firsts : addFirstAnswers(quiz, attemptRecord, answers, at);
       if (!counted) {
         if (isExhausted(quiz, attemptRecord.attempts)) throw new ApiError('attempts_exhausted');
         await deps.quizzes.saveAttempt({
@@ -49,8 +57,19 @@ export const submitQuiz =
           lectureId: lecture.id,
           attemptRecord,
           attempt,
+          firsts,
         });
       }
+      const after = counted ? attemptRecord : { ...withAttempt(attemptRecord, attempt), firsts };
+      await Promise.all([
+        beginReviews(
+          deps,
+          sub,
+          reviewer,
+          beginnable(courseId, quiz, after, counted ? undefined : attemptRecord),
+        ),
+        ...(hour === undefined ? [] : [deps.reviews.save(sub, undefined, { known: day, hour })]),
+      ]);
       return {
         status: 200,
         body: {

@@ -15,7 +15,7 @@ export const findLecture = (course: Course, fits: (lecture: CourseLecture) => bo
 /** Checks that the learner may open the lecture now. @throws ApiError 403 `lecture_locked` or `upgrade_required` */
 export const requireOpen = (
   lecture: CourseLecture,
-  { course, entitlements }: LearnerCourse,
+  { course, entitlements }: Pick<LearnerCourse, 'course' | 'entitlements'>,
   now: number,
 ): void => {
   const access = lectureAccess(lecture, entitlements, now);

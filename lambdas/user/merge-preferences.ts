@@ -8,7 +8,7 @@ export const namesDigest = ({ digest, digestDay, digestAt }: Sent): boolean =>
   digest !== undefined || digestDay !== undefined || digestAt !== undefined;
 
 /**
- * Merges preferences with the sent ones. Pages that do not know the digest leave it unchanged. A changed digest begins now, so that choosing
+ * Merges preferences with the sent ones. Pages that do not know the digest or reviews leave them unchanged. A changed digest begins now, so that choosing
  * another day does not trigger a mail at once.
  * @param now ms since the epoch
  */
@@ -19,6 +19,7 @@ export const mergePreferences = (known: StoredPreferences, sent: Sent, now: numb
     digest = known.digest,
     digestDay = known.digestDay,
     digestAt = known.digestAt,
+    reviews = known.reviews,
   } = sent;
   const changed = digest !== known.digest || digestDay !== known.digestDay || digestAt !== known.digestAt;
   return {
@@ -28,6 +29,7 @@ export const mergePreferences = (known: StoredPreferences, sent: Sent, now: numb
     digest,
     digestDay,
     digestAt,
+    reviews,
     ...(changed && { digestSince: new Date(now).toISOString() }),
   };
 };

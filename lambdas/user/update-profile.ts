@@ -2,6 +2,7 @@ import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
+import type { ProfileRecord, ZoneChange } from '../stores/learner/profiles.ts';
 import { readOrCreateProfile } from '../use-cases/read-or-create-profile.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
@@ -17,6 +18,12 @@ const followZone = async ({ profiles, followZone: follow, now }: UserDeps, sub: 
   }
 };
 
+/** A change of zone, with the zone before it, which holds from the beginning. @param now ms since the epoch */
+const toZoneChange = ({ timeZone, createdAt }: ProfileRecord, zone: string, now: number): ZoneChange => ({
+  before: timeZone === undefined ? [] : [{ zone: timeZone, since: createdAt }],
+  now: { zone, since: new Date(now).toISOString() },
+});
+
 /**
  * Changes only the sent fields. After the profile was saved, a zone is applied to the learner's drip courses, and a digest makes them due for the
  * next release run. Sending either again completes an interrupted call.
@@ -27,12 +34,17 @@ export const updateProfile =
     const known = await readOrCreateProfile(deps, caller);
     if (Object.keys(body).length === 0) return { status: 200, body: known };
     const { timeZone, emailPreferences: sent } = body;
-    if (timeZone !== undefined && timeZone !== known.timeZone) {
+    const changesZone = timeZone !== undefined && timeZone !== known.timeZone;
+    if (changesZone) {
       const allowance = { ...counters.zoneChange, who: caller.sub, max: limits.zoneChangesPerDay };
       await requireAllowance(deps.limits, allowance);
     }
     const emailPreferences = sent && mergePreferences(known.emailPreferences, sent, deps.now());
-    const profile = await deps.profiles.update(caller.sub, { ...body, emailPreferences });
+    const profile = await deps.profiles.update(
+      caller.sub,
+      { ...body, emailPreferences },
+      changesZone ? toZoneChange(known, timeZone, deps.now()) : undefined,
+    );
     if (!profile)
       throw new ApiError('conflict', { message: 'This account has been deleted in the meantime.' });
     if (timeZone !== undefined) await followZone(deps, caller.sub);

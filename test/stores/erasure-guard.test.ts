@@ -225,7 +225,8 @@ const creations: Record<string, (over: DynamoDBDocumentClient) => Promise<unknow
     createQuizStore(over, tables).saveAttempt({
       ...quiz,
       sub,
-      attemptRecord: { attempts: 0, recent: [] },
+      attemptRecord: { attempts: 0, firsts: {}, recent: [] },
+      firsts: {},
       attempt: { id: 'a', score: 1, passed: true, at },
     } as never),
   'an attempt to pay': (over) =>

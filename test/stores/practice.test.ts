@@ -10,6 +10,7 @@ import { saveCode } from '../../lambdas/practice/save-code.ts';
 import { startTrial } from '../../lambdas/practice/start-trial.ts';
 import { submitExercise } from '../../lambdas/practice/submit-exercise.ts';
 import { createExerciseStore } from '../../lambdas/stores/learning/exercises.ts';
+import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
 import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
@@ -74,6 +75,7 @@ beforeAll(async () => {
   );
   deps = {
     exercises: createExerciseStore(server.client(), tables),
+    reviews: createReviewStore(server.client(), tables),
     catalog: { getCourse: () => Promise.resolve(undefined) },
     readExercise: (key) => {
       read.push(key);

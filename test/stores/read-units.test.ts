@@ -37,7 +37,7 @@ describe('a page of the list', () => {
       const store = createCatalogStore(reader, table);
       const first = await store.listCourses({ filters: {}, sort, limit: 9 });
       expect(first.courses).toHaveLength(9);
-      expect(calls).toEqual({ names: ['QueryCommand'], readUnits: 0.5 });
+      expect(calls).toEqual({ names: ['QueryCommand'], readUnits: 0.5, writeUnits: 0 });
       expect(first.next).not.toBeNull();
       calls.readUnits = 0;
       const second = await store.listCourses({ filters: {}, sort, limit: 9, after: first.next ?? undefined });

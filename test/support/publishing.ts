@@ -58,11 +58,12 @@ export interface Calls {
   /** Names of the commands sent, such as `QueryCommand`. */
   readonly names: string[];
   readUnits: number;
+  writeUnits: number;
 }
 
 /** Counts the commands that a client sends from now on. */
 export const countCalls = (client: DynamoDBDocumentClient): Calls => {
-  const calls: Calls = { names: [], readUnits: 0 };
+  const calls: Calls = { names: [], readUnits: 0, writeUnits: 0 };
   client.middlewareStack.add(
     (next, context) => async (args) => {
       calls.names.push(String(context.commandName));
@@ -70,8 +71,11 @@ export const countCalls = (client: DynamoDBDocumentClient): Calls => {
       const result = await next(args);
       if (context.commandName === 'BatchWriteItemCommand') return result;
       const { ConsumedCapacity } = result.output as { ConsumedCapacity?: unknown };
+      const units = /^(?:Get|BatchGet|Query|Scan)/.test(String(context.commandName))
+        ? ('readUnits' as const)
+        : ('writeUnits' as const);
       for (const { CapacityUnits = 0 } of [ConsumedCapacity ?? []].flat() as { CapacityUnits?: number }[]) {
-        calls.readUnits += CapacityUnits;
+        calls[units] += CapacityUnits;
       }
       return result;
     },

@@ -6,6 +6,8 @@ import type { Caller, OperationRequest } from '../../lambdas/platform/http/opera
 import { quizKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 import { createBookmarkStore } from '../../lambdas/stores/learning/bookmarks.ts';
 import { createNoteStore } from '../../lambdas/stores/learning/notes.ts';
+import { createCountItemEvents } from '../../lambdas/stores/learning/question-statistics.ts';
+import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
 import { createQuizStore } from '../../lambdas/stores/learning/quizzes.ts';
 import { addBookmark } from '../../lambdas/study/add-bookmark.ts';
 import type { StudyDeps } from '../../lambdas/study/deps.ts';
@@ -126,6 +128,8 @@ export const openStudyRoom = async (client: DynamoDBDocumentClient): Promise<Stu
         quizzes: createQuizStore(device, tables),
         notes: createNoteStore(device, tables),
         bookmarks: createBookmarkStore(device, tables),
+        reviews: createReviewStore(device, tables),
+        countEvents: createCountItemEvents(device, tables.learning),
         now: () => classroom.now,
       };
       const caller: Caller = { sub, scopes: new Set(), token: 'token' };

@@ -117,8 +117,7 @@ const lecture = mapping({
     value: 'up to 20, videos and articles only: [fields of a question](#questions-in-a-lecture)',
     absent: 'none',
     effect: 'Asked in the middle of the lecture, and again in reviews until learners know the answer',
-    sample:
-      '[{ id: green, at: 21, text: Is green a color?, options: [No, Yes], answer: 1 }]',
+    sample: '[{ id: green, at: 21, text: Is green a color?, options: [No, Yes], answer: 1 }]',
     isOff: true,
   }),
   files: explained(list(fileBeside, 50).optional(), {

@@ -3,9 +3,9 @@ import { limits } from '../limits.ts';
 import { CourseId, Instant, LectureId, Percent, QuizId, Seconds, ServerId } from './common.ts';
 import { LectureIndex } from './course.ts';
 import { questionFields } from './course-fields.ts';
+import { ChosenOptions } from './reviews.ts';
 
 export const QuizParams = z.object({ courseId: CourseId, quizId: QuizId });
-const optionId = z.string().check(z.minLength(1), z.maxLength(limits.questionIdMax));
 export const Quiz = z.object({
   id: QuizId,
   title: z.string(),
@@ -18,10 +18,7 @@ export const Quiz = z.object({
   questions: z.array(z.object(questionFields)),
 });
 export const QuizAnswers = z.strictObject({
-  answers: z.record(
-    z.string().check(z.maxLength(limits.questionIdMax)),
-    z.union([optionId, z.array(optionId).check(z.maxLength(50))]),
-  ),
+  answers: z.record(z.string().check(z.maxLength(limits.questionIdMax)), ChosenOptions),
 });
 export const QuizResult = z.object({
   score: Percent,

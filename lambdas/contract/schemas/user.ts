@@ -18,7 +18,16 @@ const digestFields = {
   digestDay: z.optional(Weekday),
   digestAt: z.optional(localTime()),
 };
-export const EmailPreferences = z.object({ releases: z.boolean(), news: z.boolean(), ...digestFields });
+/** A mail on days on which something is to be reviewed; off unless chosen. */
+const reviewMail = z.enum(['off', 'daily']);
+const reviewLimit = z.int().check(z.minimum(limits.reviewsPerDayMin), z.maximum(limits.reviewsPerDayMax));
+export const EmailPreferences = z.object({
+  releases: z.boolean(),
+  news: z.boolean(),
+  ...digestFields,
+  /** Functions of the release before do not answer it. */
+  reviews: z.optional(reviewMail),
+});
 
 export const ProfileBody = z.strictObject({
   name: z.optional(shownLine(limits.nameMax)),
@@ -31,8 +40,11 @@ export const ProfileBody = z.strictObject({
       news: z.boolean(),
       ...digestFields,
       digest: z.optional(digestFields.digest),
+      reviews: z.optional(reviewMail),
     }),
   ),
+  reviewAt: z.optional(localTime()),
+  reviewLimit: z.optional(reviewLimit),
 });
 
 export const Profile = z.object({
@@ -45,6 +57,9 @@ export const Profile = z.object({
   bio: z.optional(z.string()),
   timeZone: z.optional(z.string()),
   emailPreferences: EmailPreferences,
+  /** Local time `HH:MM` of the mail about reviews, and how many items a day. */
+  reviewAt: z.optional(localTime()),
+  reviewLimit: z.optional(reviewLimit),
   createdAt: Instant,
 });
 export type Profile = z.output<typeof Profile>;

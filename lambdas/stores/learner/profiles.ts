@@ -5,9 +5,11 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { limits } from '../../contract/limits.ts';
 import { Weekday } from '../../contract/schemas/rhythm.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { isConflict } from '../dynamodb/retry.ts';
+import { StoredZone } from './reviewers.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
 
 /** Mail preferences of a learner. Profiles of earlier releases have no digest: they get a mail for each release. */
@@ -18,6 +20,8 @@ const StoredPreferences = z.object({
   digestDay: z._default(Weekday, 'mon'),
   /** Local time `HH:MM`. */
   digestAt: z._default(z.string(), '09:00'),
+  /** A mail on days on which something is to be reviewed. */
+  reviews: z._default(z.enum(['off', 'daily']), 'off'),
   /** When the digest, its day or its hour was last changed, ISO 8601. */
   digestSince: z.optional(z.string()),
 });
@@ -36,17 +40,24 @@ const ProfileRow = z.object({
   headline: z.optional(z.string()),
   bio: z.optional(z.string()),
   timeZone: z.optional(z.string()),
+  /** All zones so far, oldest first, from the first change on; reviews count days in the zone of their time. */
+  zones: z.optional(z.array(StoredZone)),
   emailPreferences: StoredPreferences,
+  /** Local time `HH:MM` of the mail about reviews, and how many items a day. */
+  reviewAt: z._default(z.string(), '09:00'),
+  reviewLimit: z._default(z.int(), limits.reviewsPerDayDefault),
   createdAt: z.string(),
 });
 export type ProfileRecord = z.output<typeof ProfileRow>;
+/** A profile to create: what is left out gets its default. */
+export type NewProfile = z.input<typeof ProfileRow>;
 
 export interface ProfileStore {
   read(sub: string): Promise<ProfileRecord | undefined>;
   /** Creates the row. @returns the stored profile, which is the existing one if there is one already */
-  create(profile: ProfileRecord): Promise<ProfileRecord>;
-  /** Changes only the given fields, at least one. @returns undefined when there is no row */
-  update(sub: string, changes: Changes): Promise<ProfileRecord | undefined>;
+  create(profile: NewProfile): Promise<ProfileRecord>;
+  /** Changes only the given fields, at least one. @param zones a change of zone, to be kept with its date; @returns undefined when there is no row */
+  update(sub: string, changes: Changes, zones?: ZoneChange): Promise<ProfileRecord | undefined>;
   /** Sets the zone if there is none. @returns the zone of the profile; undefined when there is no row */
   keepZone(sub: string, zone: string): Promise<string | undefined>;
   /** Sets the address that the issuer states now. */
@@ -56,12 +67,37 @@ export interface ProfileStore {
 /** Key of a learner's profile. */
 export const profileKey = (sub: string): { pk: string } => ({ pk: learnerPartition(sub) });
 
-type Changes = Partial<Pick<ProfileRecord, 'name' | 'headline' | 'bio' | 'timeZone' | 'emailPreferences'>>;
+type Changes = Partial<
+  Pick<
+    ProfileRecord,
+    'name' | 'headline' | 'bio' | 'timeZone' | 'emailPreferences' | 'reviewAt' | 'reviewLimit'
+  >
+>;
+
+/** A change of zone. `before` is the zone until then, where no zones are stored yet. */
+export interface ZoneChange {
+  readonly before: readonly z.output<typeof StoredZone>[];
+  readonly now: z.output<typeof StoredZone>;
+}
 
 /** Sets the given fields. An empty text removes its field. */
-const changeFields = (table: string, sub: string, changes: Changes): UpdateCommand => {
+const changeFields = (
+  table: string,
+  sub: string,
+  changes: Changes,
+  zones: ZoneChange | undefined,
+): UpdateCommand => {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const set = given.filter(([, value]) => value !== '').map(([name]) => `#${name} = :${name}`);
+  const values = {
+    ...Object.fromEntries(
+      given.filter(([, value]) => value !== '').map(([name, value]) => [`:${name}`, value]),
+    ),
+    ...(zones && { ':zonesBefore': zones.before, ':zoneNow': [zones.now] }),
+  };
+  const set = [
+    ...given.filter(([, value]) => value !== '').map(([name]) => `#${name} = :${name}`),
+    ...(zones ? ['zones = list_append(if_not_exists(zones, :zonesBefore), :zoneNow)'] : []),
+  ];
   const removed = given.filter(([, value]) => value === '').map(([name]) => `#${name}`);
   return new UpdateCommand({
     TableName: table,
@@ -72,13 +108,7 @@ const changeFields = (table: string, sub: string, changes: Changes): UpdateComma
     ].join(' '),
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
-    ...(set.length > 0
-      ? {
-          ExpressionAttributeValues: Object.fromEntries(
-            given.filter(([, value]) => value !== '').map(([name, value]) => [`:${name}`, value]),
-          ),
-        }
-      : {}),
+    ...(set.length > 0 && { ExpressionAttributeValues: values }),
     ReturnValues: 'ALL_NEW',
   });
 };
@@ -93,7 +123,8 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
   };
   return {
     read,
-    create: async (profile) => {
+    create: async (given) => {
+      const profile = ProfileRow.parse(given);
       try {
         const Put = {
           TableName: table,
@@ -108,9 +139,9 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
         return (await read(profile.id)) ?? profile;
       }
     },
-    update: async (sub, changes) => {
+    update: async (sub, changes, zones) => {
       try {
-        const { Attributes } = await client.send(changeFields(table, sub, changes));
+        const { Attributes } = await client.send(changeFields(table, sub, changes, zones));
         return ProfileRow.parse(Attributes);
       } catch (error) {
         if (!isConflict(error)) throw error;

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { UpdateStep } from '../dynamodb/write-step.ts';
+import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
 import { exerciseKey, type ExerciseRecord, parseExercise, type Submission } from './exercise-record.ts';
 import { type ExtraReads, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
 import type { LearningTables } from './learning.ts';
@@ -24,6 +24,8 @@ interface SubmissionWrite extends PassingProgress {
   readonly known: ExerciseRecord;
   readonly submission: Submission;
   readonly failed: readonly string[];
+  /** Further steps of the transaction: the submission as a review. */
+  readonly steps: readonly WriteStep[];
 }
 
 export interface ExerciseStore {
@@ -111,7 +113,7 @@ export const createExerciseStore = (
     },
 
     saveSubmission: async (write) => {
-      const { lectureId, known, submission, failed, at } = write;
+      const { lectureId, known, submission, failed, at, steps } = write;
       const { passed } = submission;
       await writePassing(client, subscriptions, write, [
         update(
@@ -134,6 +136,7 @@ export const createExerciseStore = (
           reached: toReached(write),
         }),
         ...progressSteps(learning, write),
+        ...steps,
       ]);
     },
 

@@ -31,6 +31,8 @@ const AttemptsRow = z.object({
   bestScore: z.optional(z.int()),
   /** Time of the first pass, ISO 8601. Later attempts do not change it. */
   passedAt: z.optional(z.string()),
+  /** First answers by question id: when (ISO 8601), whether right, and by which key; see `keyMark`. */
+  firsts: z._default(z.record(z.string(), z.tuple([z.string(), z.boolean(), z.string()])), {}),
   /** The last attempts, oldest first. */
   recent: z._default(z.array(Attempt), []),
 });
@@ -43,10 +45,11 @@ export const parseAttempts = (item: Record<string, unknown> = {}): AttemptRecord
 
 /** Returns the record after one more attempt. */
 export const withAttempt = (
-  { attempts, bestScore = 0, passedAt, recent }: AttemptRecord,
+  { attempts, bestScore = 0, passedAt, firsts, recent }: AttemptRecord,
   attempt: QuizAttempt,
 ): AttemptRecord & { readonly bestScore: number } => ({
   attempts: attempts + 1,
+  firsts,
   bestScore: Math.max(bestScore, attempt.score),
   passedAt: passedAt ?? (attempt.passed ? attempt.at : undefined),
   recent: [...recent, attempt].slice(-recentMax),

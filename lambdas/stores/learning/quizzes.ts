@@ -29,6 +29,8 @@ interface AttemptWrite extends PassingProgress {
   /** As it was read. A conflict when it changed since. */
   readonly attemptRecord: AttemptRecord;
   readonly attempt: QuizAttempt;
+  /** First answers, those of this attempt included. */
+  readonly firsts: AttemptRecord['firsts'];
 }
 
 export interface QuizStore {
@@ -46,13 +48,13 @@ export interface QuizStore {
 }
 
 const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
-  const { sub, courseId, quizId, attemptRecord, attempt } = write;
+  const { sub, courseId, quizId, attemptRecord, attempt, firsts } = write;
   const { attempts, bestScore, passedAt, recent } = withAttempt(attemptRecord, attempt);
   return {
     Update: {
       TableName: table,
       Key: attemptsKey(sub, courseId, quizId),
-      UpdateExpression: `SET courseId = :courseId, quizId = :quizId, attempts = :attempts, bestScore = :bestScore, recent = :recent${passedAt === undefined ? '' : ', passedAt = :passedAt'}`,
+      UpdateExpression: `SET courseId = :courseId, quizId = :quizId, attempts = :attempts, bestScore = :bestScore, recent = :recent, firsts = :firsts${passedAt === undefined ? '' : ', passedAt = :passedAt'}`,
       // The count is the version of the row: one of several concurrent attempts is saved, the others meet a conflict.
       ConditionExpression:
         attemptRecord.attempts === 0 ? 'attribute_not_exists(attempts)' : 'attempts = :known',
@@ -62,6 +64,7 @@ const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
         ':attempts': attempts,
         ':bestScore': bestScore,
         ':recent': recent,
+        ':firsts': firsts,
         ...(passedAt === undefined ? {} : { ':passedAt': passedAt }),
         ...(attemptRecord.attempts === 0 ? {} : { ':known': attemptRecord.attempts }),
       },

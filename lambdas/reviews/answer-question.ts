@@ -1,0 +1,61 @@
+import { dayStart, zoneAt } from '../domain/review/review-day.ts';
+import { toItemState } from '../domain/review/review-history.ts';
+import { toItemId } from '../domain/review/review-item.ts';
+import { keyMark } from '../domain/score/option-ids.ts';
+import { answerProblem, isCorrect, isOpen } from '../domain/score/quiz.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { invalidRequest } from '../platform/http/invalid-request.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { beginReviews } from '../use-cases/begin-reviews.ts';
+import { requireReviewAllowance } from '../use-cases/count-review.ts';
+import { answerFromCourse } from '../use-cases/find-course.ts';
+import { findQuestions } from '../use-cases/find-questions.ts';
+import { findLecture, requireOpen } from '../use-cases/open-lecture.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
+import type { ReviewsDeps } from './deps.ts';
+
+/** Grades an answer to a question of a lecture, and explains it. Any number of times; the first answer begins its reviews. */
+export const answerQuestion =
+  (deps: ReviewsDeps): Operation<'answerQuestion'> =>
+  ({ caller: { sub }, params: { courseId, lectureId, questionId }, body: { answers } }) =>
+    retryOnConflict(async () => {
+      const now = deps.now();
+      const itemId = toItemId({ kind: 'lecture', courseId, lectureId, questionId });
+      const [question, { items, day, reviewer }] = await Promise.all([
+        answerFromCourse(deps, { sub, courseId }, async (known) => {
+          requireOpen(
+            findLecture(known.course, ({ id }) => id === lectureId),
+            known,
+            now,
+          );
+          const { questions } = await findQuestions(deps, known.course);
+          const found = questions.find((each) => each.lectureId === lectureId && each.id === questionId);
+          if (!found) throw new ApiError('not_found');
+          return found;
+        }),
+        deps.reviews.read(sub, [itemId]),
+      ]);
+      const problem = isOpen(answers) ? 'Choose an option' : answerProblem(question, answers);
+      if (problem !== undefined) throw invalidRequest(['answers'], problem);
+      const hour = requireReviewAllowance(day, now);
+      const correct = isCorrect(question, answers);
+      const mark = keyMark(question);
+      const known = items.get(itemId);
+      const hasBegun = known?.mark === mark;
+      const [begun] = await Promise.all([
+        hasBegun ? [] : beginReviews(deps, sub, reviewer, [{ itemId, mark, at: now, isRight: correct }]),
+        deps.reviews.save(sub, undefined, { known: day, hour }),
+      ]);
+      const state = hasBegun ? toItemState(known, reviewer.zones, 0) : begun[0]?.state;
+      const { explanation } = question;
+      return {
+        status: 200,
+        body: {
+          correct,
+          ...(explanation !== undefined && { explanation }),
+          ...(state && {
+            review: { due: new Date(dayStart(zoneAt(reviewer.zones, now), state.dueDay)).toISOString() },
+          }),
+        },
+      };
+    });

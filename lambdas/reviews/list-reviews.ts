@@ -1,0 +1,51 @@
+import { limits } from '../contract/limits.ts';
+import { openLectureOf } from '../domain/review/asked-items.ts';
+import { dueAt } from '../domain/review/due-times.ts';
+import { toDay } from '../domain/review/review-day.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { chooseQueue } from './choose-queue.ts';
+import type { ReviewsDeps } from './deps.ts';
+import { QueueContent } from './queue.ts';
+
+/** The earlier of two days, either of which may be missing. */
+const earlier = (one: string | undefined, other: string | undefined): string | undefined =>
+  one !== undefined && other !== undefined ? (one < other ? one : other) : (one ?? other);
+
+/**
+ * Lists what to review today. The first reading of a local day chooses its queue; every later one reads the queue, what was done today and what
+ * is open, in two round trips.
+ */
+export const listReviews =
+  (deps: ReviewsDeps): Operation<'listReviews'> =>
+  async ({ caller: { sub }, query: { limit = limits.reviewPageDefault, courseId } }) => {
+    const known = await deps.reviews.readQueue(sub);
+    const now = deps.now();
+    const isToday = known.queue !== undefined && now < known.queue.endsAt;
+    const queue = isToday ? known.queue : await chooseQueue(deps, sub, known.queue);
+    const content = QueueContent.parse(queue?.content);
+    const { day } = known;
+    const done = day.day === queue?.day ? day : undefined;
+    const left = content.items.filter(
+      ({ ref, item }) => !done?.gone.has(ref) && (courseId === undefined || item.courseId === courseId),
+    );
+    const courseIds = [...new Set(left.map(({ item }) => item.courseId))];
+    const entitlements = await deps.asked.readEntitlements(sub, courseIds);
+    const open = left.filter(({ item, lectures }) => {
+      const own = entitlements.get(item.courseId);
+      return own !== undefined && openLectureOf(lectures, own, now) !== undefined;
+    });
+    const due = Math.min(Math.max(0, content.limit - (done?.reviewed.size ?? 0)), open.length);
+    const beyond = Object.entries(content.later)
+      .filter(([id]) => courseId === undefined || id === courseId)
+      .reduce((sum, [, count]) => sum + count, 0);
+    const nextDue = earlier(content.nextDue, done?.nextDue);
+    return {
+      status: 200,
+      body: {
+        due,
+        later: beyond + open.length - due,
+        next: nextDue === undefined ? null : dueAt(content.zone, toDay(nextDue)),
+        items: open.slice(0, Math.min(due, limit)).map(({ item }) => item),
+      },
+    };
+  };

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { Rating, SecondThought } from '../../contract/schemas/reviews.ts';
+import type { ItemFact, ItemHistory, ItemState, ReviewFact } from '../../domain/review/review-history.ts';
+import { toDate, toDay } from '../../domain/review/review-day.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import { learnerPartition } from './learning-records.ts';
+
+/** Sort key prefix of a learner's items. */
+export const itemPrefix = 'REVIEW#';
+/** Key of an item, in the learning table. */
+export const itemKey = (sub: string, itemId: string): ItemKey => ({
+  pk: learnerPartition(sub),
+  sk: `${itemPrefix}${itemId}`,
+});
+/** Key of what a learner did today. */
+export const dayKey = (sub: string): ItemKey => ({ pk: learnerPartition(sub), sk: 'REVIEWS#DAY' });
+/** Key of the queue of the day. */
+export const queueKey = (sub: string): ItemKey => ({ pk: learnerPartition(sub), sk: 'REVIEWS#QUEUE' });
+/** Key of the note of which cards of a course are items already. */
+export const knownCardsKey = (sub: string, courseId: string): ItemKey => ({
+  pk: learnerPartition(sub),
+  sk: `REVIEWS#CARDS#${courseId}`,
+});
+
+/** UUIDs take 22 of 36 characters in a row: a write unit then holds twelve reviews. */
+const packId = (uuid: string): string => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
+const unpackId = (packed: string): string =>
+  Buffer.from(packed, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** The first answer has no id that a page made. */
+const firstId = 'first';
+
+/** A fact as a line: when, what, its id and that of the review it replaces. */
+const packFact = (fact: ItemFact): string =>
+  [
+    new Date(fact.at).toISOString(),
+    fact.rating,
+    packId(fact.id),
+    ...('replaces' in fact ? [packId(fact.replaces)] : []),
+  ].join(' ');
+
+const unpackFact = (line: string): ItemFact => {
+  const [at = '', rating, id = '', replaces] = line.split(' ');
+  const known = { id: unpackId(id), at: Date.parse(at) };
+  return replaces === undefined
+    ? { ...known, rating: Rating.parse(rating) }
+    : { ...known, replaces: unpackId(replaces), rating: SecondThought.parse(rating) };
+};
+
+const packFirst = ({ at, rating }: ReviewFact): string => `${new Date(at).toISOString()} ${rating}`;
+const unpackFirst = (line: string): ReviewFact => {
+  const [at = '', rating] = line.split(' ');
+  return { id: firstId, at: Date.parse(at), rating: Rating.parse(rating) };
+};
+
+const ItemRow = z.object({
+  /** Which right answers the facts are about; see `keyMark`. */
+  mark: z.string(),
+  first: z.optional(z.string()),
+  facts: z._default(z.array(z.string()), []),
+  /** Of a card: the local day from which it is shown. */
+  shownFrom: z.optional(z.string()),
+  revision: z._default(z.int(), 0),
+});
+
+/** One item of a learner. */
+export interface ItemRecord extends ItemHistory {
+  readonly mark: string;
+  /** Local day from which a card is shown. */
+  readonly shownFrom: number;
+  /** Version for optimistic locking. */
+  readonly revision: number;
+}
+
+export const parseItem = (row: Record<string, unknown>): ItemRecord => {
+  const { mark, first, facts, shownFrom, revision } = ItemRow.parse(row);
+  return {
+    mark,
+    revision,
+    first: first === undefined ? undefined : unpackFirst(first),
+    facts: facts.map(unpackFact),
+    shownFrom: shownFrom === undefined ? 0 : toDay(shownFrom),
+  };
+};
+
+/** A first answer. @param at ms since the epoch */
+export const firstAnswer = (at: number, isRight: boolean): ReviewFact => ({
+  id: firstId,
+  at,
+  rating: isRight ? 'good' : 'again',
+});
+
+/**
+ * The index holds due items in the order of a queue: day, interval, and the mark, so that a changed question is left out without being read.
+ */
+const toDueOrder = ({ dueDay, interval }: ItemState, mark: string): string =>
+  `${toDate(dueDay)}#${String(interval).padStart(5, '0')}#${mark}`;
+
+/** The value that all items due by a day sort before. */
+export const dueThrough = (day: number): string => `${toDate(day)}#~`;
+
+/** An entry of the index. */
+export interface DueEntry {
+  readonly itemId: string;
+  readonly dueDay: number;
+  readonly interval: number;
+  readonly mark: string;
+}
+
+export const parseDueEntry = (row: Record<string, unknown>): DueEntry => {
+  const { sk, reviewDue } = z.object({ sk: z.string(), reviewDue: z.string() }).parse(row);
+  const [date = '', interval, mark = ''] = reviewDue.split('#');
+  return { itemId: sk.slice(itemPrefix.length), dueDay: toDay(date), interval: Number(interval), mark };
+};
+
+/** The attributes of an item's row. The memory is stored for exports; it is computed from the facts. */
+export const toItemRow = (item: ItemRecord, state: ItemState): Record<string, unknown> => ({
+  mark: item.mark,
+  revision: item.revision + 1,
+  ...(item.first && { first: packFirst(item.first) }),
+  ...(item.facts.length > 0 && { facts: item.facts.map(packFact) }),
+  ...(item.shownFrom > 0 && { shownFrom: toDate(item.shownFrom) }),
+  ...(state.last && { ...state.last.memory }),
+  interval: state.interval,
+  due: toDate(state.dueDay),
+  reviewDue: toDueOrder(state, item.mark),
+});
+
+/** A short name of an item within a learner's day. */
+export const itemRef = (itemId: string): string =>
+  createHash('sha256').update(itemId).digest('base64url').slice(0, 8);
+
+const names = z._default(z.set(z.string()), new Set<string>());
+const DayRow = z.object({
+  /** `YYYY-MM-DD`. */
+  day: z._default(z.string(), ''),
+  /** Items reviewed on this day, and items that are not due any more; see {@link itemRef}. */
+  reviewed: names,
+  gone: names,
+  /** Ids of items that were forgotten on this day, to be counted for their questions with the next queue. */
+  lapsed: names,
+  /** When the first of the items reviewed on this day is due again, `YYYY-MM-DD`. */
+  nextDue: z.optional(z.string()),
+  /** Whole hour since the epoch, and what was counted in it. */
+  hour: z._default(z.int(), 0),
+  used: z._default(z.int(), 0),
+});
+/** What a learner did on a day, and in an hour. */
+export type DayRecord = z.output<typeof DayRow> & { readonly isStored: boolean };
+export const parseDay = (row: Record<string, unknown> | undefined): DayRecord => ({
+  ...DayRow.parse(row ?? {}),
+  isStored: row !== undefined,
+});
+
+const PackedQueue = z.object({ day: z.string(), endsAt: z.number(), packed: z.instanceof(Uint8Array) });
+
+/** Compresses what a queue holds: twenty items then take one read unit. */
+export const packQueue = (content: unknown): Uint8Array =>
+  new Uint8Array(deflateRawSync(JSON.stringify(content)));
+
+/** A queue as it is stored. */
+export interface StoredQueue {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** When the day ends (ms). */
+  readonly endsAt: number;
+  readonly content: unknown;
+}
+export const parseQueue = (row: Record<string, unknown>): StoredQueue => {
+  const { day, endsAt, packed } = PackedQueue.parse(row);
+  return { day, endsAt, content: JSON.parse(inflateRawSync(packed).toString()) };
+};

@@ -1,0 +1,338 @@
+import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import pLimit from 'p-limit';
+import { limits } from '../../contract/limits.ts';
+import { toDate } from '../../domain/review/review-day.ts';
+import type { ItemState } from '../../domain/review/review-history.ts';
+import { indexName } from '../../resources/tables.ts';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { queryAll, queryPages } from '../dynamodb/query.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
+import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
+import { profileKey } from '../learner/profiles.ts';
+import { parseReviewer, type Reviewer } from '../learner/reviewers.ts';
+import { learnerPartition } from './learning-records.ts';
+import {
+  type DayRecord,
+  dayKey,
+  type DueEntry,
+  dueThrough,
+  itemKey,
+  itemPrefix,
+  type ItemRecord,
+  itemRef,
+  knownCardsKey,
+  packQueue,
+  parseDay,
+  parseDueEntry,
+  parseItem,
+  parseQueue,
+  queueKey,
+  type StoredQueue,
+  toItemRow,
+} from './review-record.ts';
+
+export interface ReviewTables {
+  readonly learning: string;
+  readonly profiles: string;
+}
+
+/** An item with its state, to be written. */
+export interface ItemWrite {
+  readonly itemId: string;
+  readonly item: ItemRecord;
+  readonly state: ItemState;
+}
+
+/** What a use changes in the row of the day. */
+export interface DayChange {
+  /** As it was read. */
+  readonly known: DayRecord;
+  /** Whole hour since the epoch, in which the use is counted. */
+  readonly hour: number;
+  /** The item that was reviewed, with its state afterwards. */
+  readonly reviewed?: {
+    readonly itemId: string;
+    readonly state: ItemState;
+    /** The local day, today. */
+    readonly day: number;
+    /** Whether it was recalled wrongly, a first answer apart. */
+    readonly isLapse: boolean;
+  };
+}
+
+export interface ReviewStore {
+  /** Reads items, the row of the day and what is needed of the profile, all strongly consistent. One round trip for up to 98 items. */
+  read(
+    sub: string,
+    itemIds: readonly string[],
+  ): Promise<{
+    readonly items: ReadonlyMap<string, ItemRecord>;
+    readonly day: DayRecord;
+    readonly reviewer: Reviewer;
+  }>;
+  /** Begins items. One that has begun already with the same right answers stays as it is. @returns those that were begun */
+  begin(sub: string, writes: readonly ItemWrite[]): Promise<ItemWrite[]>;
+  /** The same for one item that is known not to have begun, as a step of a transaction. */
+  beginSteps(sub: string, write: ItemWrite): WriteStep[];
+  /** Saves a review and what it changes in the day; without an item, counts a use. @throws a conflict when either row changed since it was read */
+  save(sub: string, write: ItemWrite | undefined, change: DayChange): Promise<void>;
+  /** The same as steps of a transaction. */
+  saveSteps(sub: string, write: ItemWrite, change: DayChange): UpdateStep[];
+  /** Reads the queue that was chosen last, and the row of the day. One round trip. */
+  readQueue(sub: string): Promise<{ readonly queue: StoredQueue | undefined; readonly day: DayRecord }>;
+  /** Saves a queue. @returns false when another one was saved since `known` was read */
+  saveQueue(sub: string, queue: StoredQueue, known: StoredQueue | undefined): Promise<boolean>;
+  /** Lists what is due by a local day, from the index, in the order of its keys. */
+  listDue(sub: string, day: number): Promise<DueEntry[]>;
+  /** Lists the first items due after a local day. One round trip. */
+  listNext(sub: string, day: number): Promise<DueEntry[]>;
+  /** All items of a learner with their ids. */
+  listItems(sub: string): Promise<{ readonly itemId: string; readonly item: ItemRecord }[]>;
+  /** Reads which cards of courses are items already, by course. One round trip for up to 100 courses. */
+  readKnownCards(
+    sub: string,
+    courseIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** Notes that cards of a course are items. */
+  noteCards(sub: string, courseId: string, cardIds: readonly string[]): Promise<void>;
+  /** Removes forgotten items from the row of the day once they are counted. */
+  forgetLapses(sub: string, itemIds: readonly string[]): Promise<void>;
+}
+
+/** Transactions that begin items at the same time. */
+const width = 10;
+const upcomingMax = 10;
+
+const set = (value: string): Set<string> => new Set([value]);
+
+/** Creates the store of what learners review: items with their facts, the day, and its queue. */
+export const createReviewStore = (client: DynamoDBDocumentClient, tables: ReviewTables): ReviewStore => {
+  const table = tables.learning;
+
+  const beginStep = (sub: string, { itemId, item, state }: ItemWrite): WriteStep => ({
+    Put: {
+      TableName: table,
+      Item: { ...itemKey(sub, itemId), ...toItemRow(item, state) },
+      ConditionExpression: 'attribute_not_exists(pk) OR mark <> :mark',
+      ExpressionAttributeValues: { ':mark': item.mark },
+    },
+  });
+
+  const itemStep = (sub: string, { itemId, item, state }: ItemWrite): UpdateStep => {
+    const row = Object.entries(toItemRow(item, state));
+    const isEmpty = state.last === undefined;
+    return {
+      Update: {
+        TableName: table,
+        Key: itemKey(sub, itemId),
+        UpdateExpression: `SET ${row.map(([name]) => `#${name} = :${name}`).join(', ')}${isEmpty ? ' REMOVE stability, difficulty' : ''}`,
+        ConditionExpression: 'attribute_exists(pk) AND revision = :known',
+        ExpressionAttributeNames: Object.fromEntries(row.map(([name]) => [`#${name}`, name])),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(row.map(([name, value]) => [`:${name}`, value])),
+          ':known': item.revision,
+        },
+      },
+    };
+  };
+
+  const dayStep = (sub: string, { known, hour, reviewed }: DayChange): UpdateStep => {
+    const clauses = {
+      SET: [] as string[],
+      ADD: [] as string[],
+      DELETE: [] as string[],
+      REMOVE: [] as string[],
+    };
+    const values: Record<string, unknown> = {};
+    const isSameHour = known.isStored && known.hour === hour;
+    if (isSameHour) clauses.ADD.push('used :one');
+    else clauses.SET.push('#hour = :hour', 'used = :one');
+    values[':one'] = 1;
+    if (!isSameHour) values[':hour'] = hour;
+    const day = reviewed ? toDate(reviewed.day) : known.day;
+    const isSameDay = known.isStored && known.day === day;
+    if (!isSameDay) {
+      clauses.SET.push('#day = :day');
+      values[':day'] = day;
+      if (known.isStored) clauses.REMOVE.push('reviewed', 'gone', 'nextDue');
+    }
+    if (reviewed) {
+      const { itemId, state, isLapse } = reviewed;
+      const change = (name: 'reviewed' | 'gone' | 'lapsed', isIn: boolean, entry: string): void => {
+        values[`:${name}`] = set(entry);
+        if (!isSameDay && name !== 'lapsed') {
+          if (!isIn) return void delete values[`:${name}`];
+          clauses.REMOVE = clauses.REMOVE.filter((each) => each !== name);
+          clauses.SET.push(`${name} = :${name}`);
+        } else clauses[isIn ? 'ADD' : 'DELETE'].push(`${name} :${name}`);
+      };
+      change('reviewed', state.last?.day === reviewed.day, itemRef(itemId));
+      change('gone', state.dueDay > reviewed.day, itemRef(itemId));
+      change('lapsed', isLapse, itemId);
+      const due = toDate(state.dueDay);
+      if (state.dueDay > reviewed.day && !(isSameDay && (known.nextDue ?? '~') <= due)) {
+        clauses.REMOVE = clauses.REMOVE.filter((each) => each !== 'nextDue');
+        clauses.SET.push('nextDue = :nextDue');
+        values[':nextDue'] = due;
+      }
+    }
+    const conditions = known.isStored
+      ? ['#day = :knownDay', '#hour = :knownHour', ...(isSameHour ? ['used < :max'] : [])]
+      : ['attribute_not_exists(pk)'];
+    const isDayNamed = known.isStored || !isSameDay;
+    return {
+      Update: {
+        TableName: table,
+        Key: dayKey(sub),
+        UpdateExpression: Object.entries(clauses)
+          .filter(([, parts]) => parts.length > 0)
+          .map(([clause, parts]) => `${clause} ${parts.join(', ')}`)
+          .join(' '),
+        ConditionExpression: conditions.join(' AND '),
+        ExpressionAttributeNames: {
+          ...(isDayNamed && { '#day': 'day' }),
+          ...((known.isStored || !isSameHour) && { '#hour': 'hour' }),
+        },
+        ExpressionAttributeValues: {
+          ...values,
+          ...(known.isStored && { ':knownDay': known.day, ':knownHour': known.hour }),
+          ...(isSameHour && { ':max': limits.reviewsPerHour }),
+        },
+      },
+    };
+  };
+
+  /** Rows that may be new are written in transactions, so that none comes back to a learner who is erased meanwhile. */
+  const send = async (isNew: boolean, { Update }: UpdateStep): Promise<void> => {
+    if (isNew) await client.send(new TransactWriteCommand({ TransactItems: [{ Update }] }));
+    else await client.send(new UpdateCommand(Update));
+  };
+
+  const queryDue = (
+    sub: string,
+    condition: string,
+    day: number,
+    options: { readonly Limit?: number } = {},
+  ) => ({
+    TableName: table,
+    IndexName: indexName('learning', 'byReview'),
+    KeyConditionExpression: `pk = :pk AND reviewDue ${condition} :day`,
+    ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':day': dueThrough(day) },
+    ...options,
+  });
+
+  return {
+    read: async (sub, itemIds) => {
+      const keys = itemIds.map((id) => [id, itemKey(sub, id)] as const);
+      const rows = await batchGetTables(client, {
+        [table]: { keys: [dayKey(sub), ...keys.map(([, key]) => key)], consistent: true },
+        [tables.profiles]: { keys: [profileKey(sub)], consistent: true },
+      });
+      return {
+        items: new Map(
+          keys.flatMap(([id, key]) => {
+            const row = rows.get(table, key);
+            return row ? [[id, parseItem(row)] as const] : [];
+          }),
+        ),
+        day: parseDay(rows.get(table, dayKey(sub))),
+        reviewer: parseReviewer(rows.get(tables.profiles, profileKey(sub))),
+      };
+    },
+
+    beginSteps: (sub, write) => [beginStep(sub, write)],
+
+    begin: async (sub, writes) => {
+      const begun = await pLimit(width).map(writes, async (write) => {
+        const isNew = await unlessConflict(
+          client.send(new TransactWriteCommand({ TransactItems: [beginStep(sub, write)] })),
+        );
+        return isNew ? [write] : [];
+      });
+      return begun.flat();
+    },
+
+    save: async (sub, write, change) => {
+      await Promise.all([
+        ...(write ? [send(false, itemStep(sub, write))] : []),
+        send(!change.known.isStored, dayStep(sub, change)),
+      ]);
+    },
+
+    saveSteps: (sub, write, change) => [itemStep(sub, write), dayStep(sub, change)],
+
+    readQueue: async (sub) => {
+      const rows = await batchGetTables(client, {
+        [table]: { keys: [dayKey(sub), queueKey(sub)], consistent: true },
+      });
+      const queue = rows.get(table, queueKey(sub));
+      return { queue: queue && parseQueue(queue), day: parseDay(rows.get(table, dayKey(sub))) };
+    },
+
+    saveQueue: (sub, { day, endsAt, content }, known) => {
+      const Put = {
+        TableName: table,
+        Item: { ...queueKey(sub), day, endsAt, packed: packQueue(content) },
+        ConditionExpression: known ? '#day = :known' : 'attribute_not_exists(pk)',
+        ...(known && {
+          ExpressionAttributeNames: { '#day': 'day' },
+          ExpressionAttributeValues: { ':known': known.day },
+        }),
+      };
+      return unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Put }] })));
+    },
+
+    listDue: async (sub, day) => (await queryAll(client, queryDue(sub, '<', day))).map(parseDueEntry),
+
+    listNext: async (sub, day) => {
+      const pages = queryPages(client, queryDue(sub, '>', day, { Limit: upcomingMax }));
+      const { value } = await pages.next();
+      return ((value?.Items ?? []) as Record<string, unknown>[]).map(parseDueEntry);
+    },
+
+    listItems: async (sub) => {
+      const rows = await queryAll(client, {
+        TableName: table,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': itemPrefix },
+        ConsistentRead: true,
+      });
+      return rows.map((row) => ({ itemId: String(row.sk).slice(itemPrefix.length), item: parseItem(row) }));
+    },
+
+    readKnownCards: async (sub, courseIds) => {
+      const rows = await batchGetTables(client, {
+        [table]: { keys: courseIds.map((id) => knownCardsKey(sub, id)), consistent: true },
+      });
+      return new Map(
+        courseIds.map((id) => {
+          const { cards } = rows.get(table, knownCardsKey(sub, id)) ?? {};
+          return [id, cards instanceof Set ? (cards as Set<string>) : new Set<string>()];
+        }),
+      );
+    },
+
+    noteCards: async (sub, courseId, cardIds) => {
+      await send(true, {
+        Update: {
+          TableName: table,
+          Key: knownCardsKey(sub, courseId),
+          UpdateExpression: 'ADD cards :cards',
+          ExpressionAttributeValues: { ':cards': new Set(cardIds) },
+        },
+      });
+    },
+
+    forgetLapses: async (sub, itemIds) => {
+      await client.send(
+        new UpdateCommand({
+          TableName: table,
+          Key: dayKey(sub),
+          UpdateExpression: 'DELETE lapsed :lapsed',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':lapsed': new Set(itemIds) },
+        }),
+      );
+    },
+  };
+};

@@ -1,0 +1,457 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PublishedQuestions } from '../../lambdas/contract/published.ts';
+import { textOptionIds } from '../../lambdas/domain/score/option-ids.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { courseOf, video } from '../support/learning.ts';
+import { countCalls } from '../support/publishing.ts';
+import { openReviewRoom, type ReviewRoom } from '../support/reviews.ts';
+import { makeQuiz, quizLecture, right, wrong } from '../support/study.ts';
+
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+const day = 86_400_000;
+const options = ['red', 'green'];
+const [red = '', green = ''] = textOptionIds(options);
+
+const question = (id: string, lectureId: string, fields: object = {}) => ({
+  id,
+  lectureId,
+  at: 5,
+  text: `Which, ${id}?`,
+  kind: 'single' as const,
+  options: options.map((text, index) => ({ id: index === 0 ? red : green, text })),
+  answer: [green],
+  explanation: 'Green it is.',
+  ...fields,
+});
+const card = (id: string, lectureId: string) => ({ id, lectureId, front: `Front ${id}`, back: `Back ${id}` });
+
+const asked: PublishedQuestions = {
+  questions: [question('why', 'watch'), question('how', 'later'), question('extra', 'bonus')],
+  cards: [card('term', 'watch'), card('other', 'later')],
+};
+
+let server: TestDynamoDb;
+let room: ReviewRoom;
+
+const publish = async () => {
+  await room.classroom.publish(
+    courseOf(
+      'weekly',
+      [
+        video('watch'),
+        video('later', { type: 'drip', release: { afterDays: 7 } }),
+        video('bonus', { type: 'premium' }),
+        quizLecture('check', 'basics'),
+        quizLecture('exam', 'counted'),
+      ],
+      { drip: true, hasQuestions: true, hasCards: true },
+    ),
+    courseOf('second', [video('watch')], { hasQuestions: true, hasCards: true }),
+  );
+  await room.publishQuestions('weekly', asked);
+  await room.publishQuestions('second', {
+    questions: [question('why', 'watch')],
+    cards: [card('term', 'watch')],
+  });
+  await room.publishQuiz('weekly', makeQuiz('basics'), makeQuiz('counted', { attemptsAllowed: 2 }));
+};
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  room = await openReviewRoom(server.client());
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  room.classroom.now = start;
+  await publish();
+});
+
+const pass = (days: number): void => {
+  room.classroom.now += days * day;
+};
+const nowIso = (): string => new Date(room.classroom.now).toISOString();
+const made = (fields: object) => ({ id: randomUUID(), reviewedAt: nowIso(), ...fields }) as never;
+const why = 'weekly.lecture.watch.why';
+
+describe('a question in a lecture', () => {
+  it('is graded and explained any number of times, and only its first answer begins reviews', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const learner = room.reviewing(sub);
+    const first = await learner.answer('weekly', 'watch', 'why', red);
+    expect(first.body).toEqual({
+      correct: false,
+      explanation: 'Green it is.',
+      review: { due: '2026-11-22T04:00:00.000Z' },
+    });
+    const second = await learner.answer('weekly', 'watch', 'why', [green]);
+    expect(second.body).toEqual({ ...first.body, correct: true });
+    pass(1);
+    expect((await learner.list()).body.items.map(({ reviews }) => reviews)).toEqual([1]);
+  });
+
+  it('is refused where its lecture is, and where nothing or an unknown option is chosen', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const learner = room.reviewing(sub);
+    await expect(learner.answer('weekly', 'later', 'how', red)).rejects.toMatchObject({
+      code: 'lecture_locked',
+    });
+    await expect(learner.answer('weekly', 'bonus', 'extra', red)).rejects.toMatchObject({
+      code: 'upgrade_required',
+    });
+    await expect(learner.answer('weekly', 'watch', 'nope', red)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(learner.answer('weekly', 'watch', 'why', 'blue')).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await expect(learner.answer('weekly', 'watch', 'why', [])).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await expect(
+      room.reviewing('auth0|stranger').answer('weekly', 'watch', 'why', red),
+    ).rejects.toMatchObject({ code: 'not_enrolled' });
+  });
+
+  it('is shown to whoever may open its lecture, without its key', async () => {
+    const { learner } = await room.enrolled('weekly');
+    const { body } = await learner.content('weekly');
+    const lectures = body.sections.flatMap((section) => section.lectures);
+    expect(lectures.map(({ id, questions }) => [id, questions?.map((each) => each.id)])).toEqual([
+      ['watch', ['why']],
+      ['later', undefined],
+      ['bonus', undefined],
+      ['check', undefined],
+      ['exam', undefined],
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/answer|explanation|Green it is/);
+  });
+});
+
+describe('the questions of a quiz', () => {
+  it('become items with their first answers, those left open apart', async () => {
+    const { sub, desk } = await room.enrolled('weekly');
+    await desk.submit('weekly', 'basics', { q1: 'a' });
+    await desk.submit('weekly', 'basics', right);
+    pass(1);
+    const { items } = (await room.reviewing(sub).list()).body;
+    expect(items.map(({ id, reviews, lectureId }) => [id, reviews, lectureId])).toEqual([
+      ['weekly.quiz.basics.q1', 1, 'check'],
+    ]);
+    pass(1);
+    const later = (await room.reviewing(sub).list()).body;
+    expect(later.items.map(({ id }) => id)).toEqual(['weekly.quiz.basics.q1', 'weekly.quiz.basics.q2']);
+    expect(JSON.stringify(later)).not.toMatch(/answer|explanation/);
+  });
+
+  it('of a counted quiz become items once it is passed or used up, dated at the first attempt', async () => {
+    const { sub, desk } = await room.enrolled('weekly');
+    await desk.submit('weekly', 'counted', wrong);
+    pass(3);
+    expect((await room.reviewing(sub).list()).body).toMatchObject({ due: 0, items: [] });
+    await desk.submit('weekly', 'counted', right);
+    pass(1);
+    const { items } = (await room.reviewing(sub).list()).body;
+    expect(items.map(({ due }) => due)).toEqual(['2026-11-22T04:00:00.000Z', '2026-11-22T04:00:00.000Z']);
+  });
+
+  it('become items when a repeated submission finds that an earlier one was interrupted', async () => {
+    const { sub, desk } = await room.enrolled('weekly');
+    await desk.submit('weekly', 'basics', right, 'key');
+    await desk.submit('weekly', 'basics', right, 'key');
+    pass(2);
+    expect((await room.reviewing(sub).list()).body.due).toBe(2);
+  });
+});
+
+describe('cards', () => {
+  it('are due from the local day after their lecture was completed, and say when they would come back', async () => {
+    const { sub, learner } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    await learner.save('weekly', 'watch', 60, true);
+    expect((await reviews.list()).body).toMatchObject({ due: 0, next: '2026-11-22T04:00:00.000Z' });
+    pass(1);
+    const { items } = (await reviews.list()).body;
+    expect(items).toMatchObject([
+      {
+        id: 'weekly.card.term',
+        kind: 'card',
+        lectureId: 'watch',
+        front: 'Front term',
+        back: 'Back term',
+        due: '2026-11-22T04:00:00.000Z',
+        reviews: 0,
+        choices: {
+          again: '2026-11-23T04:00:00.000Z',
+          hard: '2026-11-23T04:00:00.000Z',
+          good: '2026-11-24T04:00:00.000Z',
+          easy: '2026-11-30T04:00:00.000Z',
+        },
+      },
+    ]);
+  });
+
+  it('can be undone to the state before the first review', async () => {
+    const { sub, learner } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    await learner.save('weekly', 'watch', 60, true);
+    pass(1);
+    await reviews.list();
+    const id = randomUUID();
+    const good = await reviews.review('weekly.card.term', { id, reviewedAt: nowIso(), rating: 'good' });
+    expect(good.body).toMatchObject({ rating: 'good', interval: 2, due: '2026-11-24T04:00:00.000Z' });
+    expect((await reviews.list()).body).toMatchObject({ due: 0, next: '2026-11-24T04:00:00.000Z' });
+    const undone = await reviews.review('weekly.card.term', made({ replaces: id, rating: 'undo' }));
+    expect(undone.body).toEqual({ due: '2026-11-22T04:00:00.000Z', interval: 0 });
+    expect((await reviews.list()).body).toMatchObject({ due: 1, items: [{ reviews: 0 }] });
+  });
+});
+
+describe('a review', () => {
+  const begun = async (answer = red) => {
+    const { sub, learner } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    await reviews.answer('weekly', 'watch', 'why', answer);
+    pass(1);
+    return { sub, learner, reviews };
+  };
+
+  it('of an answer is graded, explained and scheduled, and leaves the queue', async () => {
+    const { reviews } = await begun();
+    expect((await reviews.list()).body.due).toBe(1);
+    const { body } = await reviews.review(why, made({ answers: green }));
+    expect(body).toMatchObject({
+      correct: true,
+      explanation: 'Green it is.',
+      rating: 'good',
+      interval: expect.any(Number) as number,
+    });
+    expect(Object.keys(body.choices ?? {})).toEqual(['again', 'hard', 'good', 'easy']);
+    expect((await reviews.list()).body).toMatchObject({ due: 0, later: 0, items: [], next: body.due });
+  });
+
+  it('that is sent again changes nothing, under the same id in whatever case', async () => {
+    const { reviews } = await begun();
+    const sent = { id: randomUUID(), reviewedAt: nowIso(), answers: green };
+    const once = await reviews.review(why, sent);
+    const twice = await reviews.review(why, { ...sent, id: sent.id.toUpperCase() });
+    expect(twice.body).toEqual(once.body);
+    pass(40);
+    expect((await reviews.review(why, sent)).body.rating).toBe('good');
+  });
+
+  it('with a second thought holds the last one, also when that arrives first', async () => {
+    const { reviews } = await begun(green);
+    pass(1);
+    const [id, at] = [randomUUID(), nowIso()];
+    room.classroom.now += 60_000;
+    const easy = made({ replaces: id, rating: 'easy' });
+    expect((await reviews.review(why, easy)).body.rating).toBe('good');
+    const { body } = await reviews.review(why, { id, reviewedAt: at, answers: green });
+    expect(body.rating).toBe('easy');
+    room.classroom.now += 60_000;
+    expect((await reviews.review(why, made({ replaces: id, rating: 'hard' }))).body.rating).toBe('hard');
+  });
+
+  it('that was wrong takes no other rating but undo, and a first answer is never undone', async () => {
+    const { reviews } = await begun();
+    const id = randomUUID();
+    await reviews.review(why, { id, reviewedAt: nowIso(), answers: red });
+    expect((await reviews.review(why, made({ replaces: id, rating: 'easy' }))).body.rating).toBe('again');
+    const undone = await reviews.review(why, made({ replaces: id, rating: 'undo' }));
+    expect(undone.body).toMatchObject({ rating: 'again', due: '2026-11-22T04:00:00.000Z', interval: 1 });
+    expect((await reviews.list()).body.due).toBe(1);
+  });
+
+  it('is refused with its reason', async () => {
+    const { sub, reviews } = await begun();
+    const refused = async (itemId: string, body: object, code: string) =>
+      expect(reviews.review(itemId, made(body))).rejects.toMatchObject({ code });
+    await refused('weekly.lecture.watch.other', { answers: red }, 'not_found');
+    await refused('weekly', { answers: red }, 'not_found');
+    await refused(why, { rating: 'good' }, 'invalid_request');
+    await refused(why, { answers: [] }, 'invalid_request');
+    await refused(why, { answers: [red, green] }, 'invalid_request');
+    await refused(why, { answers: 'gone' }, 'conflict');
+    const ahead = new Date(room.classroom.now + 5 * 60_000 + 1_000).toISOString();
+    const old = new Date(room.classroom.now - 30 * day - 1_000).toISOString();
+    await refused(why, { answers: red, reviewedAt: ahead }, 'invalid_request');
+    await refused(why, { answers: red, reviewedAt: old }, 'invalid_request');
+    await expect(room.reviewing('auth0|stranger').review(why, made({ answers: red }))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await room.classroom.unpublish('weekly');
+    await refused(why, { answers: red }, 'conflict');
+    expect(sub).toBeTruthy();
+  });
+
+  it('of a question with other words keeps its schedule; with another key it is a new item once answered', async () => {
+    const { reviews } = await begun();
+    const reworded = { ...question('why', 'watch'), text: 'Which, again?' };
+    await room.publishQuestions('weekly', { questions: [reworded] });
+    expect((await reviews.list()).body.items[0]?.question?.text).toBe('Which, again?');
+    await room.publishQuestions('weekly', { questions: [{ ...reworded, answer: [red] }] });
+    await expect(reviews.review(why, made({ answers: red }))).rejects.toMatchObject({ code: 'conflict' });
+    pass(1);
+    expect((await reviews.list()).body.due).toBe(0);
+    expect((await reviews.answer('weekly', 'watch', 'why', red)).body).toMatchObject({
+      correct: true,
+      review: { due: '2026-11-25T04:00:00.000Z' },
+    });
+    await room.publishQuestions('weekly', {});
+    await expect(reviews.review(why, made({ answers: red }))).rejects.toMatchObject({ code: 'conflict' });
+    await room.publishQuestions('weekly', { questions: [{ ...reworded, answer: [red] }] });
+    pass(2);
+    expect((await reviews.list()).body.items[0]?.reviews).toBe(1);
+  });
+
+  it('is counted with answers and quizzes: 600 an hour', async () => {
+    const { sub, reviews } = await begun();
+    await reviews.review(why, made({ answers: green }));
+    await server.client().send(
+      new UpdateCommand({
+        TableName: tables.learning,
+        Key: { pk: `LEARNER#${encodeURIComponent(sub)}`, sk: 'REVIEWS#DAY' },
+        UpdateExpression: 'SET used = :used',
+        ExpressionAttributeValues: { ':used': 600 },
+      }),
+    );
+    const limited = { code: 'too_many_requests', retryAfterSeconds: 3_600 };
+    await expect(reviews.review(why, made({ answers: green }))).rejects.toMatchObject(limited);
+    await expect(reviews.answer('weekly', 'watch', 'why', green)).rejects.toMatchObject(limited);
+    await expect(room.desk(sub).submit('weekly', 'basics', right)).rejects.toMatchObject(limited);
+    room.classroom.now += 3_600_000;
+    expect((await reviews.review(why, made({ answers: green }))).body.correct).toBe(true);
+  });
+});
+
+describe('the queue of a day', () => {
+  it('takes the oldest first, courses in turn, up to the limit, and says how many are left', async () => {
+    const { sub } = await room.enrolled('weekly', 'second');
+    await room.profile(sub, { reviewLimit: 2 });
+    const reviews = room.reviewing(sub);
+    await reviews.answer('weekly', 'watch', 'why', red);
+    await reviews.answer('second', 'watch', 'why', red);
+    await room.desk(sub).submit('weekly', 'basics', wrong);
+    pass(1);
+    const { body } = await reviews.list();
+    expect(body).toMatchObject({ due: 2, later: 2 });
+    expect(body.items.map(({ id }) => id)).toEqual(['second.lecture.watch.why', 'weekly.lecture.watch.why']);
+    expect((await reviews.list({ courseId: 'weekly' })).body).toMatchObject({ due: 1, later: 2 });
+    expect((await reviews.list({ limit: 1 })).body.items).toHaveLength(1);
+    for (const { id } of body.items) await reviews.review(id, made({ answers: green }));
+    expect((await reviews.list()).body).toMatchObject({ due: 0, later: 2, next: '2026-11-23T04:00:00.000Z' });
+    pass(1);
+    expect((await reviews.list()).body).toMatchObject({ due: 2, later: 0 });
+  });
+
+  it('leaves out what is closed, and has it with its schedule when it opens again', async () => {
+    const { sub, learner } = await room.enrolled();
+    const grant = { kind: 'purchase', id: 'p' } as const;
+    await room.classroom.publish(courseOf('paid', [video('watch')], { price: 50, hasQuestions: true }));
+    await room.publishQuestions('paid', { questions: [question('why', 'watch')] });
+    await room.classroom.grant(sub, 'paid', grant);
+    await learner.enroll('paid');
+    const reviews = room.reviewing(sub);
+    await reviews.answer('paid', 'watch', 'why', red);
+    pass(1);
+    expect((await reviews.list()).body.due).toBe(1);
+    await room.classroom.revoke(sub, 'paid', grant);
+    expect((await reviews.list()).body).toMatchObject({ due: 0, items: [] });
+    await expect(reviews.review('paid.lecture.watch.why', made({ answers: red }))).rejects.toMatchObject({
+      code: 'not_enrolled',
+    });
+    pass(1);
+    expect(JSON.stringify((await reviews.list()).body)).not.toContain('Which');
+    await room.classroom.grant(sub, 'paid', grant);
+    pass(1);
+    expect((await reviews.list()).body.items).toMatchObject([
+      { id: 'paid.lecture.watch.why', due: '2026-11-22T04:00:00.000Z' },
+    ]);
+  });
+
+  it('counts days in the zone in force at each review', async () => {
+    const { sub } = await room.enrolled('weekly');
+    await room.profile(sub, {
+      timeZone: 'Pacific/Auckland',
+      zones: [
+        { zone: 'America/Los_Angeles', since: '2026-01-01T00:00:00.000Z' },
+        { zone: 'Pacific/Auckland', since: '2026-11-21T12:00:00.000Z' },
+      ],
+    });
+    const reviews = room.reviewing(sub);
+    // 02:00 in Los Angeles is still the day before there.
+    const { body } = await reviews.answer('weekly', 'watch', 'why', red);
+    expect(body.review?.due).toBe('2026-11-21T12:00:00.000Z');
+    room.classroom.now = Date.parse('2026-11-21T15:00:00.000Z');
+    const { body: again } = await reviews.answer('weekly', 'watch', 'why', red);
+    expect(again.review?.due).toBe('2026-11-20T15:00:00.000Z');
+  });
+
+  it('counts for each question, without a person, how first answers were and how often it was forgotten', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    const statistics = async () =>
+      (
+        await server
+          .client()
+          .send(new GetCommand({ TableName: tables.learning, Key: { pk: 'STATISTICS#weekly', sk: why } }))
+      ).Item as Record<string, number>;
+    const before = await statistics();
+    await reviews.answer('weekly', 'watch', 'why', green);
+    pass(2);
+    await reviews.review(why, made({ answers: red }));
+    pass(1);
+    await reviews.list();
+    const after = await statistics();
+    expect(after.firstRight).toBe((before.firstRight ?? 0) + 1);
+    expect(after.lapses).toBe((before.lapses ?? 0) + 1);
+    expect(Object.keys(after).sort()).toEqual(['firstRight', 'firstWrong', 'lapses', 'pk', 'sk']);
+  });
+});
+
+describe('what reviews cost', () => {
+  /** A learner with this many items, all due tomorrow, and a device whose calls are counted. */
+  const busy = async (count: number) => {
+    const { sub } = await room.enrolled('weekly');
+    const questions = Array.from({ length: count }, (_, index) => ({
+      ...question(`q${index}`, 'watch'),
+      text: `Question ${index} ${randomUUID()} ${'which of these two is right? '.repeat(6)}`,
+    }));
+    await room.publishQuestions('weekly', { questions });
+    const reviews = room.reviewing(sub);
+    for (const { id } of questions.slice(0, 30)) await reviews.answer('weekly', 'watch', id, red);
+    const client = server.client();
+    const calls = countCalls(client);
+    return { sub, reviews, counted: room.reviewing(sub, client), calls };
+  };
+
+  it('is three read units a page once the queue is chosen, one of them for access', async () => {
+    const { counted, calls } = await busy(30);
+    pass(1);
+    await counted.list();
+    Object.assign(calls, { names: [], readUnits: 0, writeUnits: 0 });
+    const { body } = await counted.list();
+    expect(body.items).toHaveLength(20);
+    expect(calls.names).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand']);
+    expect(calls.readUnits).toBeLessThanOrEqual(3);
+  });
+
+  it('is two hops and four write units a review', async () => {
+    const { reviews, counted, calls } = await busy(1);
+    pass(1);
+    await reviews.list();
+    const itemId = 'weekly.lecture.watch.q0';
+    await reviews.review(itemId, made({ answers: red }));
+    for (let number = 0; number < 6; number += 1) {
+      pass(1);
+      await reviews.list();
+      Object.assign(calls, { names: [], readUnits: 0, writeUnits: 0 });
+      await counted.review(itemId, made({ answers: green }));
+      const [reads, writes] = [calls.names.slice(0, -2), calls.names.slice(-2)];
+      expect(new Set(reads)).toEqual(new Set(['BatchGetItemCommand']));
+      // The item with the two entries of its index, and the day.
+      expect(writes).toEqual(['UpdateItemCommand', 'UpdateItemCommand']);
+      expect(calls.writeUnits).toBeLessThanOrEqual(4);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { PublishedQuestions } from '../../lambdas/contract/published.ts';
+import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
+import type { ReviewBody } from '../../lambdas/contract/schemas/reviews.ts';
+import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
+import { answerQuestion } from '../../lambdas/reviews/answer-question.ts';
+import type { ReviewsDeps } from '../../lambdas/reviews/deps.ts';
+import { listReviews } from '../../lambdas/reviews/list-reviews.ts';
+import { submitReview } from '../../lambdas/reviews/submit-review.ts';
+import { createReadCourseQuestions } from '../../lambdas/stores/catalog/read/course-questions.ts';
+import { toQuestionsItem } from '../../lambdas/stores/catalog/rows/questions-item.ts';
+import { createReadAskedCourses } from '../../lambdas/stores/learning/asked-courses.ts';
+import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
+import { createCountItemEvents } from '../../lambdas/stores/learning/question-statistics.ts';
+import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
+import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
+import { tables } from './dynamodb.ts';
+import { operationRequest } from './operation-request.ts';
+import { openStudyRoom, type StudyRoom } from './study.ts';
+
+/** A learner's reviews, as one device sees them. */
+export interface Reviewing {
+  answer(
+    courseId: string,
+    lectureId: string,
+    questionId: string,
+    answers: string | string[],
+  ): ReturnType<ReturnType<typeof answerQuestion>>;
+  list(query?: { limit?: number; courseId?: string }): ReturnType<ReturnType<typeof listReviews>>;
+  review(itemId: string, body: ReviewBody): ReturnType<ReturnType<typeof submitReview>>;
+}
+
+export interface ReviewRoom extends StudyRoom {
+  publishQuestions(courseId: string, questions: Partial<PublishedQuestions>): Promise<void>;
+  reviewing(sub: string, client?: DynamoDBDocumentClient): Reviewing;
+  /** Puts the fields of a profile. */
+  profile(sub: string, fields: Record<string, unknown>): Promise<void>;
+}
+
+/** The tables of the study group with the operations of reviews over them. */
+export const openReviewRoom = async (client: DynamoDBDocumentClient): Promise<ReviewRoom> => {
+  const room = await openStudyRoom(client);
+  return {
+    ...room,
+    publishQuestions: async (courseId, { questions = [], cards = [] }) => {
+      const Item = toQuestionsItem(courseId, { questions, cards });
+      await client.send(new PutCommand({ TableName: tables.catalog, Item }));
+    },
+    profile: async (sub, fields) => {
+      const Item = { pk: `LEARNER#${encodeURIComponent(sub)}`, ...fields };
+      await client.send(new PutCommand({ TableName: tables.profiles, Item }));
+    },
+    reviewing: (sub, device = client) => {
+      const deps: ReviewsDeps = {
+        learning: createLearningStore(device, tables),
+        // Without a cache: a test changes courses at once.
+        readQuestions: (courseId) => createReadCourseQuestions(device, tables.catalog, () => 0)(courseId),
+        asked: createReadAskedCourses(device, tables),
+        readEnrollments: createReadEnrollments(device, tables.learning),
+        reviews: createReviewStore(device, tables),
+        countEvents: createCountItemEvents(device, tables.learning),
+        now: () => room.classroom.now,
+      };
+      const caller: Caller = { sub, scopes: new Set(), token: 'token' };
+      const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
+        operationRequest({ caller, ...parts });
+      return {
+        answer: (courseId, lectureId, questionId, answers) =>
+          answerQuestion(deps)(request({ params: { courseId, lectureId, questionId }, body: { answers } })),
+        list: (query = {}) => listReviews(deps)(request({ query })),
+        review: (itemId, body) => submitReview(deps)(request({ params: { itemId }, body })),
+      };
+    },
+  };
+};
