@@ -1,3 +1,4 @@
+import type { Course } from '../domain/course/course.ts';
 import { type AskedItem, findAskedItem, openLectureOf } from '../domain/review/asked-items.ts';
 import { choiceTimes, dueAt } from '../domain/review/due-times.ts';
 import { remember } from '../domain/review/memory.ts';
@@ -115,7 +116,7 @@ const kinds = { quiz: 'question', lecture: 'question', exercise: 'exercise', car
 const toQueuedItem = (
   moment: Moment,
   { itemId, courseId, dueDay, place, asked, lecture }: Candidate,
-  courseTitle: string,
+  course: Pick<Course, 'title' | 'drip'>,
   item: ItemRecord,
 ): QueuedItem => {
   const state = toItemState(item, moment.reviewer.zones, item.shownFrom);
@@ -127,7 +128,8 @@ const toQueuedItem = (
       id: itemId,
       kind: kinds[place.kind],
       courseId,
-      courseTitle,
+      courseTitle: course.title,
+      ...(course.drip && { drip: true as const }),
       lectureId: lecture.id,
       lectureTitle: lecture.title,
       ...(at !== undefined && { at }),
@@ -201,8 +203,8 @@ export const chooseQueue = async (
   const content: QueueContent = {
     items: chosen.flatMap((candidate) => {
       const item = items.get(candidate.itemId);
-      const title = courses.get(candidate.courseId)?.course.title ?? '';
-      return item ? [toQueuedItem(moment, candidate, title, item)] : [];
+      const course = courses.get(candidate.courseId)?.course;
+      return item && course ? [toQueuedItem(moment, candidate, course, item)] : [];
     }),
     later: Object.fromEntries(
       [...Map.groupBy(rest, ({ courseId }) => courseId)].map(([courseId, own]) => [courseId, own.length]),

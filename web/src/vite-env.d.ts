@@ -1,10 +1,8 @@
 /// <reference types="vite/client" />
 
-/** Generated from the contract by `web/build/api-routes.ts`. */
+/** Method, auth and path of each endpoint, as `GET required /api/…`: `web/build/api-routes.ts`. */
 declare module 'virtual:api-routes' {
-  export const routes: Readonly<
-    Record<string, { readonly method: string; readonly path: string; readonly auth: string }>
-  >;
+  export const routes: Readonly<Record<string, string>>;
 }
 
 /** Where Python is, with a slash at the end, and what a first load fetches: `web/build/python-engine.ts`. */

@@ -43,6 +43,8 @@ export const ReviewItem = z.object({
   kind: z.enum(['question', 'card', 'exercise']),
   courseId: CourseId,
   courseTitle: z.string(),
+  /** The course releases its lectures over time. */
+  drip: z.optional(z.literal(true)),
   /** Where it was taught. */
   lectureId: LectureId,
   lectureTitle: z.string(),

@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { routes } from 'virtual:api-routes';
 import type { CourseDetail, Lecture } from '../../../lambdas/contract/schemas/course.ts';
 import type {
   CatalogData,
@@ -15,7 +14,7 @@ import { loadRoute } from '../app/routes.tsx';
 import { contact } from '../content/contact.ts';
 import { everyQuestion } from '../content/faq.ts';
 import { settings } from '../content/settings.ts';
-import { buildUrl } from '../lib/api/client.ts';
+import { buildUrl, routeOf } from '../lib/api/client.ts';
 import { resourceKeys } from '../lib/api/resource-keys.ts';
 import { forgetResources, seedResources } from '../lib/api/useResource.ts';
 import { anyAddress } from '../lib/loading/static-page.ts';
@@ -268,7 +267,7 @@ export const renderPreviewPage: SiteRenderer['renderPreviewPage'] = (build, orig
   const film = lecture.contentType === 'video' && {
     startsOn: 'load' as const,
     parts: [previewPlayerModule],
-    data: [buildUrl(routes.getPreviewLecture?.path ?? '', { courseId: course.id, lectureId: lecture.id })],
+    data: [buildUrl(routeOf('getPreviewLecture')[2], { courseId: course.id, lectureId: lecture.id })],
   };
   return render(build, { path, module: previewPageModule, ...film }, head, {
     [resourceKeys.course(course.id)]: course,

@@ -12,6 +12,7 @@ import classes from './AccountMenu.module.css';
 const OwnedCourses = lazyPart(() => import('./OwnedCourses.tsx'));
 
 const pages = [
+  { label: 'Review', to: paths.review.href() },
   { label: 'Learning path', to: paths.learningPath.href() },
   { label: 'Profile', to: paths.profile.href() },
 ] as const;

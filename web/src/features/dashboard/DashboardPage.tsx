@@ -37,6 +37,7 @@ import classes from './DashboardPage.module.css';
 import { groupCourses } from './group-courses.ts';
 import { type CourseUnlock, loadUnlocks } from './load-unlocks.ts';
 import { PathPanel } from './PathPanel.tsx';
+import { ReviewPanel } from './ReviewPanel.tsx';
 import { UnlocksPanel } from './UnlocksPanel.tsx';
 
 const Courses = ({
@@ -158,6 +159,9 @@ export default function DashboardPage() {
   const unlocks = useResource(dripIds ? resourceKeys.unlocks(sub, dripIds) : null, (signal) =>
     loadUnlocks(courses ?? [], signal),
   );
+  const reviews = useResource(courses?.length ? resourceKeys.reviews(sub) : null, (signal) =>
+    api.listReviews({ query: { limit: '50' }, signal }),
+  );
   const nextIn = (courseId: string) => unlocks.data?.unlocks.find(({ course }) => course.id === courseId);
   // These sections need the courses.
   const hasFailed = enrolled.status === 'failed';
@@ -189,6 +193,7 @@ export default function DashboardPage() {
         {courses && current && <ContinueCard course={current} next={nextIn(current.id)} />}
         {courses && !current && (courses.length === 0 ? <Empty /> : <AllDone />)}
         <div className={classes.panels}>
+          {!hasFailed && !isNew && <ReviewPanel resource={reviews} />}
           <PathPanel sub={sub} />
           {!hasFailed && !isNew && <UnlocksPanel resource={unlocks} />}
         </div>

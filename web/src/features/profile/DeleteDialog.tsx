@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { forgetResources } from '../../lib/api/useResource.ts';
+import { forgetReviews } from '../../lib/reviews/review-outbox.ts';
 import { forgetLearner } from '../../lib/session/forget-learner.ts';
 import { logout } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -52,7 +53,10 @@ const DeleteDialog = ({
     }
     // Keeps the page as it is until the sign-out leaves it: fetching the profile now would create an empty one.
     forgetResources();
-    if (user) forgetLearner(user.sub, []);
+    if (user) {
+      forgetLearner(user.sub, []);
+      forgetReviews(user.sub);
+    }
     keepToast('Your account and everything in it has been deleted.');
     // Leaves the page whether or not the sign-in service answers: nothing is left to show.
     await logout().catch(() => window.location.assign('/'));

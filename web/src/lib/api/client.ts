@@ -1,9 +1,11 @@
-import { routes as builtRoutes } from 'virtual:api-routes';
+import { routes } from 'virtual:api-routes';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiProblem, isAbort, readProblem } from './problem.ts';
 import type { Api, CallOptions, EndpointName } from './types.ts';
 
-const routes = builtRoutes as Readonly<Record<EndpointName, Pick<Endpoint, 'method' | 'path' | 'auth'>>>;
+/** Method, auth and path of an endpoint. */
+export const routeOf = (name: EndpointName): [method: string, auth: Endpoint['auth'], path: string] =>
+  routes[name]?.split(' ') as [string, Endpoint['auth'], string];
 
 interface LooseInput extends CallOptions {
   readonly params?: Readonly<Record<string, string>>;
@@ -46,7 +48,7 @@ const authorization = async (
   token: TokenSource,
   lastToken: string | null,
 ): Promise<Record<string, string>> => {
-  const { auth, method, path } = routes[name];
+  const [method, auth, path] = routeOf(name);
   if (auth === 'none') return {};
   const accessToken = lastToken ?? (await token(auth));
   if (accessToken) return { authorization: `Bearer ${accessToken}` };
@@ -75,7 +77,7 @@ const call = async (
   lastToken: LastToken,
   input: LooseInput = {},
 ): Promise<unknown> => {
-  const { method, path } = routes[name];
+  const [method, , path] = routeOf(name);
   const address = buildUrl(path, input.params, input.query);
   const headers: Record<string, string> = {
     accept: 'application/json',

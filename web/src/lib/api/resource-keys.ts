@@ -25,6 +25,8 @@ export const resourceKeys = {
   purchases: (sub: string) => `purchases:${sub}`,
   questionnaire: (sub: string) => `questionnaire:${sub}`,
   recommendations: (sub: string) => `recommendations:${sub}`,
+  /** What is to be reviewed today. */
+  reviews: (sub: string) => `reviews:${sub}`,
   certificates: (sub: string) => `certificates:${sub}`,
   /** All courses of the learner. */
   enrolled: (sub: string) => `enrolled:${sub}`,

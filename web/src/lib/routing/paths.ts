@@ -206,6 +206,12 @@ export const paths = {
     shell: 'learner',
     requiresSession: true,
   },
+  review: {
+    ...at('/review'),
+    module: 'features/review/ReviewPage.tsx',
+    shell: 'learner',
+    requiresSession: true,
+  },
   learningPath: {
     ...at('/learning-path'),
     module: 'features/learning-path/LearningPathPage.tsx',

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
+import { QuestionText } from '#web/components/question/QuestionFields.tsx';
 import { AppLink } from '#web/components/ui/AppLink.tsx';
 import { usePlayerSource } from '../../course/source.ts';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
-import { QuestionText } from './QuestionText.tsx';
 
 /** Splits a text at the titles between “ ”, which are the parts with odd indexes. */
 const splitQuoted = (text: string): string[] => text.split(/“([^”]+)”/);
@@ -12,7 +12,8 @@ export const Explanation = ({ text }: { readonly text: string }) => {
   const { courseId, lectures } = useOpenLecture();
   const { lectureHref } = usePlayerSource();
   return splitQuoted(text).map((part, index) => {
-    if (index % 2 === 0) return <Fragment key={index}>{part && <QuestionText text={part} />}</Fragment>;
+    if (index % 2 === 0)
+      return <Fragment key={index}>{part && <QuestionText text={part} isPlain />}</Fragment>;
     const named = lectures.find(({ lecture }) => lecture.title.toLowerCase() === part.toLowerCase());
     const quoted = <span>{`“${part}”`}</span>;
     if (!named) return <Fragment key={index}>{quoted}</Fragment>;

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { QuestionFields } from '#web/components/question/QuestionFields.tsx';
 import { Button } from '#web/components/ui/Button.tsx';
-import choice from '#web/components/ui/Choice.module.css';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
 import { formatCount } from '#web/lib/text/format.ts';
 import {
@@ -12,54 +12,7 @@ import {
   type Quiz,
   type QuizAnswers,
 } from './answers.ts';
-import { QuestionText } from './QuestionText.tsx';
 import classes from './Quiz.module.css';
-
-/** Matches questions whose text already says that several options may be chosen. */
-const saysSo = /all that apply/i;
-
-const Question = ({
-  group,
-  place,
-  question,
-  chosen,
-  isDisabled,
-  onChoose,
-}: {
-  /** Name that its options share. */
-  group: string;
-  place: string;
-  question: Quiz['questions'][number];
-  /** Ids of the chosen options. */
-  chosen: readonly string[];
-  isDisabled: boolean;
-  onChoose: (optionId: string) => void;
-}) => (
-  <fieldset className={classes.question} disabled={isDisabled}>
-    <legend className={classes.legend}>
-      <span className={classes.number}>{place}</span>
-      <QuestionText text={question.text} />
-      {question.kind === 'multiple' && !saysSo.test(question.text) && (
-        <span className={classes.hint}>Choose all that apply.</span>
-      )}
-    </legend>
-    <div className={classes.options}>
-      {question.options.map((option) => (
-        <label key={option.id} className={classes.option}>
-          <input
-            className={choice.input}
-            type={question.kind === 'single' ? 'radio' : 'checkbox'}
-            name={group}
-            value={option.id}
-            checked={chosen.includes(option.id)}
-            onChange={() => onChoose(option.id)}
-          />
-          <span>{option.text}</span>
-        </label>
-      ))}
-    </div>
-  </fieldset>
-);
 
 /** Form with all questions of a quiz, answered in any order and submitted together. */
 export const QuizForm = ({
@@ -119,7 +72,7 @@ export const QuizForm = ({
         />
       </div>
       {quiz.questions.map((question, index) => (
-        <Question
+        <QuestionFields
           key={question.id}
           group={`${quiz.id}-${question.id}`}
           place={`Question ${index + 1} of ${total}`}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { QuestionText } from '#web/components/question/QuestionFields.tsx';
 import { Button } from '#web/components/ui/Button.tsx';
 import { ArrowRightIcon, CheckIcon, CloseIcon } from '#web/components/ui/icons.tsx';
 import { formatCount } from '#web/lib/text/format.ts';
 import type { PlacedLecture } from '../../course/lectures.ts';
 import { attemptsLeft, type Quiz, type QuizAnswers, type QuizResult } from './answers.ts';
 import { Explanation } from './Explanation.tsx';
-import { QuestionText } from './QuestionText.tsx';
 import classes from './Quiz.module.css';
 import { ScoreRing } from './ScoreRing.tsx';
 

@@ -1,3 +1,4 @@
+import { chooseOption } from '#web/components/question/QuestionFields.tsx';
 import type { ResponseOf } from '#web/lib/api/index.ts';
 
 export type Quiz = ResponseOf<'getQuiz'>;
@@ -9,9 +10,7 @@ export type QuizAnswers = Readonly<Record<string, readonly string[]>>;
 /** Returns the answers after choosing an option; in a `multiple` question, choosing again removes it. */
 export const choose = (answers: QuizAnswers, question: QuizQuestion, optionId: string): QuizAnswers => {
   const chosen = answers[question.id] ?? [];
-  if (question.kind === 'single') return { ...answers, [question.id]: [optionId] };
-  const next = chosen.includes(optionId) ? chosen.filter((id) => id !== optionId) : [...chosen, optionId];
-  return { ...answers, [question.id]: next };
+  return { ...answers, [question.id]: chooseOption(question, chosen, optionId) };
 };
 
 /** Numbers (from 1) of the unanswered questions. */

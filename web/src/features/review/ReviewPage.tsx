@@ -1,0 +1,126 @@
+import { Alert, Box, Group, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { ReviewItem, Reviews } from '#contract/schemas/reviews.ts';
+import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
+import { api } from '../../lib/api/index.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { formatCount } from '../../lib/text/format.ts';
+import { ReviewCard } from './ReviewCard.tsx';
+import { nextWords } from '../../lib/reviews/review-words.ts';
+import { useReviewSession } from './useReviewSession.ts';
+
+/** The end of a queue: calm, and without blame for what waits. */
+const Done = ({ reviews, reviewed }: { reviews: Reviews; reviewed: number }) => (
+  <Paper p="clamp(1.5rem, 5vw, 3rem)" radius="xl">
+    <Stack align="center" gap="xs" ta="center">
+      <Text fz="1.5rem" fw={650} role="status">
+        {nextWords(reviews)}
+      </Text>
+      <Text c="dimmed" maw="32rem" mb="sm">
+        {reviewed > 0
+          ? `You went through ${formatCount(reviewed, 'item')}. What you knew comes back later, what you did not comes back soon.`
+          : 'Questions that you answer in lectures and quizzes come back here, on the day when you would begin to forget them.'}
+        {reviews.later > 0 && ` ${formatCount(reviews.later, 'more item')} can wait for another day.`}
+      </Text>
+      <ButtonLink to={paths.dashboard.href()}>To the dashboard</ButtonLink>
+    </Stack>
+  </Paper>
+);
+
+const Session = ({ sub, reviews }: { sub: string; reviews: Reviews }) => {
+  const session = useReviewSession(sub);
+  /** What is left of the page, first what is asked now. */
+  const [left, setLeft] = useState<readonly ReviewItem[]>(reviews.items);
+  const [done, setDone] = useState(0);
+  const heading = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  const [item] = left;
+  const itemId = item?.id;
+  useEffect(() => {
+    // The button that led here is gone; the first item of a visit takes no focus.
+    if (!isFirst.current) heading.current?.focus();
+    isFirst.current = false;
+  }, [itemId]);
+  const total = done + left.length;
+  const advance = () => {
+    setLeft(left.slice(1));
+    setDone(done + 1);
+  };
+  return (
+    <Stack gap="md">
+      {session.refused.length > 0 && (
+        <Alert color="red" title="Some reviews could not be taken" role="alert">
+          <Text mb="sm">{session.refused.join(' ')}</Text>
+          <Button size="sm" look="quiet" onClick={session.dismissRefused}>
+            All right
+          </Button>
+        </Alert>
+      )}
+      {session.waiting > 0 && (
+        <Text role="status" c="dimmed">
+          {`${formatCount(session.waiting, 'review')} kept on this device, to be sent when you are back online.`}
+        </Text>
+      )}
+      {item ? (
+        <>
+          <Group gap="sm" wrap="nowrap">
+            <Progress flex={1} value={(done / total) * 100} aria-label="Reviews done today" />
+            <Text span size="sm" fw={600}>{`${done} of ${total}`}</Text>
+          </Group>
+          <Box ref={heading} tabIndex={-1} data-route-focus="">
+            <ReviewCard
+              key={item.id}
+              item={item}
+              session={session}
+              onNext={advance}
+              onLater={() => setLeft([...left.slice(1), item])}
+              isOnly={left.length === 1}
+            />
+          </Box>
+        </>
+      ) : (
+        <Done reviews={reviews} reviewed={done} />
+      )}
+    </Stack>
+  );
+};
+
+/** What the learner should review today, one item at a time. */
+export default function ReviewPage() {
+  const { user } = useSession();
+  const sub = user?.sub ?? '';
+  useDocumentTitle('Review');
+  const reviews = useResource(resourceKeys.reviews(sub), (signal) =>
+    api.listReviews({ query: { limit: '50' }, signal }),
+  );
+  // The page works on the queue as it was when it opened: an answer elsewhere must not take a question away.
+  const [opened, setOpened] = useState<Reviews>();
+  if (reviews.data && !opened) setOpened(reviews.data);
+  return (
+    <LearnerMain
+      width="44rem"
+      title="Review"
+      lead="What you learned stays when it comes back at the right time. Ten minutes a day are plenty."
+    >
+      {reviews.status === 'loading' && (
+        <div role="status" aria-label="Loading your reviews" aria-busy="true">
+          <Skeleton height="22rem" radius="xl" />
+        </div>
+      )}
+      {reviews.status === 'failed' && !opened && (
+        <ProblemMessage
+          title="Your reviews could not be loaded"
+          error={reviews.error}
+          onRetry={reviews.reload}
+        />
+      )}
+      {opened && <Session sub={sub} reviews={opened} />}
+    </LearnerMain>
+  );
+}
