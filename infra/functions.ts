@@ -109,11 +109,11 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
       },
     },
   },
-  study: { memory: 512, timeout: 10, budget: 297 * kilobyte },
+  // Answers begin reviews: their scheduler and rows take 20 KB here and in the next two.
+  study: { memory: 512, timeout: 10, budget: 318 * kilobyte },
   // Every operation but saving code needs the S3 client, so it does not load later.
-  practice: { memory: 512, timeout: 10, budget: 421 * kilobyte },
-  // The scheduler of reviews takes 20 KB.
-  reviews: { memory: 512, timeout: 10, budget: 310 * kilobyte },
+  practice: { memory: 512, timeout: 10, budget: 439 * kilobyte },
+  reviews: { memory: 512, timeout: 10, budget: 312 * kilobyte },
   // The PDF writer has 900 KB, mostly tables for shaping scripts. It loads with the first certificate that is printed.
   certificates: {
     memory: 1024,

@@ -9,7 +9,7 @@ import { createCourseRecords } from '../stores/learning/learning.ts';
 import { createCountItemEvents } from '../stores/learning/question-statistics.ts';
 import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import { createReviewStore } from '../stores/learning/reviews.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerLectureQuestion } from './answer-lecture-question.ts';
 import type { ReviewsDeps } from './deps.ts';
 import { listReviews } from './list-reviews.ts';
 import { needs } from './needs.ts';
@@ -31,7 +31,7 @@ const deps: ReviewsDeps = {
 
 /** Questions of lectures, and reviews of what was learned. */
 export const handler = createGroupHandler(reviewsEndpoints, {
-  answerQuestion: answerQuestion(deps),
+  answerLectureQuestion: answerLectureQuestion(deps),
   listReviews: listReviews(deps),
   submitReview: submitReview(deps),
 });

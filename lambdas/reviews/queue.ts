@@ -3,30 +3,28 @@ import { ReviewItem } from '../contract/schemas/reviews.ts';
 import { Release } from '../contract/schemas/course-fields.ts';
 import type { CourseLecture } from '../domain/course/course.ts';
 
-const { optional, string } = z;
-
 /** What decides whether a lecture is open, as it was published when the queue was chosen. */
 const ScheduledLecture = z.object({
-  id: string(),
+  id: z.string(),
   type: z.enum(['free', 'drip', 'premium']),
-  release: optional(Release),
-  releaseSince: optional(string()),
-  earlierReleases: optional(
-    z.array(z.object({ release: optional(Release), releaseSince: optional(string()) })),
+  release: z.optional(Release),
+  releaseSince: z.optional(z.string()),
+  earlierReleases: z.optional(
+    z.array(z.object({ release: z.optional(Release), releaseSince: z.optional(z.string()) })),
   ),
 });
 
 /** The queue of a day as it is stored: whatever a page of it needs, so that it reads no course. */
 export const QueueContent = z.object({
-  items: z.array(z.object({ ref: string(), lectures: z.array(ScheduledLecture), item: ReviewItem })),
+  items: z.array(z.object({ ref: z.string(), lectures: z.array(ScheduledLecture), item: ReviewItem })),
   /** How many were due beyond the limit, by course. */
-  later: z.record(string(), z.int()),
+  later: z.record(z.string(), z.int()),
   /** Items a day, when the queue was chosen. */
   limit: z.int(),
   /** IANA zone of the day. */
-  zone: string(),
+  zone: z.string(),
   /** When the next item is due, `YYYY-MM-DD`. */
-  nextDue: optional(string()),
+  nextDue: z.optional(z.string()),
 });
 export type QueueContent = z.output<typeof QueueContent>;
 export type QueuedItem = QueueContent['items'][number];

@@ -6,7 +6,7 @@ import { choiceTimes, dueAt } from '../domain/review/due-times.ts';
 import { reviewDay, toDate, zoneAt } from '../domain/review/review-day.ts';
 import { type ItemFact, type ItemState, toItemState } from '../domain/review/review-history.ts';
 import { type ItemPlace, parseItemId } from '../domain/review/review-item.ts';
-import { answerProblem, hasOptions, isCorrect, isOpen } from '../domain/score/quiz.ts';
+import { answerProblem, hasOptions, isCorrect, isUnanswered } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';
@@ -44,7 +44,7 @@ const toFact = (body: ReviewBody, place: ItemPlace, { question }: AskedItem): It
   }
   if (!question) throw invalidRequest(['answers'], 'A card takes a rating');
   const { answers } = body;
-  if (isOpen(answers)) throw invalidRequest(['answers'], 'Choose an option');
+  if (isUnanswered(answers)) throw invalidRequest(['answers'], 'Choose an option');
   if (!hasOptions(question, answers))
     throw new ApiError('conflict', { message: 'The options of this question have changed.' });
   const problem = answerProblem(question, answers);

@@ -1,6 +1,12 @@
 import { toItemId } from '../domain/review/review-item.ts';
 import { keyMark, withTextOptionIds } from '../domain/score/option-ids.ts';
-import { type GivenAnswers, isCorrect, isExhausted, isOpen, type QuizWithKey } from '../domain/score/quiz.ts';
+import {
+  type GivenAnswers,
+  isCorrect,
+  isExhausted,
+  isUnanswered,
+  type QuizWithKey,
+} from '../domain/score/quiz.ts';
 import type { AttemptRecord } from '../stores/learning/quiz-record.ts';
 import type { FirstAnswer } from '../use-cases/begin-reviews.ts';
 
@@ -19,7 +25,7 @@ export const addFirstAnswers = (
       questions.flatMap((question) => {
         const answer = given.get(question.id);
         const mark = keyMark(withTextOptionIds(question));
-        if (isOpen(answer) || known.get(question.id)?.[2] === mark) return [];
+        if (isUnanswered(answer) || known.get(question.id)?.[2] === mark) return [];
         return [[question.id, [at, isCorrect(question, answer), mark] as [string, boolean, string]]];
       }),
     ),

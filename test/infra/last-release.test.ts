@@ -54,6 +54,12 @@ const accepted: Readonly<Record<'oldPages' | 'newPages', Readonly<Record<string,
       ]),
     ),
     ...Object.fromEntries(
+      ['emailPreferences.reviews', 'reviewAt', 'reviewLimit'].map((field) => [
+        `PUT /api/user/profile: body.${field}: not known`,
+        'choosing how reviews come fails with a message, and keeps what was chosen for the next try',
+      ]),
+    ),
+    ...Object.fromEntries(
       ['digest', 'digestDay', 'digestAt'].map((field) => [
         `PUT /api/user/profile: body.emailPreferences.${field}: not known`,
         'choosing a weekly mail fails with a message, and keeps what was typed for the next try',

@@ -93,7 +93,7 @@ describe('applying course files', () => {
       attemptsAllowed: 0,
       questions: [
         {
-          id: 'q1',
+          id: 'which',
           kind: 'single',
           options: [
             { id: 'a', text: 'one' },

@@ -1,7 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../lambdas/platform/http/api-error.ts';
-import { createProfileStore, profileKey } from '../../lambdas/stores/learner/profiles.ts';
+import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
+import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 

@@ -7,11 +7,11 @@ import {
   parsePictureIds,
   pictureKeys,
 } from '../../lambdas/stores/learner/profile-pictures.ts';
+import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
 import {
   createProfileStore,
   createReadDeclined,
   defaultPreferences,
-  profileKey,
 } from '../../lambdas/stores/learner/profiles.ts';
 import { enrollmentKey, parseEnrollment } from '../../lambdas/stores/learning/learning-records.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
@@ -209,7 +209,12 @@ describe('a changed digest', () => {
     calls.reset();
     await update({ emailPreferences: sent }, device);
     expect(calls.calls).toEqual(['GetItemCommand', 'UpdateItemCommand', 'QueryCommand', 'UpdateItemCommand']);
-    const chosen = { ...sent, digestAt: '09:00', digestSince: '2026-11-21T10:00:00.000Z' };
+    const chosen = {
+      ...sent,
+      digestAt: '09:00',
+      reviews: 'off',
+      digestSince: '2026-11-21T10:00:00.000Z',
+    };
     expect(await stored()).toEqual(chosen);
     const { dueAt } = await row(tables.subscriptions, subscriptionKey(id));
     expect(isMarked(dueAt as string)).toBe(true);

@@ -52,7 +52,16 @@ describe('a profile', () => {
       emailVerified: true,
       name: 'Ada',
       picture: 'https://pictures/ada',
-      emailPreferences: { releases: true, news: false, digest: 'each', digestDay: 'mon', digestAt: '09:00' },
+      emailPreferences: {
+        releases: true,
+        news: false,
+        digest: 'each',
+        digestDay: 'mon',
+        digestAt: '09:00',
+        reviews: 'off',
+      },
+      reviewAt: '09:00',
+      reviewLimit: 20,
       createdAt: '2026-11-21T10:00:00.000Z',
     });
     known = { email: 'other@example.com', emailVerified: false };

@@ -154,6 +154,8 @@ describe('the questionnaire', () => {
       emailVerified: true,
       name: 'Dora',
       emailPreferences: defaultPreferences,
+      reviewAt: '09:00',
+      reviewLimit: 20,
       createdAt: '2026-11-21T10:00:00.000Z',
     };
     expect(await createProfileStore(client, tables.profiles).create(profile)).toEqual(profile);

@@ -1,11 +1,8 @@
 import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import type { PaceFact } from '../../lambdas/domain/pace/pace-fact.ts';
-import {
-  defaultPreferences,
-  profileKey,
-  type StoredPreferences,
-} from '../../lambdas/stores/learner/profiles.ts';
+import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
+import { defaultPreferences, type StoredPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import {
   enrollmentKey,
   parseEnrollment,

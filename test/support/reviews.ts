@@ -3,7 +3,7 @@ import type { PublishedQuestions } from '../../lambdas/contract/published.ts';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { ReviewBody } from '../../lambdas/contract/schemas/reviews.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
-import { answerQuestion } from '../../lambdas/reviews/answer-question.ts';
+import { answerLectureQuestion } from '../../lambdas/reviews/answer-lecture-question.ts';
 import type { ReviewsDeps } from '../../lambdas/reviews/deps.ts';
 import { listReviews } from '../../lambdas/reviews/list-reviews.ts';
 import { submitReview } from '../../lambdas/reviews/submit-review.ts';
@@ -25,7 +25,7 @@ export interface Reviewing {
     lectureId: string,
     questionId: string,
     answers: string | string[],
-  ): ReturnType<ReturnType<typeof answerQuestion>>;
+  ): ReturnType<ReturnType<typeof answerLectureQuestion>>;
   list(query?: { limit?: number; courseId?: string }): ReturnType<ReturnType<typeof listReviews>>;
   review(itemId: string, body: ReviewBody): ReturnType<ReturnType<typeof submitReview>>;
 }
@@ -66,7 +66,9 @@ export const openReviewRoom = async (client: DynamoDBDocumentClient): Promise<Re
         operationRequest({ caller, ...parts });
       return {
         answer: (courseId, lectureId, questionId, answers) =>
-          answerQuestion(deps)(request({ params: { courseId, lectureId, questionId }, body: { answers } })),
+          answerLectureQuestion(deps)(
+            request({ params: { courseId, lectureId, questionId }, body: { answers } }),
+          ),
         list: (query = {}) => listReviews(deps)(request({ query })),
         review: (itemId, body) => submitReview(deps)(request({ params: { itemId }, body })),
       };

@@ -20,7 +20,7 @@ const exampleChoices = {
 };
 
 export const reviewsEndpoints = defineEndpoints({
-  answerQuestion: {
+  answerLectureQuestion: {
     group: 'reviews',
     method: 'POST',
     path: '/api/courses/{courseId}/lectures/{lectureId}/questions/{questionId}',

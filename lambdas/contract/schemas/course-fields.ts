@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
 import { Instant, LectureId, localTime, Seconds, Slug } from './common.ts';
 
 export const Level = z.enum(['beginner', 'intermediate', 'advanced', 'mixed']);
@@ -48,12 +49,16 @@ export const lectureFields = {
   minutes: z.optional(z.int().check(z.positive())),
 };
 
+const optionId = z.string().check(z.minLength(1), z.maxLength(limits.questionIdMax));
+/** Id of the chosen option, or of several. */
+export const ChosenOptions = z.union([optionId, z.array(optionId).check(z.maxLength(50))]);
+
 /** A question as learners see it, without its key. */
 export const questionFields = {
   id: z.string(),
   text: z.string(),
   kind: z.enum(['single', 'multiple']),
-  options: z.array(z.object({ id: z.string(), text: z.string() })),
+  options: z.array(z.object({ id: optionId, text: z.string() })),
 };
 
 /** A question that a lecture asks: at a second of a video, or after a heading of an article. */

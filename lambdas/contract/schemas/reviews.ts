@@ -2,18 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { CourseId, Instant, LectureId, Seconds } from './common.ts';
 import { wholeNumber } from './course.ts';
-import { questionFields } from './course-fields.ts';
-
-export const Rating = z.enum(['again', 'hard', 'good', 'easy']);
-/** How well an item was recalled. */
-export type Rating = z.output<typeof Rating>;
-export const SecondThought = z.enum(['hard', 'good', 'easy', 'undo']);
-/** What a learner may say about a review afterwards. */
-export type SecondThought = z.output<typeof SecondThought>;
-
-const optionId = z.string().check(z.minLength(1), z.maxLength(limits.questionIdMax));
-/** Id of the chosen option, or of several. */
-export const ChosenOptions = z.union([optionId, z.array(optionId).check(z.maxLength(50))]);
+import { ChosenOptions, questionFields } from './course-fields.ts';
+import { Rating, SecondThought } from './rating.ts';
 
 export const QuestionParams = z.object({
   courseId: CourseId,

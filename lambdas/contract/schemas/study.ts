@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { CourseId, Instant, LectureId, Percent, QuizId, Seconds, ServerId } from './common.ts';
 import { LectureIndex } from './course.ts';
-import { questionFields } from './course-fields.ts';
-import { ChosenOptions } from './reviews.ts';
+import { ChosenOptions, questionFields } from './course-fields.ts';
 
 export const QuizParams = z.object({ courseId: CourseId, quizId: QuizId });
 export const Quiz = z.object({

@@ -1,4 +1,4 @@
-import type { Rating } from '../../contract/schemas/reviews.ts';
+import type { Rating } from '../../contract/schemas/rating.ts';
 import { dayStart } from './review-day.ts';
 import type { StandingReview } from './review-history.ts';
 

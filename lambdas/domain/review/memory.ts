@@ -1,5 +1,5 @@
 import { FSRSAlgorithm, generatorParameters, Rating as Grade } from 'ts-fsrs';
-import type { Rating } from '../../contract/schemas/reviews.ts';
+import type { Rating } from '../../contract/schemas/rating.ts';
 
 /** What is known of a learner's memory of one item, as FSRS-6 describes it. */
 export interface Memory {

@@ -1,4 +1,4 @@
-import type { Rating, SecondThought } from '../../contract/schemas/reviews.ts';
+import type { Rating, SecondThought } from '../../contract/schemas/rating.ts';
 import { compareTexts } from '../compare-texts.ts';
 import type { ZoneSince } from '../pace/pace-fact.ts';
 import { type Memory, remember } from './memory.ts';

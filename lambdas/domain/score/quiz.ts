@@ -82,7 +82,7 @@ export const hasOptions = (
 };
 
 /** Whether nothing was picked: an open question is no answer. */
-export const isOpen = (answer: string | readonly string[] | undefined): boolean =>
+export const isUnanswered = (answer: string | readonly string[] | undefined): boolean =>
   toOptionIds(answer).length === 0;
 
 /** Whether exactly the right options were picked. @param answer ids of options */

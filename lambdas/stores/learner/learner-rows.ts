@@ -15,7 +15,7 @@ import { type Allowance, counterKey } from '../rate-limits.ts';
 import { subscriptionKey } from '../subscriptions/subscription-record.ts';
 import { calendarKey } from './calendars.ts';
 import { collectMailIds, type Links, type Row } from './learner-links.ts';
-import { profileKey } from './profiles.ts';
+import { profileKey } from './profile-key.ts';
 import { questionnaireKey } from './questionnaires.ts';
 
 export interface LearnerTables {

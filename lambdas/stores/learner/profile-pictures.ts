@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { unlessConflict } from '../dynamodb/retry.ts';
-import { profileKey } from './profiles.ts';
+import { profileKey } from './profile-key.ts';
 
 /** Sides of the stored files in pixels. */
 export const pictureSizes = [64, 128, 256, 512] as const;

@@ -9,8 +9,8 @@ import { limits } from '../../contract/limits.ts';
 import { Weekday } from '../../contract/schemas/rhythm.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { isConflict } from '../dynamodb/retry.ts';
+import { profileKey } from './profile-key.ts';
 import { StoredZone } from './reviewers.ts';
-import { learnerPartition } from '../learning/learning-records.ts';
 
 /** Mail preferences of a learner. Profiles of earlier releases have no digest: they get a mail for each release. */
 const StoredPreferences = z.object({
@@ -63,9 +63,6 @@ export interface ProfileStore {
   /** Sets the address that the issuer states now. */
   changeAddress(sub: string, email: string, emailVerified: boolean): Promise<ProfileRecord>;
 }
-
-/** Key of a learner's profile. */
-export const profileKey = (sub: string): { pk: string } => ({ pk: learnerPartition(sub) });
 
 type Changes = Partial<
   Pick<

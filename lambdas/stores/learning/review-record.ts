@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import { Rating, SecondThought } from '../../contract/schemas/reviews.ts';
+import { Rating, SecondThought } from '../../contract/schemas/rating.ts';
 import type { ItemFact, ItemHistory, ItemState, ReviewFact } from '../../domain/review/review-history.ts';
 import { toDate, toDay } from '../../domain/review/review-day.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
@@ -134,7 +134,7 @@ export const toItemRow = (item: ItemRecord, state: ItemState): Record<string, un
 export const itemRef = (itemId: string): string =>
   createHash('sha256').update(itemId).digest('base64url').slice(0, 8);
 
-const names = z._default(z.set(z.string()), new Set<string>());
+const names = z._default(z.instanceof(Set<string>), new Set<string>());
 const DayRow = z.object({
   /** `YYYY-MM-DD`. */
   day: z._default(z.string(), ''),

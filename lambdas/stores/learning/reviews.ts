@@ -8,7 +8,7 @@ import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { queryAll, queryPages } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
-import { profileKey } from '../learner/profiles.ts';
+import { profileKey } from '../learner/profile-key.ts';
 import { parseReviewer, type Reviewer } from '../learner/reviewers.ts';
 import { learnerPartition } from './learning-records.ts';
 import {

@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Rating, ReviewItem } from '#contract/schemas/reviews.ts';
+import type { Rating } from '#contract/schemas/rating.ts';
+import type { ReviewItem } from '#contract/schemas/reviews.ts';
 import { AskedQuestion } from '../../components/question/AskedQuestion.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';

@@ -2,7 +2,7 @@ import { dayStart, zoneAt } from '../domain/review/review-day.ts';
 import { toItemState } from '../domain/review/review-history.ts';
 import { toItemId } from '../domain/review/review-item.ts';
 import { keyMark } from '../domain/score/option-ids.ts';
-import { answerProblem, isCorrect, isOpen } from '../domain/score/quiz.ts';
+import { answerProblem, isCorrect, isUnanswered } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';
@@ -15,8 +15,8 @@ import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { ReviewsDeps } from './deps.ts';
 
 /** Grades an answer to a question of a lecture, and explains it. Any number of times; the first answer begins its reviews. */
-export const answerQuestion =
-  (deps: ReviewsDeps): Operation<'answerQuestion'> =>
+export const answerLectureQuestion =
+  (deps: ReviewsDeps): Operation<'answerLectureQuestion'> =>
   ({ caller: { sub }, params: { courseId, lectureId, questionId }, body: { answers } }) =>
     retryOnConflict(async () => {
       const now = deps.now();
@@ -35,7 +35,7 @@ export const answerQuestion =
         }),
         deps.reviews.read(sub, [itemId]),
       ]);
-      const problem = isOpen(answers) ? 'Choose an option' : answerProblem(question, answers);
+      const problem = isUnanswered(answers) ? 'Choose an option' : answerProblem(question, answers);
       if (problem !== undefined) throw invalidRequest(['answers'], problem);
       const hour = requireReviewAllowance(day, now);
       const correct = isCorrect(question, answers);
