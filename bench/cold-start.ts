@@ -43,7 +43,6 @@ const calls: Readonly<Record<Group, ApiCall>> = {
     params: { courseId, lectureId: 'bm25' },
   },
   study: { route: 'GET /api/courses/{courseId}/bookmarks', params: { courseId } },
-  reviews: { route: 'GET /api/reviews' },
   certificates: { route: 'GET /api/courses/certificates' },
   user: { route: 'GET /api/user/profile' },
   payments: { route: 'POST /api/stripe/create-checkout-session', body: { courseId } },

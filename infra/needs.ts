@@ -15,7 +15,6 @@ import { needs as practice } from '../lambdas/practice/needs.ts';
 import { needs as reconcilePayments } from '../lambdas/reconcile-payments/needs.ts';
 import { needs as releaseLectures } from '../lambdas/release-lectures/needs.ts';
 import type { Needs } from '../lambdas/resources/needs.ts';
-import { needs as reviews } from '../lambdas/reviews/needs.ts';
 import { needs as sendEmail } from '../lambdas/send-email/needs.ts';
 import { needs as signingKey } from '../lambdas/signing-key/needs.ts';
 import { needs as study } from '../lambdas/study/needs.ts';
@@ -33,7 +32,6 @@ const declared: Readonly<Record<FunctionName, Needs>> = {
   pace,
   payments,
   practice,
-  reviews,
   study,
   user,
   'announce-releases': announceReleases,

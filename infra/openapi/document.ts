@@ -11,9 +11,8 @@ type Json = Readonly<Record<string, unknown>>;
 const groupDescriptions: Readonly<Record<Group, string>> = {
   catalog: 'Courses: list, search, facets, detail, price; inquiries',
   learning: 'Enrollment, content, videos, progress, completion',
-  study: 'Quizzes, bookmarks, notes',
+  study: 'Quizzes, questions in lectures, reviews, bookmarks, notes',
   practice: 'Exercises with code: saved code, trials, verdicts, solutions',
-  reviews: 'Questions in lectures, and reviews of what was learned',
   certificates: 'Certificates and their verification',
   user: 'Profile, questionnaire, recommendations, export, erasure',
   payments: 'Checkout and the events of the payment service',

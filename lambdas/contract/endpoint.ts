@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly setsCookies?: true;
   /** Search engines must not index the response: its URL is a secret. */
   readonly unindexed?: true;
+  /** Called by other programs and never by the site's pages. */
+  readonly forPrograms?: true;
   /** A browser that accepts HTML, for example when it posts a form, gets an HTML page, for errors too. */
   readonly page?: true;
   /** Error codes in addition to `commonErrors`. */

@@ -9,7 +9,6 @@ import { notebookEndpoints } from './endpoints/notebook.ts';
 import { paceEndpoints } from './endpoints/pace.ts';
 import { paymentsEndpoints } from './endpoints/payments.ts';
 import { practiceEndpoints } from './endpoints/practice.ts';
-import { reviewsEndpoints } from './endpoints/reviews.ts';
 import { studyEndpoints } from './endpoints/study.ts';
 import { userEndpoints } from './endpoints/user.ts';
 import type { Group } from './groups.ts';
@@ -20,7 +19,6 @@ export const endpointsByGroup = {
   learning: learningEndpoints,
   study: studyEndpoints,
   practice: practiceEndpoints,
-  reviews: reviewsEndpoints,
   certificates: certificatesEndpoints,
   user: userEndpoints,
   payments: paymentsEndpoints,
@@ -36,7 +34,6 @@ export const endpoints = {
   ...learningEndpoints,
   ...studyEndpoints,
   ...practiceEndpoints,
-  ...reviewsEndpoints,
   ...certificatesEndpoints,
   ...userEndpoints,
   ...paymentsEndpoints,

@@ -4,7 +4,6 @@ export const groups = [
   'learning',
   'study',
   'practice',
-  'reviews',
   'certificates',
   'user',
   'payments',

@@ -3,10 +3,15 @@ import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createCourseCache } from '../stores/catalog/read/course-cache.ts';
+import { createReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
+import { createReadAskedCourses } from '../stores/learning/asked-courses.ts';
+import { createCourseRecords } from '../stores/learning/learning.ts';
+import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import { createBookmarkStore } from '../stores/learning/bookmarks.ts';
 import { createNoteStore } from '../stores/learning/notes.ts';
 import { createCountItemEvents } from '../stores/learning/question-statistics.ts';
 import { createQuizStore } from '../stores/learning/quizzes.ts';
+import { createReviewQueueStore } from '../stores/learning/review-queue.ts';
 import { createReviewStore } from '../stores/learning/reviews.ts';
 import { addBookmark } from './add-bookmark.ts';
 import type { StudyDeps } from './deps.ts';
@@ -15,6 +20,9 @@ import { getQuiz } from './get-quiz.ts';
 import { listBookmarks } from './list-bookmarks.ts';
 import { needs } from './needs.ts';
 import { removeBookmark } from './remove-bookmark.ts';
+import { answerLectureQuestion } from './reviews/answer-lecture-question.ts';
+import { listReviews } from './reviews/list-reviews.ts';
+import { submitReview } from './reviews/submit-review.ts';
 import { saveNotes } from './save-notes.ts';
 import { submitQuiz } from './submit-quiz.ts';
 
@@ -22,6 +30,11 @@ const { tables } = readEnv(needs);
 const documents = createDocumentClient();
 const now = (): number => Date.now();
 const deps: StudyDeps = {
+  learning: createCourseRecords(documents, tables),
+  readQuestions: createReadCourseQuestions(documents, tables.catalog, now),
+  asked: createReadAskedCourses(documents, tables),
+  queues: createReviewQueueStore(documents, tables.learning),
+  readEnrollments: createReadEnrollments(documents, tables.learning, { mayLag: true }),
   quizzes: createQuizStore(documents, tables),
   notes: createNoteStore(documents, tables),
   bookmarks: createBookmarkStore(documents, tables),
@@ -31,7 +44,7 @@ const deps: StudyDeps = {
   now,
 };
 
-/** Learning tools: quizzes, notes, bookmarks. */
+/** Learning tools: quizzes, questions of lectures, reviews of what was learned, notes, bookmarks. */
 export const handler = createGroupHandler(studyEndpoints, {
   getQuiz: getQuiz(deps),
   submitQuiz: submitQuiz(deps),
@@ -40,4 +53,7 @@ export const handler = createGroupHandler(studyEndpoints, {
   removeBookmark: removeBookmark(deps),
   getNotes: getNotes(deps),
   saveNotes: saveNotes(deps),
+  answerLectureQuestion: answerLectureQuestion(deps),
+  listReviews: listReviews(deps),
+  submitReview: submitReview(deps),
 });

@@ -5,6 +5,9 @@ export const needs = {
     catalog: { actions: ['BatchGetItem'] },
     profiles: { actions: ['BatchGetItem'] },
     subscriptions: { actions: ['UpdateItem'] },
-    learning: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    learning: {
+      actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      indexes: ['byReview'],
+    },
   },
 } as const satisfies Needs;

@@ -87,7 +87,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('find the learners of a course, by keys alone, so that saving progress costs nothing more, and the latest bookmarks', () => {
+  it('find the learners of a course, by keys alone, so that saving progress costs nothing more, the latest bookmarks, and what is to be reviewed', () => {
     expect(resources.LearningTable?.Properties.GlobalSecondaryIndexes).toMatchObject([
       {
         IndexName: 'byCourse',
@@ -98,6 +98,11 @@ describe('tables', () => {
         IndexName: 'byCreation',
         KeySchema: [{ AttributeName: 'pk' }, { AttributeName: 'createdAt' }],
         Projection: { ProjectionType: 'ALL' },
+      },
+      {
+        IndexName: 'byReview',
+        KeySchema: [{ AttributeName: 'pk' }, { AttributeName: 'reviewDue' }],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
       },
     ]);
   });

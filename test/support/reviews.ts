@@ -3,17 +3,10 @@ import type { PublishedQuestions } from '../../lambdas/contract/published.ts';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { ReviewBody } from '../../lambdas/contract/schemas/reviews.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
-import { answerLectureQuestion } from '../../lambdas/reviews/answer-lecture-question.ts';
-import type { ReviewsDeps } from '../../lambdas/reviews/deps.ts';
-import { listReviews } from '../../lambdas/reviews/list-reviews.ts';
-import { submitReview } from '../../lambdas/reviews/submit-review.ts';
-import { createReadCourseQuestions } from '../../lambdas/stores/catalog/read/course-questions.ts';
+import { answerLectureQuestion } from '../../lambdas/study/reviews/answer-lecture-question.ts';
+import { listReviews } from '../../lambdas/study/reviews/list-reviews.ts';
+import { submitReview } from '../../lambdas/study/reviews/submit-review.ts';
 import { toQuestionsItem } from '../../lambdas/stores/catalog/rows/questions-item.ts';
-import { createReadAskedCourses } from '../../lambdas/stores/learning/asked-courses.ts';
-import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
-import { createCountItemEvents } from '../../lambdas/stores/learning/question-statistics.ts';
-import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
-import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
 import { tables } from './dynamodb.ts';
 import { operationRequest } from './operation-request.ts';
 import { openStudyRoom, type StudyRoom } from './study.ts';
@@ -51,16 +44,7 @@ export const openReviewRoom = async (client: DynamoDBDocumentClient): Promise<Re
       await client.send(new PutCommand({ TableName: tables.profiles, Item }));
     },
     reviewing: (sub, device = client) => {
-      const deps: ReviewsDeps = {
-        learning: createLearningStore(device, tables),
-        // Without a cache: a test changes courses at once.
-        readQuestions: (courseId) => createReadCourseQuestions(device, tables.catalog, () => 0)(courseId),
-        asked: createReadAskedCourses(device, tables),
-        readEnrollments: createReadEnrollments(device, tables.learning),
-        reviews: createReviewStore(device, tables),
-        countEvents: createCountItemEvents(device, tables.learning),
-        now: () => room.classroom.now,
-      };
+      const deps = room.deps(device);
       const caller: Caller = { sub, scopes: new Set(), token: 'token' };
       const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
         operationRequest({ caller, ...parts });

@@ -4,9 +4,14 @@ import type { CourseLecture } from '../../lambdas/domain/course/course.ts';
 import type { QuizWithKey } from '../../lambdas/domain/score/quiz.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { quizKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
+import { createReadCourseQuestions } from '../../lambdas/stores/catalog/read/course-questions.ts';
+import { createReadAskedCourses } from '../../lambdas/stores/learning/asked-courses.ts';
+import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
+import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
 import { createBookmarkStore } from '../../lambdas/stores/learning/bookmarks.ts';
 import { createNoteStore } from '../../lambdas/stores/learning/notes.ts';
 import { createCountItemEvents } from '../../lambdas/stores/learning/question-statistics.ts';
+import { createReviewQueueStore } from '../../lambdas/stores/learning/review-queue.ts';
 import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
 import { createQuizStore } from '../../lambdas/stores/learning/quizzes.ts';
 import { addBookmark } from '../../lambdas/study/add-bookmark.ts';
@@ -102,6 +107,8 @@ export interface StudyRoom {
   /** Clock, courses, enrollments and grants over the same tables. */
   readonly classroom: Classroom;
   publishQuiz(courseId: string, ...quizzes: QuizWithKey[]): Promise<void>;
+  /** Dependencies of the group over these tables. */
+  deps(client: DynamoDBDocumentClient): StudyDeps;
   desk(sub: string, client?: DynamoDBDocumentClient): Desk;
   /** A new learner, enrolled in these courses. */
   enrolled(...courses: string[]): Promise<{ sub: string; desk: Desk; learner: Learner }>;
@@ -123,15 +130,22 @@ export const openStudyRoom = async (client: DynamoDBDocumentClient): Promise<Stu
         );
       }
     },
+    deps: (device) => ({
+      learning: createLearningStore(device, tables),
+      // Without a cache: a test changes courses at once.
+      readQuestions: (courseId) => createReadCourseQuestions(device, tables.catalog, () => 0)(courseId),
+      asked: createReadAskedCourses(device, tables),
+      queues: createReviewQueueStore(device, tables.learning),
+      readEnrollments: createReadEnrollments(device, tables.learning),
+      quizzes: createQuizStore(device, tables),
+      notes: createNoteStore(device, tables),
+      bookmarks: createBookmarkStore(device, tables),
+      reviews: createReviewStore(device, tables),
+      countEvents: createCountItemEvents(device, tables.learning),
+      now: () => classroom.now,
+    }),
     desk: (sub, device = client) => {
-      const deps: StudyDeps = {
-        quizzes: createQuizStore(device, tables),
-        notes: createNoteStore(device, tables),
-        bookmarks: createBookmarkStore(device, tables),
-        reviews: createReviewStore(device, tables),
-        countEvents: createCountItemEvents(device, tables.learning),
-        now: () => classroom.now,
-      };
+      const deps = room.deps(device);
       const caller: Caller = { sub, scopes: new Set(), token: 'token' };
       const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
         operationRequest({ caller, ...parts });

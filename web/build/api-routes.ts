@@ -4,13 +4,13 @@ import { endpoints } from '../../lambdas/contract/endpoints.ts';
 
 const id = 'virtual:api-routes';
 
-/** Whether the site's scripts call the endpoint: it returns JSON, is not itself a page and is not a webhook or report. */
-const isCalledByPages = ({ produces, page, bodyKind }: Endpoint): boolean =>
-  produces === undefined && !page && bodyKind !== 'raw' && bodyKind !== 'report';
+/** Whether the site's scripts call the endpoint: it returns JSON, is not for other programs, not itself a page, and not a webhook or report. */
+const isCalledByPages = ({ produces, page, forPrograms, bodyKind }: Endpoint): boolean =>
+  produces === undefined && !page && !forPrograms && bodyKind !== 'raw' && bodyKind !== 'report';
 
 /**
- * Provides the contract's method, auth and path by operation name, as one line each, without the schemas, which would pull the
- * validator into the entry chunk. Types still come from the contract.
+ * Provides the contract's method, path below `/api` and auth (unless it is required) by operation name, as one line each, without the
+ * schemas, which would pull the validator into the entry chunk. Types still come from the contract.
  */
 export const apiRoutes = (): Plugin => ({
   name: 'api-routes',
@@ -19,7 +19,10 @@ export const apiRoutes = (): Plugin => ({
     if (source !== `\0${id}`) return null;
     const rows = Object.entries(endpoints as Record<string, Endpoint>)
       .filter(([, row]) => isCalledByPages(row))
-      .map(([name, row]) => [name, `${row.method} ${row.auth} ${row.path}`]);
+      .map(([name, row]) => [
+        name,
+        [row.method, row.path.slice('/api'.length), ...(row.auth === 'required' ? [] : [row.auth])].join(' '),
+      ]);
     return `export const routes = ${JSON.stringify(Object.fromEntries(rows))};`;
   },
 });

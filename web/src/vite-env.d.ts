@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Method, auth and path of each endpoint, as `GET required /api/…`: `web/build/api-routes.ts`. */
+/** Method, path below `/api` and auth (unless it is required) of each endpoint: `web/build/api-routes.ts`. */
 declare module 'virtual:api-routes' {
   export const routes: Readonly<Record<string, string>>;
 }

@@ -214,6 +214,7 @@ export const catalogEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/courses/{courseId}/price',
     auth: 'none',
+    forPrograms: true,
     summary: 'Price of a course',
     params: CourseParams,
     responses: { 200: Price },

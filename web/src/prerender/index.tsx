@@ -267,7 +267,7 @@ export const renderPreviewPage: SiteRenderer['renderPreviewPage'] = (build, orig
   const film = lecture.contentType === 'video' && {
     startsOn: 'load' as const,
     parts: [previewPlayerModule],
-    data: [buildUrl(routeOf('getPreviewLecture')[2], { courseId: course.id, lectureId: lecture.id })],
+    data: [buildUrl(routeOf('getPreviewLecture')[1], { courseId: course.id, lectureId: lecture.id })],
   };
   return render(build, { path, module: previewPageModule, ...film }, head, {
     [resourceKeys.course(course.id)]: course,

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '../ui/Button.tsx';
 import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import classes from './Question.module.css';
+import classes from './AskedQuestion.module.css';
 import { chooseOption, type OpenQuestion, QuestionFields, QuestionText } from './QuestionFields.tsx';
 
 /** What came back for an answer. `kept`: there is no network, and it is sent later. */
@@ -93,7 +93,7 @@ export const AskedQuestion = ({
         }}
       />
       {error !== null && <ProblemMessage error={error} title="Your answer could not be sent" />}
-      <p role="status" className={classes.hint} hidden={!asksToChoose}>
+      <p role="status" className={classes.reminder} hidden={!asksToChoose}>
         {asksToChoose && <span>Choose an answer first.</span>}
       </p>
       {verdict ? (

@@ -3,9 +3,15 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiProblem, isAbort, readProblem } from './problem.ts';
 import type { Api, CallOptions, EndpointName } from './types.ts';
 
-/** Method, auth and path of an endpoint. */
-export const routeOf = (name: EndpointName): [method: string, auth: Endpoint['auth'], path: string] =>
-  routes[name]?.split(' ') as [string, Endpoint['auth'], string];
+/** Method, path and auth of an endpoint. */
+export const routeOf = (name: EndpointName): [method: string, path: string, auth: Endpoint['auth']] => {
+  const [method, path, auth = 'required'] = (routes as Record<EndpointName, string>)[name].split(' ') as [
+    string,
+    string,
+    Endpoint['auth']?,
+  ];
+  return [method, `/api${path}`, auth];
+};
 
 interface LooseInput extends CallOptions {
   readonly params?: Readonly<Record<string, string>>;
@@ -48,13 +54,13 @@ const authorization = async (
   token: TokenSource,
   lastToken: string | null,
 ): Promise<Record<string, string>> => {
-  const [method, auth, path] = routeOf(name);
+  const [method, path, auth] = routeOf(name);
   if (auth === 'none') return {};
   const accessToken = lastToken ?? (await token(auth));
   if (accessToken) return { authorization: `Bearer ${accessToken}` };
   if (tokenIsEssential.has(name)) throw new Error('No token retrieved');
   // The specification requires this: a protected call without a session warns and is sent without a token.
-  if (auth === 'required') console.warn(`${method} ${path} is sent without a token: nobody is signed in.`);
+  if (auth === 'required') console.warn(`${method} ${path} is sent without a token.`);
   return {};
 };
 
@@ -77,7 +83,7 @@ const call = async (
   lastToken: LastToken,
   input: LooseInput = {},
 ): Promise<unknown> => {
-  const [method, , path] = routeOf(name);
+  const [method, path] = routeOf(name);
   const address = buildUrl(path, input.params, input.query);
   const headers: Record<string, string> = {
     accept: 'application/json',

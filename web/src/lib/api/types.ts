@@ -49,6 +49,7 @@ type Call<N extends EndpointName> =
 type CalledByPages<N extends EndpointName> = Endpoints[N] extends
   | { produces: string }
   | { page: true }
+  | { forPrograms: true }
   | { bodyKind: 'raw' | 'report' }
   ? never
   : N;

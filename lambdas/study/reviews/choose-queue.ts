@@ -1,21 +1,21 @@
-import type { Course } from '../domain/course/course.ts';
-import { type AskedItem, findAskedItem, openLectureOf } from '../domain/review/asked-items.ts';
-import { choiceTimes, dueAt } from '../domain/review/due-times.ts';
-import { remember } from '../domain/review/memory.ts';
-import { dayStart, reviewDay, toDate, zoneAt } from '../domain/review/review-day.ts';
-import { type ItemState, toItemState } from '../domain/review/review-history.ts';
-import { type ItemPlace, parseItemId, toItemId } from '../domain/review/review-item.ts';
-import { orderQueue } from '../domain/review/review-queue.ts';
-import type { Reviewer } from '../stores/learner/reviewers.ts';
-import type { LearnerAskedCourse } from '../stores/learning/asked-courses.ts';
+import type { Course } from '../../domain/course/course.ts';
+import { type AskedItem, findAskedItem, openLectureOf } from '../../domain/review/asked-items.ts';
+import { choiceTimes, dueAt } from '../../domain/review/due-times.ts';
+import { remember } from '../../domain/review/memory.ts';
+import { dayStart, reviewDay, toDate, zoneAt } from '../../domain/review/review-day.ts';
+import { type ItemState, toItemState } from '../../domain/review/review-history.ts';
+import { type ItemPlace, parseItemId, toItemId } from '../../domain/review/review-item.ts';
+import { orderQueue } from '../../domain/review/review-queue.ts';
+import type { Reviewer } from '../../stores/learner/reviewers.ts';
+import type { LearnerAskedCourse } from '../../stores/learning/asked-courses.ts';
 import {
   type DayRecord,
   type DueEntry,
   type ItemRecord,
   itemRef,
   type StoredQueue,
-} from '../stores/learning/review-record.ts';
-import type { ReviewsDeps } from './deps.ts';
+} from '../../stores/learning/review-record.ts';
+import type { StudyDeps } from '../deps.ts';
 import { type QueueContent, type QueuedItem, toScheduled } from './queue.ts';
 
 /** Items whose rows are read at once, beside the rows of the day and of the profile. */
@@ -55,12 +55,12 @@ const toCandidates = (entries: readonly DueEntry[], courses: Asked, now: number)
 
 /** Makes items of cards whose lectures were completed. They are shown from the day after. */
 const beginCards = async (
-  { reviews }: ReviewsDeps,
+  { reviews, queues }: StudyDeps,
   { sub, reviewer }: Moment,
   courses: Asked,
 ): Promise<DueEntry[]> => {
   const withCards = [...courses].filter(([, { questions }]) => questions.cards.length > 0);
-  const known = await reviews.readKnownCards(
+  const known = await queues.readKnownCards(
     sub,
     withCards.map(([courseId]) => courseId),
   );
@@ -79,7 +79,7 @@ const beginCards = async (
         return { itemId, item, state: toItemState(item, reviewer.zones, shownFrom) };
       });
       const added = await reviews.begin(sub, writes);
-      await reviews.noteCards(
+      await queues.noteCards(
         sub,
         courseId,
         fresh.map(({ id }) => id),
@@ -150,9 +150,9 @@ const toQueuedItem = (
 };
 
 /** Counts what was forgotten on an earlier day for its questions. */
-const countLapses = async ({ reviews, countEvents }: ReviewsDeps, sub: string, { lapsed }: DayRecord) => {
+const countLapses = async ({ queues, countEvents }: StudyDeps, sub: string, { lapsed }: DayRecord) => {
   if (lapsed.size === 0) return;
-  await reviews.forgetLapses(sub, [...lapsed]);
+  await queues.forgetLapses(sub, [...lapsed]);
   await countEvents([...lapsed].map((itemId) => ({ itemId, kind: 'lapses' })));
 };
 
@@ -163,12 +163,12 @@ const countLapses = async ({ reviews, countEvents }: ReviewsDeps, sub: string, {
  * @returns the queue, which another device may have chosen first
  */
 export const chooseQueue = async (
-  deps: ReviewsDeps,
+  deps: StudyDeps,
   sub: string,
   known: StoredQueue | undefined,
 ): Promise<StoredQueue | undefined> => {
   const now = deps.now();
-  const { reviews } = deps;
+  const { reviews, queues } = deps;
   const [{ reviewer, day }, enrollments] = await Promise.all([
     reviews.read(sub, []),
     deps.readEnrollments(sub),
@@ -176,7 +176,7 @@ export const chooseQueue = async (
   const zone = zoneAt(reviewer.zones, now);
   const today = reviewDay(zone, now);
   const moment: Moment = { sub, reviewer, now, zone, today };
-  const [due, upcoming] = await Promise.all([reviews.listDue(sub, today), reviews.listNext(sub, today)]);
+  const [due, upcoming] = await Promise.all([queues.listDue(sub, today), queues.listNext(sub, today)]);
   const places = [...due, ...upcoming].flatMap(({ itemId }) => parseItemId(itemId) ?? []);
   const courseIds = new Set([...enrollments, ...places].map(({ courseId }) => courseId));
   const quizIds = new Map(
@@ -214,6 +214,6 @@ export const chooseQueue = async (
     ...(Number.isFinite(nextDay) && { nextDue: toDate(nextDay) }),
   };
   const queue: StoredQueue = { day: toDate(today), endsAt: dayStart(zone, today + 1), content };
-  const [isSaved] = await Promise.all([reviews.saveQueue(sub, queue, known), countLapses(deps, sub, day)]);
-  return isSaved ? queue : (await reviews.readQueue(sub)).queue;
+  const [isSaved] = await Promise.all([queues.saveQueue(sub, queue, known), countLapses(deps, sub, day)]);
+  return isSaved ? queue : (await queues.readQueue(sub)).queue;
 };

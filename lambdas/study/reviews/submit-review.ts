@@ -1,20 +1,20 @@
-import { limits } from '../contract/limits.ts';
-import type { ReviewBody, ReviewResult } from '../contract/schemas/reviews.ts';
-import { isEnrolled } from '../domain/course/access.ts';
-import { type AskedItem, findAskedItem, openLectureOf } from '../domain/review/asked-items.ts';
-import { choiceTimes, dueAt } from '../domain/review/due-times.ts';
-import { reviewDay, toDate, zoneAt } from '../domain/review/review-day.ts';
-import { type ItemFact, type ItemState, toItemState } from '../domain/review/review-history.ts';
-import { type ItemPlace, parseItemId } from '../domain/review/review-item.ts';
-import { answerProblem, hasOptions, isCorrect, isUnanswered } from '../domain/score/quiz.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import { invalidRequest } from '../platform/http/invalid-request.ts';
-import type { Operation } from '../platform/http/operation.ts';
-import { itemRef } from '../stores/learning/review-record.ts';
-import { requireReviewAllowance } from '../use-cases/count-review.ts';
-import { requireOpen } from '../use-cases/open-lecture.ts';
-import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
-import type { ReviewsDeps } from './deps.ts';
+import { limits } from '../../contract/limits.ts';
+import type { ReviewBody, ReviewResult } from '../../contract/schemas/reviews.ts';
+import { isEnrolled } from '../../domain/course/access.ts';
+import { type AskedItem, findAskedItem, openLectureOf } from '../../domain/review/asked-items.ts';
+import { choiceTimes, dueAt } from '../../domain/review/due-times.ts';
+import { reviewDay, toDate, zoneAt } from '../../domain/review/review-day.ts';
+import { type ItemFact, type ItemState, toItemState } from '../../domain/review/review-history.ts';
+import { type ItemPlace, parseItemId } from '../../domain/review/review-item.ts';
+import { answerProblem, hasOptions, isCorrect, isUnanswered } from '../../domain/score/quiz.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { invalidRequest } from '../../platform/http/invalid-request.ts';
+import type { Operation } from '../../platform/http/operation.ts';
+import { itemRef } from '../../stores/learning/review-record.ts';
+import { requireReviewAllowance } from '../../use-cases/count-review.ts';
+import { requireOpen } from '../../use-cases/open-lecture.ts';
+import { retryOnConflict } from '../../use-cases/retry-on-conflict.ts';
+import type { StudyDeps } from '../deps.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const notAsked = 'This is not asked any more.';
@@ -66,7 +66,7 @@ const toResult = (state: ItemState, zone: string, { question }: AskedItem, fact:
  * trips: what there is, and the item beside the day.
  */
 export const submitReview =
-  (deps: ReviewsDeps): Operation<'submitReview'> =>
+  (deps: StudyDeps): Operation<'submitReview'> =>
   ({ caller: { sub }, params: { itemId }, body: sent }) =>
     retryOnConflict(async () => {
       const body = { ...sent, id: sent.id.toLowerCase() };

@@ -1,22 +1,22 @@
-import { dayStart, zoneAt } from '../domain/review/review-day.ts';
-import { toItemState } from '../domain/review/review-history.ts';
-import { toItemId } from '../domain/review/review-item.ts';
-import { keyMark } from '../domain/score/option-ids.ts';
-import { answerProblem, isCorrect, isUnanswered } from '../domain/score/quiz.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import { invalidRequest } from '../platform/http/invalid-request.ts';
-import type { Operation } from '../platform/http/operation.ts';
-import { beginReviews } from '../use-cases/begin-reviews.ts';
-import { requireReviewAllowance } from '../use-cases/count-review.ts';
-import { answerFromCourse } from '../use-cases/find-course.ts';
-import { findQuestions } from '../use-cases/find-questions.ts';
-import { findLecture, requireOpen } from '../use-cases/open-lecture.ts';
-import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
-import type { ReviewsDeps } from './deps.ts';
+import { dayStart, zoneAt } from '../../domain/review/review-day.ts';
+import { toItemState } from '../../domain/review/review-history.ts';
+import { toItemId } from '../../domain/review/review-item.ts';
+import { keyMark } from '../../domain/score/option-ids.ts';
+import { answerProblem, isCorrect, isUnanswered } from '../../domain/score/quiz.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { invalidRequest } from '../../platform/http/invalid-request.ts';
+import type { Operation } from '../../platform/http/operation.ts';
+import { beginReviews } from '../../use-cases/begin-reviews.ts';
+import { requireReviewAllowance } from '../../use-cases/count-review.ts';
+import { answerFromCourse } from '../../use-cases/find-course.ts';
+import { findQuestions } from '../../use-cases/find-questions.ts';
+import { findLecture, requireOpen } from '../../use-cases/open-lecture.ts';
+import { retryOnConflict } from '../../use-cases/retry-on-conflict.ts';
+import type { StudyDeps } from '../deps.ts';
 
 /** Grades an answer to a question of a lecture, and explains it. Any number of times; the first answer begins its reviews. */
 export const answerLectureQuestion =
-  (deps: ReviewsDeps): Operation<'answerLectureQuestion'> =>
+  (deps: StudyDeps): Operation<'answerLectureQuestion'> =>
   ({ caller: { sub }, params: { courseId, lectureId, questionId }, body: { answers } }) =>
     retryOnConflict(async () => {
       const now = deps.now();

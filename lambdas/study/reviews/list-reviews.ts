@@ -1,10 +1,10 @@
-import { limits } from '../contract/limits.ts';
-import { openLectureOf } from '../domain/review/asked-items.ts';
-import { dueAt } from '../domain/review/due-times.ts';
-import { toDay } from '../domain/review/review-day.ts';
-import type { Operation } from '../platform/http/operation.ts';
+import { limits } from '../../contract/limits.ts';
+import { openLectureOf } from '../../domain/review/asked-items.ts';
+import { dueAt } from '../../domain/review/due-times.ts';
+import { toDay } from '../../domain/review/review-day.ts';
+import type { Operation } from '../../platform/http/operation.ts';
 import { chooseQueue } from './choose-queue.ts';
-import type { ReviewsDeps } from './deps.ts';
+import type { StudyDeps } from '../deps.ts';
 import { QueueContent } from './queue.ts';
 
 /** The earlier of two days, either of which may be missing. */
@@ -16,9 +16,9 @@ const earlier = (one: string | undefined, other: string | undefined): string | u
  * is open, in two round trips.
  */
 export const listReviews =
-  (deps: ReviewsDeps): Operation<'listReviews'> =>
+  (deps: StudyDeps): Operation<'listReviews'> =>
   async ({ caller: { sub }, query: { limit = limits.reviewPageDefault, courseId } }) => {
-    const known = await deps.reviews.readQueue(sub);
+    const known = await deps.queues.readQueue(sub);
     const now = deps.now();
     const isToday = known.queue !== undefined && now < known.queue.endsAt;
     const queue = isToday ? known.queue : await chooseQueue(deps, sub, known.queue);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ReviewItem } from '../contract/schemas/reviews.ts';
-import { Release } from '../contract/schemas/course-fields.ts';
-import type { CourseLecture } from '../domain/course/course.ts';
+import { ReviewItem } from '../../contract/schemas/reviews.ts';
+import { Release } from '../../contract/schemas/course-fields.ts';
+import type { CourseLecture } from '../../domain/course/course.ts';
 
 /** What decides whether a lecture is open, as it was published when the queue was chosen. */
 const ScheduledLecture = z.object({

@@ -1,0 +1,138 @@
+import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { indexName } from '../../resources/tables.ts';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { queryAll, queryPages } from '../dynamodb/query.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
+import { learnerPartition } from './learning-records.ts';
+import {
+  type DayRecord,
+  dayKey,
+  type DueEntry,
+  dueThrough,
+  itemPrefix,
+  type ItemRecord,
+  knownCardsKey,
+  packQueue,
+  parseDay,
+  parseDueEntry,
+  parseItem,
+  parseQueue,
+  queueKey,
+  type StoredQueue,
+} from './review-record.ts';
+
+export interface ReviewQueueStore {
+  /** Reads the queue that was chosen last, and the row of the day. One round trip. */
+  readQueue(sub: string): Promise<{ readonly queue: StoredQueue | undefined; readonly day: DayRecord }>;
+  /** Saves a queue. @returns false when another one was saved since `known` was read */
+  saveQueue(sub: string, queue: StoredQueue, known: StoredQueue | undefined): Promise<boolean>;
+  /** Lists what is due by a local day, from the index, in the order of its keys. */
+  listDue(sub: string, day: number): Promise<DueEntry[]>;
+  /** Lists the first items due after a local day. One round trip. */
+  listNext(sub: string, day: number): Promise<DueEntry[]>;
+  /** All items of a learner with their ids. */
+  listItems(sub: string): Promise<{ readonly itemId: string; readonly item: ItemRecord }[]>;
+  /** Reads which cards of courses are items already, by course. One round trip for up to 100 courses. */
+  readKnownCards(
+    sub: string,
+    courseIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** Notes that cards of a course are items. */
+  noteCards(sub: string, courseId: string, cardIds: readonly string[]): Promise<void>;
+  /** Removes forgotten items from the row of the day once they are counted. */
+  forgetLapses(sub: string, itemIds: readonly string[]): Promise<void>;
+}
+
+const upcomingMax = 10;
+
+/** Creates the store of the queue of a day and what it is chosen from. @param table of learning */
+export const createReviewQueueStore = (client: DynamoDBDocumentClient, table: string): ReviewQueueStore => {
+  const queryDue = (
+    sub: string,
+    condition: string,
+    day: number,
+    options: { readonly Limit?: number } = {},
+  ) => ({
+    TableName: table,
+    IndexName: indexName('learning', 'byReview'),
+    KeyConditionExpression: `pk = :pk AND reviewDue ${condition} :day`,
+    ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':day': dueThrough(day) },
+    ...options,
+  });
+
+  return {
+    readQueue: async (sub) => {
+      const rows = await batchGetTables(client, {
+        [table]: { keys: [dayKey(sub), queueKey(sub)], consistent: true },
+      });
+      const queue = rows.get(table, queueKey(sub));
+      return { queue: queue && parseQueue(queue), day: parseDay(rows.get(table, dayKey(sub))) };
+    },
+
+    saveQueue: (sub, { day, endsAt, content }, known) => {
+      const Put = {
+        TableName: table,
+        Item: { ...queueKey(sub), day, endsAt, packed: packQueue(content) },
+        ConditionExpression: known ? '#day = :known' : 'attribute_not_exists(pk)',
+        ...(known && {
+          ExpressionAttributeNames: { '#day': 'day' },
+          ExpressionAttributeValues: { ':known': known.day },
+        }),
+      };
+      return unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Put }] })));
+    },
+
+    listDue: async (sub, day) => (await queryAll(client, queryDue(sub, '<', day))).map(parseDueEntry),
+
+    listNext: async (sub, day) => {
+      const pages = queryPages(client, queryDue(sub, '>', day, { Limit: upcomingMax }));
+      const { value } = await pages.next();
+      return ((value?.Items ?? []) as Record<string, unknown>[]).map(parseDueEntry);
+    },
+
+    listItems: async (sub) => {
+      const rows = await queryAll(client, {
+        TableName: table,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': itemPrefix },
+        ConsistentRead: true,
+      });
+      return rows.map((row) => ({ itemId: String(row.sk).slice(itemPrefix.length), item: parseItem(row) }));
+    },
+
+    readKnownCards: async (sub, courseIds) => {
+      const rows = await batchGetTables(client, {
+        [table]: { keys: courseIds.map((id) => knownCardsKey(sub, id)), consistent: true },
+      });
+      return new Map(
+        courseIds.map((id) => {
+          const { cards } = rows.get(table, knownCardsKey(sub, id)) ?? {};
+          return [id, cards instanceof Set ? (cards as Set<string>) : new Set<string>()];
+        }),
+      );
+    },
+
+    noteCards: async (sub, courseId, cardIds) => {
+      const Update = {
+        TableName: table,
+        Key: knownCardsKey(sub, courseId),
+        UpdateExpression: 'ADD cards :cards',
+        ExpressionAttributeValues: { ':cards': new Set(cardIds) },
+      };
+      // A transaction, so that no row comes back to a learner who is erased meanwhile.
+      await client.send(new TransactWriteCommand({ TransactItems: [{ Update }] }));
+    },
+
+    forgetLapses: async (sub, itemIds) => {
+      await client.send(
+        new UpdateCommand({
+          TableName: table,
+          Key: dayKey(sub),
+          UpdateExpression: 'DELETE lapsed :lapsed',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':lapsed': new Set(itemIds) },
+        }),
+      );
+    },
+  };
+};
