@@ -8,6 +8,7 @@ import { useResource } from '../../../lib/api/useResource.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { usePlayerSource } from '../course/source.ts';
 import { useOpenLecture } from '../lectures/open-lecture.ts';
+import { ArticleQuestions } from './ArticleQuestions.tsx';
 import { ArticleSkeleton } from './ArticleSkeleton.tsx';
 import classes from './ArticleView.module.css';
 import { ArticleView } from './ArticleView.tsx';
@@ -69,6 +70,14 @@ const ArticleLecture = () => {
       onFollow={onChosen}
       onShown={() => setIsShown(true)}
     >
+      {isShown && lecture.questions && (
+        <ArticleQuestions
+          courseId={courseId}
+          lectureId={lectureId}
+          questions={lecture.questions}
+          element={element}
+        />
+      )}
       <div ref={end} className={classes.end}>
         <p className={classes.state} role="status">
           {isDone ? (

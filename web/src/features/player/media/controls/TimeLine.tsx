@@ -86,6 +86,7 @@ export const TimeLine = ({
     >
       <div
         ref={line}
+        data-line=""
         className={classes.line}
         style={variables({ '--buffered': duration > 0 ? Math.min(1, bufferedTo / duration) : 0 })}
       >

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { LectureQuestion as Asked } from '#contract/schemas/course-fields.ts';
+import { AskedQuestion } from '#web/components/question/AskedQuestion.tsx';
+import { api } from '#web/lib/api/index.ts';
+import { forgetResources } from '#web/lib/api/useResource.ts';
+import { dayWords } from '#web/lib/reviews/review-words.ts';
+
+/** A question of the open lecture. The server grades it, and asks it again in reviews. */
+const LectureQuestion = ({
+  courseId,
+  lectureId,
+  question,
+  place,
+  before,
+  after,
+}: {
+  courseId: string;
+  lectureId: string;
+  question: Asked;
+  /** Small line above the question. */
+  place: string;
+  /** Buttons beside Answer. */
+  before?: ReactNode;
+  /** Buttons below the verdict. */
+  after?: (retry: () => void) => ReactNode;
+}) => {
+  const [due, setDue] = useState<string>();
+  return (
+    <AskedQuestion
+      group={`${lectureId}-${question.id}`}
+      place={place}
+      question={question}
+      onAnswer={async (answers) => {
+        const params = { courseId, lectureId, questionId: question.id };
+        const { correct, explanation, review } = await api.answerLectureQuestion({
+          params,
+          body: { answers },
+        });
+        forgetResources('reviews:');
+        setDue(review?.due);
+        return { correct, explanation };
+      }}
+      details={
+        due !== undefined && (
+          <Text size="sm" c="dimmed">
+            {`It comes back in your reviews ${dayWords(due)}.`}
+          </Text>
+        )
+      }
+      before={before}
+      after={after}
+    />
+  );
+};
+
+export default LectureQuestion;

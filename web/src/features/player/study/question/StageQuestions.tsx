@@ -1,0 +1,115 @@
+import { Modal } from '@mantine/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { LectureQuestion as Asked } from '#contract/schemas/course-fields.ts';
+import { Button } from '#web/components/ui/Button.tsx';
+import { formatClock } from '#web/lib/text/format.ts';
+import type { MediaPlayer } from '../../media/media-player.ts';
+import LectureQuestion from './LectureQuestion.tsx';
+
+/** A step longer than this many seconds of film is a seek, which skips questions. */
+const stepMax = 2;
+
+/** A mark on the time line. */
+const mark = {
+  position: 'absolute',
+  insetBlock: -3,
+  width: 4,
+  borderRadius: 2,
+  background: 'var(--mantine-color-yellow-3)',
+  translate: '-50%',
+} as const;
+
+/** Pauses the video at each question, once a viewing, and goes on after it. Not while the picture is in a window of its own. */
+export const StageQuestions = ({
+  player,
+  courseId,
+  lectureId,
+  questions,
+}: {
+  player: RefObject<MediaPlayer | null>;
+  courseId: string;
+  lectureId: string;
+  questions: readonly Asked[];
+}) => {
+  const [duration, setDuration] = useState(0);
+  const asked = useRef(new Set<string>());
+  const reached = useRef(-1);
+  const [open, setOpen] = useState<Asked | null>(null);
+
+  useEffect(() => {
+    const media = player.current;
+    if (!media) return undefined;
+    const follow = () => {
+      const { currentTime, playing, pictureInPicture, playbackRate } = media.state;
+      setDuration(media.state.duration);
+      const from = reached.current;
+      if (currentTime === from) return;
+      reached.current = currentTime;
+      const step = currentTime - from;
+      if (!playing || pictureInPicture || from < 0 || step < 0 || step > stepMax * playbackRate) return;
+      const due = questions.find(
+        ({ id, at }) => at !== undefined && from < at && at <= currentTime && !asked.current.has(id),
+      );
+      if (!due) return;
+      asked.current.add(due.id);
+      media.pause();
+      setOpen(due);
+    };
+    follow();
+    return media.subscribe(follow);
+  }, [player, questions]);
+  const goOn = () => {
+    setOpen(null);
+    // The browser may want a press of its own, which the stage then offers.
+    player.current?.play().catch(() => undefined);
+  };
+  const line = duration > 0 && player.current?.el?.querySelector('[data-line]');
+  return (
+    <>
+      {line &&
+        createPortal(
+          questions.map(({ id, at = 0 }) => (
+            <i key={id} style={{ ...mark, left: `${(at / duration) * 100}%` }} />
+          )),
+          line,
+        )}
+      {open && (
+        <Modal
+          opened
+          centered
+          size="lg"
+          title="A question before you go on"
+          onClose={goOn}
+          closeOnClickOutside={false}
+          closeButtonProps={{ 'aria-label': 'Skip', iconSize: 20 }}
+          // In full screen, only what is inside the stage can be seen.
+          portalProps={{
+            target:
+              document.fullscreenElement instanceof HTMLElement ? document.fullscreenElement : document.body,
+          }}
+        >
+          <LectureQuestion
+            courseId={courseId}
+            lectureId={lectureId}
+            question={open}
+            place={`At ${formatClock(open.at ?? 0)}`}
+            before={
+              <Button look="plain" onClick={goOn}>
+                Skip
+              </Button>
+            }
+            after={(retry) => (
+              <>
+                <Button onClick={goOn}>Continue</Button>
+                <Button look="plain" onClick={retry}>
+                  Try again
+                </Button>
+              </>
+            )}
+          />
+        </Modal>
+      )}
+    </>
+  );
+};
