@@ -80,7 +80,11 @@ export const AskedQuestion = ({
     setIsSending(false);
   };
   return (
-    <form className={classes.asked} onSubmit={(event) => void submit(event)}>
+    <form
+      className={classes.asked}
+      data-answered={verdict ? '' : undefined}
+      onSubmit={(event) => void submit(event)}
+    >
       <QuestionFields
         group={group}
         place={place}

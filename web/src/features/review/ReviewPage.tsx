@@ -1,5 +1,5 @@
 import { Alert, Box, Group, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReviewItem, Reviews } from '#contract/schemas/reviews.ts';
 import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
@@ -33,20 +33,41 @@ const Done = ({ reviews, reviewed }: { reviews: Reviews; reviewed: number }) => 
   </Paper>
 );
 
-const Session = ({ sub, reviews }: { sub: string; reviews: Reviews }) => {
+const Session = ({
+  sub,
+  reviews,
+  latest,
+  onDone,
+}: {
+  sub: string;
+  /** As the page opened. */
+  reviews: Reviews;
+  /** As the server says now. */
+  latest: Reviews;
+  /** Called when nothing is left, to learn what comes next. */
+  onDone: () => void;
+}) => {
   const session = useReviewSession(sub);
   /** What is left of the page, first what is asked now. */
   const [left, setLeft] = useState<readonly ReviewItem[]>(reviews.items);
   const [done, setDone] = useState(0);
-  const heading = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const [item] = left;
   const itemId = item?.id;
   useEffect(() => {
     // The button that led here is gone; the first item of a visit takes no focus.
-    if (!isFirst.current) heading.current?.focus();
+    if (!isFirst.current) {
+      place.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    }
     isFirst.current = false;
   }, [itemId]);
+  const tellDone = useEffectEvent(onDone);
+  const isDone = item === undefined && done > 0;
+  useEffect(() => {
+    if (isDone) tellDone();
+  }, [isDone]);
   const total = done + left.length;
   const advance = () => {
     setLeft(left.slice(1));
@@ -67,26 +88,26 @@ const Session = ({ sub, reviews }: { sub: string; reviews: Reviews }) => {
           {`${formatCount(session.waiting, 'review')} kept on this device, to be sent when you are back online.`}
         </Text>
       )}
-      {item ? (
-        <>
-          <Group gap="sm" wrap="nowrap">
-            <Progress flex={1} value={(done / total) * 100} aria-label="Reviews done today" />
-            <Text span size="sm" fw={600}>{`${done} of ${total}`}</Text>
-          </Group>
-          <Box ref={heading} tabIndex={-1} data-route-focus="">
-            <ReviewCard
-              key={item.id}
-              item={item}
-              session={session}
-              onNext={advance}
-              onLater={() => setLeft([...left.slice(1), item])}
-              isOnly={left.length === 1}
-            />
-          </Box>
-        </>
-      ) : (
-        <Done reviews={reviews} reviewed={done} />
+      {item && (
+        <Group gap="sm" wrap="nowrap">
+          <Progress flex={1} value={(done / total) * 100} aria-label="Reviews done today" />
+          <Text span size="sm" fw={600}>{`${done} of ${total}`}</Text>
+        </Group>
       )}
+      <Box ref={place} tabIndex={-1} data-route-focus="">
+        {item ? (
+          <ReviewCard
+            key={item.id}
+            item={item}
+            session={session}
+            onNext={advance}
+            onLater={() => setLeft([...left.slice(1), item])}
+            isOnly={left.length === 1}
+          />
+        ) : (
+          <Done reviews={latest} reviewed={done} />
+        )}
+      </Box>
     </Stack>
   );
 };
@@ -120,7 +141,9 @@ export default function ReviewPage() {
           onRetry={reviews.reload}
         />
       )}
-      {opened && <Session sub={sub} reviews={opened} />}
+      {opened && (
+        <Session sub={sub} reviews={opened} latest={reviews.data ?? opened} onDone={reviews.refresh} />
+      )}
     </LearnerMain>
   );
 }

@@ -3,13 +3,18 @@ import { formatShortDay } from '../text/format.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A day in words: `tomorrow`, `on Thursday`, `on Dec 3`. @param now ms since the epoch */
+const weekday = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long' }).format(new Date(day));
+
+/** Midnight of the calendar day of an instant, by this device (ms). */
+const midnight = (instant: number): number => new Date(instant).setHours(0, 0, 0, 0);
+
+/** A day in words: `tomorrow`, `on Thursday`, `on Thu, Dec 3`. @param due ISO 8601, @param now ms since the epoch */
 export const dayWords = (due: string, now = Date.now()): string => {
-  const days = (Date.parse(due) - now) / dayMs;
+  const days = Math.round((midnight(Date.parse(due)) - midnight(now)) / dayMs);
   if (days <= 0) return 'today';
-  if (days <= 1) return 'tomorrow';
-  if (days < 6) return `on ${new Intl.DateTimeFormat('en-US', { weekday: 'long' }).format(new Date(due))}`;
-  return `on ${formatShortDay(due)}`;
+  if (days === 1) return 'tomorrow';
+  return days < 7 ? `on ${weekday(due)}` : `on ${formatShortDay(due)}`;
 };
 
 /** What a queue without items says. */

@@ -54,7 +54,7 @@ export const ArticleQuestions = ({
           courseId={courseId}
           lectureId={lectureId}
           question={question}
-          place="A question to this part"
+          place="A question on this part"
           after={(retry) => (
             <Button look="plain" onClick={retry}>
               Try again
