@@ -14,7 +14,11 @@ export interface Listening {
 /** Starts an HTTP server; port 0 chooses a free one. Rejects with the error of the socket (EADDRINUSE…). */
 export const listen = async (handler: RequestListener, port = 0, host = '127.0.0.1'): Promise<Listening> => {
   // The default limit for headers is kept, because the emulated services enforce their own limits.
-  const server = createServer({ keepAliveTimeout: 60_000 }, handler);
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    // By the movable clock, which pages correct their own by.
+    response.setHeader('date', new Date().toUTCString());
+    handler(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -100,6 +100,7 @@ describe('the bar', () => {
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: /Account of/ }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Review',
       'Learning path',
       'Profile',
       'Logout',
@@ -176,6 +177,7 @@ describe('the small menu', () => {
     expect(await labels()).toEqual([
       ...pages,
       'Dashboard',
+      'Review',
       'Learning path',
       'Profile',
       'Search inside my courses',

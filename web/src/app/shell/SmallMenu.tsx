@@ -59,6 +59,7 @@ const SmallMenu = ({ onClose }: { onClose: () => void }) => {
             {session.status === 'signed-in' && (
               <>
                 {link(paths.dashboard.href(), 'Dashboard')}
+                {link(paths.review.href(), 'Review')}
                 {link(paths.learningPath.href(), 'Learning path')}
                 {link(paths.profile.href(), 'Profile')}
                 <li>

@@ -27,7 +27,7 @@ const VerdictBox = ({ correct, explanation, children }: Verdict & { children?: R
       {kind === 'kept' && <p>You will know when you are back online.</p>}
       {explanation && (
         <p>
-          <QuestionText text={explanation} isPlain />
+          <QuestionText text={explanation} />
         </p>
       )}
       {children}

@@ -6,9 +6,9 @@ import classes from './Question.module.css';
 /** A question as learners see it, without its key. */
 export type OpenQuestion = Pick<LectureQuestion, 'text' | 'kind' | 'options'>;
 
-/** Text of a question or, in plain type, of an explanation; text in backticks is rendered as code. */
-export const QuestionText = ({ text, isPlain = false }: { text: string; isPlain?: boolean }) => (
-  <span className={isPlain ? classes.plainText : classes.questionText}>
+/** Text of a question or an explanation; text in backticks is rendered as code. */
+export const QuestionText = ({ text }: { text: string }) => (
+  <span className={classes.questionText}>
     {text.split(/`([^`]+)`/).map((part, index) => (
       <Fragment key={index}>{index % 2 ? <code>{part}</code> : part}</Fragment>
     ))}

@@ -7,12 +7,15 @@ import { stage } from '../../../support/player-stage.tsx';
 
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/player-stage.tsx'));
 freshPlayer();
+/** What comes over the picture late in a film is loaded after it. */
+const untilLoaded = () => act(() => vi.dynamicImportSettled());
 
 describe('what follows a finished lecture', () => {
   it('counts down to the next lecture at the end', async () => {
     course();
     show('/courses/rag/content/0/a');
     await screen.findByTestId('video');
+    await untilLoaded();
     vi.useFakeTimers();
     act(() => stage.end());
     const next = screen.getByRole('group', { name: 'Up next' });
@@ -27,6 +30,7 @@ describe('what follows a finished lecture', () => {
     course();
     show('/courses/rag/content/0/a');
     await screen.findByTestId('video');
+    await untilLoaded();
     const upNext = () => screen.queryByRole('group', { name: 'Up next' });
     act(() => stage.end());
     expect(upNext()).toBeTruthy();
@@ -48,6 +52,7 @@ describe('what follows a finished lecture', () => {
     localStorage.setItem('northlight:study-tab', 'notes');
     show('/courses/rag/content/0/a');
     const notes = await screen.findByRole('textbox', { name: 'Notes on Lecture a' });
+    await untilLoaded();
     vi.useFakeTimers();
     act(() => notes.focus());
     act(() => stage.end());
@@ -73,6 +78,7 @@ describe('what follows a finished lecture', () => {
     course();
     show('/courses/rag/content/0/a');
     await screen.findByTestId('video');
+    await untilLoaded();
     vi.useFakeTimers();
     act(() => stage.end());
     act(() => screen.getByRole('button', { name: 'Cancel' }).click());

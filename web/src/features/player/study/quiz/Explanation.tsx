@@ -12,8 +12,7 @@ export const Explanation = ({ text }: { readonly text: string }) => {
   const { courseId, lectures } = useOpenLecture();
   const { lectureHref } = usePlayerSource();
   return splitQuoted(text).map((part, index) => {
-    if (index % 2 === 0)
-      return <Fragment key={index}>{part && <QuestionText text={part} isPlain />}</Fragment>;
+    if (index % 2 === 0) return <Fragment key={index}>{part && <QuestionText text={part} />}</Fragment>;
     const named = lectures.find(({ lecture }) => lecture.title.toLowerCase() === part.toLowerCase());
     const quoted = <span>{`“${part}”`}</span>;
     if (!named) return <Fragment key={index}>{quoted}</Fragment>;

@@ -95,7 +95,9 @@ export const QuizForm = ({
       {error !== null && (
         <div className={classes.failure}>
           <ProblemMessage error={error} title="Your answers could not be sent" />
-          <p className={classes.kept}>Nothing is lost: please submit them again.</p>
+          <p className={classes.kept}>
+            Nothing is lost: they are saved on this device. Please submit them again.
+          </p>
         </div>
       )}
       <div className={classes.formActions}>

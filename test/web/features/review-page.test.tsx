@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ReviewItem } from '#contract/schemas/reviews.ts';
+import { readPendingReviews } from '#web/lib/reviews/review-outbox.ts';
+import { dayWords, nextWords } from '#web/lib/reviews/review-words.ts';
+import ReviewPage from '#web/features/review/ReviewPage.tsx';
+import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from '../support/learner.tsx';
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const choices = { again: inDays(1), hard: inDays(2), good: inDays(3), easy: inDays(9) };
+const taught = {
+  courseId: 'rag',
+  courseTitle: 'RAG in practice',
+  lectureId: 'bm25',
+  lectureTitle: 'Score passages',
+  due: inDays(0),
+  reviews: 1,
+};
+const question: ReviewItem = {
+  ...taught,
+  id: 'rag.lecture.bm25.why',
+  kind: 'question',
+  at: 42,
+  question: {
+    text: 'Why `idf`?',
+    kind: 'single',
+    options: [
+      { id: 'x', text: 'Rare words' },
+      { id: 'y', text: 'Long words' },
+    ],
+  },
+};
+const card: ReviewItem = {
+  ...taught,
+  id: 'rag.card.idf',
+  kind: 'card',
+  front: 'What is IDF?',
+  back: 'A weight',
+  choices,
+};
+const exercise: ReviewItem = { ...taught, id: 'rag.exercise.bm25', kind: 'exercise' };
+
+const show = () => renderAt('/review', ['/review'], <ReviewPage />);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Serves a queue, and an empty one once everything was reviewed. */
+const server = (items: ReviewItem[], answer: (call: Call) => object = () => ({})) => {
+  let left = items.length;
+  return fakeApi({
+    'GET /reviews?limit=50': () => ({
+      body:
+        left > 0
+          ? { due: items.length, later: 2, next: inDays(1), items }
+          : { due: 0, later: 2, next: inDays(1), items: [] },
+    }),
+    [`POST /reviews/${items[0]?.id ?? ''}`]: (call: Call) => {
+      left -= 1;
+      return { body: { rating: 'good', due: choices.good, interval: 3, choices, ...answer(call) } };
+    },
+    'HEAD /': { status: 404, body: {} },
+  });
+};
+
+describe('the page of reviews', () => {
+  let sub = '';
+  beforeEach(() => {
+    localStorage.clear();
+    sub = signIn();
+  });
+
+  it('asks a question, explains it, says when it comes back, and where it was taught', async () => {
+    const calls = server([question], () => ({ correct: true, explanation: 'They tell texts apart.' }));
+    show();
+    await screen.findByRole('group', { name: /Why/ });
+    expect(screen.getByRole('link', { name: 'Score passages' }).getAttribute('href')).toBe(
+      '/courses/rag/content/0/bm25?t=42',
+    );
+    await press('Answer');
+    expect(screen.getByText('Choose an answer first.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Rare words' }));
+    await press('Answer');
+    await screen.findByText('They tell texts apart.');
+    expect(document.activeElement?.textContent).toBe('Right');
+    expect(screen.getByText(`Asked again ${dayWords(choices.good)}.`)).toBeTruthy();
+    const [sent] = callsTo(calls, 'POST', /rag\.lecture\.bm25\.why/);
+    expect(sent?.body).toMatchObject({ answers: 'x' });
+    await press('Finish');
+    await screen.findByText('Nothing due until tomorrow');
+    expect(screen.getByText(/2 more items can wait/)).toBeTruthy();
+  });
+
+  it('shows the answer of a card, takes how well it was known, another thought, and back', async () => {
+    const calls = server([card]);
+    show();
+    await screen.findByText('What is IDF?');
+    expect(screen.queryByText('A weight')).toBeNull();
+    await press('Show the answer');
+    await press(/^Good/);
+    await screen.findByText(/^Asked again/);
+    await press(/^Easy/);
+    await waitFor(() => expect(callsTo(calls, 'POST', /rag\.card\.idf/)).toHaveLength(2));
+    const [first, second] = callsTo(calls, 'POST', /rag\.card\.idf/).map(
+      ({ body }) => body as Record<string, string>,
+    );
+    expect(second).toMatchObject({ replaces: first?.id, rating: 'easy' });
+    await press('Undo');
+    await screen.findByRole('button', { name: 'Show the answer' });
+    expect(callsTo(calls, 'POST', /rag\.card\.idf/).at(-1)?.body).toMatchObject({
+      replaces: first?.id,
+      rating: 'undo',
+    });
+  });
+
+  it('sends an exercise to its lecture', async () => {
+    server([exercise]);
+    show();
+    const link = await screen.findByRole('link', { name: 'Open the exercise' });
+    expect(link.getAttribute('href')).toBe('/courses/rag/content/0/bm25');
+  });
+
+  it('keeps answers without a network, and sends them when there is one', async () => {
+    let isOffline = true;
+    const calls = fakeApi({
+      'GET /reviews?limit=50': () => ({ body: { due: 1, later: 0, next: null, items: [question] } }),
+      [`POST /reviews/${question.id}`]: () =>
+        isOffline ? problem(503, 'unavailable')() : { body: { due: choices.good, interval: 3 } },
+    });
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Rare words' }));
+    await press('Answer');
+    await screen.findByText('You will know when you are back online.');
+    expect(readPendingReviews(sub)).toHaveLength(1);
+    isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(readPendingReviews(sub)).toHaveLength(0));
+    const ids = callsTo(calls, 'POST', /rag\.lecture\.bm25\.why/).map(
+      ({ body }) => (body as { id: string }).id,
+    );
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('tells of what was refused after all, until it was read', async () => {
+    localStorage.setItem(
+      `northlight:unsent-reviews.${encodeURIComponent(sub)}`,
+      JSON.stringify([
+        { itemId: 'rag.card.idf', body: { id: 'a', reviewedAt: inDays(-40), rating: 'good' } },
+      ]),
+    );
+    fakeApi({
+      'GET /reviews?limit=50': () => ({ body: { due: 0, later: 0, next: null, items: [] } }),
+      [`POST /reviews/${card.id}`]: problem(400, 'invalid_request', 'Too old'),
+    });
+    show();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Too old')).toBeTruthy();
+    await press('All right');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(readPendingReviews(sub)).toEqual([]);
+  });
+});
+
+it('names days as people do', () => {
+  const now = Date.parse('2026-11-28T22:00:00');
+  expect(dayWords('2026-11-28T04:00:00', now)).toBe('today');
+  expect(dayWords('2026-11-29T04:00:00', now)).toBe('tomorrow');
+  expect(dayWords('2026-12-03T04:00:00', now)).toBe('on Thursday');
+  expect(dayWords('2026-12-08T04:00:00', now)).toBe('on Tue, Dec 8');
+  expect(nextWords({ next: null })).toBe('Nothing to review yet');
+});
