@@ -8,14 +8,14 @@ import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
 import { findRowOwner } from './row-owner.ts';
 
-/** Replaces sets by arrays, because JSON has no sets. */
+/** Replaces sets by arrays and bytes by base64, because JSON has neither. */
+const toJsonValue = (value: unknown): unknown => {
+  if (value instanceof Set) return [...(value as Set<unknown>)];
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+};
+
 const toJsonRow = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      value instanceof Set ? [...(value as Set<unknown>)] : value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toJsonValue(value)]));
 
 const nothingElsewhere = {
   profiles: [],

@@ -19,7 +19,7 @@ export const VideoStage = ({
   onBookmark: () => void;
   children: ReactNode;
 }) => {
-  player.current = { state: stage.state, seek: () => undefined };
+  player.current = { state: stage.state, seek: () => undefined, subscribe: () => () => undefined };
   stage.asked.push(asked?.at ?? null);
   return (
     <div data-testid="video">

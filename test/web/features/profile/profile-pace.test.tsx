@@ -13,6 +13,15 @@ const preferences = (calls: ReturnType<typeof show>['calls']) =>
     ({ body }) => (body as { emailPreferences?: unknown }).emailPreferences,
   );
 
+it('a day of reviews has as many items as the learner chooses', async () => {
+  const { calls } = show();
+  expect((await field('Reviews a day')).value).toBe('20');
+  await userEvent.selectOptions(await field('Reviews a day'), '50');
+  await userEvent.click(button('Save changes'));
+  await screen.findByText('Saved');
+  expect(callsTo(calls, 'PUT', /profile/).map(({ body }) => body)).toEqual([{ reviewLimit: 50 }]);
+});
+
 describe('mails about new lectures', () => {
   it('come as lectures open, or once a week on a day and hour of one’s own', async () => {
     const { calls } = show();

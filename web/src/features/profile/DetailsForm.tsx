@@ -1,4 +1,4 @@
-import { Alert, Group, Stack } from '@mantine/core';
+import { Alert, Group, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Profile } from '#contract/schemas/user.ts';
 import { Button } from '../../components/ui/Button.tsx';
@@ -11,6 +11,9 @@ import { MailFields } from './MailFields.tsx';
 import { CountedField } from './TextField.tsx';
 import { useDraft, useLeaveGuard } from './useDraft.ts';
 import { ZoneField } from './ZoneField.tsx';
+
+/** What is offered; any other limit can be set by the API. */
+const reviewLimits = [5, 10, 20, 30, 50, 100];
 
 type SaveState = 'idle' | 'saving' | 'saved';
 const stateWords: Record<SaveState, string> = { idle: '', saving: 'Saving…', saved: 'Saved' };
@@ -130,6 +133,14 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
           value={typed.timeZone}
           problem={problems.timeZone}
           onChange={(timeZone) => edit({ timeZone })}
+        />
+        <NativeSelect
+          label="Reviews a day"
+          description="How many items a day of reviews has at most. A change holds from tomorrow."
+          value={String(typed.reviewLimit)}
+          error={problems.reviewLimit}
+          data={[...new Set([...reviewLimits, typed.reviewLimit])].sort((a, b) => a - b).map(String)}
+          onChange={({ currentTarget }) => edit({ reviewLimit: Number(currentTarget.value) })}
         />
         <MailFields typed={typed} problem={problems.digestAt} onEdit={edit} />
         <FieldError>{problems.form}</FieldError>

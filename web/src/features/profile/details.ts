@@ -16,6 +16,8 @@ export interface Details {
   readonly digestDay: Weekday;
   /** `HH:MM`. */
   readonly digestAt: string;
+  /** Items that a day of reviews has at most. */
+  readonly reviewLimit: number;
 }
 type DetailsField = keyof Details;
 /** Error messages by field; `form` for errors that concern no single field. */
@@ -25,13 +27,21 @@ export type DetailsProblems = Partial<Record<DetailsField | 'form', string>>;
 const weeklyMail = { digest: 'each', digestDay: 'mon', digestAt: '09:00' } as const;
 
 /** Converts a profile into form values; missing values become empty strings. */
-export const toDetails = ({ name, headline, bio, timeZone, emailPreferences }: Profile): Details => ({
+export const toDetails = ({
+  name,
+  headline,
+  bio,
+  timeZone,
+  emailPreferences,
+  reviewLimit = limits.reviewsPerDayDefault,
+}: Profile): Details => ({
   name,
   headline: headline ?? '',
   bio: bio ?? '',
   timeZone: timeZone ?? '',
   ...weeklyMail,
   ...emailPreferences,
+  reviewLimit,
 });
 
 export const textLimits = {
@@ -43,7 +53,7 @@ export const textLimits = {
 const mailFields = ['releases', 'news', 'digest', 'digestDay', 'digestAt'] as const;
 
 const isDetailsField = (name: string): name is DetailsField =>
-  ['name', 'headline', 'bio', 'timeZone', ...mailFields].includes(name);
+  ['name', 'headline', 'bio', 'timeZone', 'reviewLimit', ...mailFields].includes(name);
 
 /** Converts the mail settings for the API, which wants day and hour only with a weekly mail. */
 const toEmailPreferences = ({ releases, news, digest, digestDay, digestAt }: Details) => ({
@@ -59,10 +69,12 @@ export const changesBetween = (saved: Details, typed: Details) => {
     (field) => saved[field].trim() !== typed[field].trim(),
   );
   const mails = mailFields.some((field) => saved[field] !== typed[field]);
-  if (texts.length === 0 && !mails) return undefined;
+  const isLimitChanged = saved.reviewLimit !== typed.reviewLimit;
+  if (texts.length === 0 && !mails && !isLimitChanged) return undefined;
   return {
     ...Object.fromEntries(texts.map((field) => [field, typed[field].trim()])),
     ...(mails ? { emailPreferences: toEmailPreferences(typed) } : {}),
+    ...(isLimitChanged && { reviewLimit: typed.reviewLimit }),
   };
 };
 

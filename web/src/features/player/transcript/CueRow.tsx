@@ -1,4 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react';
+import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
+import { Button } from '../../../components/ui/Button.tsx';
 import { formatClock } from '../../../lib/text/format.ts';
 import type { Part } from './search.ts';
 import classes from './Transcript.module.css';
@@ -26,6 +28,7 @@ const marked = (text: string, marks: readonly Mark[]): ReactNode => {
 };
 
 const none: readonly Mark[] = [];
+const noQuestions: readonly LectureQuestion[] = [];
 
 /** One cue of the transcript, a button that seeks to it. The surrounding list handles clicks and keys. */
 export const CueRow = memo(
@@ -37,6 +40,8 @@ export const CueRow = memo(
     isCurrent,
     isTabStop,
     marks = none,
+    asked = noQuestions,
+    onAsk,
   }: {
     readonly index: number;
     /** Seconds. */
@@ -47,8 +52,16 @@ export const CueRow = memo(
     readonly isCurrent: boolean;
     readonly isTabStop: boolean;
     readonly marks?: readonly Mark[];
+    /** Questions that the lecture asks before this cue. */
+    readonly asked?: readonly LectureQuestion[];
+    readonly onAsk?: ((question: LectureQuestion) => void) | undefined;
   }) => (
     <li className={classes.row}>
+      {asked.map((question) => (
+        <Button key={question.id} size="sm" look="quiet" onClick={() => onAsk?.(question)}>
+          {`Question at ${formatClock(question.at ?? 0)}`}
+        </Button>
+      ))}
       {chapter && (
         <strong className={classes.chapter} dir="auto">
           {chapter}

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { Transcript as Spoken } from '#contract/schemas/course.ts';
+import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
 import type { Elements } from '../../../components/ui/elements.ts';
 import { CueRow, type Mark } from './CueRow.tsx';
 import { findChapterStart, formatTranscript } from './plain-text.ts';
@@ -25,6 +26,9 @@ interface Props {
   readonly onSeek: (seconds: number) => void;
   /** Language selector, if there is more than one language. */
   readonly languages?: Elements;
+  /** Questions that the lecture asks. */
+  readonly questions?: readonly LectureQuestion[] | undefined;
+  readonly onAsk?: (question: LectureQuestion) => void;
 }
 
 /** Groups the marks by index of the cue. */
@@ -38,6 +42,18 @@ const groupMarks = (matches: readonly Match[], active: number): ReadonlyMap<numb
   });
   return marks;
 };
+
+const noQuestions: readonly LectureQuestion[] = [];
+
+/** Questions by index of the cue that follows them; those after the last word stand before it. */
+const groupQuestions = (
+  questions: readonly LectureQuestion[],
+  cues: Spoken['cues'],
+): ReadonlyMap<number, readonly LectureQuestion[]> =>
+  Map.groupBy(questions, ({ at = 0 }) => {
+    const next = cues.findIndex(({ start }) => start >= at);
+    return next < 0 ? cues.length - 1 : next;
+  });
 
 const readCueIndex = (target: EventTarget): number =>
   Number((target as Element).closest<HTMLElement>('[data-cue]')?.dataset['cue'] ?? -1);
@@ -54,7 +70,15 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
  * Transcript of a lecture. It scrolls along with playback, each cue seeks to its position, and the text can be searched, copied
  * and downloaded. The list is one tab stop; arrow keys move within it.
  */
-export const Transcript = ({ title, transcript, playhead, onSeek, languages }: Props) => {
+export const Transcript = ({
+  title,
+  transcript,
+  playhead,
+  onSeek,
+  languages,
+  questions = noQuestions,
+  onAsk,
+}: Props) => {
   const { cues, chapters, lang, lectureId } = transcript;
   const list = useRef<HTMLOListElement>(null);
   const current = useCurrentCue(cues, playhead);
@@ -72,6 +96,7 @@ export const Transcript = ({ title, transcript, playhead, onSeek, languages }: P
     () => cues.map((_, index) => (chapters.length > 0 ? findChapterStart(cues, chapters, index) : undefined)),
     [cues, chapters],
   );
+  const asked = useMemo(() => groupQuestions(questions, cues), [questions, cues]);
   const activeCue = matches[active]?.[0]?.cue;
   useEffect(() => {
     if (activeCue !== undefined) show(activeCue);
@@ -95,7 +120,8 @@ export const Transcript = ({ title, transcript, playhead, onSeek, languages }: P
     onSeek(cue.start);
   };
   const press = (event: KeyboardEvent) => {
-    const next = moves[event.key]?.(readCueIndex(event.target), cues.length);
+    const index = readCueIndex(event.target);
+    const next = index < 0 ? undefined : moves[event.key]?.(index, cues.length);
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     list.current?.querySelector<HTMLElement>(`[data-cue="${next}"]`)?.focus();
@@ -129,7 +155,7 @@ export const Transcript = ({ title, transcript, playhead, onSeek, languages }: P
           onScroll={onScroll}
           onClick={seek}
           onKeyDown={press}
-          onFocus={({ target }) => setFocused(readCueIndex(target))}
+          onFocus={({ target }) => setFocused(Math.max(0, readCueIndex(target)))}
           onBlur={() => setFocused(null)}
         >
           {cues.map(({ start, text }, index) => (
@@ -142,6 +168,8 @@ export const Transcript = ({ title, transcript, playhead, onSeek, languages }: P
               isCurrent={index === current}
               isTabStop={index === tabStop}
               marks={marks.get(index)}
+              asked={asked.get(index)}
+              onAsk={onAsk}
             />
           ))}
         </ol>

@@ -1,14 +1,22 @@
 import { useState } from 'react';
 import type { Lecture } from '#contract/schemas/course.ts';
+import type { LectureQuestion as Asked } from '#contract/schemas/course-fields.ts';
+import { Button } from '../../../components/ui/Button.tsx';
+import { Dialog } from '../../../components/ui/Dialog.tsx';
+import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { ProblemMessage } from '../../../components/ui/ProblemMessage.tsx';
 import { Skeleton } from '../../../components/ui/Skeleton.tsx';
 import { api, ApiProblem } from '../../../lib/api/index.ts';
 import { resourceKeys } from '../../../lib/api/resource-keys.ts';
 import { useResource } from '../../../lib/api/useResource.ts';
 import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
+import { lazyPart } from '../../../lib/loading/lazy-part.ts';
+import { formatClock } from '../../../lib/text/format.ts';
 import type { Playhead } from './playhead.ts';
 import classes from './Transcript.module.css';
 import { Transcript } from './Transcript.tsx';
+
+const LectureQuestion = lazyPart(() => import('../study/question/LectureQuestion.tsx'));
 
 const langKey = 'northlight:transcript-language';
 
@@ -32,6 +40,7 @@ const TranscriptPanel = ({
   playhead: Playhead;
   onSeek: (seconds: number) => void;
 }) => {
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [lang, setLang] = useState(() => storedLang(lecture));
   const { id: lectureId, captions = [] } = lecture;
   const transcript = useResource(resourceKeys.transcript(sub, courseId, lectureId, lang ?? ''), (signal) =>
@@ -64,32 +73,50 @@ const TranscriptPanel = ({
   const { data } = transcript;
   if (data.cues.length === 0) return <p className={classes.note}>Nothing is said in this lecture.</p>;
   return (
-    <Transcript
-      key={`${lectureId} ${data.lang}`}
-      title={lecture.title}
-      transcript={data}
-      playhead={playhead}
-      onSeek={onSeek}
-      languages={
-        data.languages.length > 1 && (
-          <select
-            className={classes.language}
-            aria-label="Language of the transcript"
-            value={data.lang}
-            onChange={({ currentTarget: { value } }) => {
-              setLang(value);
-              deviceStorage.write(langKey, value);
-            }}
-          >
-            {data.languages.map((each) => (
-              <option key={each} value={each}>
-                {captions.find((known) => known.lang === each)?.label ?? each}
-              </option>
-            ))}
-          </select>
-        )
-      }
-    />
+    <>
+      <Transcript
+        key={`${lectureId} ${data.lang}`}
+        title={lecture.title}
+        transcript={data}
+        playhead={playhead}
+        onSeek={onSeek}
+        questions={lecture.questions}
+        onAsk={setAsked}
+        languages={
+          data.languages.length > 1 && (
+            <select
+              className={classes.language}
+              aria-label="Language of the transcript"
+              value={data.lang}
+              onChange={({ currentTarget: { value } }) => {
+                setLang(value);
+                deviceStorage.write(langKey, value);
+              }}
+            >
+              {data.languages.map((each) => (
+                <option key={each} value={each}>
+                  {captions.find((known) => known.lang === each)?.label ?? each}
+                </option>
+              ))}
+            </select>
+          )
+        }
+      />
+      {asked && (
+        <Dialog title="A question of this lecture" onClose={() => setAsked(null)}>
+          <PartBoundary name="The question" loading={null}>
+            <LectureQuestion
+              key={asked.id}
+              courseId={courseId}
+              lectureId={lectureId}
+              question={asked}
+              place={`At ${formatClock(asked.at ?? 0)}`}
+              after={() => <Button onClick={() => setAsked(null)}>Continue</Button>}
+            />
+          </PartBoundary>
+        </Dialog>
+      )}
+    </>
   );
 };
 
