@@ -50,13 +50,14 @@ const ofItself = (type, captured) => ({
 const declarations = { file: { path: ['**/lambdas/*/needs.ts'] } };
 const allow = (who, ...to) => ({ from: folder(...who), allow: { to } });
 
+/** They rank passages for the assistant, read captions, and schedule reviews. */
+const pureLibraries = packages('minisearch', 'entities', 'webvtt-parser', 'ts-fsrs');
 /** Allowed imports; all others are errors. Node's own modules are allowed, except where refused below. */
 const directions = [
   { from: folder('*'), allow: { to: { module: { origin: 'core' } } } },
   allow(['contract'], folder('contract'), zodMini),
   allow(['resources'], folder('resources'), zodMini),
-  // A library of pure functions that ranks passages for the assistant.
-  allow(['domain'], folder('domain', 'contract'), packages('minisearch', 'entities', 'webvtt-parser')),
+  allow(['domain'], folder('domain', 'contract'), pureLibraries),
   // Code about HTML pages that functions, the build and CDK share.
   allow(['pages'], folder('pages', 'contract'), zodMini),
   allow(['platform', 'catalog-store', 'group', 'web', 'feature', 'infra', 'local', 'bin'], folder('pages')),

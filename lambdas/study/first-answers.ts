@@ -54,6 +54,7 @@ export const beginnable = (
   return Object.entries(after.firsts)
     .filter(([questionId, [, , mark]]) => known.get(questionId)?.[2] !== mark)
     .map(([questionId, [at, isRight, mark]]) => ({
+      courseId,
       itemId: toItemId({ kind: 'quiz', courseId, quizId: quiz.id, questionId }),
       mark,
       at: Date.parse(at),

@@ -12,6 +12,7 @@ export interface BeginDeps {
 
 /** A first answer to a question or an exercise. */
 export interface FirstAnswer {
+  readonly courseId: string;
   readonly itemId: string;
   /** Which right answers it was judged by; see `keyMark`. */
   readonly mark: string;
@@ -21,7 +22,10 @@ export interface FirstAnswer {
 }
 
 /** The item that a first answer begins. */
-export const toFirstItem = ({ itemId, mark, at, isRight }: FirstAnswer, { zones }: Reviewer): ItemWrite => {
+export const toFirstItem = (
+  { itemId, mark, at, isRight }: Omit<FirstAnswer, 'courseId'>,
+  { zones }: Reviewer,
+): ItemWrite => {
   const item: ItemRecord = { mark, first: firstAnswer(at, isRight), facts: [], shownFrom: 0, revision: 0 };
   return { itemId, item, state: toItemState(item, zones, 0) };
 };
@@ -33,12 +37,14 @@ export const beginReviews = async (
   reviewer: Reviewer,
   answers: readonly FirstAnswer[],
 ): Promise<readonly { readonly itemId: string; readonly state: ItemState }[]> => {
+  const courses = new Map(answers.map(({ itemId, courseId }) => [itemId, courseId]));
   const begun = await reviews.begin(
     sub,
     answers.map((answer) => toFirstItem(answer, reviewer)),
   );
   await countEvents(
     begun.map(({ itemId, item }) => ({
+      courseId: courses.get(itemId) ?? '',
       itemId,
       kind: item.first?.rating === 'again' ? 'firstWrong' : 'firstRight',
     })),

@@ -1,7 +1,7 @@
 import type { SignFolder } from '../platform/services/signed-folder.ts';
 import type { SignUrl } from '../platform/services/signed-url.ts';
-import type { ReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
 import type { CourseCache } from '../stores/catalog/read/course-cache.ts';
+import type { ReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
 
 /** Dependencies of the use cases, the same for every group. */

@@ -4,8 +4,8 @@ import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
 import { createCalendarStore } from '../../lambdas/stores/learner/calendars.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
-import { createProfilePictures, pictureKeys } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
+import { createProfilePictures, pictureKeys } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { createQuestionnaireStore } from '../../lambdas/stores/learner/questionnaires.ts';
 import { certificateFileKey } from '../../lambdas/stores/learning/certificate-files.ts';
 import {

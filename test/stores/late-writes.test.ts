@@ -6,8 +6,8 @@ import {
   createIsInquiryKept,
   inquirerPartition,
 } from '../../lambdas/stores/inquiries.ts';
-import { createProfilePictures, pictureAddress } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
+import { createProfilePictures, pictureAddress } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PublishedQuestions } from '../../lambdas/contract/published.ts';
 import { textOptionIds } from '../../lambdas/domain/score/option-ids.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { countCalls } from '../support/publishing.ts';
 import { openReviewRoom, type ReviewRoom } from '../support/reviews.ts';
 import { makeQuiz, quizLecture, right, wrong } from '../support/study.ts';
 
@@ -263,7 +262,7 @@ describe('a review', () => {
   });
 
   it('is refused with its reason', async () => {
-    const { sub, reviews } = await begun();
+    const { reviews } = await begun();
     const refused = async (itemId: string, body: object, code: string) =>
       expect(reviews.review(itemId, made(body))).rejects.toMatchObject({ code });
     await refused('weekly.lecture.watch.other', { answers: red }, 'not_found');
@@ -281,7 +280,6 @@ describe('a review', () => {
     });
     await room.classroom.unpublish('weekly');
     await refused(why, { answers: red }, 'conflict');
-    expect(sub).toBeTruthy();
   });
 
   it('of a question with other words keeps its schedule; with another key it is a new item once answered', async () => {
@@ -321,137 +319,5 @@ describe('a review', () => {
     await expect(room.desk(sub).submit('weekly', 'basics', right)).rejects.toMatchObject(limited);
     room.classroom.now += 3_600_000;
     expect((await reviews.review(why, made({ answers: green }))).body.correct).toBe(true);
-  });
-});
-
-describe('the queue of a day', () => {
-  it('takes the oldest first, courses in turn, up to the limit, and says how many are left', async () => {
-    const { sub } = await room.enrolled('weekly', 'second');
-    await room.profile(sub, { reviewLimit: 2 });
-    const reviews = room.reviewing(sub);
-    await reviews.answer('weekly', 'watch', 'why', red);
-    await reviews.answer('second', 'watch', 'why', red);
-    await room.desk(sub).submit('weekly', 'basics', wrong);
-    pass(1);
-    const { body } = await reviews.list();
-    expect(body).toMatchObject({ due: 2, later: 2 });
-    expect(body.items.map(({ id }) => id)).toEqual(['second.lecture.watch.why', 'weekly.lecture.watch.why']);
-    expect((await reviews.list({ courseId: 'weekly' })).body).toMatchObject({ due: 1, later: 2 });
-    expect((await reviews.list({ limit: 1 })).body.items).toHaveLength(1);
-    for (const { id } of body.items) await reviews.review(id, made({ answers: green }));
-    expect((await reviews.list()).body).toMatchObject({ due: 0, later: 2, next: '2026-11-23T04:00:00.000Z' });
-    pass(1);
-    expect((await reviews.list()).body).toMatchObject({ due: 2, later: 0 });
-  });
-
-  it('leaves out what is closed, and has it with its schedule when it opens again', async () => {
-    const { sub, learner } = await room.enrolled();
-    const grant = { kind: 'purchase', id: 'p' } as const;
-    await room.classroom.publish(courseOf('paid', [video('watch')], { price: 50, hasQuestions: true }));
-    await room.publishQuestions('paid', { questions: [question('why', 'watch')] });
-    await room.classroom.grant(sub, 'paid', grant);
-    await learner.enroll('paid');
-    const reviews = room.reviewing(sub);
-    await reviews.answer('paid', 'watch', 'why', red);
-    pass(1);
-    expect((await reviews.list()).body.due).toBe(1);
-    await room.classroom.revoke(sub, 'paid', grant);
-    expect((await reviews.list()).body).toMatchObject({ due: 0, items: [] });
-    await expect(reviews.review('paid.lecture.watch.why', made({ answers: red }))).rejects.toMatchObject({
-      code: 'not_enrolled',
-    });
-    pass(1);
-    expect(JSON.stringify((await reviews.list()).body)).not.toContain('Which');
-    await room.classroom.grant(sub, 'paid', grant);
-    pass(1);
-    expect((await reviews.list()).body.items).toMatchObject([
-      { id: 'paid.lecture.watch.why', due: '2026-11-22T04:00:00.000Z' },
-    ]);
-  });
-
-  it('counts days in the zone in force at each review', async () => {
-    const { sub } = await room.enrolled('weekly');
-    await room.profile(sub, {
-      timeZone: 'Pacific/Auckland',
-      zones: [
-        { zone: 'America/Los_Angeles', since: '2026-01-01T00:00:00.000Z' },
-        { zone: 'Pacific/Auckland', since: '2026-11-21T12:00:00.000Z' },
-      ],
-    });
-    const reviews = room.reviewing(sub);
-    // 02:00 in Los Angeles is still the day before there.
-    const { body } = await reviews.answer('weekly', 'watch', 'why', red);
-    expect(body.review?.due).toBe('2026-11-21T12:00:00.000Z');
-    room.classroom.now = Date.parse('2026-11-21T15:00:00.000Z');
-    const { body: again } = await reviews.answer('weekly', 'watch', 'why', red);
-    expect(again.review?.due).toBe('2026-11-20T15:00:00.000Z');
-  });
-
-  it('counts for each question, without a person, how first answers were and how often it was forgotten', async () => {
-    const { sub } = await room.enrolled('weekly');
-    const reviews = room.reviewing(sub);
-    const statistics = async () =>
-      (
-        await server
-          .client()
-          .send(new GetCommand({ TableName: tables.learning, Key: { pk: 'STATISTICS#weekly', sk: why } }))
-      ).Item as Record<string, number>;
-    const before = await statistics();
-    await reviews.answer('weekly', 'watch', 'why', green);
-    pass(2);
-    await reviews.review(why, made({ answers: red }));
-    pass(1);
-    await reviews.list();
-    const after = await statistics();
-    expect(after.firstRight).toBe((before.firstRight ?? 0) + 1);
-    expect(after.lapses).toBe((before.lapses ?? 0) + 1);
-    expect(Object.keys(after).sort()).toEqual(['firstRight', 'firstWrong', 'lapses', 'pk', 'sk']);
-  });
-});
-
-describe('what reviews cost', () => {
-  /** A learner with this many items, all due tomorrow, and a device whose calls are counted. */
-  const busy = async (count: number) => {
-    const { sub } = await room.enrolled('weekly');
-    const questions = Array.from({ length: count }, (_, index) => ({
-      ...question(`q${index}`, 'watch'),
-      text: `Question ${index} ${randomUUID()} ${'which of these two is right? '.repeat(6)}`,
-    }));
-    await room.publishQuestions('weekly', { questions });
-    const reviews = room.reviewing(sub);
-    for (const { id } of questions.slice(0, 30)) await reviews.answer('weekly', 'watch', id, red);
-    const client = server.client();
-    const calls = countCalls(client);
-    return { sub, reviews, counted: room.reviewing(sub, client), calls };
-  };
-
-  it('is three read units a page once the queue is chosen, one of them for access', async () => {
-    const { counted, calls } = await busy(30);
-    pass(1);
-    await counted.list();
-    Object.assign(calls, { names: [], readUnits: 0, writeUnits: 0 });
-    const { body } = await counted.list();
-    expect(body.items).toHaveLength(20);
-    expect(calls.names).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand']);
-    expect(calls.readUnits).toBeLessThanOrEqual(3);
-  });
-
-  it('is two hops and four write units a review', async () => {
-    const { reviews, counted, calls } = await busy(1);
-    pass(1);
-    await reviews.list();
-    const itemId = 'weekly.lecture.watch.q0';
-    await reviews.review(itemId, made({ answers: red }));
-    for (let number = 0; number < 6; number += 1) {
-      pass(1);
-      await reviews.list();
-      Object.assign(calls, { names: [], readUnits: 0, writeUnits: 0 });
-      await counted.review(itemId, made({ answers: green }));
-      const [reads, writes] = [calls.names.slice(0, -2), calls.names.slice(-2)];
-      expect(new Set(reads)).toEqual(new Set(['BatchGetItemCommand']));
-      // The item with the two entries of its index, and the day.
-      expect(writes).toEqual(['UpdateItemCommand', 'UpdateItemCommand']);
-      expect(calls.writeUnits).toBeLessThanOrEqual(4);
-    }
   });
 });

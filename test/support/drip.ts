@@ -12,12 +12,12 @@ import { showUnsubscribe } from '../../lambdas/drip/show-unsubscribe.ts';
 import { subscribe } from '../../lambdas/drip/subscribe.ts';
 import { unsubscribe } from '../../lambdas/drip/unsubscribe.ts';
 import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';
+import { createReadCourseQuestions } from '../../lambdas/stores/catalog/read/course-questions.ts';
 import {
   createProfileStore,
   createReadZone,
   defaultPreferences,
 } from '../../lambdas/stores/learner/profiles.ts';
-import { createReadCourseQuestions } from '../../lambdas/stores/catalog/read/course-questions.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';

@@ -21,8 +21,8 @@ import { searchAll } from '../../lambdas/learning/search-all.ts';
 import { searchCourse } from '../../lambdas/learning/search-course.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
-import { createReadCourseQuestions } from '../../lambdas/stores/catalog/read/course-questions.ts';
 import type { CourseCache } from '../../lambdas/stores/catalog/read/course-cache.ts';
+import { createReadCourseQuestions } from '../../lambdas/stores/catalog/read/course-questions.ts';
 import { summaryKey, toSummaryItem } from '../../lambdas/stores/catalog/read/course-summaries.ts';
 import {
   createCourseTextStore,

@@ -1,12 +1,12 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { PublishedQuestions } from '../../lambdas/contract/published.ts';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
+import type { PublishedQuestions } from '../../lambdas/contract/published.ts';
 import type { ReviewBody } from '../../lambdas/contract/schemas/reviews.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
+import { toQuestionsItem } from '../../lambdas/stores/catalog/rows/questions-item.ts';
 import { answerLectureQuestion } from '../../lambdas/study/reviews/answer-lecture-question.ts';
 import { listReviews } from '../../lambdas/study/reviews/list-reviews.ts';
 import { submitReview } from '../../lambdas/study/reviews/submit-review.ts';
-import { toQuestionsItem } from '../../lambdas/stores/catalog/rows/questions-item.ts';
 import { tables } from './dynamodb.ts';
 import { operationRequest } from './operation-request.ts';
 import { openStudyRoom, type StudyRoom } from './study.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PublishedQuestions } from '../../../lambdas/contract/published.ts';
 import { limits } from '../../../lambdas/contract/limits.ts';
+import type { PublishedQuestions } from '../../../lambdas/contract/published.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../../lambdas/domain/course/course.ts';
 import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
 import { formatCount } from '../problem.ts';

@@ -13,16 +13,14 @@ import type { Course, CourseLecture } from '../../../lambdas/domain/course/cours
 import { slugInWords } from '../../../lambdas/domain/course/facets.ts';
 import { allowedPace } from '../../../lambdas/domain/pace/allowed-pace.ts';
 import type { LectureText } from '../../../lambdas/domain/retrieval/lecture-text.ts';
-import type { QuizQuestion, QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
-import { textOptionIds } from '../../../lambdas/domain/score/option-ids.ts';
-import { type CourseSource, toQuestionId, toQuizId } from '../check/check-course.ts';
-import type { QuizYaml } from '../check/quiz-schema.ts';
+import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
+import { type CourseSource, toQuizId } from '../check/check-course.ts';
 import type { CourseYaml, LectureYaml } from '../check/schema.ts';
-import { toHeadingId } from '../check/check-questions.ts';
 import { escapeStrayBrackets } from '../check/webvtt.ts';
 import { type CellFile, listCellFiles } from '../run/cell-files.ts';
 import { type ExerciseCode, toExerciseCode, toPublishedAnswers } from '../run/exercise-code.ts';
 import { readLectureText } from './lecture-texts.ts';
+import { toPublishedQuestions, toQuiz } from './resolve-questions.ts';
 import { type CourseFile, hashFile, mediaTypeOf, shortHash } from './stored-files.ts';
 
 /** The film of a lecture. */
@@ -67,57 +65,6 @@ const languageName = (lang: string): string => {
   const name = new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(lang) ?? lang;
   return (name[0]?.toLocaleUpperCase(lang) ?? '') + name.slice(1);
 };
-
-/** What a question asks, with its key; options are named by `optionIds`. */
-const toQuestion = (
-  { text, options, answer, explanation }: Omit<QuizYaml['questions'][number], 'id'>,
-  optionIds: readonly string[],
-): Omit<QuizQuestion, 'id'> => ({
-  text,
-  kind: Array.isArray(answer) ? 'multiple' : 'single',
-  options: options.map((option, index) => ({ id: optionIds[index] ?? '', text: option })),
-  answer: [answer].flat().flatMap((index) => optionIds[index] ?? []),
-  ...(explanation !== undefined && { explanation }),
-});
-
-/** Questions in lectures, and cards, in the order of the file. */
-const toPublishedQuestions = (
-  sections: CourseYaml['sections'],
-  cards: NonNullable<CourseYaml['cards']>,
-): PublishedQuestions => ({
-  questions: sections.flatMap(({ lectures }) =>
-    lectures.flatMap((lecture) =>
-      (lecture.questions ?? []).map((question) => ({
-        id: question.id,
-        ...toQuestion(question, textOptionIds(question.options)),
-        lectureId: lecture.id,
-        ...(question.at !== undefined && { at: question.at }),
-        ...(question.after !== undefined && { after: toHeadingId(question.after) }),
-      })),
-    ),
-  ),
-  cards: cards.map(({ id, lecture, front, back }) => ({ id, lectureId: lecture, front, back })),
-});
-
-const toQuiz = (
-  id: string,
-  { title, passPercent = 70, attemptsAllowed = 0, questions }: QuizYaml,
-): QuizWithKey => ({
-  id,
-  title,
-  passPercent,
-  attemptsAllowed,
-  questions: questions.map((question, index) => ({
-    id: toQuestionId(question, index),
-    ...toQuestion(
-      question,
-      question.options.map((_, option) => optionId(option)),
-    ),
-  })),
-});
-
-/** Options are named by position: `a`, `b`, … */
-const optionId = (index: number): string => String.fromCharCode('a'.charCodeAt(0) + index);
 
 /** What learners may change, where it is other than what holds for a course that says nothing. */
 const publishedPace = (pace: CourseYaml['pace']): Pick<Course, 'pace'> => {

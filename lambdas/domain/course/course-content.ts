@@ -1,9 +1,9 @@
 import type { PublishedQuestions } from '../../contract/published.ts';
 import type { Lecture, Section } from '../../contract/schemas/course.ts';
 import type { LectureQuestion } from '../../contract/schemas/course-fields.ts';
+import { openQuestion } from '../score/quiz.ts';
 import { type Entitlements, type LectureAccess, lectureAccess } from './access.ts';
 import { type Course, type CourseLecture, lecturesOf } from './course.ts';
-import { openQuestion } from '../score/quiz.ts';
 import { lectureKinds } from './lecture-kinds.ts';
 
 /** A lecture with the storage keys of its captions; their URLs are signed before it is returned. */

@@ -14,7 +14,7 @@ export interface ReviewFact {
 }
 
 /** What a learner said about a review afterwards. */
-export interface SecondThoughtFact {
+interface SecondThoughtFact {
   readonly id: string;
   readonly at: number;
   /** Id of the review. */
@@ -84,7 +84,7 @@ const findThoughts = (
  * Folds what was said about an item into the reviews that stand, oldest first. Whatever the order in which facts arrive, the outcome is the
  * same. Days are counted in the zone in force at each review and never go back.
  */
-export const standingReviews = (history: ItemHistory, zones: readonly ZoneSince[]): StandingReview[] => {
+const standingReviews = (history: ItemHistory, zones: readonly ZoneSince[]): StandingReview[] => {
   const reviews = orderReviews(history);
   const thoughts = findThoughts(history, reviews);
   const standing: StandingReview[] = [];

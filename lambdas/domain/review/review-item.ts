@@ -26,7 +26,7 @@ export const toItemId = (place: ItemPlace): string => {
 
 /** Parses an id; undefined for anything that is none. */
 export const parseItemId = (itemId: string): ItemPlace | undefined => {
-  const [courseId = '', kind, first = '', second = '', ...rest] = itemId.split('.');
+  const [courseId = '', kind = '', first = '', second = '', ...rest] = itemId.split('.');
   if (!courseId || !first || rest.length > 0) return undefined;
   switch (kind) {
     case 'quiz':

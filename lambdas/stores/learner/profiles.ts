@@ -50,7 +50,7 @@ const ProfileRow = z.object({
 });
 export type ProfileRecord = z.output<typeof ProfileRow>;
 /** A profile to create: what is left out gets its default. */
-export type NewProfile = z.input<typeof ProfileRow>;
+type NewProfile = z.input<typeof ProfileRow>;
 
 export interface ProfileStore {
   read(sub: string): Promise<ProfileRecord | undefined>;

@@ -1,16 +1,16 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
-import { parseItemId } from '../../domain/review/review-item.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 
 /** Key of what learners made of one item, without any of them in it. */
-export const statisticsKey = (courseId: string, itemId: string): ItemKey => ({
+const statisticsKey = (courseId: string, itemId: string): ItemKey => ({
   pk: `STATISTICS#${courseId}`,
   sk: itemId,
 });
 
 /** What happened with an item: its first answer, or that it was forgotten. */
-export interface ItemEvent {
+interface ItemEvent {
+  readonly courseId: string;
   readonly itemId: string;
   readonly kind: 'firstRight' | 'firstWrong' | 'lapses';
 }
@@ -27,11 +27,11 @@ const width = 10;
 export const createCountItemEvents =
   (client: DynamoDBDocumentClient, table: string): CountItemEvents =>
   async (events) => {
-    await pLimit(width).map(events, ({ itemId, kind }) =>
+    await pLimit(width).map(events, ({ courseId, itemId, kind }) =>
       client.send(
         new UpdateCommand({
           TableName: table,
-          Key: statisticsKey(parseItemId(itemId)?.courseId ?? '', itemId),
+          Key: statisticsKey(courseId, itemId),
           UpdateExpression: 'ADD #kind :one',
           ExpressionAttributeNames: { '#kind': kind },
           ExpressionAttributeValues: { ':one': 1 },

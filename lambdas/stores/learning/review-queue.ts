@@ -5,8 +5,8 @@ import { queryAll, queryPages } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { learnerPartition } from './learning-records.ts';
 import {
-  type DayRecord,
   dayKey,
+  type DayRecord,
   type DueEntry,
   dueThrough,
   itemPrefix,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
+import { toDate, toDay } from '../../contract/calendar-day.ts';
 import { Rating, SecondThought } from '../../contract/schemas/rating.ts';
 import type { ItemFact, ItemHistory, ItemState, ReviewFact } from '../../domain/review/review-history.ts';
-import { toDate, toDay } from '../../domain/review/review-day.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { learnerPartition } from './learning-records.ts';
 

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
+import { toDate } from '../../contract/calendar-day.ts';
 import { limits } from '../../contract/limits.ts';
-import { toDate } from '../../domain/review/review-day.ts';
 import type { ItemState } from '../../domain/review/review-history.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
@@ -9,8 +9,8 @@ import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
 import { profileKey } from '../learner/profile-key.ts';
 import { parseReviewer, type Reviewer } from '../learner/reviewers.ts';
 import {
-  type DayRecord,
   dayKey,
+  type DayRecord,
   itemKey,
   type ItemRecord,
   itemRef,
@@ -32,7 +32,7 @@ export interface ItemWrite {
 }
 
 /** What a use changes in the row of the day. */
-export interface DayChange {
+interface DayChange {
   /** As it was read. */
   readonly known: DayRecord;
   /** Whole hour since the epoch, in which the use is counted. */

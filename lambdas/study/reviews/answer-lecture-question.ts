@@ -43,7 +43,9 @@ export const answerLectureQuestion =
       const known = items.get(itemId);
       const hasBegun = known?.mark === mark;
       const [begun] = await Promise.all([
-        hasBegun ? [] : beginReviews(deps, sub, reviewer, [{ itemId, mark, at: now, isRight: correct }]),
+        hasBegun
+          ? []
+          : beginReviews(deps, sub, reviewer, [{ courseId, itemId, mark, at: now, isRight: correct }]),
         deps.reviews.save(sub, undefined, { known: day, hour }),
       ]);
       const state = hasBegun ? toItemState(known, reviewer.zones, 0) : begun[0]?.state;

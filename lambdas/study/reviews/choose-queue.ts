@@ -1,8 +1,9 @@
+import { toDate } from '../../contract/calendar-day.ts';
 import type { Course } from '../../domain/course/course.ts';
 import { type AskedItem, findAskedItem, openLectureOf } from '../../domain/review/asked-items.ts';
 import { choiceTimes, dueAt } from '../../domain/review/due-times.ts';
 import { remember } from '../../domain/review/memory.ts';
-import { dayStart, reviewDay, toDate, zoneAt } from '../../domain/review/review-day.ts';
+import { dayStart, reviewDay, zoneAt } from '../../domain/review/review-day.ts';
 import { type ItemState, toItemState } from '../../domain/review/review-history.ts';
 import { type ItemPlace, parseItemId, toItemId } from '../../domain/review/review-item.ts';
 import { orderQueue } from '../../domain/review/review-queue.ts';
@@ -153,7 +154,9 @@ const toQueuedItem = (
 const countLapses = async ({ queues, countEvents }: StudyDeps, sub: string, { lapsed }: DayRecord) => {
   if (lapsed.size === 0) return;
   await queues.forgetLapses(sub, [...lapsed]);
-  await countEvents([...lapsed].map((itemId) => ({ itemId, kind: 'lapses' })));
+  await countEvents(
+    [...lapsed].map((itemId) => ({ courseId: parseItemId(itemId)?.courseId ?? '', itemId, kind: 'lapses' })),
+  );
 };
 
 /**

@@ -1,10 +1,10 @@
+import { toDay } from '../../contract/calendar-day.ts';
 import { limits } from '../../contract/limits.ts';
 import { openLectureOf } from '../../domain/review/asked-items.ts';
 import { dueAt } from '../../domain/review/due-times.ts';
-import { toDay } from '../../domain/review/review-day.ts';
 import type { Operation } from '../../platform/http/operation.ts';
-import { chooseQueue } from './choose-queue.ts';
 import type { StudyDeps } from '../deps.ts';
+import { chooseQueue } from './choose-queue.ts';
 import { QueueContent } from './queue.ts';
 
 /** The earlier of two days, either of which may be missing. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ReviewItem } from '../../contract/schemas/reviews.ts';
 import { Release } from '../../contract/schemas/course-fields.ts';
+import { ReviewItem } from '../../contract/schemas/reviews.ts';
 import type { CourseLecture } from '../../domain/course/course.ts';
 
 /** What decides whether a lecture is open, as it was published when the queue was chosen. */

@@ -1,9 +1,10 @@
+import { toDate } from '../../contract/calendar-day.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ReviewBody, ReviewResult } from '../../contract/schemas/reviews.ts';
 import { isEnrolled } from '../../domain/course/access.ts';
 import { type AskedItem, findAskedItem, openLectureOf } from '../../domain/review/asked-items.ts';
 import { choiceTimes, dueAt } from '../../domain/review/due-times.ts';
-import { reviewDay, toDate, zoneAt } from '../../domain/review/review-day.ts';
+import { reviewDay, zoneAt } from '../../domain/review/review-day.ts';
 import { type ItemFact, type ItemState, toItemState } from '../../domain/review/review-history.ts';
 import { type ItemPlace, parseItemId } from '../../domain/review/review-item.ts';
 import { answerProblem, hasOptions, isCorrect, isUnanswered } from '../../domain/score/quiz.ts';

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReviewItem } from '#contract/schemas/reviews.ts';
+import ReviewPage from '#web/features/review/ReviewPage.tsx';
 import { readPendingReviews } from '#web/lib/reviews/review-outbox.ts';
 import { dayWords, nextWords } from '#web/lib/reviews/review-words.ts';
-import ReviewPage from '#web/features/review/ReviewPage.tsx';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from '../support/learner.tsx';
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { PublishedQuiz, type PublishedQuestions } from '../../../contract/published.ts';
+import { type PublishedQuestions, PublishedQuiz } from '../../../contract/published.ts';
 import type { Course } from '../../../domain/course/course.ts';
 import type { LectureText } from '../../../domain/retrieval/lecture-text.ts';
 import type { QuizWithKey } from '../../../domain/score/quiz.ts';
@@ -15,16 +15,16 @@ import {
   cardPartition,
   courseTextPartition,
   publicationKey,
-  quizKey,
   questionsKey,
+  quizKey,
   quizPrefix,
   registerPartition,
   shards,
 } from '../rows/catalog-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from '../rows/course-record.ts';
-import { parseQuestionsItem, toQuestionsItem } from '../rows/questions-item.ts';
 import { findLectureText, toTextItems } from '../rows/lecture-text-items.ts';
 import { createPublishedRows } from '../rows/published-rows.ts';
+import { parseQuestionsItem, toQuestionsItem } from '../rows/questions-item.ts';
 import type { OpenValues } from './catalog-index.ts';
 import {
   type CatalogCourse,

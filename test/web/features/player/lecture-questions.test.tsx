@@ -6,7 +6,7 @@ import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
 import { ArticleQuestions } from '#web/features/player/article/ArticleQuestions.tsx';
 import type { MediaPlayer } from '#web/features/player/media/media-player.ts';
 import { initialMediaState } from '#web/features/player/media/media-state.ts';
-import { StageQuestions } from '#web/features/player/study/question/StageQuestions.tsx';
+import { StageQuestions } from '#web/features/player/playback/StageQuestions.tsx';
 import { callsTo, fakeApi, lectureOf, renderAt, signIn } from '../../support/learner.tsx';
 import { course, freshStudy, openTab, show } from '../../support/study.tsx';
 

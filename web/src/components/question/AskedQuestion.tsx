@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import classes from './AskedQuestion.module.css';
@@ -14,7 +15,7 @@ export interface Verdict {
 const verdictWords = { right: 'Right', wrong: 'Not quite', kept: 'Kept on this device' } as const;
 
 /** What came back for an answer, with its explanation. Takes the focus, because the button that had it is gone. */
-const VerdictBox = ({ correct, explanation, children }: Verdict & { children?: ReactNode }) => {
+const VerdictBox = ({ correct, explanation, children }: Verdict & { children?: Elements }) => {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
   const kind = correct === 'kept' ? 'kept' : correct ? 'right' : 'wrong';
@@ -53,11 +54,11 @@ export const AskedQuestion = ({
   /** Sends the chosen options. */
   onAnswer: (answers: string | string[]) => Promise<Verdict>;
   /** Shown with the verdict, below the explanation. */
-  details?: ReactNode;
+  details?: Elements;
   /** Buttons beside Answer. */
-  before?: ReactNode;
+  before?: Elements;
   /** Buttons below the verdict. @param retry answers the question again */
-  after?: (retry: () => void) => ReactNode;
+  after?: (retry: () => void) => Elements;
 }) => {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isSending, setIsSending] = useState(false);

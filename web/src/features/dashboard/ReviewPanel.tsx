@@ -3,9 +3,9 @@ import type { Reviews } from '#contract/schemas/reviews.ts';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import type { Resource } from '../../lib/api/useResource.ts';
+import { nextWords } from '../../lib/reviews/review-words.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { formatCount } from '../../lib/text/format.ts';
-import { nextWords } from '../../lib/reviews/review-words.ts';
 import { NothingYet, Panel } from './Panel.tsx';
 
 /** How many items the learner should review today. */

@@ -1,13 +1,14 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Rating } from '#contract/schemas/rating.ts';
 import type { ReviewItem } from '#contract/schemas/reviews.ts';
 import { AskedQuestion } from '../../components/question/AskedQuestion.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import type { Elements } from '../../components/ui/elements.ts';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { paths } from '../../lib/routing/paths.ts';
 import { dayWords } from '../../lib/reviews/review-words.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import type { useReviewSession } from './useReviewSession.ts';
 
 type ReviewSession = ReturnType<typeof useReviewSession>;
@@ -52,7 +53,7 @@ const Outcome = ({
 }: {
   item: ReviewItem;
   session: ReviewSession;
-  children?: ReactNode;
+  children?: Elements;
 }) => {
   const { last, reconsider } = session;
   const [error, setError] = useState<unknown>(null);

@@ -7,12 +7,12 @@ import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
+import { nextWords } from '../../lib/reviews/review-words.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { formatCount } from '../../lib/text/format.ts';
 import { ReviewCard } from './ReviewCard.tsx';
-import { nextWords } from '../../lib/reviews/review-words.ts';
 import { useReviewSession } from './useReviewSession.ts';
 
 /** The end of a queue: calm, and without blame for what waits. */
@@ -23,10 +23,14 @@ const Done = ({ reviews, reviewed }: { reviews: Reviews; reviewed: number }) => 
         {nextWords(reviews)}
       </Text>
       <Text c="dimmed" maw="32rem" mb="sm">
-        {reviewed > 0
-          ? `You went through ${formatCount(reviewed, 'item')}. What you knew comes back later, what you did not comes back soon.`
-          : 'Questions that you answer in lectures and quizzes come back here, on the day when you would begin to forget them.'}
-        {reviews.later > 0 && ` ${formatCount(reviews.later, 'more item')} can wait for another day.`}
+        <span>
+          {reviewed > 0
+            ? `You went through ${formatCount(reviewed, 'item')}. What you knew comes back later, what you did not comes back soon.`
+            : 'Questions that you answer in lectures and quizzes come back here, on the day when you would begin to forget them.'}
+        </span>
+        {reviews.later > 0 && (
+          <span>{` ${formatCount(reviews.later, 'more item')} can wait for another day.`}</span>
+        )}
       </Text>
       <ButtonLink to={paths.dashboard.href()}>To the dashboard</ButtonLink>
     </Stack>

@@ -36,6 +36,9 @@ export interface PageRow {
   readonly shell?: 'learner';
 }
 
+/** A page behind sign-in. */
+const forLearners = { shell: 'learner', requiresSession: true } as const;
+
 /** Every page of the site. The router, links, titles, static pages and the sitemap derive from these rows. */
 export const paths = {
   home: { ...at('/'), module: 'features/home/HomePage.tsx', title: '' },
@@ -115,36 +118,31 @@ export const paths = {
   enroll: {
     ...coursePath('/enroll'),
     module: 'features/enroll/EnrollPage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   content: {
     ...coursePath('/content'),
     module: 'features/player/PlayerPage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   contentSection: {
     pattern: '/courses/:courseId/content/:sectionIndex',
     href: (courseId: string, sectionIndex: number) => `/courses/${segment(courseId)}/content/${sectionIndex}`,
     module: 'features/player/PlayerPage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   contentLecture: {
     pattern: '/courses/:courseId/content/:sectionIndex/:lectureId',
     href: (courseId: string, sectionIndex: number, lectureId: string, at?: number) =>
       `/courses/${segment(courseId)}/content/${sectionIndex}/${segment(lectureId)}${startQuery(at)}`,
     module: 'features/player/PlayerPage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   /** Opens in a new tab and redirects to the learner's notebook server. */
   notebook: {
     ...coursePath('/notebook'),
     module: 'features/notebook/NotebookPage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   subscribe: { ...coursePath('/subscribe'), module: 'features/subscribe/SubscribePage.tsx' },
   subscribeShort: {
@@ -157,29 +155,25 @@ export const paths = {
   dripContent: {
     ...coursePath('/drip-content'),
     module: 'features/player/DripPlayerPage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   dripLecture: {
     pattern: '/courses/:courseId/drip-content/:sectionIndex/:lectureId',
     href: (courseId: string, sectionIndex: number, lectureId: string, at?: number) =>
       `/courses/${segment(courseId)}/drip-content/${sectionIndex}/${segment(lectureId)}${startQuery(at)}`,
     module: 'features/player/DripPlayerPage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   upgrade: {
     ...coursePath('/upgrade'),
     module: 'features/upgrade/UpgradePage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   /** Return address of the payment page; the query has `kind=upgrade` for the premium upgrade. */
   checkoutSuccess: {
     ...coursePath('/checkout/success'),
     module: 'features/checkout/CheckoutSuccessPage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   checkoutCanceled: {
     ...coursePath('/checkout/cancelled'),
@@ -203,26 +197,22 @@ export const paths = {
   dashboard: {
     ...at('/dashboard'),
     module: 'features/dashboard/DashboardPage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   review: {
     ...at('/review'),
     module: 'features/review/ReviewPage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   learningPath: {
     ...at('/learning-path'),
     module: 'features/learning-path/LearningPathPage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   profile: {
     ...at('/profile'),
     module: 'features/profile/ProfilePage.tsx',
-    shell: 'learner',
-    requiresSession: true,
+    ...forLearners,
   },
   login: {
     pattern: '/login',

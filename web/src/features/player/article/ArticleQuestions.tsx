@@ -1,14 +1,14 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { LectureQuestion as Asked } from '#contract/schemas/course-fields.ts';
 import { Button } from '../../../components/ui/Button.tsx';
-import { makeElement } from '../../../lib/browser/make-element.ts';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
+import { makeElement } from '../../../lib/browser/make-element.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import classes from './ArticleView.module.css';
 
 /** Lazy: it stands below the first part of the text. */
-const LectureQuestion = lazyPart(() => import('../study/question/LectureQuestion.tsx'));
+const LectureQuestion = lazyPart(() => import('../../../components/question/LectureQuestion.tsx'));
 
 const levelOf = (element: Element): number => Number(/^H([1-6])$/.exec(element.tagName)?.[1] ?? 7);
 
@@ -33,20 +33,23 @@ export const ArticleQuestions = ({
   /** Ref to the element around the text, which is there. */
   element: RefObject<HTMLElement | null>;
 }) => {
-  const [places, setPlaces] = useState<readonly { question: Asked; host: HTMLElement }[]>([]);
+  const places = useMemo(
+    () =>
+      questions.map((question) => ({
+        question,
+        host: makeElement('div', { class: classes.question ?? '', 'data-question': question.id }),
+      })),
+    [questions],
+  );
   useLayoutEffect(() => {
-    const hosts = questions.flatMap((question) => {
+    for (const { question, host } of places) {
       const heading = element.current?.querySelector(`#${CSS.escape(question.after ?? '')}`);
-      if (!heading?.parentElement) return [];
-      const host = makeElement('div', { class: classes.question ?? '', 'data-question': question.id });
-      heading.parentElement.insertBefore(host, findEnd(heading));
-      return [{ question, host }];
-    });
-    setPlaces(hosts);
+      heading?.parentElement?.insertBefore(host, findEnd(heading));
+    }
     return () => {
-      for (const { host } of hosts) host.remove();
+      for (const { host } of places) host.remove();
     };
-  }, [questions, element]);
+  }, [places, element]);
   return places.map(({ question, host }) =>
     createPortal(
       <PartBoundary name="The question" loading={null}>

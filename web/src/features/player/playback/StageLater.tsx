@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { Lecture } from '#contract/schemas/course.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
 import type { MediaPlayer } from '../media/media-player.ts';
-import { StageQuestions } from '../study/question/StageQuestions.tsx';
+import { StageQuestions } from './StageQuestions.tsx';
 import { UpNext } from './UpNext.tsx';
 
 /** What comes over the picture only later in a film: its questions, and the lecture that comes next. */

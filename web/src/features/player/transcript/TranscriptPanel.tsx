@@ -16,7 +16,7 @@ import type { Playhead } from './playhead.ts';
 import classes from './Transcript.module.css';
 import { Transcript } from './Transcript.tsx';
 
-const LectureQuestion = lazyPart(() => import('../study/question/LectureQuestion.tsx'));
+const LectureQuestion = lazyPart(() => import('../../../components/question/LectureQuestion.tsx'));
 
 const langKey = 'northlight:transcript-language';
 

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { LectureQuestion as Asked } from '#contract/schemas/course-fields.ts';
-import { AskedQuestion } from '#web/components/question/AskedQuestion.tsx';
-import { api } from '#web/lib/api/index.ts';
-import { forgetResources } from '#web/lib/api/useResource.ts';
-import { dayWords } from '#web/lib/reviews/review-words.ts';
+import { api } from '../../lib/api/index.ts';
+import { forgetResources } from '../../lib/api/useResource.ts';
+import { dayWords } from '../../lib/reviews/review-words.ts';
+import type { Elements } from '../ui/elements.ts';
+import { AskedQuestion } from './AskedQuestion.tsx';
 
 /** A question of the open lecture. The server grades it, and asks it again in reviews. */
 const LectureQuestion = ({
@@ -21,9 +22,9 @@ const LectureQuestion = ({
   /** Small line above the question. */
   place: string;
   /** Buttons beside Answer. */
-  before?: ReactNode;
+  before?: Elements;
   /** Buttons below the verdict. */
-  after?: (retry: () => void) => ReactNode;
+  after?: (retry: () => void) => Elements;
 }) => {
   const [due, setDue] = useState<string>();
   return (

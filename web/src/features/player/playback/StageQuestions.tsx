@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LectureQuestion as Asked } from '#contract/schemas/course-fields.ts';
-import { Button } from '#web/components/ui/Button.tsx';
-import { formatClock } from '#web/lib/text/format.ts';
-import type { MediaPlayer } from '../../media/media-player.ts';
-import LectureQuestion from './LectureQuestion.tsx';
+import LectureQuestion from '../../../components/question/LectureQuestion.tsx';
+import { Button } from '../../../components/ui/Button.tsx';
+import { formatClock } from '../../../lib/text/format.ts';
+import type { MediaPlayer } from '../media/media-player.ts';
 
 /** A step longer than this many seconds of film is a seek, which skips questions. */
 const stepMax = 2;
