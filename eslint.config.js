@@ -42,6 +42,7 @@ const elements = [
 
 const folder = (...types) => ({ element: { types: { anyOf: types } } });
 const packages = (...source) => ({ module: { origin: 'external', source } });
+const external = { module: { origin: 'external' } };
 const zodMini = { module: { origin: 'external', source: 'zod', internalPath: 'mini' } };
 const ofItself = (type, captured) => ({
   element: { types: { anyOf: [type] }, captured: { [captured]: `{{ from.element.captured.${captured} }}` } },
@@ -117,44 +118,40 @@ const directions = [
     from: { element: { types: { anyOf: ['group'] }, captured: { group: 'user' } } },
     allow: { to: packages('@jsquash/*') },
   },
-  allow(['web'], folder('web', 'feature', 'domain', 'contract'), { module: { origin: 'external' } }),
-  allow(['feature'], ofItself('feature', 'feature'), folder('web', 'domain', 'contract'), {
-    module: { origin: 'external' },
-  }),
+  allow(['web'], folder('web', 'feature', 'domain', 'contract'), external),
+  allow(['feature'], ofItself('feature', 'feature'), folder('web', 'domain', 'contract'), external),
   {
     from: { element: { types: { anyOf: ['feature'] }, captured: { feature: 'player' } } },
     allow: { to: folder(...playerRooms) },
   },
   ...playerLayers.flatMap((rooms, layer) =>
     rooms.map((room) =>
-      allow([room], folder(room, ...playerLayers.slice(0, layer).flat(), 'web', 'domain', 'contract'), {
-        module: { origin: 'external' },
-      }),
+      allow(
+        [room],
+        folder(room, ...playerLayers.slice(0, layer).flat(), 'web', 'domain', 'contract'),
+        external,
+      ),
     ),
   ),
   // What runs Python, in the frame of a page and under Node.
   allow(['python'], folder('python'), packages('pyodide')),
   allow(['player-code', 'player-exercise', 'bin'], folder('python')),
-  allow(['infra'], folder('infra', 'resources', 'contract'), declarations, {
-    module: { origin: 'external' },
-  }),
+  allow(['infra'], folder('infra', 'resources', 'contract'), declarations, external),
   allow(
     ['local'],
     folder('local', 'contract'),
     // `npm run dev` uses the bundle script of the deploy, and a start builds what `npm run synth` builds.
     { file: { path: ['**/infra/bundle.ts', '**/infra/functions.ts', '**/infra/site-build.ts'] } },
-    { module: { origin: 'external' } },
+    external,
   ),
   allow(
     ['bin'],
     folder('bin', 'infra', 'local', 'stores', 'catalog-store', 'resources', 'domain', 'contract'),
     // Tools set up AWS clients as functions do.
     { file: { path: '**/platform/services/without-call-log.ts' } },
-    {
-      module: { origin: 'external' },
-    },
+    external,
   ),
-  allow(['test'], folder('*'), { module: { origin: 'external' } }),
+  allow(['test'], folder('*'), external),
   // Both the stack and the bundles load the declarations, so these must not load anything.
   {
     from: declarations,
@@ -162,7 +159,7 @@ const directions = [
       to: folder('use-cases', 'platform', 'stores', 'catalog-store', 'dynamodb', 'domain', 'group'),
     },
   },
-  { from: declarations, disallow: { to: { module: { origin: 'external' } } } },
+  { from: declarations, disallow: { to: external } },
   // This code also runs in browsers.
   {
     from: folder('contract', 'domain', 'pages', 'web', 'feature', ...playerRooms),

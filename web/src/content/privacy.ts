@@ -23,7 +23,7 @@ export const privacy: LegalCopy = {
         [
           'Account: your name, email address and an identifier from the sign-in service, so that you can get back to what is yours.',
           'Profile: the headline, text and picture that you choose to add, and your answers to the learning-path questionnaire, from which we suggest courses.',
-          'Learning: courses you enrolled in, the position in each lecture, quiz attempts, bookmarks, notes and certificates. Without these, there would be no progress to show.',
+          'Learning: courses you enrolled in, the position in each lecture, quiz attempts, reviews, bookmarks, notes and certificates. Without these, there would be no progress to show.',
           'Payments: which course you bought, when and for how much. Card details go to Stripe and never reach us.',
           'Early access by email: if you subscribe to a course that is released over time, your address and the course, so we can tell you what opens. Every email has an unsubscribe link.',
           'Waiting for a course in preparation: your address and the course, for the one email that tells you when it opens.',
