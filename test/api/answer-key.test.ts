@@ -6,9 +6,9 @@ import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { call, newLearner } from '../support/api.ts';
-import { demoQuizzes } from '../support/demo-quizzes.ts';
+import { demoQuizzes, lectureExplanations } from '../support/demo-quizzes.ts';
 
-const secrets = demoQuizzes.flatMap(({ explanations }) => explanations);
+const secrets = [...demoQuizzes.flatMap(({ explanations }) => explanations), ...lectureExplanations];
 /** A text plain, and escaped for JSON and HTML. */
 const formsOf = (text: string): string[] => [
   ...new Set([text, JSON.stringify(text).slice(1, -1), text.replaceAll("'", '&#x27;')]),

@@ -41,3 +41,16 @@ export const demoQuiz = (courseId: string, quizId: string): DemoQuiz => {
   if (!quiz) throw new Error(`No ${join('content', courseId, 'quizzes', quizId)}.yaml`);
   return quiz;
 };
+
+interface CourseFile {
+  sections?: { lectures: { questions?: { explanation?: string }[] }[] }[];
+}
+
+/** Explanations of all questions in lectures of the demo courses. */
+export const lectureExplanations: readonly string[] = globSync('content/*/course.yaml').flatMap((file) => {
+  const { sections = [] } = parse(readFileSync(file, 'utf8')) as CourseFile;
+  const questions = sections.flatMap(({ lectures }) =>
+    lectures.flatMap((lecture) => lecture.questions ?? []),
+  );
+  return questions.flatMap(({ explanation }) => explanation ?? []);
+});

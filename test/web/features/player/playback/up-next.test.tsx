@@ -47,6 +47,16 @@ describe('what follows a finished lecture', () => {
     expect(upNext()).toBeNull();
   });
 
+  it('says what is to be reviewed today', async () => {
+    course({ 'GET /reviews?limit=50': { due: 3, later: 0, next: null, items: [] } });
+    show('/courses/rag/content/0/a');
+    await screen.findByTestId('video');
+    await untilLoaded();
+    act(() => stage.end());
+    const link = await screen.findByRole('link', { name: '3 items to review today' });
+    expect(link.getAttribute('href')).toBe('/review');
+  });
+
   it('holds the countdown while the learner writes or is in a dialog', async () => {
     course();
     localStorage.setItem('northlight:study-tab', 'notes');

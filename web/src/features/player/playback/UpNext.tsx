@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/ui/Button.tsx';
 import type { PlacedLecture } from '../course/lectures.ts';
+import { DueReviews } from './DueReviews.tsx';
 import { isOccupied } from './keyboard.ts';
 import classes from './UpNext.module.css';
 
@@ -57,6 +58,9 @@ export const UpNext = ({
         <Button look="quiet" onClick={onCancel}>
           Cancel
         </Button>
+      </div>
+      <div className={classes.due}>
+        <DueReviews />
       </div>
     </div>
   );

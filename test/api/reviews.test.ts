@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
+import type { Reviews } from '#contract/schemas/reviews.ts';
+import { call, newLearner } from '../support/api.ts';
+import { demoQuiz } from '../support/demo-quizzes.ts';
+
+const courseId = 'rag-in-practice';
+const drip = 'building-ai-agents';
+const day = 86_400;
+
+/** The first question of each open lecture that asks one. */
+const readQuestions = async (path: string, token: string): Promise<Map<string, LectureQuestion>> => {
+  const { json } = await call('GET', path, { token });
+  const sections = (json.sections ?? json.content) as unknown as {
+    lectures: { id: string; isUnlocked: boolean; questions?: LectureQuestion[] }[];
+  }[];
+  return new Map(
+    sections.flatMap(({ lectures }) =>
+      lectures.flatMap(({ id, isUnlocked, questions: [first] = [] }) => {
+        expect(isUnlocked || first === undefined).toBe(true);
+        return first ? [[id, first] as const] : [];
+      }),
+    ),
+  );
+};
+const readReviews = async (token: string): Promise<Reviews> =>
+  (await call('GET', '/api/reviews', { token })).json as unknown as Reviews;
+
+beforeAll(async () => {
+  await call('DELETE', '/_local/limits');
+});
+
+describe('what was learned', () => {
+  it('comes back: questions of lectures and quizzes, on the next day, in the functions as they are deployed', async () => {
+    const { token, email } = await newLearner();
+    await call('POST', `/api/courses/${courseId}/enroll`, { token });
+    const questions = await readQuestions(`/api/courses/${courseId}/content`, token);
+    const asked = questions.get('chunking-documents');
+    const path = `/api/courses/${courseId}/lectures/chunking-documents/questions/${asked?.id}`;
+    const wrong = asked?.options.at(-1)?.id;
+    const answered = await call('POST', path, { token, body: { answers: wrong } });
+    expect(answered.json).toMatchObject({ correct: false, review: { due: expect.any(String) as string } });
+    const quiz = demoQuiz(courseId, 'retrieval');
+    const submit = `/api/courses/${courseId}/quiz/retrieval/submit`;
+    expect((await call('POST', submit, { token, body: { answers: quiz.right } })).json.passed).toBe(true);
+    expect(await readReviews(token)).toMatchObject({ due: 0, items: [] });
+
+    await call('PUT', '/_local/clock', { body: { advanceSeconds: 2 * day } });
+    try {
+      const { json } = await call('POST', '/_local/token', { body: { email } });
+      const later = String(json.accessToken);
+      const { due, items } = await readReviews(later);
+      expect(due).toBe(1 + Object.keys(quiz.right).length);
+      const item = items.find(({ lectureId }) => lectureId === 'chunking-documents');
+      const now = String((await call('GET', '/_local/clock')).json.now);
+      const right = item?.question?.options[0]?.id;
+      const review = { id: randomUUID(), reviewedAt: now, answers: right };
+      const first = await call('POST', `/api/reviews/${item?.id}`, { token: later, body: review });
+      expect(first.json).toMatchObject({ correct: true, rating: 'good' });
+      const again = await call('POST', `/api/reviews/${item?.id}`, { token: later, body: review });
+      expect(again.json).toEqual(first.json);
+      expect((await readReviews(later)).due).toBe(due - 1);
+      const profile = await call('PUT', '/api/user/profile', { token: later, body: { reviewLimit: 4 } });
+      expect(profile.status).toBe(400);
+    } finally {
+      await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+    }
+  });
+
+  it('says nothing of questions in locked lectures', async () => {
+    const { token } = await newLearner();
+    await call('POST', `/api/courses/${drip}/enroll`, { token });
+    const open = await readQuestions(`/api/drip-courses/${drip}/available-content`, token);
+    expect(open.size).toBeGreaterThan(0);
+    const path = `/api/courses/${drip}/lectures/evaluating-agents/questions/claims-success`;
+    const { status, json } = await call('POST', path, { token, body: { answers: 'a' } });
+    expect([status, json.code]).toEqual([403, 'lecture_locked']);
+  });
+});

@@ -1,0 +1,19 @@
+import { AppLink } from '../../../components/ui/AppLink.tsx';
+import { api } from '../../../lib/api/index.ts';
+import { resourceKeys } from '../../../lib/api/resource-keys.ts';
+import { useResource } from '../../../lib/api/useResource.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { useSession } from '../../../lib/session/useSession.ts';
+import { formatCount } from '../../../lib/text/format.ts';
+
+/** Says at the end of a lecture what is to be reviewed today; nothing when nothing is, or while it is not known. */
+export const DueReviews = () => {
+  const { user } = useSession();
+  const reviews = useResource(user ? resourceKeys.reviews(user.sub) : null, (signal) =>
+    api.listReviews({ query: { limit: '50' }, signal }),
+  );
+  const due = reviews.data?.due ?? 0;
+  return due > 0 ? (
+    <AppLink to={paths.review.href()}>{`${formatCount(due, 'item')} to review today`}</AppLink>
+  ) : null;
+};
