@@ -1,4 +1,4 @@
-import { AppLink } from '../../../components/ui/AppLink.tsx';
+import { ButtonLink } from '../../../components/ui/Button.tsx';
 import { api } from '../../../lib/api/index.ts';
 import { resourceKeys } from '../../../lib/api/resource-keys.ts';
 import { useResource } from '../../../lib/api/useResource.ts';
@@ -14,6 +14,10 @@ export const DueReviews = () => {
   );
   const due = reviews.data?.due ?? 0;
   return due > 0 ? (
-    <AppLink to={paths.review.href()}>{`${formatCount(due, 'item')} to review today`}</AppLink>
+    <ButtonLink
+      size="sm"
+      look="plain"
+      to={paths.review.href()}
+    >{`${formatCount(due, 'item')} to review today`}</ButtonLink>
   ) : null;
 };
