@@ -36,7 +36,7 @@ export const reviewSteps = (
   { sub, itemId, submissionId, passed, now, known, day, reviewer }: ReviewedSubmission,
 ) => {
   if (!known) {
-    return reviews.beginSteps(sub, toFirstItem({ itemId, mark, at: now, isRight: passed }, reviewer));
+    return [reviews.beginStep(sub, toFirstItem({ itemId, mark, at: now, isRight: passed }, reviewer))];
   }
   const rating = passed ? ('good' as const) : ('again' as const);
   const item = { ...known, facts: [...known.facts, { id: toUuid(submissionId), at: now, rating }] };

@@ -59,5 +59,6 @@ export const beginnable = (
       mark,
       at: Date.parse(at),
       isRight,
+      replaces: known.has(questionId),
     }));
 };

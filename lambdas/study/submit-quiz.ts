@@ -3,7 +3,7 @@ import { answerProblems, type GivenAnswers, gradeQuiz, isExhausted } from '../do
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { type QuizAttempt, withAttempt } from '../stores/learning/quiz-record.ts';
-import { beginReviews } from '../use-cases/begin-reviews.ts';
+import { countFirstAnswers, toFirstItem } from '../use-cases/begin-reviews.ts';
 import { requireReviewAllowance } from '../use-cases/count-review.ts';
 import { toPassingProgress } from '../use-cases/passing-progress.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
@@ -11,6 +11,8 @@ import type { StudyDeps } from './deps.ts';
 import { findOpenQuiz } from './find-open-quiz.ts';
 import { addFirstAnswers, beginnable } from './first-answers.ts';
 
+/** Items that begin in the transaction of an attempt, which may have a hundred steps. */
+const stepsMax = 80;
 /** Issues listed in one response, which must stay small even for a hostile body. */
 const maxIssues = 20;
 
@@ -24,27 +26,30 @@ const attemptId = (key: string, answers: GivenAnswers): string =>
     .digest('base64url');
 
 /**
- * Grades the answers and counts the attempt, in one read and one transaction that also completes the lecture; then begins the reviews of what was
+ * Grades the answers and counts the attempt, in one transaction that also completes the lecture and begins the reviews of what was
  * answered for the first time. A repeated attempt gets the same response and is not counted again.
  */
 export const submitQuiz =
   (deps: StudyDeps): Operation<'submitQuiz'> =>
-  ({ caller: { sub }, params: { courseId, quizId }, body: { answers }, headers, requestId }) =>
+  ({ caller: { sub }, params: { courseId, quizId }, body: { answers: given }, headers, requestId }) =>
     retryOnConflict(async () => {
       const [openQuiz, { day, reviewer }] = await Promise.all([
         findOpenQuiz(deps, sub, courseId, quizId),
         deps.reviews.read(sub, []),
       ]);
       const { quiz, attemptRecord, lecture } = openQuiz;
-      const issues = answerProblems(quiz, answers).slice(0, maxIssues);
+      const issues = answerProblems(quiz, given).slice(0, maxIssues);
       if (issues.length > 0) throw new ApiError('invalid_request', { details: { issues } });
-      const { score, passed, results } = gradeQuiz(quiz, answers);
+      const { score, passed, results } = gradeQuiz(quiz, given);
       const at = new Date(deps.now()).toISOString();
-      const id = attemptId(headers['idempotency-key'] ?? requestId, answers);
+      const id = attemptId(headers['idempotency-key'] ?? requestId, given);
       const counted = attemptRecord.recent.find((attempt) => attempt.id === id);
       const attempt: QuizAttempt = counted ?? { id, number: attemptRecord.attempts + 1, score, passed, at };
       const hour = counted ? undefined : requireReviewAllowance(day, deps.now());
-      const firsts = counted ? attemptRecord.firsts : addFirstAnswers(quiz, attemptRecord, answers, at);
+      const firsts = counted ? attemptRecord.firsts : addFirstAnswers(quiz, attemptRecord, given, at);
+      const after = counted ? attemptRecord : { ...withAttempt(attemptRecord, attempt), firsts };
+      const answers = beginnable(courseId, quiz, after, counted ? undefined : attemptRecord);
+      const items = answers.map((answer) => toFirstItem(answer, reviewer));
       if (!counted) {
         if (isExhausted(quiz, attemptRecord.attempts)) throw new ApiError('attempts_exhausted');
         await deps.quizzes.saveAttempt({
@@ -58,17 +63,15 @@ export const submitQuiz =
           attemptRecord,
           attempt,
           firsts,
+          steps: items.slice(0, stepsMax).map((item) => deps.reviews.beginStep(sub, item)),
         });
       }
-      const after = counted ? attemptRecord : { ...withAttempt(attemptRecord, attempt), firsts };
+      // What did not fit into the transaction; sent again, whatever an interrupted request may have left.
       await Promise.all([
-        beginReviews(
-          deps,
-          sub,
-          reviewer,
-          beginnable(courseId, quiz, after, counted ? undefined : attemptRecord),
-        ),
-        ...(hour === undefined ? [] : [deps.reviews.save(sub, undefined, { known: day, hour })]),
+        deps.reviews.begin(sub, items.slice(stepsMax)),
+        ...(hour === undefined
+          ? []
+          : [countFirstAnswers(deps, answers), deps.reviews.save(sub, undefined, { known: day, hour })]),
       ]);
       return {
         status: 200,

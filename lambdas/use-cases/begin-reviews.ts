@@ -1,8 +1,8 @@
-import { type ItemState, toItemState } from '../domain/review/review-history.ts';
+import { toItemState } from '../domain/review/review-history.ts';
 import type { Reviewer } from '../stores/learner/reviewers.ts';
 import type { CountItemEvents } from '../stores/learning/question-statistics.ts';
 import { firstAnswer, type ItemRecord } from '../stores/learning/review-record.ts';
-import type { ItemWrite, ReviewStore } from '../stores/learning/reviews.ts';
+import type { ItemBeginning, ReviewStore } from '../stores/learning/reviews.ts';
 
 /** What beginning reviews needs. */
 export interface BeginDeps {
@@ -19,35 +19,28 @@ export interface FirstAnswer {
   /** Ms since the epoch. */
   readonly at: number;
   readonly isRight: boolean;
+  /** The item has begun with other right answers. */
+  readonly replaces?: boolean;
 }
 
 /** The item that a first answer begins. */
 export const toFirstItem = (
-  { itemId, mark, at, isRight }: Omit<FirstAnswer, 'courseId'>,
+  { itemId, mark, at, isRight, replaces }: Omit<FirstAnswer, 'courseId'>,
   { zones }: Reviewer,
-): ItemWrite => {
+): ItemBeginning => {
   const item: ItemRecord = { mark, first: firstAnswer(at, isRight), facts: [], shownFrom: 0, revision: 0 };
-  return { itemId, item, state: toItemState(item, zones, 0) };
+  return { itemId, item, state: toItemState(item, zones, 0), replaces };
 };
 
-/** Begins the reviews of what was answered for the first time, and counts the answers. Items that have begun stay as they are. */
-export const beginReviews = async (
-  { reviews, countEvents }: BeginDeps,
-  sub: string,
-  reviewer: Reviewer,
+/** Counts first answers for their questions. */
+export const countFirstAnswers = (
+  { countEvents }: Pick<BeginDeps, 'countEvents'>,
   answers: readonly FirstAnswer[],
-): Promise<readonly { readonly itemId: string; readonly state: ItemState }[]> => {
-  const courses = new Map(answers.map(({ itemId, courseId }) => [itemId, courseId]));
-  const begun = await reviews.begin(
-    sub,
-    answers.map((answer) => toFirstItem(answer, reviewer)),
-  );
-  await countEvents(
-    begun.map(({ itemId, item }) => ({
-      courseId: courses.get(itemId) ?? '',
+): Promise<void> =>
+  countEvents(
+    answers.map(({ courseId, itemId, isRight }) => ({
+      courseId,
       itemId,
-      kind: item.first?.rating === 'again' ? 'firstWrong' : 'firstRight',
+      kind: isRight ? 'firstRight' : 'firstWrong',
     })),
   );
-  return begun;
-};

@@ -75,6 +75,6 @@ describe('what was learned', () => {
     expect(open.size).toBeGreaterThan(0);
     const path = `/api/courses/${drip}/lectures/evaluating-agents/questions/claims-success`;
     const { status, json } = await call('POST', path, { token, body: { answers: 'a' } });
-    expect([status, json.code]).toEqual([403, 'lecture_locked']);
+    expect([status, json.code]).toEqual([403, 'upgrade_required']);
   });
 });

@@ -227,6 +227,7 @@ const creations: Record<string, (over: DynamoDBDocumentClient) => Promise<unknow
       sub,
       attemptRecord: { attempts: 0, firsts: {}, recent: [] },
       firsts: {},
+      steps: [],
       attempt: { id: 'a', score: 1, passed: true, at },
     } as never),
   'an attempt to pay': (over) =>

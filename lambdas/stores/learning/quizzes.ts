@@ -31,6 +31,8 @@ interface AttemptWrite extends PassingProgress {
   readonly attempt: QuizAttempt;
   /** First answers, those of this attempt included. */
   readonly firsts: AttemptRecord['firsts'];
+  /** Further steps of the transaction: the reviews that begin. */
+  readonly steps: readonly WriteStep[];
 }
 
 export interface QuizStore {
@@ -100,6 +102,7 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: Learning
           reached: toReached(write),
         }),
         ...progressSteps(learning, write),
+        ...write.steps,
       ]);
     },
 

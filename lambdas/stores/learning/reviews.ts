@@ -1,10 +1,9 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import pLimit from 'p-limit';
 import { toDate } from '../../contract/calendar-day.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ItemState } from '../../domain/review/review-history.ts';
+import { chunk } from '../chunk.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
-import { unlessConflict } from '../dynamodb/retry.ts';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
 import { profileKey } from '../learner/profile-key.ts';
 import { parseReviewer, type Reviewer } from '../learner/reviewers.ts';
@@ -29,6 +28,12 @@ export interface ItemWrite {
   readonly itemId: string;
   readonly item: ItemRecord;
   readonly state: ItemState;
+}
+
+/** An item that begins. */
+export interface ItemBeginning extends ItemWrite {
+  /** Known to have begun with other right answers, which is forgotten. */
+  readonly replaces?: boolean | undefined;
 }
 
 /** What a use changes in the row of the day. */
@@ -58,18 +63,18 @@ export interface ReviewStore {
     readonly day: DayRecord;
     readonly reviewer: Reviewer;
   }>;
-  /** Begins items. One that has begun already with the same right answers stays as it is. @returns those that were begun */
-  begin(sub: string, writes: readonly ItemWrite[]): Promise<ItemWrite[]>;
-  /** The same for one item that is known not to have begun, as a step of a transaction. */
-  beginSteps(sub: string, write: ItemWrite): WriteStep[];
+  /** Begins items, 25 in a transaction. One that has begun already stays as it is, unless it is replaced. */
+  begin(sub: string, writes: readonly ItemBeginning[]): Promise<void>;
+  /** The same as a step of a transaction; it never refuses. */
+  beginStep(sub: string, write: ItemBeginning): WriteStep;
   /** Saves a review and what it changes in the day; without an item, counts a use. @throws a conflict when either row changed since it was read */
   save(sub: string, write: ItemWrite | undefined, change: DayChange): Promise<void>;
   /** The same as steps of a transaction. */
   saveSteps(sub: string, write: ItemWrite, change: DayChange): UpdateStep[];
 }
 
-/** Transactions that begin items at the same time. */
-const width = 10;
+/** Items of one transaction: large ones meet more conflicts. */
+const transactionMax = 25;
 
 const set = (value: string): Set<string> => new Set([value]);
 
@@ -77,14 +82,22 @@ const set = (value: string): Set<string> => new Set([value]);
 export const createReviewStore = (client: DynamoDBDocumentClient, tables: ReviewTables): ReviewStore => {
   const table = tables.learning;
 
-  const beginStep = (sub: string, { itemId, item, state }: ItemWrite): WriteStep => ({
-    Put: {
-      TableName: table,
-      Item: { ...itemKey(sub, itemId), ...toItemRow(item, state) },
-      ConditionExpression: 'attribute_not_exists(pk) OR mark <> :mark',
-      ExpressionAttributeValues: { ':mark': item.mark },
-    },
-  });
+  const beginStep = (sub: string, { itemId, item, state, replaces }: ItemBeginning): WriteStep => {
+    const [Key, row] = [itemKey(sub, itemId), toItemRow(item, state)];
+    if (replaces) return { Put: { TableName: table, Item: { ...Key, ...row } } };
+    const names = Object.keys(row);
+    return {
+      Update: {
+        TableName: table,
+        Key,
+        UpdateExpression: `SET ${names.map((name) => `#${name} = if_not_exists(#${name}, :${name})`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [`:${name}`, value]),
+        ),
+      },
+    };
+  };
 
   const itemStep = (sub: string, { itemId, item, state }: ItemWrite): UpdateStep => {
     const row = Object.entries(toItemRow(item, state));
@@ -195,16 +208,13 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
       };
     },
 
-    beginSteps: (sub, write) => [beginStep(sub, write)],
+    beginStep,
 
     begin: async (sub, writes) => {
-      const begun = await pLimit(width).map(writes, async (write) => {
-        const isNew = await unlessConflict(
-          client.send(new TransactWriteCommand({ TransactItems: [beginStep(sub, write)] })),
-        );
-        return isNew ? [write] : [];
-      });
-      return begun.flat();
+      for (const part of chunk(writes, transactionMax)) {
+        const TransactItems = part.map((write) => beginStep(sub, write));
+        await client.send(new TransactWriteCommand({ TransactItems }));
+      }
     },
 
     save: async (sub, write, change) => {

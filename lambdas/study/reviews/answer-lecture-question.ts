@@ -6,7 +6,7 @@ import { answerProblem, isCorrect, isUnanswered } from '../../domain/score/quiz.
 import { ApiError } from '../../platform/http/api-error.ts';
 import { invalidRequest } from '../../platform/http/invalid-request.ts';
 import type { Operation } from '../../platform/http/operation.ts';
-import { beginReviews } from '../../use-cases/begin-reviews.ts';
+import { countFirstAnswers, toFirstItem } from '../../use-cases/begin-reviews.ts';
 import { requireReviewAllowance } from '../../use-cases/count-review.ts';
 import { answerFromCourse } from '../../use-cases/find-course.ts';
 import { findQuestions } from '../../use-cases/find-questions.ts';
@@ -42,13 +42,13 @@ export const answerLectureQuestion =
       const mark = keyMark(question);
       const known = items.get(itemId);
       const hasBegun = known?.mark === mark;
-      const [begun] = await Promise.all([
-        hasBegun
-          ? []
-          : beginReviews(deps, sub, reviewer, [{ courseId, itemId, mark, at: now, isRight: correct }]),
+      const answer = { courseId, itemId, mark, at: now, isRight: correct, replaces: known !== undefined };
+      const beginning = hasBegun ? undefined : toFirstItem(answer, reviewer);
+      await Promise.all([
+        ...(beginning ? [deps.reviews.begin(sub, [beginning]), countFirstAnswers(deps, [answer])] : []),
         deps.reviews.save(sub, undefined, { known: day, hour }),
       ]);
-      const state = hasBegun ? toItemState(known, reviewer.zones, 0) : begun[0]?.state;
+      const state = beginning?.state ?? (known && toItemState(known, reviewer.zones, 0));
       const { explanation } = question;
       return {
         status: 200,

@@ -79,13 +79,13 @@ const beginCards = async (
         const itemId = toItemId({ kind: 'card', courseId, cardId: id });
         return { itemId, item, state: toItemState(item, reviewer.zones, shownFrom) };
       });
-      const added = await reviews.begin(sub, writes);
+      await reviews.begin(sub, writes);
       await queues.noteCards(
         sub,
         courseId,
         fresh.map(({ id }) => id),
       );
-      return added;
+      return writes;
     }),
   );
   return begun.flat().map(({ itemId, item, state }) => ({
