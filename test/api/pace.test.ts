@@ -197,7 +197,7 @@ describe('a weekly mail', () => {
     };
     const changed = await call('PUT', '/api/user/profile', { token, body: { emailPreferences } });
     expect(changed.status, changed.text).toBe(200);
-    expect(changed.json.emailPreferences).toEqual(emailPreferences);
+    expect(changed.json.emailPreferences).toMatchObject(emailPreferences);
     const [first] = (await paceOf(token)).upcoming;
     const opens = Date.parse(first?.unlocksAt ?? '');
     const wednesday = opens + ((3 - new Date(opens).getUTCDay() + 7) % 7) * day;
