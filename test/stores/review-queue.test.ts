@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PublishedQuestions } from '../../lambdas/contract/published.ts';
 import { textOptionIds } from '../../lambdas/domain/score/option-ids.ts';
 import type { QuizQuestion } from '../../lambdas/domain/score/quiz.ts';
+import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
@@ -204,6 +205,27 @@ describe('what reviews cost', () => {
     expect(body.items).toHaveLength(20);
     expect(calls.names).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand']);
     expect(calls.readUnits).toBeLessThanOrEqual(3);
+  });
+
+  it('is the same to choose a queue for a learner with 5,000 items as for one with 30', async () => {
+    const choose = async (others: number): Promise<number> => {
+      const { sub, counted, calls } = await busy(30);
+      const pk = `LEARNER#${encodeURIComponent(sub)}`;
+      const writes = Array.from({ length: others }, (_, index) => ({
+        put: {
+          pk,
+          sk: `REVIEW#weekly.lecture.watch.other-${index}`,
+          mark: 'm',
+          reviewDue: '2027-01-01#00030#m',
+        },
+      }));
+      await batchWrite(server.client(), tables.learning, writes);
+      pass(1);
+      Object.assign(calls, { names: [], readUnits: 0, writeUnits: 0 });
+      expect((await counted.list()).body).toMatchObject({ due: 20, later: 10 });
+      return calls.readUnits;
+    };
+    expect(await choose(5_000)).toBeLessThanOrEqual((await choose(0)) + 0.5);
   });
 
   it('is two hops and four write units a review', async () => {
