@@ -24,7 +24,7 @@ export interface ReviewTables {
 }
 
 /** An item with its state, to be written. */
-export interface ItemWrite {
+interface ItemWrite {
   readonly itemId: string;
   readonly item: ItemRecord;
   readonly state: ItemState;
