@@ -1,64 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PublishedQuestions } from '../../lambdas/contract/published.ts';
-import { textOptionIds } from '../../lambdas/domain/score/option-ids.ts';
 import type { QuizQuestion } from '../../lambdas/domain/score/quiz.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
-import { openReviewRoom, type ReviewRoom } from '../support/reviews.ts';
-import { makeQuiz, quizLecture, wrong } from '../support/study.ts';
-
-const start = Date.parse('2026-11-21T10:00:00.000Z');
-const day = 86_400_000;
-const options = ['red', 'green'];
-const [red = '', green = ''] = textOptionIds(options);
-
-const question = (id: string, lectureId: string, fields: object = {}) => ({
-  id,
-  lectureId,
-  at: 5,
-  text: `Which, ${id}?`,
-  kind: 'single' as const,
-  options: options.map((text, index) => ({ id: index === 0 ? red : green, text })),
-  answer: [green],
-  explanation: 'Green it is.',
-  ...fields,
-});
-const card = (id: string, lectureId: string) => ({ id, lectureId, front: `Front ${id}`, back: `Back ${id}` });
-
-const asked: PublishedQuestions = {
-  questions: [question('why', 'watch'), question('how', 'later'), question('extra', 'bonus')],
-  cards: [card('term', 'watch'), card('other', 'later')],
-};
+import {
+  day,
+  green,
+  openReviewRoom,
+  publishAsked,
+  question,
+  red,
+  type ReviewRoom,
+  start,
+} from '../support/reviews.ts';
+import { makeQuiz, wrong } from '../support/study.ts';
 
 let server: TestDynamoDb;
 let room: ReviewRoom;
-
-const publish = async () => {
-  await room.classroom.publish(
-    courseOf(
-      'weekly',
-      [
-        video('watch'),
-        video('later', { type: 'drip', release: { afterDays: 7 } }),
-        video('bonus', { type: 'premium' }),
-        quizLecture('check', 'basics'),
-        quizLecture('exam', 'counted'),
-      ],
-      { drip: true, hasQuestions: true, hasCards: true },
-    ),
-    courseOf('second', [video('watch')], { hasQuestions: true, hasCards: true }),
-  );
-  await room.publishQuestions('weekly', asked);
-  await room.publishQuestions('second', {
-    questions: [question('why', 'watch')],
-    cards: [card('term', 'watch')],
-  });
-  await room.publishQuiz('weekly', makeQuiz('basics'), makeQuiz('counted', { attemptsAllowed: 2 }));
-};
 
 beforeAll(async () => {
   server = await startDynamoDb();
@@ -67,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   room.classroom.now = start;
-  await publish();
+  await publishAsked(room);
 });
 
 const pass = (days: number): void => {

@@ -2,14 +2,16 @@ import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { PublishedQuestions } from '../../lambdas/contract/published.ts';
 import type { ReviewBody } from '../../lambdas/contract/schemas/reviews.ts';
+import { textOptionIds } from '../../lambdas/domain/score/option-ids.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { toQuestionsItem } from '../../lambdas/stores/catalog/rows/questions-item.ts';
 import { answerLectureQuestion } from '../../lambdas/study/reviews/answer-lecture-question.ts';
 import { listReviews } from '../../lambdas/study/reviews/list-reviews.ts';
 import { submitReview } from '../../lambdas/study/reviews/submit-review.ts';
 import { tables } from './dynamodb.ts';
+import { courseOf, video } from './learning.ts';
 import { operationRequest } from './operation-request.ts';
-import { openStudyRoom, type StudyRoom } from './study.ts';
+import { makeQuiz, openStudyRoom, quizLecture, type StudyRoom } from './study.ts';
 
 /** A learner's reviews, as one device sees them. */
 export interface Reviewing {
@@ -58,4 +60,54 @@ export const openReviewRoom = async (client: DynamoDBDocumentClient): Promise<Re
       };
     },
   };
+};
+
+/** When each test begins. */
+export const start = Date.parse('2026-11-21T10:00:00.000Z');
+export const day = 86_400_000;
+const options = ['red', 'green'];
+/** Ids of the options of each question, of which green is right. */
+export const [red = '', green = ''] = textOptionIds(options);
+
+/** A question in a video. */
+export const question = (id: string, lectureId: string, fields: object = {}) => ({
+  id,
+  lectureId,
+  at: 5,
+  text: `Which, ${id}?`,
+  kind: 'single' as const,
+  options: options.map((text, index) => ({ id: index === 0 ? red : green, text })),
+  answer: [green],
+  explanation: 'Green it is.',
+  ...fields,
+});
+const card = (id: string, lectureId: string) => ({ id, lectureId, front: `Front ${id}`, back: `Back ${id}` });
+
+const asked: PublishedQuestions = {
+  questions: [question('why', 'watch'), question('how', 'later'), question('extra', 'bonus')],
+  cards: [card('term', 'watch'), card('other', 'later')],
+};
+
+/** Publishes two courses with questions, cards and quizzes. */
+export const publishAsked = async (room: ReviewRoom): Promise<void> => {
+  await room.classroom.publish(
+    courseOf(
+      'weekly',
+      [
+        video('watch'),
+        video('later', { type: 'drip', release: { afterDays: 7 } }),
+        video('bonus', { type: 'premium' }),
+        quizLecture('check', 'basics'),
+        quizLecture('exam', 'counted'),
+      ],
+      { drip: true, hasQuestions: true, hasCards: true },
+    ),
+    courseOf('second', [video('watch')], { hasQuestions: true, hasCards: true }),
+  );
+  await room.publishQuestions('weekly', asked);
+  await room.publishQuestions('second', {
+    questions: [question('why', 'watch')],
+    cards: [card('term', 'watch')],
+  });
+  await room.publishQuiz('weekly', makeQuiz('basics'), makeQuiz('counted', { attemptsAllowed: 2 }));
 };
