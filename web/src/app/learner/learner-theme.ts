@@ -57,6 +57,8 @@ const components: MantineTheme['components'] = {
     classNames: { root: classes.badge },
   },
   Divider: { defaultProps: { color: 'var(--nl-line)' } },
+  // Mantine draws the arrow of a select as a picture without a name.
+  ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
   Combobox: {
     defaultProps: { shadow: 'lg', offset: 4, transitionProps: { duration: 0 }, hideDetached: false },
     classNames: { dropdown: classes.dropdown, option: classes.option },
