@@ -1,6 +1,7 @@
 import type { Course } from '../course/course.ts';
 import { playerPath } from '../course/player-path.ts';
-import { clockOf, instantInWords } from '../time/time-words.ts';
+import { clockOf } from '../time/clock.ts';
+import { instantInWords } from '../time/time-words.ts';
 import type { Passage, Sentence, TextAccess } from './passages.ts';
 import type { PassageHit } from './rank-passages.ts';
 

@@ -15,7 +15,7 @@ import { rankPassages } from '../../../lambdas/domain/chat/rank-passages.ts';
 import { stemWord } from '../../../lambdas/domain/chat/stem.ts';
 import type { Entitlements } from '../../../lambdas/domain/course/access.ts';
 import { faq } from '../../../lambdas/domain/faq/faq.ts';
-import { clockOf } from '../../../lambdas/domain/time/time-words.ts';
+import { clockOf } from '../../../lambdas/domain/time/clock.ts';
 import { courseOf, video } from '../../support/learning.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');

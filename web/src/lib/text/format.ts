@@ -1,4 +1,4 @@
-import { clockOf } from '#domain/time/time-words.ts';
+import { clockOf } from '#domain/time/clock.ts';
 
 const locale = 'en-US';
 
