@@ -1,10 +1,12 @@
 import pLimit from 'p-limit';
 import type { Course } from '../domain/course/course.ts';
 import type { DueMessage } from '../stores/subscriptions/release-queue.ts';
+import { isReminderId } from '../stores/subscriptions/review-reminders.ts';
 import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
 import type { Attempt, ReleaseDeps } from './deps.ts';
 import { prepareMails } from './prepare-mails.ts';
 import { prepareOpening } from './prepare-opening.ts';
+import { prepareReminders } from './prepare-reminders.ts';
 import { isDue, readAddresses } from './read-addresses.ts';
 import type { FindCourse } from './read-candidates.ts';
 import { resumeJournal } from './resume-journal.ts';
@@ -36,7 +38,7 @@ const cacheCourses = ({ catalog }: ReleaseDeps): FindCourse => {
 
 /**
  * Sends every due address one mail about all lectures released since its last mail, and every notification the mail that its course
- * opened. The mails of a page are written to a journal, recorded on their subscriptions, queued, and removed from the journal. An
+ * opened, and every learner who wants it the daily mail about reviews. The mails of a page are written to a journal, recorded on their subscriptions, queued, and removed from the journal. An
  * interrupted run leaves its journal, which the next run of the schedule resumes. Concurrent runs on the same subscriptions are safe:
  * those that are no longer due cost one read, and an outdated page costs nothing.
  * @param onFailure called for an address that failed; it stays due, or its mail stays in the journal
@@ -68,7 +70,12 @@ export const announceReleases = async (
     }
   };
 
-  const due = (await releases.read(ids)).filter((row) => isDue(row, nowText));
+  const reminders = (await deps.reminders.read(ids.filter(isReminderId))).filter(
+    ({ dueAt }) => dueAt <= nowText,
+  );
+  const due = (await releases.read(ids.filter((id) => !isReminderId(id)))).filter((row) =>
+    isDue(row, nowText),
+  );
   const waiting = due.filter(({ id }) => isNotificationId(id));
   const subscribed = due.filter(({ id }) => !isNotificationId(id));
   const addresses = await readAddresses(deps, subscribed, nowText);
@@ -76,10 +83,11 @@ export const announceReleases = async (
   const openings = (
     await limit.map(waiting, (row) => attempt(() => prepareOpening(deps, findCourse, row, now)))
   ).flatMap((opening) => opening ?? []);
+  const reviews = await prepareReminders(deps, reminders, now, attempt);
   const pages = await tellMails(deps, mails, nowText, attempt);
   const messages = [
     ...pages.flatMap((page) => page.messages),
-    ...[...resumed, ...openings].flatMap(({ message }) => message ?? []),
+    ...[...resumed, ...openings, ...reviews].flatMap(({ message }) => message ?? []),
   ];
   const refused = await mailQueue.send(messages);
   for (const page of pages) await attempt(() => closePage(deps, page, refused));
@@ -91,8 +99,12 @@ export const announceReleases = async (
     openings.filter(({ message }) => !refused.has(message.id)),
     ({ row }) => attempt(() => releases.drop(row)),
   );
+  await limit.map(
+    reviews.filter(({ message }) => !message || !refused.has(message.id)),
+    ({ reminder, next }) => attempt(() => deps.reminders.settle(reminder, next)),
+  );
   return {
-    due: addresses.length + waiting.length,
+    due: addresses.length + waiting.length + reminders.length,
     mails: messages.length - refused.size,
     failed: failed + refused.size,
   };

@@ -1,8 +1,11 @@
 import type { CatalogStore } from '../stores/catalog/read/catalog.ts';
 import type { ReadMailPreferences } from '../stores/learner/profiles.ts';
+import type { ReadReviewMailProfiles } from '../stores/learner/reviewers.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { ReleaseJournal } from '../stores/subscriptions/release-journal.ts';
 import type { ReleaseStore } from '../stores/subscriptions/releases.ts';
+import type { ReminderStore } from '../stores/subscriptions/review-reminders.ts';
+import type { DueReviewDeps } from '../use-cases/find-due-reviews.ts';
 
 /** Dependencies of announcing releases. */
 export interface ReleaseDeps {
@@ -10,6 +13,10 @@ export interface ReleaseDeps {
   readonly journal: ReleaseJournal;
   readonly catalog: Pick<CatalogStore, 'getCourse'>;
   readonly readPreferences: ReadMailPreferences;
+  /** Daily mails about reviews, and what they ask of a learner. */
+  readonly reminders: Pick<ReminderStore, 'read' | 'settle' | 'remove'>;
+  readonly readReviewMailProfiles: ReadReviewMailProfiles;
+  readonly due: DueReviewDeps;
   readonly mailQueue: MailQueue;
   /** Creates a unique id for a journal. The ids of its mails derive from it. */
   readonly newId: () => string;

@@ -11,6 +11,7 @@ import { DueMessage } from '../stores/subscriptions/release-queue.ts';
 import { createReleaseStore } from '../stores/subscriptions/releases.ts';
 import { announceReleases } from './announce-releases.ts';
 import { needs } from './needs.ts';
+import { createReminderDeps } from './reminder-deps.ts';
 import '../platform/locale.ts';
 
 /** Time reserved for one page, ample even with retries. */
@@ -23,6 +24,7 @@ const deps = {
   journal: createReleaseJournal(documents, tables.subscriptions),
   catalog: createCatalogStore(documents, tables.catalog),
   readPreferences: createReadMailPreferences(documents, tables.profiles),
+  ...createReminderDeps(documents, tables),
   mailQueue: createMailQueue(createQueueClient(), queues.mail),
   newId: randomUUID,
   now: () => Date.now(),

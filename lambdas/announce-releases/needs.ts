@@ -2,8 +2,8 @@ import type { Needs } from '../resources/needs.ts';
 
 export const needs = {
   tables: {
-    catalog: { actions: ['GetItem'] },
-    learning: { actions: ['BatchGetItem'] },
+    catalog: { actions: ['GetItem', 'BatchGetItem'] },
+    learning: { actions: ['BatchGetItem', 'Query'], indexes: ['byReview'] },
     profiles: { actions: ['BatchGetItem'] },
     subscriptions: {
       actions: ['BatchGetItem', 'UpdateItem', 'PartiQLUpdate', 'PutItem', 'DeleteItem'],

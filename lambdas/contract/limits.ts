@@ -61,6 +61,8 @@ export const limits = {
   reviewsPerDayDefault: 20,
   reviewsPerDayMin: 5,
   reviewsPerDayMax: 100,
+  /** Local time of the daily mail about reviews, unless the learner chose another. */
+  reviewMailDefault: '09:00',
   /** Reviews, answers to questions of lectures, and submitted quizzes. */
   reviewsPerHour: 600,
   /** A review may be sent this much later than it was made: who was offline for longer has forgotten it. */

@@ -2,10 +2,12 @@ import type { PercentMetric } from '../platform/metric.ts';
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { MailTokens } from '../platform/services/mail-token.ts';
 import type { ReadZone } from '../stores/learner/profiles.ts';
+import type { ReadReviewMailProfiles } from '../stores/learner/reviewers.ts';
 import type { DeclineStore } from '../stores/mail/declines.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { MailboxBudget } from '../stores/mail/mailbox-budget.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
+import type { StopReviewMails } from '../stores/subscriptions/review-reminders.ts';
 import type { SubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import type { UseCaseDeps } from '../use-cases/deps.ts';
 
@@ -19,6 +21,8 @@ export interface UnconfirmedMailBudget {
 export interface DripDeps extends UseCaseDeps {
   readonly subscriptions: SubscriptionStore;
   readonly readZone: ReadZone;
+  readonly readReviewMailProfiles: ReadReviewMailProfiles;
+  readonly stopReviewMails: StopReviewMails;
   readonly limits: RateLimitStore;
   /** What strangers can have sent to one mailbox. */
   readonly mailboxes: MailboxBudget;

@@ -13,10 +13,12 @@ import { createSignUrl, toSigningOptions } from '../platform/services/signed-url
 import { createCourseCache } from '../stores/catalog/read/course-cache.ts';
 import { createReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
+import { createReadReviewMailProfiles } from '../stores/learner/reviewers.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createDeclineStore } from '../stores/mail/declines.ts';
 import { createMailboxBudget } from '../stores/mail/mailbox-budget.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
+import { createStopReviewMails } from '../stores/subscriptions/review-reminders.ts';
 import { createSubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import { getVideoUrl } from '../use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../use-cases/save-lecture-progress.ts';
@@ -42,6 +44,8 @@ const deps: DripDeps = {
   courses: createCourseCache(now),
   subscriptions: createSubscriptionStore(documents, tables),
   readZone: createReadZone(documents, tables.profiles),
+  readReviewMailProfiles: createReadReviewMailProfiles(documents, tables.profiles),
+  stopReviewMails: createStopReviewMails(documents, tables),
   limits: createRateLimitStore(documents, tables.limits, now),
   mailboxes: createMailboxBudget(documents, tables.limits, now, strangerMail),
   declines: createDeclineStore(documents, tables.mail),

@@ -4,8 +4,8 @@ export const needs = {
   tables: {
     catalog: { actions: ['BatchGetItem'] },
     learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
-    subscriptions: { actions: ['BatchGetItem', 'UpdateItem'] },
-    profiles: { actions: ['GetItem'] },
+    subscriptions: { actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },
+    profiles: { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'] },
     limits: { actions: ['GetItem', 'UpdateItem'] },
     mail: { actions: ['GetItem', 'UpdateItem'] },
   },

@@ -72,14 +72,38 @@ someone enters it, for whatever course and however it is spelled. What you confi
 </form>`,
   );
 
+const reviewMailsDone = htmlPage(
+  'You are unsubscribed',
+  `<p role="status">We no longer email you about reviews.</p>
+<p>They go on waiting for you on the site, and emails about new lectures go on.</p>
+<p>${htmlLink('/review', 'Go to your reviews')}</p>`,
+);
+
+/** Renders the same question for the daily mail about reviews. @param email undefined when it is not sent any more */
+export const reviewMailsQuestion = (token: string, email: string | undefined): string =>
+  email === undefined
+    ? reviewMailsDone
+    : htmlPage(
+        'Stop emails about reviews?',
+        `<p>We send an email to ${htmlStrong(email)} on days on which reviews are due.</p>
+<p>Your reviews stay as they are, and emails about new lectures go on.</p>
+<form method="post" action="/api/drip-courses/unsubscribe?token=${token}">
+<input type="hidden" name="List-Unsubscribe" value="One-Click">
+<button type="submit" style="${htmlButtonStyle}">Unsubscribe</button>
+</form>`,
+      );
+
 /** Page after the button was pressed, by kind of mail. */
-export const unsubscribeDone: Readonly<Record<'subscription' | 'notification' | 'stranger', string>> = {
+export const unsubscribeDone: Readonly<
+  Record<'subscription' | 'notification' | 'stranger' | 'reviews', string>
+> = {
   subscription: donePage('We will no longer email you about new lectures.'),
   notification: htmlPage(
     'We will not email you',
     `<p role="status">This address gets no email when the course opens.</p>
 <p>${htmlLink('/courses', 'See all courses')}</p>`,
   ),
+  reviews: reviewMailsDone,
   stranger: htmlPage(
     'You are unsubscribed',
     `<p role="status">This mailbox gets no email again because someone enters its address, however it is spelled.</p>

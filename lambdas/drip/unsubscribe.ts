@@ -1,5 +1,6 @@
 import { normalizeMailbox } from '../domain/mail/mailbox.ts';
 import type { Operation } from '../platform/http/operation.ts';
+import { isReminderId, parseReminderId } from '../stores/subscriptions/review-reminders.ts';
 import {
   isNotificationId,
   parseAddress,
@@ -9,16 +10,20 @@ import { readToken } from '../use-cases/read-token.ts';
 import type { DripDeps } from './deps.ts';
 import { unsubscribeDone } from './unsubscribe-page.ts';
 
-type UnsubscribeDeps = Pick<DripDeps, 'tokens' | 'subscriptions' | 'declines' | 'now'>;
+type UnsubscribeDeps = Pick<DripDeps, 'tokens' | 'subscriptions' | 'declines' | 'stopReviewMails' | 'now'>;
 
 /**
  * Stops the mails of a subscription or notification. Who never confirmed it declines all mail that strangers can ask for, under any
  * spelling of the mailbox; who confirmed it declines that about this course. What was confirmed under another spelling goes on.
  */
 const stop = async (
-  { subscriptions, declines, now }: UnsubscribeDeps,
+  { subscriptions, declines, stopReviewMails, now }: UnsubscribeDeps,
   id: string,
 ): Promise<keyof typeof unsubscribeDone> => {
+  if (isReminderId(id)) {
+    await stopReviewMails(parseReminderId(id));
+    return 'reviews';
+  }
   const at = now();
   const subscription = await subscriptions.unsubscribe(id, new Date(at).toISOString());
   const isConfirmed = subscription?.confirmedAt !== undefined;
@@ -31,7 +36,7 @@ const stop = async (
   return isNotificationId(id) ? 'notification' : 'subscription';
 };
 
-/** Stops the mails of the token's subscriptions, or the mail of a notification. Idempotent. Access is not affected. */
+/** Stops the mails of the token's subscriptions, the mail of a notification, or the daily mail about reviews. Idempotent. Access is not affected. */
 export const unsubscribe =
   (deps: UnsubscribeDeps): Operation<'unsubscribe'> =>
   async ({ query: { token } }) => {

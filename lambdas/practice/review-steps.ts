@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unmarked } from '../domain/review/asked-items.ts';
 import { reviewDay, zoneAt } from '../domain/review/review-day.ts';
 import { toItemState } from '../domain/review/review-history.ts';
 import type { Reviewer } from '../stores/learner/reviewers.ts';
@@ -6,9 +7,6 @@ import type { DayRecord, ItemRecord } from '../stores/learning/review-record.ts'
 import type { ReviewStore } from '../stores/learning/reviews.ts';
 import { toFirstItem } from '../use-cases/begin-reviews.ts';
 import { requireReviewAllowance } from '../use-cases/count-review.ts';
-
-/** The mark of items that are not questions: they have no set of right answers. */
-const mark = '-';
 
 /** An id like one that a page makes, the same for the same submission. */
 const toUuid = (submissionId: string): string =>
@@ -36,7 +34,9 @@ export const reviewSteps = (
   { sub, itemId, submissionId, passed, now, known, day, reviewer }: ReviewedSubmission,
 ) => {
   if (!known) {
-    return [reviews.beginStep(sub, toFirstItem({ itemId, mark, at: now, isRight: passed }, reviewer))];
+    return [
+      reviews.beginStep(sub, toFirstItem({ itemId, mark: unmarked, at: now, isRight: passed }, reviewer)),
+    ];
   }
   const rating = passed ? ('good' as const) : ('again' as const);
   const item = { ...known, facts: [...known.facts, { id: toUuid(submissionId), at: now, rating }] };

@@ -4,6 +4,7 @@ import { playerPath } from '../domain/course/player-path.ts';
 import { toDeliverable } from '../domain/mail/mailbox.ts';
 import { instantInWords } from '../domain/time/time-words.ts';
 import type { MailMessage, ReleasedLectures } from '../stores/mail/mail-queue.ts';
+import { reminderId } from '../stores/subscriptions/review-reminders.ts';
 import type { SendDeps } from './deps.ts';
 import type { OutgoingMail } from './mail-service.ts';
 import { inquiryMail } from './templates/inquiry.tsx';
@@ -12,6 +13,7 @@ import { notificationMail } from './templates/notification.tsx';
 import { openingMail } from './templates/opening.tsx';
 import { receiptMail, refundMail } from './templates/receipt.tsx';
 import { releaseMail } from './templates/release.tsx';
+import { reviewsMail } from './templates/reviews.tsx';
 import { welcomeMail } from './templates/welcome.tsx';
 
 /** SES accepts header values of up to 870 characters, including the angle brackets around the URL. */
@@ -19,7 +21,13 @@ const headerUrlMax = 868;
 
 type ComposeDeps = Pick<
   SendDeps,
-  'tokens' | 'siteUrl' | 'readSubscriptions' | 'readDeclined' | 'readZone' | 'isInquiryKept'
+  | 'tokens'
+  | 'siteUrl'
+  | 'readSubscriptions'
+  | 'readDeclined'
+  | 'readReviewMailProfiles'
+  | 'readZone'
+  | 'isInquiryKept'
 >;
 type PurchaseMessage = Extract<MailMessage, { kind: 'receipt' | 'refund' }>;
 
@@ -182,6 +190,20 @@ export const composeMail = async (
         releaseMail({ courses, siteUrl, digest }),
         await unsubscribeHeaders(deps, ids),
       );
+    }
+    case 'reviews': {
+      const { to, sub, due } = message;
+      // The learner may have stopped these mails, or been erased, since the mail was queued.
+      if (!(await deps.readReviewMailProfiles([sub])).get(sub)?.isWanted) return undefined;
+      const id = reminderId(sub);
+      const parts = reviewsMail({
+        due,
+        reviewUrl: withRecipient(`${siteUrl}/review`, to),
+        profileUrl: withRecipient(`${siteUrl}/profile`, to),
+        unsubscribeUrl: await unsubscribeUrl(deps, [id]),
+        siteUrl,
+      });
+      return finish(to, parts, await unsubscribeHeaders(deps, [id]));
     }
     case 'receipt': {
       const purchase = await toPurchase(deps, message);

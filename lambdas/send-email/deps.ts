@@ -1,6 +1,7 @@
 import type { MailTokens } from '../platform/services/mail-token.ts';
 import type { IsInquiryKept } from '../stores/inquiries.ts';
 import type { ReadDeclined, ReadZone } from '../stores/learner/profiles.ts';
+import type { ReadReviewMailProfiles } from '../stores/learner/reviewers.ts';
 import type { DeclineStore } from '../stores/mail/declines.ts';
 import type { MailLedger } from '../stores/mail/mail-ledger.ts';
 import type { ForgetNotification } from '../stores/subscriptions/forget-notification.ts';
@@ -13,6 +14,7 @@ export interface SendDeps {
   readonly isDeclined: DeclineStore['isDeclined'];
   readonly readSubscriptions: (ids: readonly string[]) => Promise<SubscriptionRecord[]>;
   readonly readDeclined: ReadDeclined;
+  readonly readReviewMailProfiles: ReadReviewMailProfiles;
   readonly isInquiryKept: IsInquiryKept;
   readonly readZone: ReadZone;
   readonly forgetNotification: ForgetNotification;

@@ -7,6 +7,7 @@ import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createIsInquiryKept } from '../stores/inquiries.ts';
 import { createReadDeclined, createReadZone } from '../stores/learner/profiles.ts';
+import { createReadReviewMailProfiles } from '../stores/learner/reviewers.ts';
 import { createDeclineStore } from '../stores/mail/declines.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
 import { MailMessage } from '../stores/mail/mail-queue.ts';
@@ -37,6 +38,7 @@ const deps: SendDeps = {
   isDeclined: createDeclineStore(documents, tables.mail).isDeclined,
   readSubscriptions: (ids) => readSubscriptions(documents, tables.subscriptions, ids),
   readDeclined: createReadDeclined(documents, tables.profiles),
+  readReviewMailProfiles: createReadReviewMailProfiles(documents, tables.profiles),
   isInquiryKept: createIsInquiryKept(documents, tables.inquiries),
   readZone: createReadZone(documents, tables.profiles),
   forgetNotification: createForgetNotification(documents, tables.subscriptions),

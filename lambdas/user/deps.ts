@@ -10,6 +10,7 @@ import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { FileStore } from '../stores/s3/files.ts';
 import type { FollowZone } from '../stores/subscriptions/learner-zones.ts';
 import type { RecheckLearner } from '../stores/subscriptions/recheck-learner.ts';
+import type { ReminderStore } from '../stores/subscriptions/review-reminders.ts';
 import type { ProfileDeps } from '../use-cases/read-or-create-profile.ts';
 import type { DrawSizes } from './picture/draw-sizes.ts';
 
@@ -25,6 +26,7 @@ export interface UserDeps extends ProfileDeps {
   readonly limits: RateLimitStore;
   readonly followZone: FollowZone;
   readonly recheckLearner: RecheckLearner;
+  readonly reminders: Pick<ReminderStore, 'schedule' | 'remove'>;
   readonly pictures: ProfilePictures;
   readonly files: FileStore;
   readonly drawSizes: DrawSizes;

@@ -23,6 +23,7 @@ import { createRateLimitStore } from '../stores/rate-limits.ts';
 import type { FileStore } from '../stores/s3/files.ts';
 import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
 import { createRecheckLearner } from '../stores/subscriptions/recheck-learner.ts';
+import { createReminderStore } from '../stores/subscriptions/review-reminders.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { RecommendationDeps, UserDeps } from './deps.ts';
 import { exportData } from './export-data.ts';
@@ -59,6 +60,7 @@ const deps: UserDeps = {
   limits: createRateLimitStore(documents, tables.limits, now),
   followZone: createFollowZone(documents, tables),
   recheckLearner: createRecheckLearner(documents, tables),
+  reminders: createReminderStore(documents, tables.subscriptions),
   pictures: createProfilePictures(documents, tables.profiles),
   files,
   drawSizes: createDrawSizes(fileUrl('draw.mjs'), {

@@ -6,7 +6,7 @@ export const needs = {
     learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'BatchWriteItem'] },
     profiles: { actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     subscriptions: {
-      actions: ['BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
+      actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
       indexes: ['byEmail', 'byLearner'],
     },
     payments: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'BatchWriteItem'], indexes: ['byLearner'] },

@@ -1,5 +1,6 @@
 import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
+import { nextReminder } from '../domain/review/reminder-time.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { ProfileRecord, ZoneChange } from '../stores/learner/profiles.ts';
@@ -24,16 +25,25 @@ const toZoneChange = ({ timeZone, createdAt }: ProfileRecord, zone: string, now:
   now: { zone, since: new Date(now).toISOString() },
 });
 
+/** Makes the daily mail about reviews due at its next time, or ends it, as the profile says now. */
+const followReviewMail = async (
+  { reminders, now }: UserDeps,
+  { id, timeZone = 'UTC', emailPreferences, reviewAt }: ProfileRecord,
+): Promise<void> => {
+  if (emailPreferences.reviews === 'off') return reminders.remove(id);
+  await reminders.schedule(id, new Date(nextReminder(timeZone, reviewAt, now())).toISOString());
+};
+
 /**
- * Changes only the sent fields. After the profile was saved, a zone is applied to the learner's drip courses, and a digest makes them due for the
- * next release run. Sending either again completes an interrupted call.
+ * Changes only the sent fields. After the profile was saved, a zone is applied to the learner's drip courses, a digest makes them due for the
+ * next release run, and the daily mail about reviews gets its next time. Sending either again completes an interrupted call.
  */
 export const updateProfile =
   (deps: UserDeps): Operation<'updateProfile'> =>
   async ({ caller, body }) => {
     const known = await readOrCreateProfile(deps, caller);
     if (Object.keys(body).length === 0) return { status: 200, body: known };
-    const { timeZone, emailPreferences: sent } = body;
+    const { timeZone, emailPreferences: sent, reviewAt } = body;
     const changesZone = timeZone !== undefined && timeZone !== known.timeZone;
     if (changesZone) {
       const allowance = { ...counters.zoneChange, who: caller.sub, max: limits.zoneChangesPerDay };
@@ -49,5 +59,7 @@ export const updateProfile =
       throw new ApiError('conflict', { message: 'This account has been deleted in the meantime.' });
     if (timeZone !== undefined) await followZone(deps, caller.sub);
     if (sent && namesDigest(sent)) await deps.recheckLearner(caller.sub);
+    if (sent?.reviews !== undefined || reviewAt !== undefined || changesZone)
+      await followReviewMail(deps, profile);
     return { status: 200, body: profile };
   };

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
 import type { Reviews } from '#contract/schemas/reviews.ts';
 import { call, newLearner } from '../support/api.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { demoQuiz } from '../support/demo-quizzes.ts';
 
 const courseId = 'rag-in-practice';
@@ -63,6 +64,44 @@ describe('what was learned', () => {
       expect((await readReviews(later)).due).toBe(due - 1);
       const profile = await call('PUT', '/api/user/profile', { token: later, body: { reviewLimit: 4 } });
       expect(profile.status).toBe(400);
+    } finally {
+      await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+    }
+  });
+
+  it('is mailed once on a day on which something is due, to who chose it, until the link in the mail is used', async () => {
+    const { token, email } = await newLearner();
+    await call('POST', `/api/courses/${courseId}/enroll`, { token });
+    const questions = await readQuestions(`/api/courses/${courseId}/content`, token);
+    const path = `/api/courses/${courseId}/lectures/chunking-documents/questions/${questions.get('chunking-documents')?.id}`;
+    await call('POST', path, {
+      token,
+      body: { answers: questions.get('chunking-documents')?.options[0]?.id },
+    });
+    const emailPreferences = { releases: true, news: false, reviews: 'daily' };
+    const chosen = await call('PUT', '/api/user/profile', {
+      token,
+      body: { emailPreferences, reviewAt: '07:30' },
+    });
+    expect(chosen.json).toMatchObject({ emailPreferences, reviewAt: '07:30' });
+    const reviewMails = async () =>
+      (await mailsTo(email)).filter(({ subject }) => /reviews? for today$/.test(subject));
+    const past = (days: number) => call('PUT', '/_local/clock', { body: { advanceSeconds: days * day } });
+    try {
+      await past(4);
+      const [mail] = await reviewMails();
+      expect(await reviewMails()).toHaveLength(1);
+      const link = /https?:\S+unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+      const { pathname, search } = new URL(link);
+      expect((await call('GET', pathname + search)).text).toContain('Stop emails about reviews?');
+      await past(1);
+      expect(await reviewMails()).toHaveLength(2);
+      expect((await call('POST', pathname + search)).status).toBe(200);
+      await past(1);
+      expect(await reviewMails()).toHaveLength(2);
+      const { json } = await call('POST', '/_local/token', { body: { email } });
+      const profile = await call('GET', '/api/user/profile', { token: String(json.accessToken) });
+      expect(profile.json).toMatchObject({ emailPreferences: { reviews: 'off' } });
     } finally {
       await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
     }

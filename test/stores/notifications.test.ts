@@ -1,22 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/publish/apply.ts';
-import { announceReleases } from '../../lambdas/announce-releases/announce-releases.ts';
-import { planReleases } from '../../lambdas/release-lectures/plan-releases.ts';
 import { sendMail } from '../../lambdas/send-email/send-mail.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createForgetNotification } from '../../lambdas/stores/subscriptions/forget-notification.ts';
 import { readSubscriptions } from '../../lambdas/stores/subscriptions/read-subscriptions.ts';
 import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
-import {
-  createListJournals,
-  createReleaseJournal,
-} from '../../lambdas/stores/subscriptions/release-journal.ts';
-import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
-import { createListDue, createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
 import {
   notificationId,
   parseSubscription,
@@ -28,6 +19,7 @@ import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../suppor
 import { courseOf, video } from '../support/learning.ts';
 import { openPostOffice, type PostOffice } from '../support/mails.ts';
 import { makeTarget, silent } from '../support/publishing.ts';
+import { runScheduleOver } from '../support/schedule.ts';
 
 let server: TestDynamoDb;
 let client: ReturnType<TestDynamoDb['client']>;
@@ -54,44 +46,7 @@ const publish = (...courses: ReturnType<typeof courseOf>[]) =>
   );
 const empty = (id: string) => ({ ...courseOf(id, []), sections: [] });
 
-/** A run of the schedule, and the work on all that it queued; mails go to the outbox. */
-const runSchedule = async (): Promise<void> => {
-  const messages: DueMessage[] = [];
-  await planReleases({
-    listDue: createListDue(client, tables.subscriptions),
-    listJournals: createListJournals(client, tables.subscriptions),
-    queue: {
-      send: (sent) => {
-        messages.push(...sent);
-        return Promise.resolve(0);
-      },
-    },
-    hasTime: () => true,
-    now: () => room.classroom.now,
-  });
-  for (const message of messages) {
-    await announceReleases(
-      {
-        releases: createReleaseStore(client, tables),
-        journal: createReleaseJournal(client, tables.subscriptions),
-        catalog: createCatalogStore(client, tables.catalog),
-        readPreferences: () => Promise.resolve(new Map()),
-        mailQueue: {
-          send: (mails) => {
-            room.outbox.mails.push(...mails);
-            return Promise.resolve(new Set());
-          },
-        },
-        newId: () => 'id',
-        now: () => room.classroom.now,
-      },
-      message,
-      (error) => {
-        throw error as Error;
-      },
-    );
-  }
-};
+const runSchedule = (): Promise<void> => runScheduleOver(client, room.classroom.now, room.outbox.mails);
 const mailsTo = (email: string, kind: MailMessage['kind']) =>
   room.outbox.mails.filter((mail) => mail.to === email && mail.kind === kind);
 const tokenTo = (email: string): string => {

@@ -22,6 +22,7 @@ import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { updateProfile } from '../../lambdas/user/update-profile.ts';
 import { uploadProfilePicture } from '../../lambdas/user/upload-profile-picture.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createReminderStore } from '../../lambdas/stores/subscriptions/review-reminders.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 import { encodeJpeg, makePng, quarters } from '../support/pictures.ts';
 
@@ -60,6 +61,7 @@ const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
   limits: { use: () => Promise.resolve({ waitSeconds: 0, uses: 1 }), take: () => Promise.resolve(waits) },
   followZone: createFollowZone(over, { learning: tables.learning, subscriptions: tables.subscriptions }),
   recheckLearner: createRecheckLearner(over, tables),
+  reminders: createReminderStore(over, tables.subscriptions),
   pictures: createProfilePictures(over, tables.profiles),
   files: {
     putPicture: (key) => {

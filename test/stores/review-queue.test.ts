@@ -69,6 +69,9 @@ describe('the queue of a day', () => {
     await desk.submit('weekly', 'basics', Object.fromEntries(questions.map(({ id }) => [id, 'a'])));
     pass(1);
     expect((await room.reviewing(sub).list()).body).toMatchObject({ due: 20, later: 100 });
+    await room.profile(sub, { reviewLimit: 100 });
+    pass(1);
+    expect((await room.reviewing(sub).list()).body).toMatchObject({ due: 100, later: 20 });
   });
 
   it('leaves out what is closed, and has it with its schedule when it opens again', async () => {

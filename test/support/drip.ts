@@ -18,6 +18,7 @@ import {
   createReadZone,
   defaultPreferences,
 } from '../../lambdas/stores/learner/profiles.ts';
+import { createReadReviewMailProfiles } from '../../lambdas/stores/learner/reviewers.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
@@ -29,6 +30,7 @@ import {
   subscriptionKey,
   type SubscriptionRecord,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { createStopReviewMails } from '../../lambdas/stores/subscriptions/review-reminders.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
@@ -109,6 +111,8 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
         learning: createLearningStore(device, tables),
         subscriptions: createSubscriptionStore(device, tables),
         readZone: createReadZone(device, tables.profiles),
+        readReviewMailProfiles: createReadReviewMailProfiles(device, tables.profiles),
+        stopReviewMails: createStopReviewMails(device, tables),
         limits: createRateLimitStore(device, tables.limits, () => classroom.now),
         mailboxes: createMailboxBudget(device, tables.limits, () => classroom.now, strangerMail),
         declines: createDeclineStore(device, tables.mail),

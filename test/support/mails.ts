@@ -60,6 +60,15 @@ export const openPostOffice = async (
       readZone: () => Promise.resolve('Europe/Berlin'),
       isInquiryKept: () => Promise.resolve(true),
       readDeclined: (subs) => Promise.resolve(new Set(subs.filter((sub) => office.declined.has(sub)))),
+      readReviewMailProfiles: (subs) =>
+        Promise.resolve(
+          new Map(
+            subs.map((sub) => [
+              sub,
+              { isWanted: !office.declined.has(sub), address: 'ada@example.com', zones: [], at: '09:00' },
+            ]),
+          ),
+        ),
       forgetNotification: (id) => {
         office.subscriptions.delete(id);
         return Promise.resolve();

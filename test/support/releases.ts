@@ -1,6 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { announceReleases } from '../../lambdas/announce-releases/announce-releases.ts';
+import { createReminderDeps } from '../../lambdas/announce-releases/reminder-deps.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course/course.ts';
 import { startReleases } from '../../lambdas/domain/pace/release-due.ts';
 import { planReleases } from '../../lambdas/release-lectures/plan-releases.ts';
@@ -225,6 +226,7 @@ export const openReleaseDesk = async (
           journal: createReleaseJournal(runner, tables.subscriptions),
           catalog: createCatalogStore(runner, tables.catalog),
           readPreferences: createReadMailPreferences(runner, tables.profiles),
+          ...createReminderDeps(runner, tables),
           mailQueue: createMailQueue(queue.client, 'https://queue.example/mails'),
           newId: () => String((ids += 1)),
           now: () => desk.now,

@@ -39,6 +39,10 @@ export const digestSubject = (courses: readonly ToldCourse[]): string => {
   return `Your week: ${only ? only.title : describeCount(courses, '')}`;
 };
 
+/** Subject of the daily mail about reviews. @param due at least 1 */
+export const reviewsSubject = (due: number): string =>
+  due === 1 ? 'One review for today' : `${due} reviews for today`;
+
 /** Subject of a mail found by `walkCourse`. */
 export const walkedSubject = (title: string, { kind, lectures }: WalkedMail): string => {
   const told = [{ title, lectures }];

@@ -26,7 +26,8 @@ export interface AskedItem {
   readonly mark: string;
 }
 
-const unmarked = '-';
+/** The mark of cards and exercises, which have no key that could change. */
+export const unmarked = '-';
 
 const findQuestion = (
   { course, questions, quizzes }: AskedCourse,

@@ -2,7 +2,7 @@ import type { ZoneSince } from '../pace/pace-fact.ts';
 import { localDate, localTimeOn } from '../time/local-time.ts';
 
 /** A day of reviews begins at this local time, so that who studies past midnight is still in the same day. */
-const dayBegins = '04:00';
+export const dayBegins = '04:00';
 
 /** The zone in force at an instant (ms): the first holds from the beginning, and UTC where nothing is known. */
 export const zoneAt = (zones: readonly ZoneSince[], instant: number): string =>

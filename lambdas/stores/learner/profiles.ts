@@ -44,7 +44,7 @@ const ProfileRow = z.object({
   zones: z.optional(z.array(StoredZone)),
   emailPreferences: StoredPreferences,
   /** Local time `HH:MM` of the mail about reviews, and how many items a day. */
-  reviewAt: z._default(z.string(), '09:00'),
+  reviewAt: z._default(z.string(), limits.reviewMailDefault),
   reviewLimit: z._default(z.int(), limits.reviewsPerDayDefault),
   createdAt: z.string(),
 });

@@ -1,6 +1,9 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { limits } from '../../contract/limits.ts';
 import type { ZoneSince } from '../../domain/pace/pace-fact.ts';
+import { batchGet } from '../dynamodb/batch-get.ts';
+import { profileKey } from './profile-key.ts';
 
 /** A time zone of a profile, and since when (ISO 8601). */
 export const StoredZone = z.object({ zone: z.string(), since: z.string() });
@@ -30,3 +33,48 @@ export const parseReviewer = (row: Record<string, unknown> | undefined): Reviewe
   }
   return { zones: timeZone === undefined ? [] : [{ zone: timeZone, since: 0 }], limit: reviewLimit };
 };
+
+const ReviewMailRow = z.object({
+  id: z.string(),
+  email: z.optional(z.string()),
+  emailVerified: z._default(z.boolean(), false),
+  emailPreferences: z.object({ reviews: z.optional(z.string()) }),
+  reviewAt: z._default(z.string(), limits.reviewMailDefault),
+});
+
+/** What the daily mail about reviews needs of a profile. */
+export interface ReviewMailProfile extends Pick<Reviewer, 'zones'> {
+  /** Whether the learner chose the mail. */
+  readonly isWanted: boolean;
+  /** Undefined when nobody verified it. */
+  readonly address: string | undefined;
+  /** Local time `HH:MM`. */
+  readonly at: string;
+}
+
+/** Reads what the daily mail needs of up to 100 learners, by `sub`. Learners without a profile are left out. */
+export type ReadReviewMailProfiles = (
+  subs: readonly string[],
+) => Promise<ReadonlyMap<string, ReviewMailProfile>>;
+
+/** Takes one round trip, and none for an empty list. */
+export const createReadReviewMailProfiles =
+  (client: DynamoDBDocumentClient, table: string): ReadReviewMailProfiles =>
+  async (subs) => {
+    const keys = [...new Set(subs)].map(profileKey);
+    const rows = keys.length > 0 ? await batchGet(client, table, keys, { consistent: true }) : [];
+    return new Map(
+      rows.map((row) => {
+        const { id, email, emailVerified, emailPreferences, reviewAt } = ReviewMailRow.parse(row);
+        return [
+          id,
+          {
+            isWanted: emailPreferences.reviews === 'daily',
+            address: emailVerified ? email : undefined,
+            zones: parseReviewer(row).zones,
+            at: reviewAt,
+          },
+        ];
+      }),
+    );
+  };

@@ -72,6 +72,13 @@ export const MailMessage = z.discriminatedUnion('kind', [
     digest: z.optional(z.literal(true)),
   }),
   z.object({
+    kind: z.literal('reviews'),
+    ...common,
+    sub: z.string(),
+    /** How many items are due today. */
+    due: z.int(),
+  }),
+  z.object({
     kind: z.literal('receipt'),
     ...common,
     courseId: z.string(),

@@ -1,99 +1,55 @@
 import { toDate } from '../../contract/calendar-day.ts';
 import type { Course } from '../../domain/course/course.ts';
-import { type AskedItem, findAskedItem, openLectureOf } from '../../domain/review/asked-items.ts';
+import { unmarked } from '../../domain/review/asked-items.ts';
 import { choiceTimes, dueAt } from '../../domain/review/due-times.ts';
 import { remember } from '../../domain/review/memory.ts';
-import { dayStart, reviewDay, zoneAt } from '../../domain/review/review-day.ts';
+import { dayStart } from '../../domain/review/review-day.ts';
 import { type ItemState, toItemState } from '../../domain/review/review-history.ts';
-import { type ItemPlace, parseItemId, toItemId } from '../../domain/review/review-item.ts';
-import { orderQueue } from '../../domain/review/review-queue.ts';
-import type { Reviewer } from '../../stores/learner/reviewers.ts';
-import type { LearnerAskedCourse } from '../../stores/learning/asked-courses.ts';
+import { parseItemId, toItemId } from '../../domain/review/review-item.ts';
+import { chunk } from '../../stores/chunk.ts';
 import {
   type DayRecord,
-  type DueEntry,
   type ItemRecord,
   itemRef,
   type StoredQueue,
 } from '../../stores/learning/review-record.ts';
+import {
+  countDue,
+  type DueReviews,
+  findDueReviews,
+  type ReviewCandidate,
+} from '../../use-cases/find-due-reviews.ts';
 import type { StudyDeps } from '../deps.ts';
 import { type QueueContent, type QueuedItem, toScheduled } from './queue.ts';
 
 /** Items whose rows are read at once, beside the rows of the day and of the profile. */
 const itemsAtOnce = 98;
 
-/** A learner at a moment. */
-interface Moment {
-  readonly sub: string;
-  readonly reviewer: Reviewer;
-  /** Ms since the epoch. */
-  readonly now: number;
-  /** The zone in force, and its local day. */
-  readonly zone: string;
-  readonly today: number;
-}
+/** The day for which a queue is chosen. */
+type Moment = Pick<DueReviews, 'reviewer' | 'zone' | 'today'>;
 
-type Asked = ReadonlyMap<string, LearnerAskedCourse>;
-
-/** A due item that the learner may be asked. */
-interface Candidate extends DueEntry {
-  readonly courseId: string;
-  readonly place: ItemPlace;
-  readonly asked: AskedItem;
-  readonly lecture: AskedItem['lectures'][number];
-}
-
-/** Keeps what is still asked in the same sense and in an open lecture. */
-const toCandidates = (entries: readonly DueEntry[], courses: Asked, now: number): Candidate[] =>
-  entries.flatMap((entry) => {
-    const place = parseItemId(entry.itemId);
-    const course = place && courses.get(place.courseId);
-    const asked = course && findAskedItem(course, place);
-    if (!asked || asked.mark !== entry.mark) return [];
-    const lecture = openLectureOf(asked.lectures, course.entitlements, now);
-    return lecture ? [{ ...entry, courseId: place.courseId, place, asked, lecture }] : [];
-  });
-
-/** Makes items of cards whose lectures were completed. They are shown from the day after. */
+/** Makes items of cards whose lectures were completed. */
 const beginCards = async (
   { reviews, queues }: StudyDeps,
-  { sub, reviewer }: Moment,
-  courses: Asked,
-): Promise<DueEntry[]> => {
-  const withCards = [...courses].filter(([, { questions }]) => questions.cards.length > 0);
-  const known = await queues.readKnownCards(
-    sub,
-    withCards.map(([courseId]) => courseId),
-  );
-  const begun = await Promise.all(
-    withCards.map(async ([courseId, { questions, entitlements }]) => {
-      const fresh = questions.cards.flatMap(({ id, lectureId }) => {
-        const completedAt = entitlements.completions?.get(lectureId);
-        if (completedAt === undefined || known.get(courseId)?.has(id)) return [];
-        const shownFrom = reviewDay(zoneAt(reviewer.zones, completedAt), completedAt) + 1;
-        return [{ id, shownFrom }];
-      });
-      if (fresh.length === 0) return [];
-      const writes = fresh.map(({ id, shownFrom }) => {
-        const item: ItemRecord = { mark: '-', facts: [], shownFrom, revision: 0 };
-        const itemId = toItemId({ kind: 'card', courseId, cardId: id });
+  sub: string,
+  { reviewer, freshCards }: DueReviews,
+): Promise<void> => {
+  const byCourse = Map.groupBy(freshCards, ({ courseId }) => courseId);
+  await Promise.all(
+    [...byCourse].map(async ([courseId, fresh]) => {
+      const writes = fresh.map(({ cardId, shownFrom }) => {
+        const item: ItemRecord = { mark: unmarked, facts: [], shownFrom, revision: 0 };
+        const itemId = toItemId({ kind: 'card', courseId, cardId });
         return { itemId, item, state: toItemState(item, reviewer.zones, shownFrom) };
       });
       await reviews.begin(sub, writes);
       await queues.noteCards(
         sub,
         courseId,
-        fresh.map(({ id }) => id),
+        fresh.map(({ cardId }) => cardId),
       );
-      return writes;
     }),
   );
-  return begun.flat().map(({ itemId, item, state }) => ({
-    itemId,
-    dueDay: state.dueDay,
-    interval: state.interval,
-    mark: item.mark,
-  }));
 };
 
 /** When a card is due after each rating that it could get today. */
@@ -116,7 +72,7 @@ const kinds = { quiz: 'question', lecture: 'question', exercise: 'exercise', car
 
 const toQueuedItem = (
   moment: Moment,
-  { itemId, courseId, dueDay, place, asked, lecture }: Candidate,
+  { itemId, courseId, dueDay, place, asked, lecture }: ReviewCandidate,
   course: Pick<Course, 'title' | 'drip'>,
   item: ItemRecord,
 ): QueuedItem => {
@@ -172,42 +128,20 @@ export const chooseQueue = async (
 ): Promise<StoredQueue | undefined> => {
   const now = deps.now();
   const { reviews, queues } = deps;
-  const [{ reviewer, day }, enrollments] = await Promise.all([
-    reviews.read(sub, []),
-    deps.readEnrollments(sub),
-  ]);
-  const zone = zoneAt(reviewer.zones, now);
-  const today = reviewDay(zone, now);
-  const moment: Moment = { sub, reviewer, now, zone, today };
-  const [due, upcoming] = await Promise.all([queues.listDue(sub, today), queues.listNext(sub, today)]);
-  const places = [...due, ...upcoming].flatMap(({ itemId }) => parseItemId(itemId) ?? []);
-  const courseIds = new Set([...enrollments, ...places].map(({ courseId }) => courseId));
-  const quizIds = new Map(
-    [...Map.groupBy(places, ({ courseId }) => courseId)].map(([courseId, own]) => [
-      courseId,
-      new Set(own.flatMap((place) => (place.kind === 'quiz' ? [place.quizId] : []))),
-    ]),
-  );
-  const courses = await deps.asked.read(sub, [...courseIds], quizIds);
-  const cards = await beginCards(deps, moment, courses);
-  const isDue = ({ dueDay }: DueEntry): boolean => dueDay <= today;
-  const candidates = orderQueue(toCandidates([...due, ...cards.filter(isDue)], courses, now));
-  const reviewedToday = day.day === toDate(today) ? day.reviewed.size : 0;
-  const room = Math.max(0, reviewer.limit - reviewedToday);
+  const found = await findDueReviews(deps, sub, now);
+  const { reviewer, zone, today, day, candidates, upcoming, courses } = found;
+  await beginCards(deps, sub, found);
+  const room = countDue(found);
   const [chosen, rest] = [candidates.slice(0, room), candidates.slice(room)];
-  const next = toCandidates([...upcoming, ...cards.filter((card) => !isDue(card))], courses, now).map(
-    ({ dueDay }) => dueDay,
-  );
-  const nextDay = Math.min(rest.length > 0 ? today + 1 : Infinity, ...next);
-  const { items } = await reviews.read(
-    sub,
-    chosen.slice(0, itemsAtOnce).map(({ itemId }) => itemId),
-  );
+  const nextDay = Math.min(rest.length > 0 ? today + 1 : Infinity, ...upcoming.map(({ dueDay }) => dueDay));
+  const ids = chosen.map(({ itemId }) => itemId);
+  const parts = await Promise.all(chunk(ids, itemsAtOnce).map((part) => reviews.read(sub, part)));
+  const items = new Map(parts.flatMap((part) => [...part.items]));
   const content: QueueContent = {
     items: chosen.flatMap((candidate) => {
       const item = items.get(candidate.itemId);
       const course = courses.get(candidate.courseId)?.course;
-      return item && course ? [toQueuedItem(moment, candidate, course, item)] : [];
+      return item && course ? [toQueuedItem(found, candidate, course, item)] : [];
     }),
     later: Object.fromEntries(
       [...Map.groupBy(rest, ({ courseId }) => courseId)].map(([courseId, own]) => [courseId, own.length]),

@@ -22,6 +22,7 @@ const composeAny = (fields: object = {}, isKept = true): Promise<OutgoingMail | 
       tokens: { sign: () => Promise.resolve('token') },
       readZone: () => Promise.resolve(undefined),
       readDeclined: () => Promise.resolve(new Set<string>()),
+      readReviewMailProfiles: () => Promise.resolve(new Map()),
       isInquiryKept: () => Promise.resolve(isKept),
       readSubscriptions: () => Promise.resolve([]),
     },

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unsubscribeDone, unsubscribeQuestion } from '../../../lambdas/drip/unsubscribe-page.ts';
+import {
+  reviewMailsQuestion,
+  unsubscribeDone,
+  unsubscribeQuestion,
+} from '../../../lambdas/drip/unsubscribe-page.ts';
 import { composeMail } from '../../../lambdas/send-email/compose-mail.ts';
 import { MailMessage } from '../../../lambdas/stores/mail/mail-queue.ts';
 import { launchBrowser } from '../../support/chromium.ts';
@@ -19,6 +23,10 @@ const deps = {
   tokens: { sign: () => Promise.resolve(token) },
   readZone: () => Promise.resolve('America/Argentina/ComodRivadavia'),
   readDeclined: () => Promise.resolve(new Set<string>()),
+  readReviewMailProfiles: () =>
+    Promise.resolve(
+      new Map([['local|ada', { isWanted: true, address: longAddress, zones: [], at: '09:00' }]]),
+    ),
   isInquiryKept: () => Promise.resolve(true),
   readSubscriptions: (ids: readonly string[]) => Promise.resolve(ids.map((id) => makeSubscription(id))),
 };
@@ -49,6 +57,7 @@ const messages: Readonly<Record<string, unknown>> = {
       },
     ],
   }),
+  reviews: { kind: 'reviews', id: 'mail-3', to: longAddress, sub: 'local|ada', due: 12 },
   receipt: { kind: 'receipt', ...purchase },
   refund: { kind: 'refund', ...purchase, amount: 20, total: 20, charged: 1_249.5 },
   inquiry: {
@@ -65,6 +74,7 @@ const messages: Readonly<Record<string, unknown>> = {
 };
 const pageOf = async (name: string): Promise<string> => {
   if (name === 'unsubscribed') return unsubscribeDone.subscription;
+  if (name === 'unsubscribe-reviews') return reviewMailsQuestion(token, longAddress);
   if (name === 'unsubscribe')
     return unsubscribeQuestion(token, { courses: ['RAG in practice'], email: longAddress, isOver: false });
   if (name === 'unsubscribe-several')
@@ -97,22 +107,25 @@ describe.each([320, 600])('at %i px', (width) => {
     });
     afterAll(() => page.context().close());
 
-    it.each([...Object.keys(messages), 'unsubscribe', 'unsubscribe-several', 'unsubscribed'])(
-      '%s fits without scrolling sideways and can be read',
-      async (name) => {
-        await page.setContent(await pageOf(name));
-        const scroll = await page.evaluate<number>('document.documentElement.scrollWidth');
-        const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
-        if (pictures !== undefined) {
-          mkdirSync(pictures, { recursive: true });
-          const path = join(pictures, `${name}-${width}-${colorScheme}.png`);
-          await page.screenshot({ path, fullPage: true });
-        }
-        expect(scroll).toBe(width);
-        expect(background).toBe(colorScheme === 'dark' ? 'rgb(22, 19, 16)' : 'rgb(245, 242, 236)');
-        // Colors are the same at every width.
-        if (width === 320) expect(await faintTexts(page)).toEqual([]);
-      },
-    );
+    it.each([
+      ...Object.keys(messages),
+      'unsubscribe',
+      'unsubscribe-several',
+      'unsubscribe-reviews',
+      'unsubscribed',
+    ])('%s fits without scrolling sideways and can be read', async (name) => {
+      await page.setContent(await pageOf(name));
+      const scroll = await page.evaluate<number>('document.documentElement.scrollWidth');
+      const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+      if (pictures !== undefined) {
+        mkdirSync(pictures, { recursive: true });
+        const path = join(pictures, `${name}-${width}-${colorScheme}.png`);
+        await page.screenshot({ path, fullPage: true });
+      }
+      expect(scroll).toBe(width);
+      expect(background).toBe(colorScheme === 'dark' ? 'rgb(22, 19, 16)' : 'rgb(245, 242, 236)');
+      // Colors are the same at every width.
+      if (width === 320) expect(await faintTexts(page)).toEqual([]);
+    });
   });
 });

@@ -5,6 +5,7 @@ import type { ReviewItem } from '#contract/schemas/reviews.ts';
 import ReviewPage from '#web/features/review/ReviewPage.tsx';
 import { readPendingReviews } from '#web/lib/reviews/review-outbox.ts';
 import { dayWords, nextWords } from '#web/lib/reviews/review-words.ts';
+import { profile } from '../support/profile-page.tsx';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from '../support/learner.tsx';
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -45,7 +46,11 @@ const show = () => renderAt('/review', ['/review'], <ReviewPage />);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 /** Serves a queue, and an empty one once everything was reviewed. */
-const server = (items: ReviewItem[], answer: (call: Call) => object = () => ({})) => {
+const server = (
+  items: ReviewItem[],
+  answer: (call: Call) => object = () => ({}),
+  more: Parameters<typeof fakeApi>[0] = {},
+) => {
   let left = items.length;
   return fakeApi({
     'GET /reviews?limit=50': () => ({
@@ -59,6 +64,8 @@ const server = (items: ReviewItem[], answer: (call: Call) => object = () => ({})
       return { body: { rating: 'good', due: choices.good, interval: 3, choices, ...answer(call) } };
     },
     'HEAD /': { status: 404, body: {} },
+    'GET /user/profile': () => ({ status: 503, body: {} }),
+    ...more,
   });
 };
 
@@ -110,6 +117,33 @@ describe('the page of reviews', () => {
       replaces: first?.id,
       rating: 'undo',
     });
+  });
+
+  it('offers a daily email once, after the first review', async () => {
+    const emailPreferences = { releases: true, news: false, reviews: 'off' };
+    const calls = server([card], undefined, {
+      'GET /user/profile': () => ({ body: { ...profile, emailPreferences } }),
+      'PUT /user/profile': () => ({ body: { ...profile, emailPreferences } }),
+    });
+    const { unmount } = show();
+    expect(screen.queryByRole('button', { name: 'Email me' })).toBeNull();
+    const finish = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Show the answer' }));
+      await press(/^Good/);
+      await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
+    };
+    await finish();
+    await userEvent.click(await screen.findByRole('button', { name: 'Email me' }));
+    await screen.findByText(/You will get an email/);
+    expect(callsTo(calls, 'PUT', /profile/).map(({ body }) => body)).toEqual([
+      { emailPreferences: { releases: true, news: false, reviews: 'daily' } },
+    ]);
+    unmount();
+    server([card]);
+    show();
+    await finish();
+    await screen.findByText(/^Nothing due until/);
+    expect(screen.queryByRole('button', { name: 'Email me' })).toBeNull();
   });
 
   it('sends an exercise to its lecture', async () => {

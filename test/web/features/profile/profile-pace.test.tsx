@@ -69,6 +69,24 @@ describe('mails about new lectures', () => {
     expect(screen.queryByLabelText('Once a week, in one email')).toBeNull();
   });
 
+  it('take a daily mail about reviews with its hour, and send neither while nothing of it changed', async () => {
+    const { calls } = show();
+    await userEvent.click(await field('News'));
+    await userEvent.click(button('Save changes'));
+    await waitFor(() => expect(preferences(calls)).toHaveLength(1));
+    expect(preferences(calls)[0]).not.toHaveProperty('reviews');
+    await userEvent.click(await field('Reviews'));
+    expect((await field('Hour of the email about reviews')).value).toBe('09:00');
+    fireEvent.change(await field('Hour of the email about reviews'), { target: { value: '' } });
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Please choose an hour.');
+    fireEvent.change(await field('Hour of the email about reviews'), { target: { value: '07:15' } });
+    await userEvent.click(button('Save changes'));
+    await waitFor(() => expect(preferences(calls)).toHaveLength(2));
+    expect(preferences(calls)[1]).toMatchObject({ reviews: 'daily' });
+    expect(callsTo(calls, 'PUT', /profile/).at(-1)?.body).toMatchObject({ reviewAt: '07:15' });
+  });
+
   it('show a refusal of the hour at its field', async () => {
     const issues = [{ path: 'emailPreferences.digestAt', message: 'Use HH:MM' }];
     show({}, { 'PUT /user/profile': () => ({ status: 400, body: { code: 'invalid_request', issues } }) });

@@ -142,7 +142,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
           data={[...new Set([...reviewLimits, typed.reviewLimit])].sort((a, b) => a - b).map(String)}
           onChange={({ currentTarget }) => edit({ reviewLimit: Number(currentTarget.value) })}
         />
-        <MailFields typed={typed} problem={problems.digestAt} onEdit={edit} />
+        <MailFields typed={typed} problems={problems} onEdit={edit} />
         <FieldError>{problems.form}</FieldError>
         <SaveRow
           submitButton={submitButton}

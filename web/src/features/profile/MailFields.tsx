@@ -2,29 +2,31 @@ import { Fieldset, Group, NativeSelect, Radio, Stack, Switch, Text, TextInput } 
 import { useId } from 'react';
 import type { Weekday } from '#contract/schemas/rhythm.ts';
 import { weekdays } from '../../components/pace/pace-words.ts';
-import type { Details } from './details.ts';
+import type { Details, DetailsProblems } from './details.ts';
 import classes from './MailFields.module.css';
 
-type MailDetails = Pick<Details, 'releases' | 'news' | 'digest' | 'digestDay' | 'digestAt'>;
+type MailDetails = Pick<
+  Details,
+  'releases' | 'news' | 'digest' | 'digestDay' | 'digestAt' | 'reviews' | 'reviewAt'
+>;
 
 const rhythms = [
   { id: 'each', label: 'As lectures open' },
   { id: 'weekly', label: 'Once a week, in one email' },
 ] as const;
 
-/** Mail settings: mails about new lectures (each time or weekly), and news. */
+/** Mail settings: mails about new lectures (each time or weekly), reviews, and news. */
 export const MailFields = ({
   typed,
-  problem,
+  problems,
   onEdit,
 }: {
   typed: MailDetails;
-  /** Error message for the day or hour of the weekly mail. */
-  problem: string | undefined;
+  problems: Pick<DetailsProblems, 'digestAt' | 'reviewAt'>;
   onEdit: (fields: Partial<MailDetails>) => void;
 }) => {
   const id = useId();
-  const { releases, news, digest, digestDay, digestAt } = typed;
+  const { releases, news, digest, digestDay, digestAt, reviews, reviewAt } = typed;
   return (
     <Fieldset variant="unstyled" legend="Email notifications">
       <Stack>
@@ -66,7 +68,7 @@ export const MailFields = ({
                       required
                       withAsterisk={false}
                       value={digestAt}
-                      error={problem}
+                      error={problems.digestAt}
                       onChange={({ currentTarget }) => onEdit({ digestAt: currentTarget.value })}
                     />
                   </Group>
@@ -78,6 +80,28 @@ export const MailFields = ({
               )}
             </Stack>
           </Fieldset>
+        )}
+        <Switch
+          aria-label="Reviews"
+          label="Reviews"
+          description="One email a day at most, only when something is due and you have not begun."
+          checked={reviews === 'daily'}
+          onChange={({ currentTarget }) => onEdit({ reviews: currentTarget.checked ? 'daily' : 'off' })}
+        />
+        {reviews === 'daily' && (
+          <div className={classes.rhythm}>
+            <TextInput
+              label="Hour of the email about reviews"
+              description="In your time zone."
+              type="time"
+              required
+              withAsterisk={false}
+              maw="14rem"
+              value={reviewAt}
+              error={problems.reviewAt}
+              onChange={({ currentTarget }) => onEdit({ reviewAt: currentTarget.value })}
+            />
+          </div>
         )}
         <Switch
           aria-label="News"

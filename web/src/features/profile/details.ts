@@ -16,6 +16,10 @@ export interface Details {
   readonly digestDay: Weekday;
   /** `HH:MM`. */
   readonly digestAt: string;
+  /** `daily`: a mail at `reviewAt` on days on which something is to be reviewed. */
+  readonly reviews: 'off' | 'daily';
+  /** `HH:MM`. */
+  readonly reviewAt: string;
   /** Items that a day of reviews has at most. */
   readonly reviewLimit: number;
 }
@@ -23,8 +27,8 @@ type DetailsField = keyof Details;
 /** Error messages by field; `form` for errors that concern no single field. */
 export type DetailsProblems = Partial<Record<DetailsField | 'form', string>>;
 
-/** Defaults for learners who never chose when the weekly mail comes. */
-const weeklyMail = { digest: 'each', digestDay: 'mon', digestAt: '09:00' } as const;
+/** Defaults for learners who never chose when mails come. */
+const unchosen = { digest: 'each', digestDay: 'mon', digestAt: '09:00', reviews: 'off' } as const;
 
 /** Converts a profile into form values; missing values become empty strings. */
 export const toDetails = ({
@@ -33,14 +37,16 @@ export const toDetails = ({
   bio,
   timeZone,
   emailPreferences,
+  reviewAt = limits.reviewMailDefault,
   reviewLimit = limits.reviewsPerDayDefault,
 }: Profile): Details => ({
   name,
   headline: headline ?? '',
   bio: bio ?? '',
   timeZone: timeZone ?? '',
-  ...weeklyMail,
+  ...unchosen,
   ...emailPreferences,
+  reviewAt,
   reviewLimit,
 });
 
@@ -50,16 +56,21 @@ export const textLimits = {
   bio: limits.bioMax,
 } as const;
 
-const mailFields = ['releases', 'news', 'digest', 'digestDay', 'digestAt'] as const;
+const mailFields = ['releases', 'news', 'digest', 'digestDay', 'digestAt', 'reviews'] as const;
+const reviewFields = ['reviewAt', 'reviewLimit'] as const;
 
 const isDetailsField = (name: string): name is DetailsField =>
-  ['name', 'headline', 'bio', 'timeZone', 'reviewLimit', ...mailFields].includes(name);
+  ['name', 'headline', 'bio', 'timeZone', ...reviewFields, ...mailFields].includes(name);
 
 /** Converts the mail settings for the API, which wants day and hour only with a weekly mail. */
-const toEmailPreferences = ({ releases, news, digest, digestDay, digestAt }: Details) => ({
+const toEmailPreferences = (
+  saved: Details,
+  { releases, news, digest, digestDay, digestAt, reviews }: Details,
+) => ({
   releases,
   news,
   digest,
+  ...(reviews !== saved.reviews && { reviews }),
   ...(digest === 'weekly' && { digestDay, digestAt }),
 });
 
@@ -69,12 +80,12 @@ export const changesBetween = (saved: Details, typed: Details) => {
     (field) => saved[field].trim() !== typed[field].trim(),
   );
   const mails = mailFields.some((field) => saved[field] !== typed[field]);
-  const isLimitChanged = saved.reviewLimit !== typed.reviewLimit;
-  if (texts.length === 0 && !mails && !isLimitChanged) return undefined;
+  const reviews = reviewFields.filter((field) => saved[field] !== typed[field]);
+  if (texts.length === 0 && !mails && reviews.length === 0) return undefined;
   return {
     ...Object.fromEntries(texts.map((field) => [field, typed[field].trim()])),
-    ...(mails ? { emailPreferences: toEmailPreferences(typed) } : {}),
-    ...(isLimitChanged && { reviewLimit: typed.reviewLimit }),
+    ...(mails ? { emailPreferences: toEmailPreferences(saved, typed) } : {}),
+    ...Object.fromEntries(reviews.map((field) => [field, typed[field]])),
   };
 };
 
@@ -82,6 +93,7 @@ export const changesBetween = (saved: Details, typed: Details) => {
 export const checkDetails = (typed: Details): DetailsProblems => ({
   ...(typed.name.trim() === '' ? { name: 'Please enter your name.' } : {}),
   ...(typed.digest === 'weekly' && typed.digestAt === '' ? { digestAt: 'Please choose an hour.' } : {}),
+  ...(typed.reviewAt === '' ? { reviewAt: 'Please choose an hour.' } : {}),
   ...Object.fromEntries(
     (['name', 'headline', 'bio'] as const)
       .filter((field) => typed[field].trim().length > textLimits[field])

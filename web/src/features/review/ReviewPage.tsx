@@ -13,6 +13,7 @@ import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { formatCount } from '../../lib/text/format.ts';
 import { ReviewCard } from './ReviewCard.tsx';
+import { ReviewMailOffer } from './ReviewMailOffer.tsx';
 import { useReviewSession } from './useReviewSession.ts';
 
 /** The end of a queue: calm, and without blame for what waits. */
@@ -109,7 +110,10 @@ const Session = ({
             isOnly={left.length === 1}
           />
         ) : (
-          <Done reviews={latest} reviewed={done} />
+          <Stack gap="md">
+            <Done reviews={latest} reviewed={done} />
+            {done > 0 && <ReviewMailOffer sub={sub} />}
+          </Stack>
         )}
       </Box>
     </Stack>

@@ -1,0 +1,131 @@
+import { toDate } from '../contract/calendar-day.ts';
+import { type AskedItem, findAskedItem, openLectureOf, unmarked } from '../domain/review/asked-items.ts';
+import { reviewDay, zoneAt } from '../domain/review/review-day.ts';
+import { type ItemPlace, parseItemId, toItemId } from '../domain/review/review-item.ts';
+import { orderQueue } from '../domain/review/review-queue.ts';
+import type { Reviewer } from '../stores/learner/reviewers.ts';
+import type { LearnerAskedCourse, ReadAskedCourses } from '../stores/learning/asked-courses.ts';
+import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
+import type { ReviewQueueStore } from '../stores/learning/review-queue.ts';
+import type { DayRecord, DueEntry } from '../stores/learning/review-record.ts';
+import type { ReviewStore } from '../stores/learning/reviews.ts';
+
+export interface DueReviewDeps {
+  readonly reviews: Pick<ReviewStore, 'read'>;
+  readonly queues: Pick<ReviewQueueStore, 'listDue' | 'listNext' | 'readKnownCards'>;
+  readonly asked: Pick<ReadAskedCourses, 'read'>;
+  readonly readEnrollments: ReadEnrollments;
+}
+
+type Asked = ReadonlyMap<string, LearnerAskedCourse>;
+
+/** An item that the learner may be asked. */
+export interface ReviewCandidate extends DueEntry {
+  readonly courseId: string;
+  readonly place: ItemPlace;
+  readonly asked: AskedItem;
+  readonly lecture: AskedItem['lectures'][number];
+}
+
+/** A card whose lecture was completed, and which is no item yet. */
+export interface FreshCard {
+  readonly courseId: string;
+  readonly cardId: string;
+  /** Local day from which it is shown: the one after the lecture was completed. */
+  readonly shownFrom: number;
+}
+
+/** What a learner should review on the local day of a moment. */
+export interface DueReviews {
+  readonly reviewer: Reviewer;
+  /** The zone in force (IANA), and its local day. */
+  readonly zone: string;
+  readonly today: number;
+  /** What was done on the day of its last review. */
+  readonly day: DayRecord;
+  /** Number of items that were reviewed today. */
+  readonly reviewedToday: number;
+  /** All that is due, open and still asked, in the order of a queue, without regard to the daily limit. */
+  readonly candidates: readonly ReviewCandidate[];
+  /** The first items that are due after today. */
+  readonly upcoming: readonly ReviewCandidate[];
+  readonly freshCards: readonly FreshCard[];
+  /** The learner's courses, and those of the items. */
+  readonly courses: Asked;
+}
+
+/** Keeps what is still asked in the same sense and in an open lecture. */
+const toCandidates = (entries: readonly DueEntry[], courses: Asked, now: number): ReviewCandidate[] =>
+  entries.flatMap((entry) => {
+    const place = parseItemId(entry.itemId);
+    const course = place && courses.get(place.courseId);
+    const asked = course && findAskedItem(course, place);
+    if (!asked || asked.mark !== entry.mark) return [];
+    const lecture = openLectureOf(asked.lectures, course.entitlements, now);
+    return lecture ? [{ ...entry, courseId: place.courseId, place, asked, lecture }] : [];
+  });
+
+const findFreshCards = async (
+  { queues }: DueReviewDeps,
+  sub: string,
+  reviewer: Reviewer,
+  courses: Asked,
+): Promise<FreshCard[]> => {
+  const withCards = [...courses].filter(([, { questions }]) => questions.cards.length > 0);
+  const known = await queues.readKnownCards(
+    sub,
+    withCards.map(([courseId]) => courseId),
+  );
+  return withCards.flatMap(([courseId, { questions, entitlements }]) =>
+    questions.cards.flatMap(({ id, lectureId }) => {
+      const completedAt = entitlements.completions?.get(lectureId);
+      if (completedAt === undefined || known.get(courseId)?.has(id)) return [];
+      const shownFrom = reviewDay(zoneAt(reviewer.zones, completedAt), completedAt) + 1;
+      return [{ courseId, cardId: id, shownFrom }];
+    }),
+  );
+};
+
+/** Finds what a learner should review, and writes nothing: four round trips. @param now ms since the epoch */
+export const findDueReviews = async (deps: DueReviewDeps, sub: string, now: number): Promise<DueReviews> => {
+  const { reviews, queues } = deps;
+  const [{ reviewer, day }, enrollments] = await Promise.all([
+    reviews.read(sub, []),
+    deps.readEnrollments(sub),
+  ]);
+  const zone = zoneAt(reviewer.zones, now);
+  const today = reviewDay(zone, now);
+  const [due, next] = await Promise.all([queues.listDue(sub, today), queues.listNext(sub, today)]);
+  const places = [...due, ...next].flatMap(({ itemId }) => parseItemId(itemId) ?? []);
+  const courseIds = new Set([...enrollments, ...places].map(({ courseId }) => courseId));
+  const quizIds = new Map(
+    [...Map.groupBy(places, ({ courseId }) => courseId)].map(([courseId, own]) => [
+      courseId,
+      new Set(own.flatMap((place) => (place.kind === 'quiz' ? [place.quizId] : []))),
+    ]),
+  );
+  const courses = await deps.asked.read(sub, [...courseIds], quizIds);
+  const freshCards = await findFreshCards(deps, sub, reviewer, courses);
+  const cards = freshCards.map(({ courseId, cardId, shownFrom }) => ({
+    itemId: toItemId({ kind: 'card', courseId, cardId }),
+    dueDay: shownFrom,
+    interval: 0,
+    mark: unmarked,
+  }));
+  const isDue = ({ dueDay }: DueEntry): boolean => dueDay <= today;
+  return {
+    reviewer,
+    zone,
+    today,
+    day,
+    reviewedToday: day.day === toDate(today) ? day.reviewed.size : 0,
+    candidates: orderQueue(toCandidates([...due, ...cards.filter(isDue)], courses, now)),
+    upcoming: toCandidates([...next, ...cards.filter((card) => !isDue(card))], courses, now),
+    freshCards,
+    courses,
+  };
+};
+
+/** How many items a learner is asked today: what is due, up to what is left of the daily limit. */
+export const countDue = ({ candidates, reviewer, reviewedToday }: DueReviews): number =>
+  Math.min(Math.max(0, reviewer.limit - reviewedToday), candidates.length);

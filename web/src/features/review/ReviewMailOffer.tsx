@@ -1,0 +1,77 @@
+import { Group, Paper, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Profile } from '#contract/schemas/user.ts';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
+import { api } from '../../lib/api/index.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { forgetResources, useResource } from '../../lib/api/useResource.ts';
+import { deviceStorage } from '../../lib/browser/browser-storage.ts';
+import { paths } from '../../lib/routing/paths.ts';
+
+const offeredKey = (sub: string): string => `northlight:review-mail:${sub}`;
+
+const Offer = ({ sub, profile }: { sub: string; profile: Profile }) => {
+  const [state, setState] = useState<'open' | 'saving' | 'chosen' | 'declined'>('open');
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    deviceStorage.write(offeredKey(sub), 'offered');
+  }, [sub]);
+  const choose = async () => {
+    setState('saving');
+    setError(null);
+    try {
+      const { releases, news } = profile.emailPreferences;
+      await api.updateProfile({ body: { emailPreferences: { releases, news, reviews: 'daily' } } });
+      forgetResources(resourceKeys.profile(sub));
+      setState('chosen');
+    } catch (problem) {
+      setError(problem);
+      setState('open');
+    }
+  };
+  if (state === 'declined') return null;
+  return (
+    <Paper p="lg" radius="lg">
+      {state === 'chosen' ? (
+        <Text role="status">
+          <span>You will get an email on days on which something is due. Its hour is in </span>
+          <AppLink to={paths.profile.href()}>your profile</AppLink>
+          <span>.</span>
+        </Text>
+      ) : (
+        <Stack gap="sm">
+          <Text fw={600}>Shall we tell you when something is due?</Text>
+          <Text c="dimmed">
+            One email a day at most, at nine in the morning, and none on days on which you have begun by
+            yourself.
+          </Text>
+          {error !== null && <ProblemMessage error={error} title="That could not be saved" />}
+          <Group gap="sm">
+            <Button size="sm" look="quiet" busy={state === 'saving'} onClick={() => void choose()}>
+              Email me
+            </Button>
+            <Button size="sm" look="plain" onClick={() => setState('declined')}>
+              No, thanks
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Paper>
+  );
+};
+
+const Asked = ({ sub }: { sub: string }) => {
+  const profile = useResource(resourceKeys.profile(sub), (signal) => api.getProfile({ signal }));
+  // The setting that decides whether to ask is that of the first answer: choosing the mail must not take its confirmation away.
+  const [known, setKnown] = useState<Profile>();
+  if (profile.data && !known) setKnown(profile.data);
+  return known?.emailPreferences.reviews === 'daily' || !known ? null : <Offer sub={sub} profile={known} />;
+};
+
+/** Offers the daily mail about reviews, once on a device. */
+export const ReviewMailOffer = ({ sub }: { sub: string }) => {
+  const [isNew] = useState(() => deviceStorage.read(offeredKey(sub)) === null);
+  return isNew ? <Asked sub={sub} /> : null;
+};
