@@ -146,7 +146,17 @@ const directions = [
   ),
   allow(
     ['bin'],
-    folder('bin', 'infra', 'local', 'stores', 'catalog-store', 'resources', 'domain', 'contract'),
+    folder(
+      'bin',
+      'infra',
+      'local',
+      'use-cases',
+      'stores',
+      'catalog-store',
+      'resources',
+      'domain',
+      'contract',
+    ),
     // Tools set up AWS clients as functions do.
     { file: { path: '**/platform/services/without-call-log.ts' } },
     external,

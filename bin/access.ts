@@ -9,13 +9,14 @@ import { clientSettings, describeFailure, readSiteClock, resolveStack } from './
 const usage = `Explains and changes what a learner can open.
 
   npm run access -- explain <who> [courseId]     every payment and refund of <who>: an email address, a session id of Stripe
-                                                 or the number of a receipt; with a course, lecture by lecture: open or
-                                                 locked, by which grant or rule, until when
+                                                 or the number of a receipt, and what is to be reviewed; with a course,
+                                                 lecture by lecture: open or locked, by which grant or rule, until when
   npm run access -- grant <email> <courseId>     give a manual grant
   npm run access -- revoke <email> <courseId>    take it back
   npm run access -- revoke-certificate <email> <courseId>   revoke the certificate for the course
 
   --premium                                      grant and revoke: the premium lectures instead of the course
+  --at <time>                                    explain: as it is at this time, such as 2026-12-01T09:00Z, instead of now
   --sub <user id>                                the account, if no account or several have verified the address
   --endpoint http://localhost:3000               the running local site; AWS if omitted
 `;
@@ -34,11 +35,12 @@ const main = async (): Promise<number> => {
     options: {
       endpoint: { type: 'string' },
       sub: { type: 'string' },
+      at: { type: 'string' },
       premium: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const { endpoint, sub, premium, help } = values;
+  const { endpoint, sub, at, premium, help } = values;
   if (help) {
     process.stdout.write(usage);
     return 0;
@@ -51,6 +53,10 @@ const main = async (): Promise<number> => {
   if (isUnknown || who === undefined || (courseId === undefined && !isExplain) || more.length > 0) {
     if (command !== '' && isUnknown) process.stderr.write(`There is no command ${command}.\n\n`);
     process.stderr.write(usage);
+    return 1;
+  }
+  if (at !== undefined && !(isExplain && Number.isFinite(Date.parse(at)))) {
+    process.stderr.write('--at takes a time such as 2026-12-01T09:00Z, and goes with explain.\n');
     return 1;
   }
   const stack = await resolveStack(endpoint, Outputs, 'AccessRole');
@@ -67,7 +73,7 @@ const main = async (): Promise<number> => {
         subscriptions: stack.outputs.SubscriptionsTable,
       },
       endpoint,
-      now: await readSiteClock(endpoint),
+      now: at === undefined ? await readSiteClock(endpoint) : Date.parse(at),
     };
     const text =
       courseId !== undefined && isCommand(command)

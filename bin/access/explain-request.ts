@@ -5,6 +5,7 @@ import { parseReceiptNumber } from '../../lambdas/stores/payments/receipt-number
 import { UsageError } from '../content/check/check-folder.ts';
 import { type AccessTarget, explain as explainCourse } from './commands.ts';
 import { explainPayments } from './explain-payments.ts';
+import { explainReviews } from './explain-reviews.ts';
 import { chooseLearner, describeSkipped, findLearners } from './learners.ts';
 
 export interface PaymentTarget extends AccessTarget {
@@ -21,7 +22,7 @@ export interface ExplainRequest {
 }
 
 /**
- * Explains what somebody paid, what was refunded, and what they may open. Stores the receipt numbers that it shows, so that they
+ * Explains what somebody paid, what was refunded, what they should review, and what they may open. Stores the receipt numbers that it shows, so that they
  * can be looked up from then on.
  * @throws UsageError when nobody is found
  */
@@ -34,7 +35,7 @@ export const explain = async (
   const explainLearner = async (learner: string, asked?: Order): Promise<string> => {
     const orders = await purchases.listOfLearner(learner);
     await purchases.keepReceipts(orders);
-    return explainPayments(orders, asked);
+    return `${explainPayments(orders, asked)}\n${await explainReviews(target, learner)}`;
   };
 
   if (who.includes('@')) {

@@ -30,9 +30,9 @@ const contentTables: TableUses = {
 /** `npm run access`: explains what a learner can open, and changes grants and certificates. */
 const accessTables: TableUses = {
   catalog: [['BatchGetItem']],
-  learning: [['GetItem', 'BatchGetItem', 'Query', 'UpdateItem']],
+  learning: [['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], ['byReview']],
   subscriptions: [['BatchGetItem'], ['byEmail']],
-  profiles: [[], ['byEmail']],
+  profiles: [['BatchGetItem'], ['byEmail']],
   payments: [
     ['BatchGetItem', 'UpdateItem'],
     ['byLearner', 'byReceipt'],

@@ -2,11 +2,16 @@ import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessTarget, explain, grant, revoke, revokeCertificate } from '../../bin/access/commands.ts';
 import { explain as explainRequest } from '../../bin/access/explain-request.ts';
+import { keyMark } from '../../lambdas/domain/score/option-ids.ts';
+import { toQuestionsItem } from '../../lambdas/stores/catalog/rows/questions-item.ts';
 import {
   enrollmentKey,
   openedAttribute,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
+import { question } from '../support/reviews.ts';
+import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
+import { toFirstItem } from '../../lambdas/use-cases/begin-reviews.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openReleaseDesk, type ReleaseDesk, scheduledLecture } from '../support/releases.ts';
@@ -200,6 +205,43 @@ describe('access', () => {
     expect(told).toContain(skipped);
     expect(told.match(/^ada@example\.com \(/gm)).toEqual(['ada@example.com (']);
     expect(told).toContain('ada@example.com (auth0|ada)');
+  });
+
+  it('explains what a learner should review at any time, and changes nothing', async () => {
+    const payments = nameTable(`access-payments-${(targets += 1)}`);
+    await createTable(client, 'payments', payments);
+    await desk.publish(courseOf('quick', [video('watch')], { hasQuestions: true }));
+    await profile(sub, { emailVerified: true, emailPreferences: { reviews: 'daily' }, reviewAt: '07:00' });
+    const put = (Item: Record<string, unknown>, table = desk.tables.learning) =>
+      client.send(new PutCommand({ TableName: table, Item }));
+    await put(
+      toQuestionsItem('quick', {
+        questions: [question('why', 'watch'), question('how', 'watch')],
+        cards: [],
+      }),
+      desk.tables.catalog,
+    );
+    await put({ ...enrollmentKey(sub, 'quick'), courseId: 'quick', enrolledAt: 'x', basis: 'free' });
+    const reviews = createReviewStore(client, { ...desk.tables, profiles: target.tables.profiles });
+    for (const [id, isRight] of [
+      ['why', false],
+      ['how', true],
+    ] as const) {
+      const itemId = `quick.lecture.watch.${id}`;
+      const first = { itemId, mark: keyMark(question(id, 'watch')), at: desk.now, isRight };
+      await reviews.begin(sub, [toFirstItem(first, { zones: [], limit: 20 })]);
+    }
+    const at = (now: number) =>
+      explainRequest({ ...target, now, tables: { ...target.tables, payments } }, { who: email });
+    const told = await at(desk.now + day);
+    expect(told.slice(told.indexOf('Reviews')).trimEnd().split('\n')).toEqual([
+      'Reviews at 2026-11-22T10:00:00.000Z, on the day 2026-11-22 (UTC): 1 due, 0 later, 0 done of 20 a day',
+      '  due 2026-11-22, after 1 day  quick.lecture.watch.why, in watch',
+      '  next: 2026-11-23',
+      '  daily email: at 07:00',
+    ]);
+    expect(await at(desk.now + 2 * day)).toContain('2 due, 0 later');
+    expect(await at(desk.now)).toContain('0 due, 0 later');
   });
 
   it('explains the subscription of an address that only an unverified account states', async () => {

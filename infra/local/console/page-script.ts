@@ -85,6 +85,21 @@ const views = {
       sessions.length ? table([['what', 'What'], ['total', 'Total'], ['back', 'Given back'], ['status', 'Page'], ['paymentStatus', 'Payment'], ['dispute', 'Dispute'], ['page', ''], ['act', '']], sessions.reverse().map((session) => ({ ...session, what: (session.metadata.kind ?? '') + ' ' + (session.metadata.courseId ?? ''), total: money(session.amountTotal), back: money(session.amountRefunded), page: make('a', { href: session.url, target: '_blank', textContent: 'Open' }), act: onSession(session) }))) : dim('No checkout yet.'),
       heading('Events'), events.length ? table([['type', 'Type'], ['deliveries', 'Deliveries'], ['last', 'Last answer'], ['again', '']], events.reverse().map((event) => ({ ...event, last: event.attempts.at(-1)?.status ?? 'none', again: resend(event.id) }))) : dim('No events yet.')];
   },
+  async reviews() {
+    const { now } = await call('GET', '/_local/clock');
+    const result = make('div');
+    const show = async (email) => {
+      const { accessToken } = await call('POST', '/_local/token', { email });
+      const response = await fetch('/api/reviews?limit=50', { headers: { authorization: 'Bearer ' + accessToken } });
+      const queue = await response.json();
+      if (!response.ok) { notice.textContent = queue.message ?? 'failed with ' + response.status; return; }
+      const rows = queue.items.map((item) => ({ ...item, asks: item.question?.text ?? item.front ?? item.lectureTitle }));
+      result.replaceChildren(make('p', { textContent: queue.due + ' due, ' + queue.later + ' later, the next ' + (queue.next ?? 'never') }),
+        rows.length ? table([['due', 'Due'], ['kind', 'Kind'], ['reviews', 'Reviews'], ['asks', 'Asks'], ['courseId', 'Course'], ['lectureId', 'Lecture']], rows) : dim('Nothing is due.'));
+    };
+    return [heading('Reviews'), dim('The queue of a learner on the day of the clock, ' + now + '. Looking chooses it, as the learner\'s first look of a day does; "npm run access -- explain <email> --at <time>" only reads.'),
+      form((data) => show(data.get('email')), field('Email', { name: 'email', type: 'email', required: true }), make('button', { className: 'act', textContent: 'Show the queue' })), result];
+  },
   async metrics() {
     const { routes } = await call('GET', '/_local/metrics');
     const rows = routes.map((row) => ({ ...row, ...Object.fromEntries(Object.entries(row.dynamodb).map(([key, value]) => ['db' + key, value])) }));
