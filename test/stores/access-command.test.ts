@@ -4,6 +4,7 @@ import { type AccessTarget, explain, grant, revoke, revokeCertificate } from '..
 import { explain as explainRequest } from '../../bin/access/explain-request.ts';
 import { keyMark } from '../../lambdas/domain/score/option-ids.ts';
 import { toQuestionsItem } from '../../lambdas/stores/catalog/rows/questions-item.ts';
+import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
 import {
   enrollmentKey,
   openedAttribute,
@@ -38,7 +39,7 @@ beforeEach(async () => {
 });
 const profile = (id = sub, more: object = { emailVerified: true }) =>
   client.send(
-    new PutCommand({ TableName: target.tables.profiles, Item: { pk: `LEARNER#${id}`, id, email, ...more } }),
+    new PutCommand({ TableName: target.tables.profiles, Item: { ...profileKey(id), id, email, ...more } }),
   );
 
 const paid = courseOf('paid', [video('one')], { price: 50 });
