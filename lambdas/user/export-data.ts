@@ -4,6 +4,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { collectLinks, type Row } from '../stores/learner/learner-links.ts';
 import { parsePictureIds, pictureKeys } from '../stores/learner/profile-pictures.ts';
 import { parseCertificates } from '../stores/learning/certificates.ts';
+import { tellItem } from '../stores/learning/review-record.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
 import { findRowOwner } from './row-owner.ts';
@@ -45,7 +46,10 @@ export const exportData =
     const links = collectLinks(learning);
     const head = {
       exportedAt: new Date(deps.now()).toISOString(),
-      learning: [...learning, ...(await rows.readPublicCertificates(links.certificateIds))].map(toJsonRow),
+      learning: [
+        ...learning.map(tellItem),
+        ...(await rows.readPublicCertificates(links.certificateIds)),
+      ].map(toJsonRow),
       ...(next === undefined ? {} : { next }),
     };
     const prints = await deps.listPrints(parseCertificates(learning).map(({ id }) => id));

@@ -38,7 +38,7 @@ const ReviewMailRow = z.object({
   id: z.string(),
   email: z.optional(z.string()),
   emailVerified: z._default(z.boolean(), false),
-  emailPreferences: z.object({ reviews: z.optional(z.string()) }),
+  emailPreferences: z.optional(z.object({ reviews: z.optional(z.string()) })),
   reviewAt: z._default(z.string(), limits.reviewMailDefault),
 });
 
@@ -69,7 +69,7 @@ export const createReadReviewMailProfiles =
         return [
           id,
           {
-            isWanted: emailPreferences.reviews === 'daily',
+            isWanted: emailPreferences?.reviews === 'daily',
             address: emailVerified ? email : undefined,
             zones: parseReviewer(row).zones,
             at: reviewAt,

@@ -24,37 +24,39 @@ export const knownCardsKey = (sub: string, courseId: string): ItemKey => ({
   sk: `REVIEWS#CARDS#${courseId}`,
 });
 
-/** UUIDs take 22 of 36 characters in a row: a write unit then holds twelve reviews. */
+/** UUIDs take 22 of 36 characters in a row, times 8 of 24 and ratings one: a write unit then holds twenty reviews. */
 const packId = (uuid: string): string => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
 const unpackId = (packed: string): string =>
   Buffer.from(packed, 'base64url')
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
+const letters = { again: 'a', hard: 'h', good: 'g', easy: 'e', undo: 'u' } as const;
+const words = new Map(Object.entries(letters).map(([word, letter]) => [letter as string, word]));
+
+/** When and what, such as `mi8k2j0g g`. */
+const packRating = ({ at, rating }: Pick<ItemFact, 'at' | 'rating'>): string =>
+  `${at.toString(36)} ${letters[rating]}`;
+
 /** The first answer has no id that a page made. */
 const firstId = 'first';
 
 /** A fact as a line: when, what, its id and that of the review it replaces. */
 const packFact = (fact: ItemFact): string =>
-  [
-    new Date(fact.at).toISOString(),
-    fact.rating,
-    packId(fact.id),
-    ...('replaces' in fact ? [packId(fact.replaces)] : []),
-  ].join(' ');
+  [packRating(fact), packId(fact.id), ...('replaces' in fact ? [packId(fact.replaces)] : [])].join(' ');
 
 const unpackFact = (line: string): ItemFact => {
-  const [at = '', rating, id = '', replaces] = line.split(' ');
-  const known = { id: unpackId(id), at: Date.parse(at) };
+  const [at = '', letter = '', id = '', replaces] = line.split(' ');
+  const known = { id: unpackId(id), at: Number.parseInt(at, 36) };
+  const rating = words.get(letter);
   return replaces === undefined
     ? { ...known, rating: Rating.parse(rating) }
     : { ...known, replaces: unpackId(replaces), rating: SecondThought.parse(rating) };
 };
 
-const packFirst = ({ at, rating }: ReviewFact): string => `${new Date(at).toISOString()} ${rating}`;
 const unpackFirst = (line: string): ReviewFact => {
-  const [at = '', rating] = line.split(' ');
-  return { id: firstId, at: Date.parse(at), rating: Rating.parse(rating) };
+  const [at = '', letter = ''] = line.split(' ');
+  return { id: firstId, at: Number.parseInt(at, 36), rating: Rating.parse(words.get(letter)) };
 };
 
 const ItemRow = z.object({
@@ -85,6 +87,14 @@ export const parseItem = (row: Record<string, unknown>): ItemRecord => {
     facts: facts.map(unpackFact),
     shownFrom: shownFrom === undefined ? 0 : toDay(shownFrom),
   };
+};
+
+/** The row of an item as an export tells it: with what happened as objects. Other rows of a learner stay as they are. */
+export const tellItem = (row: Record<string, unknown>): Record<string, unknown> => {
+  if (!String(row.sk).startsWith(itemPrefix)) return row;
+  const { first, facts } = parseItem(row);
+  const tell = ({ at, ...fact }: ItemFact) => ({ ...fact, at: new Date(at).toISOString() });
+  return { ...row, ...(first && { first: tell(first) }), facts: facts.map(tell) };
 };
 
 /** A first answer. @param at ms since the epoch */
@@ -121,7 +131,7 @@ export const parseDueEntry = (row: Record<string, unknown>): DueEntry => {
 export const toItemRow = (item: ItemRecord, state: ItemState): Record<string, unknown> => ({
   mark: item.mark,
   revision: item.revision + 1,
-  ...(item.first && { first: packFirst(item.first) }),
+  ...(item.first && { first: packRating(item.first) }),
   ...(item.facts.length > 0 && { facts: item.facts.map(packFact) }),
   ...(item.shownFrom > 0 && { shownFrom: toDate(item.shownFrom) }),
   ...(state.last && { ...state.last.memory }),
