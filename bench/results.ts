@@ -9,6 +9,7 @@ import type { LoadFigure } from './load.ts';
 import type { PictureFigure } from './pictures.ts';
 import type { PublishingFigure } from './publishing.ts';
 import type { PageFigure, ReleaseFigure } from './releases.ts';
+import type { ReviewFigure } from './reviews.ts';
 import type { SigningFigure } from './signing.ts';
 import type { SizeFigure } from './sizes.ts';
 import type { WebFigure } from './web.ts';
@@ -31,6 +32,7 @@ export interface Results {
   readonly catalog?: readonly CatalogFigure[];
   readonly assistant?: readonly AssistantFigure[];
   readonly releases?: { readonly page: PageFigure; readonly releases: readonly ReleaseFigure[] };
+  readonly reviews?: readonly ReviewFigure[];
   readonly publishing?: readonly PublishingFigure[];
   readonly starts?: readonly ColdStart[];
   readonly web?: readonly WebFigure[];

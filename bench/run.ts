@@ -14,6 +14,7 @@ import { benchPublishing } from './publishing.ts';
 import { benchReleases } from './releases.ts';
 import { writeReport } from './report.ts';
 import { measuredNow, readLoad, readResults, type Results, writeResults } from './results.ts';
+import { benchReviews } from './reviews.ts';
 import { benchSigning } from './signing.ts';
 import { benchSizes } from './sizes.ts';
 import { tableText, toTable } from './table.ts';
@@ -40,6 +41,7 @@ const parts = {
   catalog: benchCatalog,
   assistant: benchAssistant,
   releases: benchReleases,
+  reviews: benchReviews,
   publishing: publishAll,
   starts: benchColdStart,
   web: benchWeb,

@@ -132,6 +132,22 @@ const otherRows = ({ signing = [], assistant = [], releases }: Results): Row[] =
       ]),
 ];
 
+/** Limits in units: of a page of 20 items in one course with what its access takes, and of a review. */
+const reviewLimits: Readonly<Record<string, { readonly readUnits?: number; readonly writeUnits?: number }>> = {
+  'a later page': { readUnits: 3 },
+  'a review': { writeUnits: 4 },
+};
+
+const reviewRows = ({ reviews = [] }: Results): Row[] =>
+  reviews.flatMap(({ call, items, readUnits, writeUnits }): Row[] => {
+    const figure = `reviews, ${call}, of ${items} items`;
+    const { readUnits: reads, writeUnits: writes } = reviewLimits[call] ?? {};
+    return [
+      { figure, ours: readUnits, unit: 'read units', ...(reads !== undefined && { limit: reads }) },
+      { figure, ours: writeUnits, unit: 'write units', ...(writes !== undefined && { limit: writes }) },
+    ];
+  });
+
 /** Limits of the ratio of a first response in a new process to the same function in one file, and to a bare query by the SDK. */
 const startLimits = { ofAllInOne: 0.5, ofBareQuery: 1.25 };
 
@@ -201,6 +217,7 @@ const loadRows = ({ load = [] }: Results): Row[] =>
 export const toTable = (results: Results): Row[] => [
   ...sizeRows(results),
   ...otherRows(results),
+  ...reviewRows(results),
   ...catalogRows(results),
   ...publishingRows(results),
   ...startRows(results),
