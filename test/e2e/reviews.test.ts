@@ -1,12 +1,33 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 const course = '/courses/rag-in-practice';
-const day = 86_400;
+
+/** Of the questions of the quiz, of which one is right. */
+const firstOptions = [
+  'Making answers sound more friendly',
+  'The passages that were retrieved',
+  'They cannot be stored',
+  'Cutting at headings and between paragraphs',
+  'A shorter version of the text',
+  'They are almost the same',
+];
+
+/** Sets the clock to noon of a coming day. */
+const goTo = async (days: number): Promise<void> => {
+  const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await call('PUT', '/_local/clock', { body: { now: `${date}T12:00:00Z` } });
+};
+/** Chooses the first option of the question that is asked now. */
+const answerFirst = async (page: Page): Promise<void> => {
+  await page.locator('main').getByRole('group').first().locator('input').first().check();
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+};
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +38,7 @@ afterAll(async () => {
 });
 
 describe.each(looks.ofDesk)('what was learned, at $width px', (look) => {
-  it('is asked in the video and the article, and comes back on the day it is due, on every device', async () => {
+  it('is asked in the video, the article and the quiz, is mailed and comes back on the day it is due, on every device, after a week away and without a network', async () => {
     const email = `reviews-${process.pid}-${Date.now()}@example.com`;
     const { page, problems } = await newDevice(browser, optionsOf(look));
     await page.goto(`${course}/enroll`);
@@ -43,25 +64,64 @@ describe.each(looks.ofDesk)('what was learned, at $width px', (look) => {
     await part.getByText(/^It comes back/).waitFor();
     expect(await troublesOf(page), 'in the article').toEqual([]);
 
-    await call('PUT', '/_local/clock', { body: { advanceSeconds: day } });
+    await page.goto(`${course}/content/0/check-retrieval`);
+    await page.getByRole('button', { name: 'Start the quiz' }).click();
+    await page.getByText('0 of 6 answered').waitFor();
+    for (const text of firstOptions) await page.getByLabel(text, { exact: true }).check();
+    await page.getByRole('button', { name: 'Submit answers' }).click();
+    await page.getByRole('heading', { name: /^Not passed yet/ }).waitFor();
+
+    await page.goto('/profile');
+    await page.getByLabel('Reviews a day').selectOption('5');
+    await page.getByRole('switch', { name: 'Reviews' }).check();
+    await page.getByLabel('Hour of the email about reviews').fill('06:30');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await troublesOf(page), 'of the profile').toEqual([]);
+
+    await goTo(1);
+    const mails = await mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['5 reviews for today']);
     const other = await newDevice(browser, optionsOf(look));
-    await other.page.goto('/dashboard');
+    await other.page.goto(/https?:\S+\/review\S*/.exec(mails[0]?.text ?? '')?.[0] ?? '');
     await signIn(other.page, email);
-    await other.page.getByText('2 items').waitFor();
-    await other.page.getByRole('link', { name: 'Review now' }).click();
-    await other.page.getByRole('heading', { name: 'Review', level: 1 }).waitFor();
-    await other.page.getByRole('group').first().waitFor();
+    await other.page.getByText('0 of 5').waitFor();
     expect(await troublesOf(other.page), 'of the queue').toEqual([]);
-    const right = /^(So that no thought is cut in half|The word "descaling")/;
-    for (const button of ['Next', 'Finish']) {
-      await other.page.getByLabel(right).check();
-      await other.page.getByRole('button', { name: 'Answer' }).click();
-      await other.page.getByText('Right', { exact: true }).waitFor();
+    for (const place of [1, 2, 3, 4, 5]) {
+      await answerFirst(other.page);
       await other.page.getByText(/^Asked again/).waitFor();
-      if (button === 'Next') expect(await troublesOf(other.page), 'of an answer').toEqual([]);
-      await other.page.getByRole('button', { name: button, exact: true }).click();
+      if (place === 1) expect(await troublesOf(other.page), 'of an answer').toEqual([]);
+      await other.page.getByRole('button', { name: place < 5 ? 'Next' : 'Finish', exact: true }).click();
     }
     await other.page.getByText(/^Nothing due until/).waitFor();
-    expect([...problems, ...other.problems]).toEqual([]);
-  });
+    await other.page.getByText(/2 more items can wait/).waitFor();
+
+    // A week away: as many as a day has, and no word about the rest of the week.
+    await goTo(8);
+    const [one, two] = [await newDevice(browser, optionsOf(look)), await newDevice(browser, optionsOf(look))];
+    for (const device of [one, two]) {
+      await device.page.goto('/dashboard');
+      await signIn(device.page, email);
+      await device.page.getByText('5 items').waitFor();
+      await device.page.getByRole('link', { name: 'Review now' }).click();
+      await device.page.getByText('0 of 5').waitFor();
+    }
+    await two.page.context().setOffline(true);
+    await answerFirst(two.page);
+    await two.page.getByText(/1 review kept on this device/).waitFor();
+    await answerFirst(one.page);
+    await one.page.getByText(/^Asked again/).waitFor();
+    await one.page.getByRole('button', { name: 'Next', exact: true }).click();
+    await answerFirst(one.page);
+    await one.page.getByText(/^Asked again/).waitFor();
+    await two.page.context().setOffline(false);
+    await two.page.getByText(/kept on this device/).waitFor({ state: 'detached' });
+    for (const device of [one, two]) {
+      await device.page.goto('/review');
+      await device.page.getByText('0 of 3').waitFor();
+    }
+    const offline = /ERR_INTERNET_DISCONNECTED/;
+    const found = [...problems, ...other.problems, ...one.problems, ...two.problems];
+    expect(found.filter((problem) => !offline.test(problem))).toEqual([]);
+  }, 180_000);
 });
