@@ -7,7 +7,8 @@ import { ArticleQuestions } from '#web/features/player/article/ArticleQuestions.
 import type { MediaPlayer } from '#web/features/player/media/media-player.ts';
 import { initialMediaState } from '#web/features/player/media/media-state.ts';
 import { StageQuestions } from '#web/features/player/playback/StageQuestions.tsx';
-import { callsTo, fakeApi, lectureOf, renderAt, signIn } from '../../support/learner.tsx';
+import { readPendingReviews } from '#web/lib/reviews/review-outbox.ts';
+import { callsTo, fakeApi, lectureOf, problem, renderAt, signIn } from '../../support/learner.tsx';
 import { course, freshStudy, openTab, show } from '../../support/study.tsx';
 
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../support/stage.tsx'));
@@ -60,7 +61,11 @@ describe('the questions of a video', () => {
     );
   const dialog = () => screen.queryByRole('dialog', { name: 'A question before you go on' });
 
-  beforeEach(() => signIn());
+  let sub = '';
+  beforeEach(() => {
+    localStorage.clear();
+    sub = signIn();
+  });
 
   it('pause it once a viewing, are answered and explained, and let it go on', async () => {
     const calls = fakeApi({ [path('one')]: wrong });
@@ -80,6 +85,27 @@ describe('the questions of a video', () => {
     moveTo(9.5);
     moveTo(10.3);
     expect(dialog()).toBeNull();
+  });
+
+  it('keep an answer without a network, send it once there is one, and then say how it was', async () => {
+    let isOffline = true;
+    const calls = fakeApi({
+      [path('one')]: () => (isOffline ? problem(503, 'unavailable')() : { body: wrong }),
+    });
+    const { player, moveTo } = fakePlayer();
+    open(player);
+    moveTo(9.8);
+    moveTo(10.1);
+    await userEvent.click(await screen.findByRole('radio', { name: 'This' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    await screen.findByText('You will know when you are back online.');
+    expect(readPendingReviews(sub)).toHaveLength(1);
+    isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText(/It was not quite right/);
+    expect(screen.getByText('Because.')).toBeTruthy();
+    expect(readPendingReviews(sub)).toEqual([]);
+    expect(callsTo(calls, 'POST', /questions\/one/)[0]?.body).toEqual({ answers: 'x' });
   });
 
   it('are skipped by a press, by seeking past them, and while the picture is in a window of its own', async () => {

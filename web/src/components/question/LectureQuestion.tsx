@@ -1,11 +1,16 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { LectureQuestion as Asked } from '#contract/schemas/course-fields.ts';
-import { api } from '../../lib/api/index.ts';
+import type { QuestionResult } from '#contract/schemas/reviews.ts';
 import { forgetResources } from '../../lib/api/useResource.ts';
+import { useReconnect } from '../../lib/browser/useReconnect.ts';
+import { sendLectureAnswer } from '../../lib/reviews/review-outbox.ts';
 import { dayWords } from '../../lib/reviews/review-words.ts';
+import { useSession } from '../../lib/session/useSession.ts';
 import type { Elements } from '../ui/elements.ts';
+import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { AskedQuestion } from './AskedQuestion.tsx';
+import { QuestionText } from './QuestionFields.tsx';
 
 /** A question of the open lecture. The server grades it, and asks it again in reviews. */
 const LectureQuestion = ({
@@ -26,27 +31,59 @@ const LectureQuestion = ({
   /** Buttons below the verdict. */
   after?: (retry: () => void) => Elements;
 }) => {
-  const [due, setDue] = useState<string>();
+  const { user } = useSession();
+  /** The last answer on this device, and what came back for it. */
+  const [sent, setSent] = useState<{ id: string; answers: string | string[]; late?: boolean }>();
+  const [result, setResult] = useState<QuestionResult>();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const answer = async (id: string, answers: string | string[]) => {
+    const place = { courseId, lectureId, questionId: question.id };
+    const verdict = await sendLectureAnswer(user?.sub ?? '', place, { id, answers });
+    setResult(verdict);
+    if (verdict) forgetResources('reviews:');
+    return verdict;
+  };
+  const isKept = sent !== undefined && result === undefined;
+  useReconnect(
+    isKept
+      ? () => {
+          setSent({ ...sent, late: true });
+          answer(sent.id, sent.answers).catch(setRefusal);
+        }
+      : undefined,
+  );
   return (
     <AskedQuestion
       group={`${lectureId}-${question.id}`}
       place={place}
       question={question}
       onAnswer={async (answers) => {
-        const params = { courseId, lectureId, questionId: question.id };
-        const { correct, explanation, review } = await api.answerLectureQuestion({
-          params,
-          body: { answers },
-        });
-        forgetResources('reviews:');
-        setDue(review?.due);
-        return { correct, explanation };
+        const id = crypto.randomUUID();
+        setSent(undefined);
+        setRefusal(null);
+        const verdict = await answer(id, answers);
+        setSent({ id, answers });
+        return verdict ?? { correct: 'kept' };
       }}
       details={
-        due !== undefined && (
-          <Text size="sm" c="dimmed">
-            {`It comes back in your reviews ${dayWords(due)}.`}
-          </Text>
+        refusal !== null ? (
+          <ProblemMessage error={refusal} title="Your answer was not taken" />
+        ) : (
+          result && (
+            <>
+              {sent?.late && (
+                <Text role="status">
+                  <span>{result.correct ? 'It was right. ' : 'It was not quite right. '}</span>
+                  {result.explanation !== undefined && <QuestionText text={result.explanation} />}
+                </Text>
+              )}
+              {result.review && (
+                <Text size="sm" c="dimmed">
+                  {`It comes back in your reviews ${dayWords(result.review.due)}.`}
+                </Text>
+              )}
+            </>
+          )
         )
       }
       before={before}

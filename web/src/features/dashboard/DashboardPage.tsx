@@ -24,6 +24,7 @@ import { useResource } from '../../lib/api/useResource.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { getSaves } from '../../lib/saves/saves.ts';
+import { sendPendingReviews } from '../../lib/reviews/review-outbox.ts';
 import { useProfileCard } from '../../lib/session/profile-card.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { openInsideSearch } from '../../lib/shell/inside-search.ts';
@@ -159,9 +160,11 @@ export default function DashboardPage() {
   const unlocks = useResource(dripIds ? resourceKeys.unlocks(sub, dripIds) : null, (signal) =>
     loadUnlocks(courses ?? [], signal),
   );
-  const reviews = useResource(courses?.length ? resourceKeys.reviews(sub) : null, (signal) =>
-    api.listReviews({ query: { limit: '50' }, signal }),
-  );
+  const reviews = useResource(courses?.length ? resourceKeys.reviews(sub) : null, async (signal) => {
+    // Answers that were given without a network count before they are asked for.
+    await sendPendingReviews(sub);
+    return api.listReviews({ query: { limit: '50' }, signal });
+  });
   const nextIn = (courseId: string) => unlocks.data?.unlocks.find(({ course }) => course.id === courseId);
   // These sections need the courses.
   const hasFailed = enrolled.status === 'failed';

@@ -1,25 +1,41 @@
-import type { ReviewBody, ReviewResult } from '#contract/schemas/reviews.ts';
+import type { QuestionResult, ReviewBody, ReviewResult } from '#contract/schemas/reviews.ts';
 import { api, ApiProblem } from '../api/index.ts';
 import { isRetryable } from '../api/problem.ts';
 import { deviceStorage } from '../browser/browser-storage.ts';
 
-/** A review that the server has not acknowledged. */
-export interface PendingReview {
+/** A question of a lecture. */
+export interface QuestionPlace {
+  readonly courseId: string;
+  readonly lectureId: string;
+  readonly questionId: string;
+}
+interface KeptReview {
   readonly itemId: string;
   readonly body: ReviewBody;
+}
+/** An answer to a question of a lecture. Its `id` is of this device only: the server counts the first answer. */
+interface KeptAnswer {
+  readonly question: QuestionPlace;
+  readonly body: { readonly id: string; readonly answers: string | string[] };
+}
+
+/** A review, or an answer in a lecture, that the server has not acknowledged. */
+export type PendingReview = (KeptReview | KeptAnswer) & {
   /** Why the server refused it; it is kept until the learner has read this. */
   readonly refused?: string;
-}
+};
 
 /** Not a key of the kind that signing out removes: what was not sent is sent when the learner signs in here again. */
 const keyOf = (sub: string): string => `northlight:unsent-reviews.${encodeURIComponent(sub)}`;
 
 const isPending = (value: unknown): value is PendingReview => {
-  const { itemId, body } = (value ?? {}) as Partial<PendingReview>;
-  return typeof itemId === 'string' && typeof (body as { id?: unknown } | undefined)?.id === 'string';
+  const { itemId, question, body } = (value ?? {}) as Partial<Record<string, unknown>>;
+  const isPlaced =
+    typeof itemId === 'string' || typeof (question as QuestionPlace | undefined)?.questionId === 'string';
+  return isPlaced && typeof (body as { id?: unknown } | undefined)?.id === 'string';
 };
 
-/** Reviews on this device that were not sent yet, oldest first. */
+/** Reviews and answers on this device that were not sent yet, oldest first. */
 export const readPendingReviews = (sub: string): readonly PendingReview[] => {
   const stored = deviceStorage.readJson(keyOf(sub));
   return Array.isArray(stored) ? stored.filter(isPending) : [];
@@ -48,35 +64,64 @@ export const forgetRefusedReviews = (sub: string): void =>
   );
 
 /**
- * Sends a review. It is kept on this device first, so that neither leaving nor a lost network loses it; the same id counts once.
+ * Keeps something on this device, so that neither leaving nor a lost network loses it, and sends it.
  * @returns what the server made of it; undefined while there is no network
  * @throws ApiProblem when the server refuses it
  */
-export const sendReview = async (
+const keepAndSend = async <T>(
   sub: string,
-  itemId: string,
-  body: ReviewBody,
-): Promise<ReviewResult | undefined> => {
+  pending: KeptReview | KeptAnswer,
+  send: () => Promise<T>,
+): Promise<T | undefined> => {
+  const { id } = pending.body;
   const known = readPendingReviews(sub);
-  if (!known.some((each) => each.body.id === body.id)) write(sub, [...known, { itemId, body }]);
+  if (!known.some((each) => each.body.id === id)) write(sub, [...known, pending]);
   try {
-    const result = await api.submitReview({ params: { itemId }, body });
-    replace(sub, body.id, undefined);
+    const result = await send();
+    replace(sub, id, undefined);
     return result;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (isRetryable(error.status) || error.status === 401) return undefined;
-    replace(sub, body.id, undefined);
+    replace(sub, id, undefined);
     throw error;
   }
 };
+
+/**
+ * Sends a review, or keeps it while there is no network. The same id counts once.
+ * @returns undefined while there is no network @throws ApiProblem when the server refuses it
+ */
+export const sendReview = (
+  sub: string,
+  itemId: string,
+  body: ReviewBody,
+): Promise<ReviewResult | undefined> =>
+  keepAndSend(sub, { itemId, body }, () => api.submitReview({ params: { itemId }, body }));
+
+/**
+ * Sends an answer to a question of a lecture, or keeps it while there is no network.
+ * @param id of this answer on this device
+ * @returns undefined while there is no network @throws ApiProblem when the server refuses it
+ */
+export const sendLectureAnswer = (
+  sub: string,
+  question: QuestionPlace,
+  { id, answers }: KeptAnswer['body'],
+): Promise<QuestionResult | undefined> =>
+  keepAndSend(sub, { question, body: { id, answers } }, () =>
+    api.answerLectureQuestion({ params: { ...question }, body: { answers } }),
+  );
 
 /** Sends what this device has kept, in order. What the server refuses is kept with the reason. */
 export const sendPendingReviews = async (sub: string): Promise<void> => {
   for (const pending of readPendingReviews(sub)) {
     if (pending.refused !== undefined) continue;
     try {
-      const sent = await sendReview(sub, pending.itemId, pending.body);
+      const sent =
+        'itemId' in pending
+          ? await sendReview(sub, pending.itemId, pending.body)
+          : await sendLectureAnswer(sub, pending.question, pending.body);
       if (!sent) return;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
