@@ -276,5 +276,18 @@ export const faq: readonly FaqEntry[] = [
     ],
     pages: [{ label: 'Open your dashboard', to: '/dashboard' }],
   },
+  {
+    id: 'reviews',
+    topic: 'tools',
+    question: 'What are reviews?',
+    answer: [
+      'Questions that you answered in lectures, quizzes and exercises, and cards of lectures that you completed, come back on the day when you would begin to forget them: soon when you did not know them, later each time when you did. Ten minutes a day are plenty, and what you leave waits without blame.',
+      'Your profile says how many a day has at most, and whether you get an email on days on which something is due. Reviews work without a network; what you answered is sent when you are back.',
+    ],
+    pages: [
+      { label: 'Go to your reviews', to: '/review' },
+      { label: 'Open your profile', to: '/profile' },
+    ],
+  },
   ...accountFaq,
 ];
