@@ -74,7 +74,7 @@ describe.each(looks.ofDesk)('what was learned, at $width px', (look) => {
     await page.goto('/profile');
     await page.getByLabel('Reviews a day').selectOption('5');
     await page.getByRole('switch', { name: 'Reviews' }).check();
-    await page.getByLabel('Hour of the email about reviews').fill('06:30');
+    await page.getByLabel('Hour of the review email').fill('06:30');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(await troublesOf(page), 'of the profile').toEqual([]);

@@ -76,11 +76,11 @@ describe('mails about new lectures', () => {
     await waitFor(() => expect(preferences(calls)).toHaveLength(1));
     expect(preferences(calls)[0]).not.toHaveProperty('reviews');
     await userEvent.click(await field('Reviews'));
-    expect((await field('Hour of the email about reviews')).value).toBe('09:00');
-    fireEvent.change(await field('Hour of the email about reviews'), { target: { value: '' } });
+    expect((await field('Hour of the review email')).value).toBe('09:00');
+    fireEvent.change(await field('Hour of the review email'), { target: { value: '' } });
     await userEvent.click(button('Save changes'));
     await screen.findByText('Please choose an hour.');
-    fireEvent.change(await field('Hour of the email about reviews'), { target: { value: '07:15' } });
+    fireEvent.change(await field('Hour of the review email'), { target: { value: '07:15' } });
     await userEvent.click(button('Save changes'));
     await waitFor(() => expect(preferences(calls)).toHaveLength(2));
     expect(preferences(calls)[1]).toMatchObject({ reviews: 'daily' });

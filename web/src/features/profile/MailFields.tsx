@@ -91,7 +91,7 @@ export const MailFields = ({
         {reviews === 'daily' && (
           <div className={classes.rhythm}>
             <TextInput
-              label="Hour of the email about reviews"
+              label="Hour of the review email"
               description="In your time zone."
               type="time"
               required
