@@ -133,10 +133,11 @@ const otherRows = ({ signing = [], assistant = [], releases }: Results): Row[] =
 ];
 
 /** Limits in units: of a page of 20 items in one course with what its access takes, and of a review. */
-const reviewLimits: Readonly<Record<string, { readonly readUnits?: number; readonly writeUnits?: number }>> = {
-  'a later page': { readUnits: 3 },
-  'a review': { writeUnits: 4 },
-};
+const reviewLimits: Readonly<Record<string, { readonly readUnits?: number; readonly writeUnits?: number }>> =
+  {
+    'a later page': { readUnits: 3 },
+    'a review': { writeUnits: 4 },
+  };
 
 const reviewRows = ({ reviews = [] }: Results): Row[] =>
   reviews.flatMap(({ call, items, readUnits, writeUnits }): Row[] => {

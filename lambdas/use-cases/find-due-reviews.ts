@@ -28,7 +28,7 @@ export interface ReviewCandidate extends DueEntry {
 }
 
 /** A card whose lecture was completed, and which is no item yet. */
-export interface FreshCard {
+interface FreshCard {
   readonly courseId: string;
   readonly cardId: string;
   /** Local day from which it is shown: the one after the lecture was completed. */

@@ -46,10 +46,9 @@ export const exportData =
     const links = collectLinks(learning);
     const head = {
       exportedAt: new Date(deps.now()).toISOString(),
-      learning: [
-        ...learning.map(tellItem),
-        ...(await rows.readPublicCertificates(links.certificateIds)),
-      ].map(toJsonRow),
+      learning: [...learning.map(tellItem), ...(await rows.readPublicCertificates(links.certificateIds))].map(
+        toJsonRow,
+      ),
       ...(next === undefined ? {} : { next }),
     };
     const prints = await deps.listPrints(parseCertificates(learning).map(({ id }) => id));
