@@ -146,17 +146,9 @@ const directions = [
   ),
   allow(
     ['bin'],
-    folder(
-      'bin',
-      'infra',
-      'local',
-      'use-cases',
-      'stores',
-      'catalog-store',
-      'resources',
-      'domain',
-      'contract',
-    ),
+    folder('bin', 'infra', 'local', 'stores', 'catalog-store', 'resources', 'domain', 'contract'),
+    // Commands explain by the rules of the site.
+    folder('use-cases'),
     // Tools set up AWS clients as functions do.
     { file: { path: '**/platform/services/without-call-log.ts' } },
     external,

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
 import type { Reviews } from '#contract/schemas/reviews.ts';
 import { call, newLearner } from '../support/api.ts';
-import { mailsTo } from '../support/mailbox.ts';
 import { demoQuiz } from '../support/demo-quizzes.ts';
+import { mailsTo } from '../support/mailbox.ts';
 
 const courseId = 'rag-in-practice';
 const drip = 'building-ai-agents';

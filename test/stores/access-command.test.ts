@@ -10,12 +10,12 @@ import {
   openedAttribute,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { question } from '../support/reviews.ts';
 import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
 import { toFirstItem } from '../../lambdas/use-cases/begin-reviews.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openReleaseDesk, type ReleaseDesk, scheduledLecture } from '../support/releases.ts';
+import { question } from '../support/reviews.ts';
 
 const day = 24 * 3_600_000;
 const email = 'ada@example.com';

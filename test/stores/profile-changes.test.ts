@@ -17,12 +17,12 @@ import { enrollmentKey, parseEnrollment } from '../../lambdas/stores/learning/le
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { createRecheckLearner } from '../../lambdas/stores/subscriptions/recheck-learner.ts';
 import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
+import { createReminderStore } from '../../lambdas/stores/subscriptions/review-reminders.ts';
 import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { updateProfile } from '../../lambdas/user/update-profile.ts';
 import { uploadProfilePicture } from '../../lambdas/user/upload-profile-picture.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { createReminderStore } from '../../lambdas/stores/subscriptions/review-reminders.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 import { encodeJpeg, makePng, quarters } from '../support/pictures.ts';
 
@@ -59,7 +59,7 @@ const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
   profiles: createProfileStore(over, tables.profiles),
   identity: { full: () => Promise.resolve({ email: 'ada@example.com', emailVerified: true, name: 'Ada' }) },
   limits: { use: () => Promise.resolve({ waitSeconds: 0, uses: 1 }), take: () => Promise.resolve(waits) },
-  followZone: createFollowZone(over, { learning: tables.learning, subscriptions: tables.subscriptions }),
+  followZone: createFollowZone(over, tables),
   recheckLearner: createRecheckLearner(over, tables),
   reminders: createReminderStore(over, tables.subscriptions),
   pictures: createProfilePictures(over, tables.profiles),
@@ -69,10 +69,7 @@ const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
       files.add(key);
       return Promise.resolve();
     },
-    remove: (keys) => {
-      for (const key of keys) files.delete(key);
-      return Promise.resolve();
-    },
+    remove: (keys) => Promise.resolve(void keys.forEach((key) => files.delete(key))),
   },
   erasures: {} as UserDeps['erasures'],
   pause: () => Promise.resolve(),

@@ -24,13 +24,13 @@ import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createMailboxBudget } from '../../lambdas/stores/mail/mailbox-budget.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { createStopReviewMails } from '../../lambdas/stores/subscriptions/review-reminders.ts';
 import {
   parseSubscription,
   subscriptionId,
   subscriptionKey,
   type SubscriptionRecord,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { createStopReviewMails } from '../../lambdas/stores/subscriptions/review-reminders.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';

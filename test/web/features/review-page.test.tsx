@@ -5,8 +5,8 @@ import type { ReviewItem } from '#contract/schemas/reviews.ts';
 import ReviewPage from '#web/features/review/ReviewPage.tsx';
 import { readPendingReviews } from '#web/lib/reviews/review-outbox.ts';
 import { dayWords, nextWords } from '#web/lib/reviews/review-words.ts';
-import { profile } from '../support/profile-page.tsx';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from '../support/learner.tsx';
+import { profile } from '../support/profile-page.tsx';
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 const choices = { again: inDays(1), hard: inDays(2), good: inDays(3), easy: inDays(9) };
