@@ -30,8 +30,8 @@ export const startEarly = (shell: string, manifest: BuildManifest): string => {
     const styles = Object.values(manifest).flatMap(({ file, css = [] }) => (files.includes(file) ? css : []));
     return [
       ...files.map((file) => ({ rel: 'modulepreload', href: `/${file}` })),
-      // A module runs once its styles are there.
-      ...styles.map((file) => ({ rel: 'preload', as: 'style', href: `/${file}` })),
+      // A module runs once its styles are there. They are asked for as the loader asks, or a browser would fetch each twice.
+      ...styles.map((file) => ({ rel: 'preload', as: 'style', crossOrigin: 'anonymous', href: `/${file}` })),
     ];
   };
   const check = findChunk(manifest, 'session-check');
