@@ -58,7 +58,9 @@ it('the application page begins the check for a session beside its entry for sig
   ]);
   expect(imported).toEqual(['/assets/check.js']);
   // As the loader of chunks asks for styles: in another mode a browser fetches each a second time.
-  expect(document.querySelector<HTMLLinkElement>('link[as="style"]')?.crossOrigin).toBe('anonymous');
+  expect(document.querySelector<HTMLLinkElement>('link[href="/assets/host.css"]')?.crossOrigin).toBe(
+    'anonymous',
+  );
 });
 
 it('a lecture’s address asks for its course beside the entry, and the fonts wait', () => {
