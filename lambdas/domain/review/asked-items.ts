@@ -26,7 +26,8 @@ export interface AskedItem {
   readonly mark: string;
 }
 
-const unmarked = '-';
+/** Mark of a card and of an exercise, which stay the same item whatever they say. */
+export const unmarked = '-';
 
 const findQuestion = (
   { course, questions, quizzes }: AskedCourse,
