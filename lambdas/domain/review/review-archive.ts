@@ -27,7 +27,7 @@ export interface OwnCourse extends AskedCourse {
 }
 
 /** A review with a moment of its own (ms since the epoch): programs know reviews by their time, and the answers to a quiz share one. */
-export interface ArchivedReview extends StandingReview {
+interface ArchivedReview extends StandingReview {
   readonly moment: number;
 }
 
