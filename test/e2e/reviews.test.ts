@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAnkiFile } from '../support/anki.ts';
 import { call } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
@@ -62,6 +64,13 @@ describe.each(looks.ofDesk)('what was learned, at $width px', (look) => {
       await other.page.getByRole('button', { name: button, exact: true }).click();
     }
     await other.page.getByText(/^Nothing due until/).waitFor();
+    const download = other.page.waitForEvent('download');
+    await other.page.getByRole('button', { name: 'Export for Anki' }).click();
+    const path = await (await download).path();
+    const reps = openAnkiFile(readFileSync(path)).notes.map((note) => note.reps);
+    expect(reps).toEqual([2, 2]);
+    await other.page.getByText(/^The download has started/).waitFor();
+    expect(await troublesOf(other.page), 'after the export').toEqual([]);
     expect([...problems, ...other.problems]).toEqual([]);
   });
 });
