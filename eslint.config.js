@@ -50,6 +50,10 @@ const ofItself = (type, captured) => ({
 /** Declarations of the resources that a function uses. */
 const declarations = { file: { path: ['**/lambdas/*/needs.ts'] } };
 const allow = (who, ...to) => ({ from: folder(...who), allow: { to } });
+const allowGroup = (group, ...to) => ({
+  from: { element: { types: { anyOf: ['group'] }, captured: { group } } },
+  allow: { to },
+});
 
 /** They rank passages for the assistant, read captions, and schedule reviews. */
 const pureLibraries = packages('minisearch', 'entities', 'webvtt-parser', 'ts-fsrs');
@@ -104,20 +108,13 @@ const directions = [
     zodMini,
   ),
   // Mails are React templates.
-  {
-    from: { element: { types: { anyOf: ['group'] }, captured: { group: 'send-email' } } },
-    allow: { to: packages('react', 'react-dom') },
-  },
+  allowGroup('send-email', packages('react', 'react-dom')),
   // Certificates are PDFs with a QR code.
-  {
-    from: { element: { types: { anyOf: ['group'] }, captured: { group: 'certificates' } } },
-    allow: { to: packages('fontkit', 'pdfkit', 'qr') },
-  },
+  allowGroup('certificates', packages('fontkit', 'pdfkit', 'qr')),
+  // Anki files are zips of a SQLite file, with cards in HTML. The plugin takes Node's own module for a package.
+  allowGroup('study', packages('fflate', 'node:sqlite')),
   // Profile pictures are decoded and re-encoded.
-  {
-    from: { element: { types: { anyOf: ['group'] }, captured: { group: 'user' } } },
-    allow: { to: packages('@jsquash/*') },
-  },
+  allowGroup('user', packages('@jsquash/*')),
   allow(['web'], folder('web', 'feature', 'domain', 'contract'), external),
   allow(['feature'], ofItself('feature', 'feature'), folder('web', 'domain', 'contract'), external),
   {

@@ -19,8 +19,10 @@ const payments: Throttle = { rateLimit: 500, burstLimit: 2_000 };
 const searches: Throttle = { rateLimit: 200, burstLimit: 400 };
 const searchPaths: ReadonlySet<string> = new Set(['/api/search', '/api/courses/{courseId}/search']);
 
+const exportPaths: ReadonlySet<string> = new Set(['/api/user/export', '/api/reviews/export']);
+
 const isCostly = ({ auth, method, group, path }: Endpoint): boolean =>
-  group === 'chat' || path === '/api/user/export' || (auth === 'none' && method !== 'GET');
+  group === 'chat' || exportPaths.has(path) || (auth === 'none' && method !== 'GET');
 
 const chooseThrottle = (endpoint: Endpoint): Throttle | undefined => {
   if (endpoint.group === 'payments') return payments;

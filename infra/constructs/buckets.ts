@@ -47,6 +47,13 @@ export const createMediaBucket = (scope: Construct, props: BucketProps): s3.Buck
         expiredObjectDeleteMarker: true,
         abortIncompleteMultipartUploadAfter: incompleteUploadExpiry,
       },
+      {
+        // Made on request and downloaded at once; nothing of a learner's reviews is kept longer than that takes.
+        id: 'forget-exported-reviews',
+        prefix: 'media/reviews/',
+        expiration: Duration.days(1),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
     ],
   });
 

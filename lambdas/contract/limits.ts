@@ -65,6 +65,8 @@ export const limits = {
   reviewMailDefault: '09:00',
   /** Reviews, answers to questions of lectures, and submitted quizzes. */
   reviewsPerHour: 600,
+  /** Anki files of a learner's reviews; each reads all of their items. */
+  reviewExportsPerHour: 6,
   /** A review may be sent this much later than it was made: who was offline for longer has forgotten it. */
   reviewAgeDaysMax: 30,
   /** A device's clock may be this much ahead of the server's. */

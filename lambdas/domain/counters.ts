@@ -21,6 +21,7 @@ export const counters = {
   erasure: counter('erasure', 'learner', day),
   exportPart: counter('export-part', 'learner'),
   notebookOpen: counter('notebook-open', 'learner'),
+  reviewExport: counter('review-export', 'learner'),
   exerciseSubmit: counter('exercise-submit', 'learner'),
   search: counter('search', 'learner'),
   chatHour: counter('chat-hour', 'asker'),

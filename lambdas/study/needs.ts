@@ -5,9 +5,13 @@ export const needs = {
     catalog: { actions: ['BatchGetItem'] },
     profiles: { actions: ['BatchGetItem'] },
     subscriptions: { actions: ['UpdateItem'] },
+    limits: { actions: ['UpdateItem'] },
     learning: {
       actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['byReview'],
     },
   },
+  buckets: { media: [{ prefix: 'media/reviews/', actions: ['PutObject'] }] },
+  values: ['siteUrl'],
+  services: ['mediaSigning'],
 } as const satisfies Needs;

@@ -4,10 +4,10 @@ import type { ErasureMarks } from '../stores/learner/erasure-marks.ts';
 import type { LearnerRows } from '../stores/learner/learner-rows.ts';
 import type { ProfilePictures } from '../stores/learner/profile-pictures.ts';
 import type { QuestionnaireStore } from '../stores/learner/questionnaires.ts';
-import type { ListPrints } from '../stores/learning/certificate-files.ts';
 import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { FileStore } from '../stores/s3/files.ts';
+import type { ListStored } from '../stores/s3/stored-files.ts';
 import type { FollowZone } from '../stores/subscriptions/learner-zones.ts';
 import type { RecheckLearner } from '../stores/subscriptions/recheck-learner.ts';
 import type { ReminderStore } from '../stores/subscriptions/review-reminders.ts';
@@ -31,7 +31,7 @@ export interface UserDeps extends ProfileDeps {
   readonly files: FileStore;
   readonly drawSizes: DrawSizes;
   readonly rows: LearnerRows;
-  readonly listPrints: ListPrints;
+  readonly listStored: ListStored;
   readonly eraseLearner: EraseLearner;
   readonly erasures: ErasureMarks;
   /** Waits this many milliseconds. */

@@ -3,7 +3,9 @@ import { counters } from '../domain/counters.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { collectLinks, type Row } from '../stores/learner/learner-links.ts';
 import { parsePictureIds, pictureKeys } from '../stores/learner/profile-pictures.ts';
+import { certificateFileKeys } from '../stores/learning/certificate-files.ts';
 import { parseCertificates } from '../stores/learning/certificates.ts';
+import { reviewFileKeys } from '../stores/learning/review-files.ts';
 import { tellItem } from '../stores/learning/review-record.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
@@ -51,10 +53,10 @@ export const exportData =
       ),
       ...(next === undefined ? {} : { next }),
     };
-    const prints = await deps.listPrints(parseCertificates(learning).map(({ id }) => id));
-    const certificates = prints.map((key) => `/${key}`);
-    if (after !== undefined)
-      return { status: 200, body: { ...nothingElsewhere, ...head, files: certificates } };
+    const prints = parseCertificates(learning).flatMap(({ id }) => certificateFileKeys(id));
+    const stored = await deps.listStored([...prints, ...reviewFileKeys(learning)]);
+    const files = stored.map((key) => `/${key}`);
+    if (after !== undefined) return { status: 200, body: { ...nothingElsewhere, ...head, files } };
 
     const { profile, besideProfile, ...found } = await rows.readElsewhere(
       await findRowOwner(deps, caller),
@@ -71,7 +73,7 @@ export const exportData =
         mail: found.mail.map(toJsonRow),
         limits: found.limits.map(toJsonRow),
         inquiries: found.inquiries.map(toJsonRow),
-        files: [...pictures.map((key) => `/${key}`), ...certificates],
+        files: [...pictures.map((key) => `/${key}`), ...files],
       },
     };
   };

@@ -71,7 +71,7 @@ const deps: UserDeps = {
     resize: codec('resize'),
   }),
   rows: createLearnerRows(documents, tables),
-  listPrints: async (ids) => (await stored()).listPrints(ids),
+  listStored: async (keys) => (await stored()).listStored(keys),
   eraseLearner: createEraseLearner(documents, tables, files),
   erasures: createErasureMarks(documents, tables.limits),
   pause,

@@ -18,6 +18,7 @@ export const needs = {
     media: [
       { prefix: 'pictures/', actions: ['PutObject', 'DeleteObject'] },
       { prefix: 'media/certificates/', actions: ['GetObject', 'DeleteObject'] },
+      { prefix: 'media/reviews/', actions: ['GetObject', 'DeleteObject'] },
     ],
   },
   values: ['authIssuer'],

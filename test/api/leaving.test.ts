@@ -24,12 +24,21 @@ const profile = (token: string) => call('GET', '/api/user/profile', { token });
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** All texts in stored data that could identify the learner. */
-const marksOf = ({ sub, email, names, certificates, sessions, picture }: WholeLearner): string[] => [
+const marksOf = ({
+  sub,
+  email,
+  names,
+  certificates,
+  sessions,
+  picture,
+  reviewFile,
+}: WholeLearner): string[] => [
   ...[sub, email, ...names].flatMap((mark) => [mark, encodeURIComponent(mark)]),
   ...[sub, `learner ${sub}`, email, normalizeMailbox(email)].map(hashOf),
   ...certificates,
   ...Object.values(sessions),
   picture.split('/')[2] ?? '',
+  reviewFile,
 ];
 /** Ids of the mails that welcomed subscribers. */
 const welcomesOf = (rows: readonly Stored[]): string[] =>
@@ -97,7 +106,11 @@ const kinds: readonly [string, RegExp][] = [
   ),
   ['Limits', /"pk":"stranger-mail#/],
   ...[64, 128, 256, 512].map((size): [string, RegExp] => ['file', new RegExp(`pictures/.+/${size}.webp`)]),
+  ['Learning', /"sk":"REVIEW#/],
+  ['Learning', /"sk":"REVIEWS#FILES"/],
+  ['Limits', /"pk":"review-export#/],
   ['file', /media\/certificates\//],
+  ['file', /media\/reviews\//],
 ];
 
 describe('leaving', () => {

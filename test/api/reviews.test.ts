@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
 import type { Reviews } from '#contract/schemas/reviews.ts';
+import { openAnkiFile } from '../support/anki.ts';
 import { call, newLearner } from '../support/api.ts';
 import { demoQuiz } from '../support/demo-quizzes.ts';
 import { mailsTo } from '../support/mailbox.ts';
 
 const courseId = 'rag-in-practice';
 const drip = 'building-ai-agents';
+const paid = 'transformers-step-by-step';
 const day = 86_400;
 
 /** The first question of each open lecture that asks one. */
@@ -109,6 +111,62 @@ describe('what was learned', () => {
     } finally {
       await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
     }
+  });
+
+  it('are taken along as an Anki file, without what is closed, six times an hour', async () => {
+    const { token } = await newLearner();
+    await call('POST', `/api/courses/${courseId}/enroll`, { token });
+    const quiz = demoQuiz(courseId, 'retrieval');
+    const submit = `/api/courses/${courseId}/quiz/retrieval/submit`;
+    expect((await call('POST', submit, { token, body: { answers: quiz.right } })).status).toBe(200);
+    const purchase = { token, body: { courseId: paid } };
+    expect((await call('POST', '/api/stripe/create-checkout-session', purchase)).status).toBe(200);
+    const sessions = (await call('GET', '/_local/stripe/sessions')).json as unknown as { id: string }[];
+    const session = `/_local/stripe/sessions/${sessions.at(-1)?.id}`;
+    const content = `/api/courses/${paid}/content`;
+    const open = async (): Promise<number> => (await call('GET', content, { token })).status;
+    await call('POST', `${session}/pay`, { body: {} });
+    await expect.poll(open).toBe(200);
+    const [[lectureId, question] = []] = await readQuestions(content, token);
+    const path = `/api/courses/${paid}/lectures/${lectureId}/questions/${question?.id}`;
+    const answer = { token, body: { answers: question?.options[0]?.id } };
+    expect((await call('POST', path, answer)).status).toBe(200);
+
+    const download = async () => {
+      const { status, json } = await call('GET', '/api/reviews/export', { token });
+      expect(status).toBe(200);
+      const response = await fetch(String(json.url));
+      expect(response.headers.get('content-disposition')).toBe(
+        'attachment; filename="northlight-reviews.apkg"',
+      );
+      const seconds = (Date.parse(String(json.expiresAt)) - Date.now()) / 1000;
+      expect(seconds).toBeLessThanOrEqual(15 * 60);
+      expect((await fetch(String(json.url).split('?')[0] ?? '')).status).toBe(403);
+      return openAnkiFile(new Uint8Array(await response.arrayBuffer()));
+    };
+    const { notes } = await download();
+    const decks = new Set(notes.map(({ deck }) => deck));
+    expect(decks.size).toBe(2);
+    expect(notes).toHaveLength(Object.keys(quiz.right).length + 1);
+    expect(
+      notes.every(
+        ({ type, interval, reps, reviews }) => type === 2 && interval > 0 && reps === reviews.length,
+      ),
+    ).toBe(true);
+    await call('POST', `${session}/refund`, { body: {} });
+    await expect.poll(open).toBe(403);
+    const later = await download();
+    const [closed, ...more] = notes.filter(({ guid }) => !later.notes.some((note) => note.guid === guid));
+    expect(more).toEqual([]);
+    expect(closed?.back).toContain(`/courses/${paid}/content/`);
+    expect(later.notes).toHaveLength(Object.keys(quiz.right).length);
+
+    for (let time = 2; time < 6; time += 1) {
+      expect((await call('GET', '/api/reviews/export', { token })).status).toBe(200);
+    }
+    const refused = await call('GET', '/api/reviews/export', { token });
+    expect([refused.status, refused.json.code]).toEqual([429, 'too_many_requests']);
+    expect((await call('GET', '/api/reviews/export')).status).toBe(401);
   });
 
   it('says nothing of questions in locked lectures', async () => {

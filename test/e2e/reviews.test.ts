@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAnkiFile } from '../support/anki.ts';
 import { call } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -95,6 +97,14 @@ describe.each(looks.ofDesk)('what was learned, at $width px', (look) => {
     }
     await other.page.getByText(/^Nothing due until/).waitFor();
     await other.page.getByText(/2 more items can wait/).waitFor();
+
+    const download = other.page.waitForEvent('download');
+    await other.page.getByRole('button', { name: 'Export for Anki' }).click();
+    const path = await (await download).path();
+    const reps = openAnkiFile(readFileSync(path)).notes.map((note) => note.reps);
+    expect(reps.toSorted()).toEqual([1, 1, 1, 2, 2, 2, 2, 2]);
+    await other.page.getByText(/^The download has started/).waitFor();
+    expect(await troublesOf(other.page), 'after the export').toEqual([]);
 
     // A week away: as many as a day has, and no word about the rest of the week.
     await goTo(8);

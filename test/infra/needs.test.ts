@@ -189,7 +189,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('may touch files of learners only: the user group, in the folders of pictures and certificates', () => {
+  it('may touch files of learners only: the user group, in the folders of pictures, certificates and reviews', () => {
     const onFiles = functionNames.flatMap((name) =>
       listStatements(resources, name)
         .filter(({ Action }) => list(Action).some((action) => action.startsWith('s3:')))
@@ -200,9 +200,13 @@ describe('permissions', () => {
       ['s3:DeleteObject', 's3:PutObject'],
       ['s3:DeleteObject', 's3:GetObject'],
     ]);
-    expect(ofUser.map(([, , target]) => /"\/([\w/]+)\*"/.exec(target)?.[1])).toEqual([
-      'pictures/',
-      'media/certificates/',
+    const prefixes = ofUser.map(([, , target]) =>
+      [...target.matchAll(/"\/([\w/]+)\*"/g)].map(([, prefix]) => prefix),
+    );
+    expect(prefixes).toEqual([['pictures/'], ['media/certificates/', 'media/reviews/']]);
+    const ofStudy = onFiles.filter(([name]) => name === 'study');
+    expect(ofStudy.map(([, actions, target]) => [actions, target.includes('/media/reviews/*')])).toEqual([
+      [['s3:PutObject'], true],
     ]);
   });
 

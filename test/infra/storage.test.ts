@@ -159,15 +159,27 @@ describe('buckets', () => {
     expect(resources.MediaBucket?.Properties).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
       LifecycleConfiguration: {
-        Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, ExpiredObjectDeleteMarker: true }],
+        Rules: [
+          { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, ExpiredObjectDeleteMarker: true },
+          { Prefix: 'media/reviews/' },
+        ],
       },
     });
   });
 
-  it.each(['MediaBucket', 'SiteBucket'])('%s keeps no part of an upload that nobody finished', (id) => {
-    expect(resources[id]?.Properties.LifecycleConfiguration).toMatchObject({
-      Rules: [{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }],
+  it('files of reviews are gone after a day, also their earlier versions', () => {
+    const { Rules } = resources.MediaBucket?.Properties.LifecycleConfiguration as { Rules: object[] };
+    expect(Rules[1]).toMatchObject({
+      Prefix: 'media/reviews/',
+      ExpirationInDays: 1,
+      NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+      Status: 'Enabled',
     });
+  });
+
+  it.each(['MediaBucket', 'SiteBucket'])('%s keeps no part of an upload that nobody finished', (id) => {
+    const { Rules } = resources[id]?.Properties.LifecycleConfiguration as { Rules: object[] };
+    expect(Rules[0]).toMatchObject({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } });
   });
 });
 
@@ -239,6 +251,8 @@ describe('secrets', () => {
       // For the files that the code of an exercise opens.
       'PracticeFunction',
       'SigningKeySigningKeyFunction',
+      // For Anki files of reviews.
+      'StudyFunction',
     ]);
     expect(readers('TrialSecret')).toEqual(['PracticeFunction']);
     expect(readers('NotebookHubTokenSecret')).toEqual(['NotebookFunction']);

@@ -14,6 +14,7 @@ import {
   lectureKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
+import { createReviewFiles, reviewFileKey } from '../../lambdas/stores/learning/review-files.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
 import { attemptKey, orderKey } from '../../lambdas/stores/payments/payment-record.ts';
@@ -73,13 +74,12 @@ const seed = async (notes = 30, noteLength = 40_000) => {
   for (let note = 0; note < notes; note += 1) {
     await put(tables.learning, { pk, sk: `COURSE#drip#NOTE#0#${note}`, text: 'x'.repeat(noteLength) });
   }
-  await put(tables.learning, { pk, sk: `CERTIFICATE#cert${people}` });
-  await put(tables.learning, {
-    pk: `CERTIFICATE#cert${people}`,
-    sk: 'CERTIFICATE',
-    name: `Person ${people}`,
-  });
+  const certificate = `CERTIFICATE#cert${people}`;
+  await put(tables.learning, { pk, sk: certificate });
+  await put(tables.learning, { pk: certificate, sk: 'CERTIFICATE', name: `Person ${people}` });
   files.add(certificateFileKey({ id: `cert${people}`, status: 'valid' }));
+  await createReviewFiles(client, tables.learning).begin(sub, `reviews${people}`, 20_000);
+  files.add(reviewFileKey(`reviews${people}`));
   await put(tables.subscriptions, {
     ...subscriptionKey(subscription),
     id: subscription,

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
-import { certificateFileKeys, createListPrints } from '../../lambdas/stores/learning/certificate-files.ts';
+import { certificateFileKeys } from '../../lambdas/stores/learning/certificate-files.ts';
 import { certificateKey, publicCertificateKey } from '../../lambdas/stores/learning/certificates.ts';
+import { createReviewFiles, reviewFileKey } from '../../lambdas/stores/learning/review-files.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import { attemptKey, orderKey, receiptId } from '../../lambdas/stores/payments/payment-record.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { createListStored } from '../../lambdas/stores/s3/stored-files.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { exportData } from '../../lambdas/user/export-data.ts';
 import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
@@ -38,7 +40,7 @@ const exported = async (sub: string, after?: string) => {
     identity: { full: () => Promise.resolve({ email: `${sub}@example.com`, emailVerified: true }) },
     limits: createRateLimitStore(device, tables.limits, () => now),
     rows: createLearnerRows(device, tables),
-    listPrints: createListPrints(storage.client, 'media'),
+    listStored: createListStored(storage.client, 'media'),
     now: () => now,
   } as unknown as UserDeps;
   const request = { caller: { sub, scopes: new Set(), token: 't' }, query: after ? { after } : {} };
@@ -98,6 +100,14 @@ it('names every print of a certificate that is stored, of a status that is over 
   const { body } = await exported(sub);
   expect(keys.length).toBeGreaterThan(1);
   expect(body.files).toEqual([`/${superseded}`]);
+});
+
+it('names a file of reviews as long as it is stored', async () => {
+  const sub = 'reviewer';
+  const files = createReviewFiles(client, tables.learning);
+  for (const name of ['there', 'gone']) await files.begin(sub, name, now / 86_400_000);
+  storage.files.set(reviewFileKey('there'), { bytes: 1 });
+  expect((await exported(sub)).body.files).toEqual(['/media/reviews/there.apkg']);
 });
 
 it('begins six times an hour, whatever its parts', async () => {

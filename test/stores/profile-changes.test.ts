@@ -76,7 +76,7 @@ const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
   drawSizes: (_bytes, _header, sizes) =>
     Promise.resolve(new Map(sizes.map((size) => [size, new Uint8Array([size])]))),
   rows: {} as UserDeps['rows'],
-  listPrints: () => Promise.resolve([]),
+  listStored: () => Promise.resolve([]),
   eraseLearner: () => Promise.resolve(),
   newId: () => `picture${(ids += 1)}`,
   warn: () => undefined,

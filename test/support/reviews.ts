@@ -6,8 +6,10 @@ import { textOptionIds } from '../../lambdas/domain/score/option-ids.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { toQuestionsItem } from '../../lambdas/stores/catalog/rows/questions-item.ts';
 import { answerLectureQuestion } from '../../lambdas/study/reviews/answer-lecture-question.ts';
+import { exportReviews } from '../../lambdas/study/reviews/export-reviews.ts';
 import { listReviews } from '../../lambdas/study/reviews/list-reviews.ts';
 import { submitReview } from '../../lambdas/study/reviews/submit-review.ts';
+import { type AnkiFile, openAnkiFile } from './anki.ts';
 import { tables } from './dynamodb.ts';
 import { courseOf, video } from './learning.ts';
 import { operationRequest } from './operation-request.ts';
@@ -22,6 +24,8 @@ export interface Reviewing {
     answers: string | string[],
   ): ReturnType<ReturnType<typeof answerLectureQuestion>>;
   list(query?: { limit?: number; courseId?: string }): ReturnType<ReturnType<typeof listReviews>>;
+  /** Makes an Anki file and opens it. */
+  takeAlong(): Promise<{ readonly key: string; readonly expiresAt: string; readonly file: AnkiFile }>;
   review(itemId: string, body: ReviewBody): ReturnType<ReturnType<typeof submitReview>>;
 }
 
@@ -56,6 +60,11 @@ export const openReviewRoom = async (client: DynamoDBDocumentClient): Promise<Re
             request({ params: { courseId, lectureId, questionId }, body: { answers } }),
           ),
         list: (query = {}) => listReviews(deps)(request({ query })),
+        takeAlong: async () => {
+          const { body } = await exportReviews(deps)(request({}));
+          const file = openAnkiFile(room.ankiFiles.get(body.url) ?? new Uint8Array());
+          return { key: body.url, expiresAt: body.expiresAt, file };
+        },
         review: (itemId, body) => submitReview(deps)(request({ params: { itemId }, body })),
       };
     },

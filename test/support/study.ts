@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { CourseLecture } from '../../lambdas/domain/course/course.ts';
@@ -12,14 +13,17 @@ import { createNoteStore } from '../../lambdas/stores/learning/notes.ts';
 import { createCountItemEvents } from '../../lambdas/stores/learning/question-statistics.ts';
 import { createQuizStore } from '../../lambdas/stores/learning/quizzes.ts';
 import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
+import { createReviewFiles } from '../../lambdas/stores/learning/review-files.ts';
 import { createReviewQueueStore } from '../../lambdas/stores/learning/review-queue.ts';
 import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { addBookmark } from '../../lambdas/study/add-bookmark.ts';
 import type { StudyDeps } from '../../lambdas/study/deps.ts';
 import { getNotes } from '../../lambdas/study/get-notes.ts';
 import { getQuiz } from '../../lambdas/study/get-quiz.ts';
 import { listBookmarks } from '../../lambdas/study/list-bookmarks.ts';
 import { removeBookmark } from '../../lambdas/study/remove-bookmark.ts';
+import { makePackage } from '../../lambdas/study/reviews/anki/make-package.ts';
 import { saveNotes } from '../../lambdas/study/save-notes.ts';
 import { submitQuiz } from '../../lambdas/study/submit-quiz.ts';
 import { tables } from './dynamodb.ts';
@@ -109,6 +113,8 @@ export interface StudyRoom {
   publishQuiz(courseId: string, ...quizzes: QuizWithKey[]): Promise<void>;
   /** Dependencies of the group over these tables. */
   deps(client: DynamoDBDocumentClient): StudyDeps;
+  /** Anki files that were stored, by key. */
+  readonly ankiFiles: Map<string, Uint8Array>;
   desk(sub: string, client?: DynamoDBDocumentClient): Desk;
   /** A new learner, enrolled in these courses. */
   enrolled(...courses: string[]): Promise<{ sub: string; desk: Desk; learner: Learner }>;
@@ -117,8 +123,10 @@ export interface StudyRoom {
 /** The tables of the study group with its operations over them. */
 export const openStudyRoom = async (client: DynamoDBDocumentClient): Promise<StudyRoom> => {
   const classroom = await openClassroom(client);
+  const ankiFiles = new Map<string, Uint8Array>();
   const room: StudyRoom = {
     classroom,
+    ankiFiles,
     enrolled: async (...courses) => {
       const learner = await classroom.enrolled(...courses);
       return { sub: learner.sub, desk: room.desk(learner.sub), learner };
@@ -137,6 +145,15 @@ export const openStudyRoom = async (client: DynamoDBDocumentClient): Promise<Stu
       asked: createReadAskedCourses(device, tables),
       queues: createReviewQueueStore(device, tables.learning),
       readEnrollments: createReadEnrollments(device, tables.learning),
+      limits: createRateLimitStore(device, tables.limits, () => classroom.now),
+      reviewFiles: createReviewFiles(device, tables.learning),
+      storeAnkiFile: (key, archive, now) => {
+        ankiFiles.set(key, makePackage(archive, 'https://site.test', now));
+        return Promise.resolve();
+      },
+      signUrl: (key, at = classroom.now) =>
+        Promise.resolve({ url: key, expiresAt: new Date(at).toISOString() }),
+      newName: randomUUID,
       quizzes: createQuizStore(device, tables),
       notes: createNoteStore(device, tables),
       bookmarks: createBookmarkStore(device, tables),

@@ -118,6 +118,13 @@ const buy = async (token: string, email: string): Promise<{ paid: string; open: 
   return { paid, open: await session('create-drip-upgrade-session', dripCourse) };
 };
 
+/** Makes an Anki file, downloads it, and returns its name. */
+const exportReviews = async (token: string): Promise<string> => {
+  const url = String(taken(await call('GET', '/api/reviews/export', { token }), 200).url);
+  expect((await fetch(url)).status).toBe(200);
+  return /([\w-]+)\.apkg/.exec(url)?.[1] ?? '';
+};
+
 const startNotebook = async (token: string): Promise<unknown> =>
   taken(await call('POST', '/api/courses/start-server', { token }), 200).status;
 
@@ -133,6 +140,8 @@ export interface WholeLearner {
   readonly sessions: { readonly paid: string; readonly open: string };
   /** Address of the profile picture. */
   readonly picture: string;
+  /** Name of the Anki file of their reviews. */
+  readonly reviewFile: string;
 }
 
 /** Makes a learner who used everything. The clock is set to the machine's. */
@@ -166,6 +175,7 @@ export const wholeLearner = async (): Promise<WholeLearner> => {
   const mark = { lectureIndex: '0-0', timestamp: 2 };
   taken(await call('POST', `/api/courses/${freeCourse}/bookmarks`, { token, body: mark }), 201);
   const certificates = await finishAndCorrect(token, names);
+  const reviewFile = await exportReviews(token);
   const sessions = await buy(token, email);
 
   for (const message of ['Why should chunks overlap?', `I am ${email}`]) {
@@ -175,5 +185,5 @@ export const wholeLearner = async (): Promise<WholeLearner> => {
   const inquiry = { kind: 'contact', firstName: 'Ada', lastName: names[0], email, message: `From ${email}` };
   taken(await call('POST', '/api/public/inquiries', { body: inquiry }), 201);
   const { id: sub } = taken(await call('GET', '/api/user/profile', { token }), 200);
-  return { email, token, sub: String(sub), names, certificates, sessions, picture };
+  return { email, token, sub: String(sub), names, certificates, sessions, picture, reviewFile };
 };

@@ -1,5 +1,6 @@
 import { defineEndpoints } from '../endpoint.ts';
 import { CourseParams } from '../schemas/common.ts';
+import { FileUrl } from '../schemas/learning.ts';
 import {
   ItemParams,
   QuestionAnswer,
@@ -202,6 +203,21 @@ export const studyEndpoints = defineEndpoints({
             reviews: 2,
           },
         ],
+      },
+    },
+  },
+  exportReviews: {
+    group: 'study',
+    method: 'GET',
+    path: '/api/reviews/export',
+    auth: 'required',
+    summary: 'A signed address of an Anki file of everything that the caller reviews, made now',
+    responses: { 200: FileUrl },
+    errors: ['too_many_requests'],
+    example: {
+      response: {
+        url: 'https://northlight.example/media/reviews/h1Jk0n3wQ2vXyZ5aB7cD9eF4.apkg?Signature=…',
+        expiresAt: '2026-12-01T10:15:00.000Z',
       },
     },
   },

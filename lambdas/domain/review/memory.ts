@@ -1,4 +1,4 @@
-import { FSRSAlgorithm, generatorParameters, Rating as Grade } from 'ts-fsrs';
+import { FSRS6_DEFAULT_DECAY, FSRSAlgorithm, generatorParameters, Rating as Grade } from 'ts-fsrs';
 import type { Rating } from '../../contract/schemas/rating.ts';
 
 /** What is known of a learner's memory of one item, as FSRS-6 describes it. */
@@ -15,13 +15,21 @@ export interface Scheduled extends Memory {
   readonly interval: number;
 }
 
+/** How memories are counted on, for programs that go on with them. */
+export const memoryModel = {
+  /** Probability of recall at which an item is due. */
+  retention: 0.9,
+  /** How fast it falls. */
+  decay: FSRS6_DEFAULT_DECAY,
+} as const;
+
 /**
  * The scheduler's own parts, and not its `next()`, which counts UTC dates and keeps the buttons in an order of intervals. Default weights,
  * desired retention 0.9, no fuzz, no steps within a day.
  */
 const algorithm = new FSRSAlgorithm(
   generatorParameters({
-    request_retention: 0.9,
+    request_retention: memoryModel.retention,
     enable_fuzz: false,
     enable_short_term: true,
     learning_steps: [],

@@ -84,7 +84,7 @@ const findThoughts = (
  * Folds what was said about an item into the reviews that stand, oldest first. Whatever the order in which facts arrive, the outcome is the
  * same. Days are counted in the zone in force at each review and never go back.
  */
-const standingReviews = (history: ItemHistory, zones: readonly ZoneSince[]): StandingReview[] => {
+export const standingReviews = (history: ItemHistory, zones: readonly ZoneSince[]): StandingReview[] => {
   const reviews = orderReviews(history);
   const thoughts = findThoughts(history, reviews);
   const standing: StandingReview[] = [];
@@ -131,15 +131,11 @@ export interface ItemState {
 }
 
 /**
- * The state of an item.
+ * The state of an item after its reviews.
+ * @param standing the reviews that stand, oldest first
  * @param shownFrom local day from which a card that was never reviewed is due
  */
-export const toItemState = (
-  history: ItemHistory,
-  zones: readonly ZoneSince[],
-  shownFrom: number,
-): ItemState => {
-  const standing = standingReviews(history, zones);
+export const stateAfter = (standing: readonly StandingReview[], shownFrom: number): ItemState => {
   const last = standing.at(-1);
   return {
     dueDay: last ? last.day + last.interval : shownFrom,
@@ -149,3 +145,13 @@ export const toItemState = (
     lapses: standing.slice(1).filter(({ rating }) => rating === 'again').length,
   };
 };
+
+/**
+ * The state of an item.
+ * @param shownFrom local day from which a card that was never reviewed is due
+ */
+export const toItemState = (
+  history: ItemHistory,
+  zones: readonly ZoneSince[],
+  shownFrom: number,
+): ItemState => stateAfter(standingReviews(history, zones), shownFrom);

@@ -3,6 +3,7 @@ import { batchWrite, type Item } from '../dynamodb/batch-write.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
 import { certificateFileKeys } from '../learning/certificate-files.ts';
+import { reviewFileKeys } from '../learning/review-files.ts';
 import { suppressionKey } from '../mail/mail-ledger.ts';
 import type { FileStore } from '../s3/files.ts';
 import { collectLinks, collectMailIds, type Row } from './learner-links.ts';
@@ -106,6 +107,7 @@ export const createEraseLearner = (
       if (links.subscriptionIds.length + links.sessionIds.length > 0)
         found += await eraseElsewhere(owner, links);
       await eraseCertificates(links.certificateIds);
+      await files.remove(reviewFileKeys(page.rows));
       await removeAll(tables.learning, page.rows);
       found += page.rows.length;
       more = page.next !== undefined;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewItem } from '#contract/schemas/reviews.ts';
 import ReviewPage from '#web/features/review/ReviewPage.tsx';
 import { readPendingReviews } from '#web/lib/reviews/review-outbox.ts';
@@ -172,6 +172,56 @@ describe('the page of reviews', () => {
       ({ body }) => (body as { id: string }).id,
     );
     expect(new Set(ids).size).toBe(1);
+  });
+
+  describe('its export for Anki', () => {
+    const file = { url: '/media/reviews/x.apkg?Signature=s', expiresAt: inDays(0) };
+    const downloads = () => {
+      const taken: string[] = [];
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        taken.push(`${this.getAttribute('href')} as ${this.download}`);
+      });
+      return taken;
+    };
+    const serve = (items: ReviewItem[], exported: unknown) =>
+      fakeApi({
+        'GET /reviews?limit=50': () => ({ body: { due: items.length, later: 0, next: null, items } }),
+        'GET /reviews/export': exported,
+        'HEAD /': { status: 404, body: {} },
+      });
+
+    it('downloads the file, by the keyboard too, whether something is due or not, and says so', async () => {
+      for (const items of [[question], []]) {
+        const taken = downloads();
+        const calls = serve(items, file);
+        const { unmount } = show();
+        const button = await screen.findByRole('button', { name: 'Export for Anki' });
+        button.focus();
+        await userEvent.keyboard('{Enter}');
+        const status = await screen.findByText(/^The download has started/);
+        expect(status.closest('[role=status]')).toBeTruthy();
+        expect(document.activeElement).toBe(button);
+        expect(taken).toEqual([`${file.url} as northlight-reviews.apkg`]);
+        expect(callsTo(calls, 'GET', /export/)).toHaveLength(1);
+        unmount();
+      }
+    });
+
+    it('says what is wrong, and can be pressed again', async () => {
+      downloads();
+      let answer: () => object = problem(429, 'too_many_requests');
+      serve([], () => answer());
+      show();
+      await screen.findByRole('button', { name: 'Export for Anki' });
+      await press('Export for Anki');
+      await screen.findByText(/several times within the hour/);
+      answer = problem(500, 'internal');
+      await press('Export for Anki');
+      await screen.findByText(/could not be exported/);
+      answer = () => ({ body: file });
+      await press('Export for Anki');
+      await screen.findByText(/^The download has started/);
+    });
   });
 
   it('tells of what was refused after all, until it was read', async () => {

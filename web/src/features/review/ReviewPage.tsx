@@ -12,6 +12,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { formatCount } from '../../lib/text/format.ts';
+import { AnkiExport } from './AnkiExport.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { ReviewMailOffer } from './ReviewMailOffer.tsx';
 import { useReviewSession } from './useReviewSession.ts';
@@ -150,7 +151,10 @@ export default function ReviewPage() {
         />
       )}
       {opened && (
-        <Session sub={sub} reviews={opened} latest={reviews.data ?? opened} onDone={reviews.refresh} />
+        <Stack gap="xl">
+          <Session sub={sub} reviews={opened} latest={reviews.data ?? opened} onDone={reviews.refresh} />
+          <AnkiExport />
+        </Stack>
       )}
     </LearnerMain>
   );

@@ -3,16 +3,9 @@ import type { LectureFile } from '#contract/schemas/course.ts';
 import { DownloadIcon, PageIcon } from '../../../components/course/course-icons.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { api, ApiProblem } from '../../../lib/api/index.ts';
+import { downloadFile } from '../../../lib/browser/save-file.ts';
 import { describeFileType, formatBytes } from './file-words.ts';
 import classes from './LectureFiles.module.css';
-
-/** Downloads a URL without leaving the page. */
-const download = (url: string, name: string): void => {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-};
 
 const explain = (error: unknown): string => {
   if (!(error instanceof ApiProblem)) return 'Please try again.';
@@ -41,7 +34,7 @@ const FileRow = ({
     try {
       // Signed on click: a URL that came with the page could have expired.
       const { url } = await api.getLectureFile({ params: { courseId, lectureId, name } });
-      download(url, name);
+      downloadFile(name, url);
       setState('started');
     } catch (error) {
       setState({ error });
