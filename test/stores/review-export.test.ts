@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { reviewFileKeys } from '../../lambdas/stores/learning/review-files.ts';
+import { tellItem } from '../../lambdas/stores/learning/review-record.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { day, green, openReviewRoom, publishAsked, red, type ReviewRoom, start } from '../support/reviews.ts';
@@ -120,16 +121,16 @@ it('the export of all data tells stability, difficulty, interval, due day and fa
   await reviews.list();
   await reviews.review(why, made({ id, answers: green }));
   await reviews.review(why, made({ replaces: id, rating: 'easy' }));
-  const items = new Map((await rowsOf(sub)).map((row) => [row.sk.replace('REVIEW#', ''), row]));
+  const items = new Map((await rowsOf(sub)).map((row) => [row.sk.replace('REVIEW#', ''), tellItem(row)]));
   expect(items.get(why)).toMatchObject({
     stability: expect.any(Number) as number,
     difficulty: expect.any(Number) as number,
     interval: expect.any(Number) as number,
     due: expect.stringMatching(/^2026-11-\d\d$/) as string,
-    first: '2026-11-21T10:00:00.000Z again',
+    first: { rating: 'again', at: '2026-11-21T10:00:00.000Z' },
     facts: [
-      expect.stringMatching(/^2026-11-22T10:00:00.000Z good \S+$/) as string,
-      expect.stringMatching(/^2026-11-22T10:00:00.000Z easy \S+ \S+$/) as string,
+      { id, rating: 'good', at: '2026-11-22T10:00:00.000Z' },
+      { replaces: id, rating: 'easy', at: '2026-11-22T10:00:00.000Z' },
     ],
   });
   expect(items.get('weekly.card.term')).toMatchObject({ interval: 0, due: '2026-11-22' });
