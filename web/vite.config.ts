@@ -8,7 +8,6 @@ import { entryBudget } from './build/entry-budget.ts';
 import { hlsEngine } from './build/hls-engine.ts';
 import { identitySdk } from './build/identity-sdk.ts';
 import { inlineBeforePaint } from './build/inline-before-paint.ts';
-import { inlineLimits } from './build/inline-limits.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { pythonEngine } from './build/python-engine.ts';
 import { shakenRouter } from './build/shaken-router.ts';
@@ -35,7 +34,6 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     splitFonts(),
     themeVariables(),
     apiRoutes(),
-    inlineLimits(),
     preloadFonts(),
     inlineBeforePaint(),
     pythonEngine(),

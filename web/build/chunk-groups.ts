@@ -25,13 +25,18 @@ export const chunkGroups = [
   // Shared by course pages and learner pages.
   {
     name: 'person',
-    test: /\/src\/(?:components\/ui\/(?:Avatar|Message|PublishedHtml|rich-text)|lib\/\w+\/(?:device-zone|redirect|save-file))\./,
+    test: /\/src\/(?:components\/ui\/(?:Avatar|Message|PublishedHtml|rich-text)|lib\/\w+\/(?:device-zone|redirect))\./,
   },
   // Shared by course pages and the player.
   { name: 'lectures', test: /\/src\/(?:components\/course\/(?:CrumbBar|lecture-kinds)|lib\/text\/email)\./ },
   {
     name: 'course',
     test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CourseFacts|StartHere)|lib\/\w+\/(?:checkout|release-words|useEnrollment|usePageRestore))\./,
+  },
+  // Small, and used from everywhere. A group takes along what its modules import, so these come before the groups that use them.
+  {
+    name: 'small',
+    test: /\/(?:lambdas\/contract\/limits|src\/lib\/browser\/save-file)\./,
   },
   // The small parts of the player that articles and quizzes need too.
   {
