@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
+import { tellItem } from '../../lambdas/stores/learning/review-record.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
 import { readStoredRows, type Stored, toStored } from '../support/stored-rows.ts';
 import {
@@ -107,6 +108,7 @@ const kinds: readonly [string, RegExp][] = [
   ['Limits', /"pk":"stranger-mail#/],
   ...[64, 128, 256, 512].map((size): [string, RegExp] => ['file', new RegExp(`pictures/.+/${size}.webp`)]),
   ['Learning', /"sk":"REVIEW#/],
+  ['Subscriptions', /"id":"#REVIEWS#/],
   ['Learning', /"sk":"REVIEWS#FILES"/],
   ['Limits', /"pk":"review-export#/],
   ['file', /media\/certificates\//],
@@ -126,7 +128,8 @@ describe('leaving', () => {
     expect(rows.filter(({ text }) => text.includes('media/certificates/'))).toHaveLength(2);
     const exported = await exportOf(leaver.token);
     const mailOfInquiry = mailRowOfInquiry(rows);
-    expect(textsOf(exported)).toEqual(expect.arrayContaining(textsOf(rows)));
+    const told = rows.map(({ place, row }) => toStored(place, tellItem(row)));
+    expect(textsOf(exported)).toEqual(expect.arrayContaining(textsOf(told)));
     expect(exported.filter(({ text }) => text.includes(`"MAIL#${mailOfInquiry}"`))).toHaveLength(1);
     const ofStayer = marksOf(stayer);
     expect(exported.filter(({ text }) => ofStayer.some((mark) => text.includes(mark)))).toEqual([]);

@@ -8,6 +8,7 @@ import {
   createReminderStore,
   createStopReviewMails,
   reminderId,
+  reminderMailId,
 } from '../../lambdas/stores/subscriptions/review-reminders.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
@@ -129,7 +130,7 @@ describe('the daily mail about reviews', () => {
     expect(await dueAt(sub)).toBe('2026-11-22T16:30:00.000Z');
     room.classroom.now = Date.parse('2026-11-22T16:31:00.000Z');
     await run();
-    expect(mailsOf(sub)).toMatchObject([{ id: expect.stringMatching(/#2026-11-22$/) as string }]);
+    expect(mailsOf(sub)).toMatchObject([{ id: reminderMailId(sub, '2026-11-22') }]);
     expect(await dueAt(sub)).toBe('2026-11-23T16:30:00.000Z');
   });
 

@@ -149,7 +149,8 @@ export const wholeLearner = async (): Promise<WholeLearner> => {
   const { email, token } = await newLearner();
   const word = email.split('@')[0]?.replaceAll('-', '') ?? '';
   const names = [`Ada ${word}`, `Ada Okafor ${word}`] as const;
-  const profile = { name: names[0], bio: `I am ${names[0]}`, timeZone: 'Europe/Oslo' };
+  const emailPreferences = { releases: true, news: false, reviews: 'daily' };
+  const profile = { name: names[0], bio: `I am ${names[0]}`, timeZone: 'Europe/Oslo', emailPreferences };
   taken(await call('PUT', '/api/user/profile', { token, body: profile }), 200);
   const { picture } = (await (await uploadPicture(token, makePng(40, 40))).json()) as { picture: string };
   const wishes = {

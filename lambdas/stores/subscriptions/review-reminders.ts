@@ -25,7 +25,7 @@ export const parseReminderId = (id: string): string => decodeURIComponent(id.sli
 
 /** Id of the mail of a day (`YYYY-MM-DD`). It names nobody, because the list of sent mails outlives an account. */
 export const reminderMailId = (sub: string, date: string): string =>
-  `reviews#${createHash('sha256').update(sub).digest('base64url')}#${date}`;
+  `reviews#${createHash('sha256').update(`${sub} ${date}`).digest('base64url')}`;
 
 const ReminderRow = z.object({ id: z.string(), learner: z.string(), dueAt: z.string() });
 /** A learner's daily mail. `dueAt`: when it is checked next, ISO 8601. */
