@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiRoutes } from './build/api-routes.ts';
+import { chunkFiles } from './build/chunk-files.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { entryBudget } from './build/entry-budget.ts';
 import { hlsEngine } from './build/hls-engine.ts';
@@ -28,6 +29,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     }),
   plugins: [
     react(),
+    chunkFiles(),
     hlsEngine(),
     identitySdk(),
     shakenRouter(),
@@ -50,9 +52,12 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     // Browsers without module preload only load a little later; the polyfill would add to every first visit.
     modulePreload: {
       polyfill: false,
-      // A script that loads another one has long loaded what every page starts with: its lists need not name that.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => !startsEveryPage.test(file)),
+      // A script that loads another one has long loaded what every page starts with: its lists need not name that. They name the other
+      // one, which Vite leaves out when it needs nothing.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html'
+          ? needed
+          : [...new Set([file, ...needed])].filter((name) => !startsEveryPage.test(name)),
     },
     ...(!isSsrBuild && {
       rolldownOptions: { output: { ...hashedNames, codeSplitting: { groups: chunkGroups } } },

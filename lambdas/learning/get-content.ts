@@ -1,3 +1,4 @@
+import { dependsOnProgress } from '../domain/course/access.ts';
 import { toAskedQuestions, toSections } from '../domain/course/course-content.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { answerFromCourse } from '../use-cases/find-course.ts';
@@ -9,9 +10,13 @@ import type { LearningDeps } from './deps.ts';
 export const getContent =
   (deps: LearningDeps): Operation<'getContent'> =>
   ({ caller: { sub }, params: { courseId } }) =>
-    answerFromCourse(deps, { sub, courseId }, async ({ course, entitlements }) => {
-      const now = deps.now();
-      const asked = toAskedQuestions(await findQuestions(deps, course));
-      const sections = await signSections(deps, toSections(course, entitlements, now, asked), now);
-      return { status: 200, body: { courseId, title: course.title, sections } };
-    });
+    answerFromCourse(
+      deps,
+      { sub, courseId, needsProgress: dependsOnProgress },
+      async ({ course, entitlements }) => {
+        const now = deps.now();
+        const asked = toAskedQuestions(await findQuestions(deps, course));
+        const sections = await signSections(deps, toSections(course, entitlements, now, asked), now);
+        return { status: 200, body: { courseId, title: course.title, sections } };
+      },
+    );

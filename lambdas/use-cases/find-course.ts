@@ -73,6 +73,8 @@ interface CoursePlace {
   readonly sub: string;
   readonly courseId: string;
   readonly lectureId?: string;
+  /** Whether the answer depends on the learner's progress in this course. Progress is left out where it does not. Default: it does. */
+  readonly needsProgress?: (course: Course) => boolean;
 }
 
 /**
@@ -81,13 +83,17 @@ interface CoursePlace {
  */
 export const answerFromCourse = <T>(
   { learning, courses }: ReadsCourses & { readonly courses?: CourseCache },
-  { sub, courseId, lectureId }: CoursePlace,
+  { sub, courseId, lectureId, needsProgress = () => true }: CoursePlace,
   answer: (learnerCourse: LearnerCourse) => T | Promise<T>,
 ): Promise<T> =>
   answerFrom(
     courses,
     courseId,
-    (options) => learning.readCourse(sub, courseId, { ...options, lectureId }),
+    ({ course, mayLag }) =>
+      learning.readCourse(sub, courseId, {
+        ...{ course, mayLag, lectureId },
+        withoutProgress: course && !needsProgress(course),
+      }),
     answer,
   );
 

@@ -1,4 +1,4 @@
-import { lectureAccess } from '../domain/course/access.ts';
+import { dependsOnProgress, lectureAccess } from '../domain/course/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../domain/course/course.ts';
 import { lockFields } from '../domain/course/course-content.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -49,11 +49,15 @@ export const openLecture = async (
 ): Promise<{ lecture: CourseLecture; now: number }> => {
   const isWanted = (each: CourseLecture): boolean => lectureId === undefined || each.id === lectureId;
   const now = deps.now();
-  const opened = await answerFromCourse(deps, { sub, courseId }, (learnerCourse) => {
-    const lecture = findLecture(learnerCourse.course, (each) => isWanted(each) && fits(each));
-    requireOpen(lecture, learnerCourse, now);
-    return { lecture, isFirst: isFirstOpening(lecture, learnerCourse) };
-  });
+  const opened = await answerFromCourse(
+    deps,
+    { sub, courseId, needsProgress: dependsOnProgress },
+    (learnerCourse) => {
+      const lecture = findLecture(learnerCourse.course, (each) => isWanted(each) && fits(each));
+      requireOpen(lecture, learnerCourse, now);
+      return { lecture, isFirst: isFirstOpening(lecture, learnerCourse) };
+    },
+  );
   if (opened.isFirst) {
     await deps.learning.markOpened(sub, courseId, opened.lecture.id, new Date(now).toISOString());
   }

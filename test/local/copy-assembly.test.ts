@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -23,4 +32,25 @@ it('a running site keeps its template when another is synthesized, and shares th
   copyAssembly(root, join(root, 'state'));
   expect(readFileSync(join(copy, 'Site.template.json'), 'utf8')).toBe('second');
   expect(statSync(join(copy, 'asset.1'), { throwIfNoEntry: false })).toBeUndefined();
+});
+
+it('an asset that is still there is not copied again, and one whose copy was interrupted is', () => {
+  const root = mkdtempSync(join(tmpdir(), 'northlight-assembly-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const output = join(root, 'cdk.out');
+  for (const name of ['asset.1', 'asset.2']) {
+    mkdirSync(join(output, name), { recursive: true });
+    writeFileSync(join(output, name, 'index.js'), name);
+  }
+  writeFileSync(join(output, 'asset.3.json'), 'a file');
+  const copy = copyAssembly(root, join(root, 'state'));
+  const folder = statSync(join(copy, 'asset.1'));
+  renameSync(join(copy, 'asset.2'), join(copy, 'asset.2.part'));
+  rmSync(join(copy, 'asset.2.part', 'index.js'));
+
+  copyAssembly(root, join(root, 'state'));
+  expect(statSync(join(copy, 'asset.1')).ino).toBe(folder.ino);
+  expect(readdirSync(copy)).toEqual(['asset.1', 'asset.2', 'asset.3.json']);
+  expect(readFileSync(join(copy, 'asset.2', 'index.js'), 'utf8')).toBe('asset.2');
+  expect(readFileSync(join(copy, 'asset.3.json'), 'utf8')).toBe('a file');
 });

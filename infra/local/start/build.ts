@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { hashInputs, hashSiteInputs, isSiteBuilt } from '../../site-build.ts';
 import { readStackNames } from '../template/template.ts';
@@ -42,22 +54,39 @@ const linkOrCopy = (from: string, to: string): void => {
   }
 };
 
+/** Links a file or folder. It gets its name once it is complete, so that an interrupted start leaves no part of it. */
+const linkAll = (from: string, to: string): void => {
+  const part = `${to}.part`;
+  rmSync(part, { recursive: true, force: true });
+  if (statSync(from).isFile()) linkOrCopy(from, part);
+  else {
+    mkdirSync(part);
+    for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+      const place = join(part, relative(from, entry.parentPath), entry.name);
+      if (entry.isDirectory()) mkdirSync(place, { recursive: true });
+      else linkOrCopy(join(entry.parentPath, entry.name), place);
+    }
+  }
+  renameSync(part, to);
+};
+
 /**
  * Copies the synthesized output into the state folder, so that a later synthesis does not replace it under the running site. Assets are
- * named by their content and never change, so they are linked.
+ * named by their content and never change, so they are linked, and stay from one start to the next.
  */
 export const copyAssembly = (root: string, folder: string): string => {
   const output = join(root, 'cdk.out');
   const copy = join(folder, 'assembly');
-  rmSync(copy, { recursive: true, force: true });
   mkdirSync(copy, { recursive: true });
-  for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
-    const from = join(entry.parentPath, entry.name);
-    const place = relative(output, from);
-    const to = join(copy, place);
-    if (entry.isDirectory()) mkdirSync(to, { recursive: true });
-    else if (place.startsWith('asset.')) linkOrCopy(from, to);
-    else copyFileSync(from, to);
+  const names = readdirSync(output);
+  const isKept = (name: string): boolean => name.startsWith('asset.') && names.includes(name);
+  for (const name of readdirSync(copy)) {
+    if (!isKept(name)) rmSync(join(copy, name), { recursive: true, force: true });
+  }
+  for (const name of names) {
+    const [from, to] = [join(output, name), join(copy, name)];
+    if (!name.startsWith('asset.')) cpSync(from, to, { recursive: true });
+    else if (!existsSync(to)) linkAll(from, to);
   }
   return copy;
 };

@@ -144,6 +144,14 @@ const unlockByRule = (
   return undefined;
 };
 
+/** Whether the lecture has, or ever had, a schedule. */
+const wasScheduled = ({ release, releaseSince, earlierReleases }: ScheduledLecture): boolean =>
+  release !== undefined || releaseSince !== undefined || earlierReleases !== undefined;
+
+/** Whether access to the course's lectures depends on what the learner opened and completed: where one has, or ever had, a schedule. */
+export const dependsOnProgress = ({ sections }: Pick<Course, 'sections'>): boolean =>
+  sections.some(({ lectures }) => lectures.some(wasScheduled));
+
 const findStart = ({ subscription, enrollment }: Entitlements): number =>
   subscription?.subscribedAt ?? enrollment?.enrolledAt ?? Infinity;
 
@@ -154,9 +162,9 @@ const findStart = ({ subscription, enrollment }: Entitlements): number =>
  */
 export const findUnlock = (lecture: ScheduledLecture, entitlements: Entitlements): Unlock => {
   const start = findStart(entitlements);
-  const { release, releaseSince, earlierReleases } = lecture;
+  const { release } = lecture;
   // Fast path: most lectures never had a schedule, and a large course has many of them.
-  if (!release && releaseSince === undefined && !earlierReleases) return { at: -Infinity, release };
+  if (!wasScheduled(lecture)) return { at: -Infinity, release };
   if (start === Infinity) {
     return {
       at: release ? (release.on === undefined ? Infinity : Date.parse(release.on)) : -Infinity,

@@ -21,6 +21,7 @@ import {
 export interface LearnerCourseRows {
   readonly course: Course | undefined;
   readonly enrollment: EnrollmentRecord | undefined;
+  /** Empty when it was not read ({@link ExtraReads}). */
   readonly progress: ProgressRecord;
   /** The position in the requested lecture. */
   readonly lecture: LectureRecord | undefined;
@@ -40,6 +41,8 @@ export interface ExtraReads {
    * Reads the learner's rows for half the price, as they were a moment ago. A save or a refusal must not rest on them. Default: false.
    */
   readonly mayLag?: boolean | undefined;
+  /** Leaves out the learner's progress, for an answer that does not depend on it. Default: false. */
+  readonly withoutProgress?: boolean | undefined;
   /** Lecture whose position to read. */
   readonly lectureId?: string | undefined;
   readonly catalog?: readonly ItemKey[];
@@ -68,7 +71,7 @@ export const readLearnerCourse = async (
     [tables.learning]: {
       keys: [
         keys.enrollment,
-        keys.progress,
+        ...(extra.withoutProgress ? [] : [keys.progress]),
         ...(keys.lecture ? [keys.lecture] : []),
         ...(extra.learning ?? []),
       ],

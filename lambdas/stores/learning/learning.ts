@@ -53,7 +53,7 @@ export interface LearningStore {
   readCourse(
     sub: string,
     courseId: string,
-    options?: Pick<ExtraReads, 'lectureId' | 'course' | 'mayLag'>,
+    options?: Pick<ExtraReads, 'lectureId' | 'course' | 'mayLag' | 'withoutProgress'>,
   ): Promise<LearnerCourseRows>;
   /** See {@link createListSummaries}. */
   listSummaries: ListSummaries;

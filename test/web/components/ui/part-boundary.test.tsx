@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PartBoundary } from '#web/components/ui/PartBoundary.tsx';
@@ -47,6 +47,55 @@ it('a part that is closed after a failure asks for its code again when it is ope
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByText('The part itself');
+});
+
+const reconnect = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+it('a part whose code does not come says that the device may be offline, and comes by itself when it is online again', async () => {
+  const load = vi.fn(arrived).mockImplementationOnce(gone);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(<Page Part={lazyPart(load)} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('You may be offline');
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+  await reconnect();
+  await screen.findByText('The part itself');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('a part without a message of its own comes too when the device is online again', async () => {
+  const load = vi.fn(arrived).mockImplementationOnce(gone);
+  render(<Page Part={lazyPart(load)} fallback="Plain text" />);
+  await screen.findByText('Plain text');
+  await reconnect();
+  await screen.findByText('The part itself');
+});
+
+it('a part that works keeps what was typed into it when the device is online again', async () => {
+  const Field = () => <input aria-label="In the part" />;
+  const Second = lazyPart(vi.fn(arrived).mockImplementation(gone));
+  const First = lazyPart(() => Promise.resolve({ default: Field }));
+  render(
+    <>
+      <Page Part={First} />
+      <Page Part={Second} />
+    </>,
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>('In the part');
+  fireEvent.change(field, { target: { value: 'Unsaved' } });
+  await screen.findByRole('alert');
+  await reconnect();
+  expect(screen.getByLabelText<HTMLInputElement>('In the part').value).toBe('Unsaved');
+});
+
+it('a part that crashes stays as it is when the device is online again', async () => {
+  const Broken = vi.fn(() => {
+    throw new Error('a fault of ours');
+  });
+  render(<Page Part={Broken} />);
+  await screen.findByRole('alert');
+  const before = Broken.mock.calls.length;
+  await reconnect();
+  expect(Broken.mock.calls.length).toBe(before);
 });
 
 it('a fallback takes the place of a part that fails, without a message', async () => {

@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * Error boundary for a part that is loaded on demand (`lazyPart`): the rest of the page keeps working and keeps what
- * was typed.
+ * was typed. A part that could not be loaded is tried again when the device is online again.
  */
 export class PartBoundary extends Component<Props, { error: unknown; failed: boolean; attempt: number }> {
   override state = { error: null as unknown, failed: false, attempt: currentAttempt() };
@@ -29,7 +29,17 @@ export class PartBoundary extends Component<Props, { error: unknown; failed: boo
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error(error, info.componentStack);
     nextAttempt();
+    if (error instanceof ChunkLoadError) window.addEventListener('online', this.retry, { once: true });
   }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.retry);
+  }
+
+  /** Does nothing to a part that works, because a new attempt would lose what was typed into it. */
+  private readonly retry = () => {
+    if (this.state.failed) this.setState({ error: null, failed: false, attempt: currentAttempt() });
+  };
 
   override render() {
     const { name, loading, fallback, onClose, children } = this.props;
@@ -47,10 +57,10 @@ export class PartBoundary extends Component<Props, { error: unknown; failed: boo
       <PartProblem
         text={
           isChunk
-            ? `${name} could not be loaded. Check your connection and try again.`
+            ? `${name} could not be loaded. You may be offline: check your connection and try again.`
             : `${name} stopped working.`
         }
-        onRetry={() => this.setState({ error: null, failed: false, attempt: currentAttempt() })}
+        onRetry={this.retry}
         onClose={onClose}
       />
     );

@@ -17,9 +17,12 @@ export const PartProblem = ({
       <Button size="sm" onClick={onRetry}>
         Try again
       </Button>
-      <Button size="sm" look="quiet" onClick={() => window.location.reload()}>
-        Reload the page
-      </Button>
+      {/* Without a network, reloading would lose the page. */}
+      {navigator.onLine && (
+        <Button size="sm" look="quiet" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      )}
       {onClose && (
         <Button size="sm" look="plain" onClick={onClose}>
           Close

@@ -17,6 +17,7 @@ import { useLectureSheet } from './lectures/useLectureSheet.ts';
 import type { MediaPlayer } from './media/media-player.ts';
 import { PlayerBar } from './PlayerBar.tsx';
 import { type PlayerDialog, PlayerDialogs } from './PlayerDialogs.tsx';
+import { loadTranscript } from './transcript/load-transcript.ts';
 import { createPlayhead } from './transcript/playhead.ts';
 import { useCourseSearch } from './useCourseSearch.ts';
 import { useOpenLectureState } from './useOpenLectureState.ts';
@@ -30,7 +31,7 @@ const leaveFullscreen = () => {
 
 const loadSheet = () => import('./lectures/LectureSheet.tsx');
 const LectureSheet = lazyPart(loadSheet);
-const TranscriptPanel = lazyPart(() => import('./transcript/TranscriptPanel.tsx'));
+const TranscriptPanel = lazyPart(loadTranscript);
 
 const ignore = () => undefined;
 

@@ -9,6 +9,7 @@ import { LectureHead } from './lectures/LectureHead.tsx';
 import { useOpenLecture } from './lectures/open-lecture.ts';
 import { StudyArea } from './study/StudyArea.tsx';
 import { useLecturePlayback } from './useLecturePlayback.ts';
+import { useTabsAhead } from './useTabsAhead.ts';
 
 const LectureFiles = lazyPart(() => import('./files/LectureFiles.tsx'));
 
@@ -39,6 +40,7 @@ export const LecturePane = ({
   const playback = useLecturePlayback(open, onHelp);
   const { name, Content, waiting, layout } = findLectureView(lecture);
   const isPage = layout === 'page';
+  useTabsAhead(isVideo);
 
   useLayoutEffect(() => {
     // The fonts wait for a first picture (public/before-paint.js).

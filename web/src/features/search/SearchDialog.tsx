@@ -15,7 +15,7 @@ import { shortestSearch, useHits } from './useHits.ts';
 
 const explain = (error: unknown): string => {
   if (!(error instanceof ApiProblem)) return 'Please try again.';
-  if (error.status === 0) return 'Check your connection and try again.';
+  if (error.status === 0) return 'You may be offline: check your connection and try again.';
   if (error.status === 401) return 'You are no longer signed in. Sign in again to search.';
   if (error.status === 429) {
     const { retryAfterSeconds } = error;

@@ -72,7 +72,7 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
     throw new ApiProblem({
       status: 0,
       code: 'offline',
-      message: 'We could not reach the site. Check your connection and try again.',
+      message: 'We could not reach the site. You may be offline: check your connection and try again.',
     });
   }
 };

@@ -9,7 +9,7 @@ import classes from './LectureFiles.module.css';
 
 const explain = (error: unknown): string => {
   if (!(error instanceof ApiProblem)) return 'Please try again.';
-  if (error.status === 0) return 'Check your connection and try again.';
+  if (error.status === 0) return 'You may be offline: check your connection and try again.';
   if (error.status === 429) return 'Too many requests at once. Wait a minute, then try again.';
   if (error.status === 404) return 'It may have been replaced. Load the page again.';
   return error.status >= 500 ? 'It usually recovers within a minute. Please try again.' : error.message;

@@ -114,6 +114,7 @@ export const VideoStage = ({
       {source.message !== null && (
         <div className={classes.cover} role="alert">
           <p>{source.message}</p>
+          {!navigator.onLine && <p>You are offline. The video opens by itself when you are back online.</p>}
           <Button onClick={source.retry}>Try again</Button>
         </div>
       )}

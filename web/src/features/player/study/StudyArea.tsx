@@ -11,11 +11,12 @@ import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import { useOpenLecture } from '../lectures/open-lecture.ts';
 import type { Bookmarks } from './bookmarks/useBookmarks.ts';
 import { LectureOverview } from './LectureOverview.tsx';
+import { loadBookmarks, loadNotes } from './load-tabs.ts';
 import classes from './StudyArea.module.css';
 import { StudyTabs } from './StudyTabs.tsx';
 
-const NotesPanel = lazyPart(() => import('./notes/NotesPanel.tsx'));
-const BookmarksPanel = lazyPart(() => import('./bookmarks/BookmarksPanel.tsx'));
+const NotesPanel = lazyPart(loadNotes);
+const BookmarksPanel = lazyPart(loadBookmarks);
 
 const tabs = [
   { name: 'overview', label: 'Overview', icon: <InfoIcon />, part: 'The overview' },

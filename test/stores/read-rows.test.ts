@@ -1,0 +1,48 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCourseCache } from '../../lambdas/stores/catalog/read/course-cache.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
+import { countCalls } from '../support/publishing.ts';
+
+describe('a course that was read a moment ago', () => {
+  const sub = 'auth0|0123456789abcdef01234568';
+  const plain = courseOf('read-plain', [video('a')]);
+  const scheduled = courseOf('read-scheduled', [video('a'), video('b', { release: { afterDays: 0 } })]);
+  const key = video('a').videoKey ?? '';
+  let database: TestDynamoDb;
+  let reader: DynamoDBDocumentClient;
+  let learner: Learner;
+  beforeAll(async () => {
+    database = await startDynamoDb();
+    const client = database.client();
+    const room = await openClassroom(client);
+    await room.publish(plain, scheduled);
+    reader = database.client();
+    const cache = createCourseCache(() => room.now);
+    learner = room.learner(sub, reader, cache);
+    for (const { id } of [plain, scheduled]) {
+      await learner.enroll(id);
+      await learner.content(id);
+    }
+  });
+
+  afterAll(() => database.close());
+
+  it.each([
+    ['its content', () => learner.content(plain.id), 0.5],
+    ['the address of a video', () => learner.videoUrl(plain.id, key), 0.5],
+    ['the position in a lecture', () => learner.position(plain.id, 'a'), 1],
+    ['the position in a lecture of a scheduled course', () => learner.position(scheduled.id, 'a'), 1],
+    ['its progress', () => learner.progress(plain.id), 1],
+    [
+      'the content of a scheduled course, which depends on what was opened',
+      () => learner.content(scheduled.id),
+      1,
+    ],
+  ])('takes for %s the rows that the answer depends on, and no other', async (_what, ask, readUnits) => {
+    const calls = countCalls(reader);
+    expect((await ask()).status).toBe(200);
+    expect(calls).toEqual({ names: ['BatchGetItemCommand'], readUnits, writeUnits: 0 });
+  });
+});
