@@ -49,7 +49,7 @@ export const tables = {
       byEmail: { partition: 'email', projection: 'ALL' },
     },
   },
-  /** Drip subscriptions. Only those with an unconfirmed address expire. */
+  /** Drip subscriptions, and beside them the daily mails about reviews. Only subscriptions with an unconfirmed address expire. */
   subscriptions: {
     partition: 'pk',
     sort: 'sk',
