@@ -5,6 +5,7 @@ import { createChildren } from '../infra/local/start/children.ts';
 import { lockFolder } from '../infra/local/start/folder.ts';
 import { readOptions } from '../infra/local/start/options.ts';
 import { checkPorts } from '../infra/local/start/ports.ts';
+import { seed } from '../infra/local/start/seed.ts';
 import { StartError } from '../infra/local/start/start-error.ts';
 import { watchCode } from '../infra/local/start/watch.ts';
 import { startWeb } from '../infra/local/start/web.ts';
@@ -90,7 +91,7 @@ const start = async (): Promise<void> => {
   await checkPorts(options.port);
   closers.push(lockFolder(options.folder, options.fresh));
 
-  if (options.build) await build(root, children);
+  const built = options.build ? await build(root, children) : undefined;
   const assembly = readAssembly(copyAssembly(root, options.folder));
   const web = options.watch ? await startWeb(root, options.port + 3) : undefined;
   if (web) closers.push(web.close);
@@ -108,10 +109,10 @@ const start = async (): Promise<void> => {
   closers.push(cloud.close);
   if (options.seed) {
     // Existing renditions stay; missing ones are made when the site is ready.
-    await children.run('publishing the courses in content/', [
-      ...publishCommand(cloud.url),
-      '--no-renditions',
-    ]);
+    const command = [...publishCommand(cloud.url), '--no-renditions'];
+    await seed(root, options.folder, built, () =>
+      children.run('publishing the courses in content/', command),
+    );
   }
   if (options.watch) closers.push(await watchCode(root, cloud.functions, print));
 

@@ -8,6 +8,7 @@ import { startDynoxide } from '../../infra/local/dynamodb/dynoxide.ts';
 import { lockFolder } from '../../infra/local/start/folder.ts';
 import { readOptions } from '../../infra/local/start/options.ts';
 import { checkPorts } from '../../infra/local/start/ports.ts';
+import { seed } from '../../infra/local/start/seed.ts';
 import { freeSitePort } from '../support/site.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'northlight-start-'));
@@ -53,6 +54,30 @@ describe('the state folder', () => {
     expect(() => lockFolder(file, false)).toThrow(/LOCAL_DIR/);
     expect(() => lockFolder('/proc/nothing/here', false)).toThrow(/LOCAL_DIR/);
   });
+});
+
+it('the courses are published again only when they or the code have changed, or a publication did not end', async () => {
+  const [root, folder] = [join(parent, 'root'), join(parent, 'seeded')];
+  mkdirSync(join(root, 'bin'), { recursive: true });
+  mkdirSync(folder);
+  let published = 0;
+  const start = (built: string | undefined, isInterrupted = false) =>
+    seed(root, folder, built, () => {
+      published += 1;
+      return isInterrupted ? Promise.reject(new Error('stopped')) : Promise.resolve();
+    });
+  await start('one');
+  await start('one');
+  expect(published).toBe(1);
+  await start('two');
+  writeFileSync(join(root, 'bin', 'content.ts'), 'changed');
+  await start('two');
+  expect(published).toBe(3);
+  await expect(start('one', true)).rejects.toThrow('stopped');
+  await start('two');
+  await start(undefined);
+  await start(undefined);
+  expect(published).toBe(7);
 });
 
 describe('a database server of one’s own', () => {

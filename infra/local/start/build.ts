@@ -26,8 +26,8 @@ interface Stamp {
   readonly output: string;
 }
 
-/** Builds pages, bundles and template, each only when its inputs have changed. */
-export const build = async (root: string, children: Children): Promise<void> => {
+/** Builds pages, bundles and template, each only when its inputs have changed. @returns a hash of all that they are made of, the courses included */
+export const build = async (root: string, children: Children): Promise<string> => {
   const stampFile = join(root, 'node_modules', '.cache', 'northlight', 'build.json');
   const stamp = readStamp(stampFile);
   const web = hashSiteInputs(root);
@@ -43,6 +43,7 @@ export const build = async (root: string, children: Children): Promise<void> => 
   }
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, JSON.stringify({ web, template, output: hashOutput(root) } satisfies Stamp));
+  return createHash('sha256').update(`${web} ${template}`).digest('hex');
 };
 
 /** Links a file, which takes no time, or copies it to another file system. */
