@@ -3,12 +3,14 @@ import { type AskedItem, findAskedItem, openLectureOf, unmarked } from '../domai
 import { reviewDay, zoneAt } from '../domain/review/review-day.ts';
 import { type ItemPlace, parseItemId, toItemId } from '../domain/review/review-item.ts';
 import { orderQueue } from '../domain/review/review-queue.ts';
+import { findWaitingCards } from '../domain/review/waiting-cards.ts';
 import type { Reviewer } from '../stores/learner/reviewers.ts';
 import type { LearnerAskedCourse, ReadAskedCourses } from '../stores/learning/asked-courses.ts';
 import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import type { ReviewQueueStore } from '../stores/learning/review-queue.ts';
 import type { DayRecord, DueEntry } from '../stores/learning/review-record.ts';
 import type { ReviewStore } from '../stores/learning/reviews.ts';
+import { readAskedCourses } from './read-asked-courses.ts';
 
 export interface DueReviewDeps {
   readonly reviews: Pick<ReviewStore, 'read'>;
@@ -76,13 +78,11 @@ const findFreshCards = async (
     sub,
     withCards.map(([courseId]) => courseId),
   );
-  return withCards.flatMap(([courseId, { questions, entitlements }]) =>
-    questions.cards.flatMap(({ id, lectureId }) => {
-      const completedAt = entitlements.completions?.get(lectureId);
-      if (completedAt === undefined || known.get(courseId)?.has(id)) return [];
-      const shownFrom = reviewDay(zoneAt(reviewer.zones, completedAt), completedAt) + 1;
-      return [{ courseId, cardId: id, shownFrom }];
-    }),
+  return withCards.flatMap(([courseId, course]) =>
+    findWaitingCards(course, (id) => known.get(courseId)?.has(id) ?? false, reviewer.zones).map((card) => ({
+      ...card,
+      courseId,
+    })),
   );
 };
 
@@ -96,15 +96,8 @@ export const findDueReviews = async (deps: DueReviewDeps, sub: string, now: numb
   const zone = zoneAt(reviewer.zones, now);
   const today = reviewDay(zone, now);
   const [due, next] = await Promise.all([queues.listDue(sub, today), queues.listNext(sub, today)]);
-  const places = [...due, ...next].flatMap(({ itemId }) => parseItemId(itemId) ?? []);
-  const courseIds = new Set([...enrollments, ...places].map(({ courseId }) => courseId));
-  const quizIds = new Map(
-    [...Map.groupBy(places, ({ courseId }) => courseId)].map(([courseId, own]) => [
-      courseId,
-      new Set(own.flatMap((place) => (place.kind === 'quiz' ? [place.quizId] : []))),
-    ]),
-  );
-  const courses = await deps.asked.read(sub, [...courseIds], quizIds);
+  const itemIds = [...due, ...next].map(({ itemId }) => itemId);
+  const courses = await readAskedCourses(deps.asked, sub, itemIds, enrollments);
   const freshCards = await findFreshCards(deps, sub, reviewer, courses);
   const cards = freshCards.map(({ courseId, cardId, shownFrom }) => ({
     itemId: toItemId({ kind: 'card', courseId, cardId }),

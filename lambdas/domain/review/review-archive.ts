@@ -14,6 +14,7 @@ import {
   stateAfter,
 } from './review-history.ts';
 import { parseItemId, toItemId } from './review-item.ts';
+import { findWaitingCards } from './waiting-cards.ts';
 
 /** An item as it is stored. */
 export interface KnownItem {
@@ -87,15 +88,15 @@ const waitingCards = (
   known: ReadonlySet<string>,
   zones: readonly ZoneSince[],
 ): KnownItem[] =>
-  [...courses].flatMap(([courseId, { questions, entitlements }]) =>
-    questions.cards.flatMap(({ id, lectureId }): KnownItem[] => {
-      const completedAt = entitlements.completions?.get(lectureId);
-      const itemId = toItemId({ kind: 'card', courseId, cardId: id });
-      if (completedAt === undefined || known.has(itemId)) return [];
-      const shownFrom = reviewDay(zoneAt(zones, completedAt), completedAt) + 1;
-      return [{ itemId, item: { mark: unmarked, facts: [], shownFrom } }];
-    }),
-  );
+  [...courses].flatMap(([courseId, course]) => {
+    const toId = (cardId: string): string => toItemId({ kind: 'card', courseId, cardId });
+    return findWaitingCards(course, (cardId) => known.has(toId(cardId)), zones).map(
+      ({ cardId, shownFrom }) => ({
+        itemId: toId(cardId),
+        item: { mark: unmarked, facts: [], shownFrom },
+      }),
+    );
+  });
 
 /**
  * Collects a learner's items by course, oldest first. Leaves out what reviews would not ask: items of closed lectures, and questions that

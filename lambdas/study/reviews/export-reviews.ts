@@ -1,9 +1,9 @@
 import { limits } from '../../contract/limits.ts';
 import { counters } from '../../domain/counters.ts';
 import { toReviewArchive } from '../../domain/review/review-archive.ts';
-import { parseItemId } from '../../domain/review/review-item.ts';
 import type { Operation } from '../../platform/http/operation.ts';
 import { reviewFileKey } from '../../stores/learning/review-files.ts';
+import { readAskedCourses } from '../../use-cases/read-asked-courses.ts';
 import { requireAllowance } from '../../use-cases/require-allowance.ts';
 import type { StudyDeps } from '../deps.ts';
 
@@ -16,16 +16,8 @@ const readArchive = async (deps: StudyDeps, sub: string, now: number) => {
     deps.reviews.read(sub, []),
     deps.readEnrollments(sub),
   ]);
-  const places = items.flatMap(({ itemId }) => parseItemId(itemId) ?? []);
-  const quizIds = new Map(
-    [...Map.groupBy(places, ({ courseId }) => courseId)].map(([courseId, own]) => [
-      courseId,
-      new Set(own.flatMap((place) => (place.kind === 'quiz' ? [place.quizId] : []))),
-    ]),
-  );
-  // Courses without an item too: their cards may wait for the next queue.
-  const courseIds = new Set([...enrollments, ...places].map(({ courseId }) => courseId));
-  const courses = await deps.asked.read(sub, [...courseIds], quizIds);
+  const itemIds = items.map(({ itemId }) => itemId);
+  const courses = await readAskedCourses(deps.asked, sub, itemIds, enrollments);
   return toReviewArchive(items, courses, reviewer.zones, now);
 };
 
