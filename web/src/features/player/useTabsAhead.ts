@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { afterFirstPicture } from './playback/after-first-picture.ts';
 import { loadBookmarks, loadNotes } from './study/load-tabs.ts';
 import { loadTranscript } from './transcript/load-transcript.ts';
 
@@ -18,9 +19,6 @@ export const useTabsAhead = (isVideo: boolean): void => {
       const timer = setTimeout(ask, pageWaitMs);
       return () => clearTimeout(timer);
     }
-    // The event does not bubble.
-    const how = { capture: true, once: true };
-    document.addEventListener('loadeddata', ask, how);
-    return () => document.removeEventListener('loadeddata', ask, how);
+    return afterFirstPicture(ask);
   }, [isVideo]);
 };

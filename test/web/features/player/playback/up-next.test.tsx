@@ -7,8 +7,11 @@ import { stage } from '../../../support/player-stage.tsx';
 
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/player-stage.tsx'));
 freshPlayer();
-/** What comes over the picture late in a film is loaded after it. */
-const untilLoaded = () => act(() => vi.dynamicImportSettled());
+/** What comes over the picture late in a film is loaded after the first picture. */
+const untilLoaded = () => {
+  screen.getByTestId('video').dispatchEvent(new Event('loadeddata'));
+  return act(() => vi.dynamicImportSettled());
+};
 
 describe('what follows a finished lecture', () => {
   it('counts down to the next lecture at the end', async () => {
@@ -45,6 +48,17 @@ describe('what follows a finished lecture', () => {
     expect(upNext()).toBeTruthy();
     await go('/courses/rag/content/0/a?t=12');
     expect(upNext()).toBeNull();
+  });
+
+  it('takes nothing of the line before the first picture', async () => {
+    course();
+    show('/courses/rag/content/0/a');
+    await screen.findByTestId('video');
+    await act(() => vi.dynamicImportSettled());
+    act(() => stage.end());
+    expect(screen.queryByRole('group', { name: 'Up next' })).toBeNull();
+    await untilLoaded();
+    expect(screen.getByRole('group', { name: 'Up next' })).toBeTruthy();
   });
 
   it('says what is to be reviewed today', async () => {

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { BookmarkIcon } from '../../../components/course/study-icons.tsx';
 import { formatClock } from '../../../lib/text/format.ts';
+import { afterFirstPicture } from './after-first-picture.ts';
 import type StageLater from './StageLater.tsx';
 import { StageNote } from './StageNote.tsx';
 import { VideoStage } from './VideoStage.tsx';
@@ -18,13 +19,17 @@ const VideoLecture = ({
     readonly bookmarkedAt: number | undefined;
   }) => {
   const [Later, setLater] = useState<typeof StageLater>();
-  useEffect(() => {
-    // Not needed for the first picture. If it cannot be loaded, the film plays on without it.
-    import('./StageLater.tsx').then(
-      (part) => setLater(() => part.default),
-      () => undefined,
-    );
-  }, []);
+  useEffect(
+    () =>
+      afterFirstPicture(() => {
+        // If it cannot be loaded, the film plays on without it.
+        import('./StageLater.tsx').then(
+          (part) => setLater(() => part.default),
+          () => undefined,
+        );
+      }),
+    [],
+  );
   return (
     <VideoStage {...stage}>
       <StageNote>
