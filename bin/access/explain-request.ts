@@ -22,8 +22,8 @@ export interface ExplainRequest {
 }
 
 /**
- * Explains what somebody paid, what was refunded, what they should review, and what they may open. Stores the receipt numbers that it shows, so that they
- * can be looked up from then on.
+ * Explains what somebody paid, what was refunded, what they should review, and what they may open. Stores the receipt numbers that it
+ * shows, so that they can be looked up from then on.
  * @throws UsageError when nobody is found
  */
 export const explain = async (

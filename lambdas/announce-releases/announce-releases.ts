@@ -37,10 +37,11 @@ const cacheCourses = ({ catalog }: ReleaseDeps): FindCourse => {
 };
 
 /**
- * Sends every due address one mail about all lectures released since its last mail, and every notification the mail that its course
- * opened, and every learner who wants it the daily mail about reviews. The mails of a page are written to a journal, recorded on their subscriptions, queued, and removed from the journal. An
- * interrupted run leaves its journal, which the next run of the schedule resumes. Concurrent runs on the same subscriptions are safe:
- * those that are no longer due cost one read, and an outdated page costs nothing.
+ * Sends every due address one mail about all lectures released since its last mail, every notification the mail that its course opened,
+ * and every learner who wants it the daily mail about reviews. The mails of a page are written to a journal, recorded on their
+ * subscriptions, queued, and removed from the journal. An interrupted run leaves its journal, which the next run of the schedule
+ * resumes. Concurrent runs on the same subscriptions are safe: those that are no longer due cost one read, and an outdated page costs
+ * nothing.
  * @param onFailure called for an address that failed; it stays due, or its mail stays in the journal
  */
 export const announceReleases = async (

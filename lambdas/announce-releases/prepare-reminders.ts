@@ -47,17 +47,18 @@ export const prepareReminders = async (
   now: number,
   attempt: Attempt,
 ): Promise<PreparedReminder[]> => {
-  const profiles = await deps.readReviewMailProfiles(reminders.map(({ learner }) => learner));
   const prepare = async (reminder: Reminder): Promise<PreparedReminder | undefined> => {
-    const profile = profiles.get(reminder.learner);
+    const { learner } = reminder;
+    // Read one by one, so that a broken profile fails alone.
+    const profile = (await deps.readReviewMailProfiles([learner])).get(learner);
     if (!profile?.isWanted) {
-      await deps.reminders.remove(reminder.learner);
+      await deps.reminders.remove(learner);
       return undefined;
     }
     const { zones, at } = profile;
     return {
       reminder,
-      message: await toMessage(deps, reminder.learner, profile, now),
+      message: await toMessage(deps, learner, profile, now),
       next: new Date(nextReminder(zoneAt(zones, now), at, now)).toISOString(),
     };
   };

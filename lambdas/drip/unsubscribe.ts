@@ -36,7 +36,10 @@ const stop = async (
   return isNotificationId(id) ? 'notification' : 'subscription';
 };
 
-/** Stops the mails of the token's subscriptions, the mail of a notification, or the daily mail about reviews. Idempotent. Access is not affected. */
+/**
+ * Stops the mails of the token's subscriptions, the mail of a notification, or the daily mail about reviews. Idempotent. Access is not
+ * affected.
+ */
 export const unsubscribe =
   (deps: UnsubscribeDeps): Operation<'unsubscribe'> =>
   async ({ query: { token } }) => {

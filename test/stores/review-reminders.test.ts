@@ -144,6 +144,21 @@ describe('the daily mail about reviews', () => {
     expect(await dueAt(declined)).toBeUndefined();
   });
 
+  it('is sent by the next run where the queue refused it, and a broken profile keeps it from nobody else', async () => {
+    const broken = await reminded();
+    const sub = await reminded();
+    await setProfile(broken, { emailPreferences: 'nonsense' });
+    room.classroom.now = start + day;
+    const failures: unknown[] = [];
+    const onFailure = (error: unknown) => void failures.push(error);
+    await runScheduleOver(client, room.classroom.now, mails, { refuses: true, onFailure });
+    expect([failures.length, mailsOf(sub).length]).toEqual([1, 0]);
+    await runScheduleOver(client, room.classroom.now, mails, { onFailure });
+    expect(mailsOf(sub)).toHaveLength(1);
+    expect(await dueAt(broken)).toBe('2026-11-22T09:00:00.000Z');
+    await reminders().remove(broken);
+  });
+
   it('can be stopped by the link in it, also after it was queued', async () => {
     const sub = await reminded();
     room.classroom.now = start + day;

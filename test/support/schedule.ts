@@ -16,11 +16,19 @@ import { tables } from './dynamodb.ts';
  * A run of the schedule over the shared tables, and the work on all that it queued.
  * @param now ms since the epoch
  * @param outbox takes the mails
+ * @param options.refuses whether the queue refuses all mails
+ * @param options.onFailure called for what failed. Default: throws
  */
 export const runScheduleOver = async (
   client: DynamoDBDocumentClient,
   now: number,
   outbox: MailMessage[],
+  {
+    refuses = false,
+    onFailure = (error: unknown) => {
+      throw error as Error;
+    },
+  }: { readonly refuses?: boolean; readonly onFailure?: (error: unknown) => void } = {},
 ): Promise<void> => {
   const messages: DueMessage[] = [];
   await planReleases({
@@ -45,6 +53,7 @@ export const runScheduleOver = async (
         ...createReminderDeps(client, tables),
         mailQueue: {
           send: (mails) => {
+            if (refuses) return Promise.resolve(new Set(mails.map(({ id }) => id)));
             outbox.push(...mails);
             return Promise.resolve(new Set());
           },
@@ -53,9 +62,7 @@ export const runScheduleOver = async (
         now: () => now,
       },
       message,
-      (error) => {
-        throw error as Error;
-      },
+      onFailure,
     );
   }
 };

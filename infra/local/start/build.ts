@@ -26,7 +26,10 @@ interface Stamp {
   readonly output: string;
 }
 
-/** Builds pages, bundles and template, each only when its inputs have changed. @returns a hash of all that they are made of, the courses included */
+/**
+ * Builds pages, bundles and template, each only when its inputs have changed.
+ * @returns a hash of all that they are made of, the courses included
+ */
 export const build = async (root: string, children: Children): Promise<string> => {
   const stampFile = join(root, 'node_modules', '.cache', 'northlight', 'build.json');
   const stamp = readStamp(stampFile);
