@@ -29,7 +29,7 @@ export const AnkiExport = () => {
       <Button size="sm" look="plain" busy={state === 'making'} onClick={() => void take()}>
         Export for Anki
       </Button>
-      <Text span size="sm" c={typeof state === 'object' ? 'red' : 'dimmed'} role="status">
+      <Text span size="sm" ta="center" c={typeof state === 'object' ? 'red' : 'dimmed'} role="status">
         {state === 'making' && <span>Making the file…</span>}
         {state === 'started' && <span>The download has started. Open the file in Anki.</span>}
         {typeof state === 'object' && <span>{explain(state.error)}</span>}

@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/schemas/user.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button } from '../../components/ui/Button.tsx';
@@ -44,8 +45,7 @@ const Offer = ({ sub, profile }: { sub: string; profile: Profile }) => {
         <Stack gap="sm">
           <Text fw={600}>Shall we tell you when something is due?</Text>
           <Text c="dimmed">
-            One email a day at most, at nine in the morning, and none on days on which you have begun by
-            yourself.
+            {`One email a day at most, at ${profile.reviewAt ?? limits.reviewMailDefault} in your time zone, and none on days on which you have begun by yourself.`}
           </Text>
           {error !== null && <ProblemMessage error={error} title="That could not be saved" />}
           <Group gap="sm">
