@@ -5,6 +5,13 @@ import type { Group } from './groups.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Public, bearer optional (but a bad one is refused), or bearer required. */
 export type AuthMode = 'none' | 'optional' | 'required';
+/**
+ * Scopes of what people make for programs: personal tokens, and the tokens of their assistants. `read` is for what only reads, `learn` for what a learner
+ * does while learning; neither includes the other.
+ */
+export const tokenScopes = ['read', 'learn'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
 /** Encoding of the request body; default `json`. `report` is JSON with the media types that browsers use for reports. */
 export type BodyKind = 'json' | 'report' | 'raw' | 'multipart' | 'form';
 
@@ -15,6 +22,8 @@ export interface Endpoint {
   /** Path below the site's origin, with `{param}` segments in API Gateway's syntax. */
   readonly path: `/api/${string}`;
   readonly auth: AuthMode;
+  /** What a personal token or an assistant needs to call this. Default `none`: no such token may, whatever its scopes. */
+  readonly token?: TokenScope | 'none';
   /** OAuth scopes that the access token must carry; else 403 `insufficient_scope`. */
   readonly scopes?: readonly string[];
   /** The request erases the learner. It may finish an erasure that was interrupted, which makes the token too old for anything else. */

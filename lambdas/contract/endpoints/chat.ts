@@ -7,6 +7,7 @@ export const chatEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/chat',
     auth: 'optional',
+    token: 'learn',
     summary: 'Ask the course assistant',
     body: ChatBody,
     responses: { 200: ChatReply },

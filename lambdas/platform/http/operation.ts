@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint, TokenScope } from '../../contract/endpoint.ts';
 import type {
   BodyOf,
   EndpointName,
@@ -19,6 +19,8 @@ export interface Caller {
   /** Present only when the token carries it. Otherwise ask `/userinfo`. */
   readonly email?: string;
   readonly emailVerified?: boolean;
+  /** What a program may do for the caller: present when the request came with a personal token or through an assistant. */
+  readonly tokenScopes?: ReadonlySet<TokenScope>;
   /** The bearer token as received, for calls to `/userinfo`. */
   readonly token: string;
 }
