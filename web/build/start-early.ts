@@ -44,7 +44,8 @@ export const startEarly = (shell: string, manifest: BuildManifest): string => {
     })),
     ...preload([identityHost]),
   ];
-  const lecture = preload([course.key]);
+  // The player imports the opening of a stream anyway; the first segment waits for nothing else of its code.
+  const lecture = preload([course.key, findChunk(manifest, 'opening').key]);
   const fonts = [...shell.matchAll(fontPreload)].map(([, href]) => ({
     ...{ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href },
   }));

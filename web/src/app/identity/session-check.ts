@@ -4,6 +4,7 @@
  */
 import { Auth0Client, type User } from '@auth0/auth0-spa-js';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
+import { askEarly } from '../../lib/browser/early-answers.ts';
 import { loadSiteConfig } from '../../lib/browser/site-config.ts';
 // The SDK starts a worker, which the policy must admit.
 import '../../lib/browser/trusted-types.ts';
@@ -70,7 +71,9 @@ const check = async (): Promise<CheckedSession> => {
       return { client, user: await client.getUser(), appState };
     }
     await client.checkSession();
-    return { client, user: await client.getUser() };
+    const user = await client.getUser();
+    if (user) void askEarly(() => client.getTokenSilently()).catch(() => undefined);
+    return { client, user };
   } catch (error) {
     return { client, user: undefined, error };
   }

@@ -1,5 +1,6 @@
 import { routes } from 'virtual:api-routes';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { takeEarly } from '../browser/early-answers.ts';
 import { ApiProblem, isAbort, readProblem } from './problem.ts';
 import type { Api, CallOptions, EndpointName } from './types.ts';
 
@@ -66,7 +67,7 @@ const authorization = async (
 
 const send = async (address: string, init: RequestInit): Promise<Response> => {
   try {
-    return await fetch(address, init);
+    return await (takeEarly(address) ?? fetch(address, init));
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiProblem({
