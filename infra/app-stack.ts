@@ -175,6 +175,7 @@ export class AppStack extends Stack {
         authClientId: settings.authClientId,
         mediaKeyPairId: signingKeys.keyPairId,
         badgeOtherKeys: signingKeys.badgeOtherKeys,
+        badgeProofOtherKeys: signingKeys.badgeProofOtherKeys,
         stripeApiHost: 'api.stripe.com',
         stripeApiPort: '443',
         stripeApiProtocol: 'https',

@@ -231,6 +231,18 @@ export class SiteDistribution extends Construct {
             ),
           ],
         },
+        '/.well-known/did.json': {
+          ...toApi,
+          ...publicCaching,
+          allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD,
+          functionAssociations: [
+            this.onViewerRequest(
+              'DidDocument',
+              readCode('did-document.js'),
+              'Gives the address of did:web the document of the issuer of badges',
+            ),
+          ],
+        },
         // CloudFront compresses only the playlists here, which video and audio wait for.
         '/media/*': {
           ...publicMedia,

@@ -16,3 +16,6 @@ export const publicAddresses = (siteUrl: string) => ({
   key: (keyId: string): string => api(siteUrl, 'getBadgeKey', keyId),
   previewImage: (): string => `${siteUrl}/social/certificate.jpg`,
 });
+
+/** The site's DID: `did:web`, whose colons are part of its syntax, so that of a port is encoded. */
+export const siteDid = (siteUrl: string): string => `did:web:${encodeURIComponent(new URL(siteUrl).host)}`;

@@ -25,7 +25,8 @@ const toPublicKey = (key: KeyObject | string, keyAddress: (keyId: string) => str
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const splitPemBlocks = (text = ''): string[] =>
+/** Splits concatenated PEM. */
+export const splitPemBlocks = (text = ''): string[] =>
   text.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? [];
 
 /**

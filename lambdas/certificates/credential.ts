@@ -91,6 +91,20 @@ const toCredential = (certificate: IssuedCertificate, siteUrl: string) => {
   };
 };
 
+/**
+ * The credential as a document that a proof is put into (Open Badges 3.0, 8.3). Wallets look an issuer up by its DID; the type of the
+ * revocation list stands in a context of its own, without which the document could not be canonicalized.
+ * @param issuer the site's DID
+ */
+export const embeddableCredential = (certificate: IssuedCertificate, siteUrl: string, issuer: string) => {
+  const credential = toCredential(certificate, siteUrl);
+  return {
+    ...credential,
+    '@context': [...credential['@context'], 'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json'],
+    issuer: { ...credential.issuer, id: issuer },
+  };
+};
+
 /** Builds the claims of the token: the credential with the registered claims of JSON Web Tokens (Open Badges 3.0, 8.2.3). */
 export const credentialClaims = (certificate: IssuedCertificate, siteUrl: string) => {
   const credential = toCredential(certificate, siteUrl);

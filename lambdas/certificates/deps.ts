@@ -5,6 +5,7 @@ import type { CertificateFiles } from '../stores/learning/certificate-files.ts';
 import type { CertificateStore } from '../stores/learning/certificates.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
 import type { BadgeSigner } from './badge-signer.ts';
+import type { ProofSigner } from './embedded/proof-signer.ts';
 import type { CertificatePrinter } from './print/printer.ts';
 import type { ReadSitePage } from './site-page.ts';
 
@@ -17,6 +18,7 @@ export interface CertificatesDeps {
   readonly identity: Pick<ReadIdentity, 'full'>;
   readonly printer: CertificatePrinter;
   readonly signer: BadgeSigner;
+  readonly proofs: ProofSigner;
   readonly signUrl: SignUrl;
   readonly readSitePage: ReadSitePage;
   /** Origin of the site, without a trailing slash. */

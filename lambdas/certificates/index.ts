@@ -15,12 +15,14 @@ import { publicAddresses } from './addresses.ts';
 import { createBadgeSigner } from './badge-signer.ts';
 import type { CertificatesDeps } from './deps.ts';
 import { generateCertificate } from './generate-certificate.ts';
+import { getBadge } from './get-badge.ts';
 import { getBadgeIssuer } from './get-badge-issuer.ts';
 import { getBadgeKey } from './get-badge-key.ts';
 import { getCertificate } from './get-certificate.ts';
 import { getCertificateRecord } from './get-certificate-record.ts';
 import { getCredential } from './get-credential.ts';
 import { getCredentialStatus } from './get-credential-status.ts';
+import { getDidDocument } from './get-did-document.ts';
 import { listBadgeKeys } from './list-badge-keys.ts';
 import { listCertificates } from './list-certificates.ts';
 import { needs } from './needs.ts';
@@ -34,6 +36,13 @@ const now = (): number => Date.now();
 const documents = createDocumentClient();
 const files = once(async () => (await import('./files.ts')).createFiles(buckets));
 const prints = once(async () => (await import('./prints.ts')).createPrints(import.meta.dirname));
+const proofs = once(async () =>
+  (await import('./embedded/proof-signer.ts')).createProofSigner(
+    createSecretReader(secrets.badgeProofPrivateKey),
+    values.siteUrl,
+    values.badgeProofOtherKeys,
+  ),
+);
 const deps: CertificatesDeps = {
   learning: createCourseRecords(documents, tables),
   certificates: createCertificateStore(documents, tables.learning),
@@ -52,6 +61,10 @@ const deps: CertificatesDeps = {
     publicAddresses(values.siteUrl).key,
     values.badgeOtherKeys,
   ),
+  proofs: {
+    didDocument: async () => (await proofs()).didDocument(),
+    embed: async (...credential) => (await proofs()).embed(...credential),
+  },
   signUrl: createSignUrl(toSigningOptions(environment, now)),
   readSitePage: createReadSitePage({ getShell: async () => (await files()).getShell() }, now),
   siteUrl: values.siteUrl,
@@ -66,6 +79,8 @@ export const handler = createGroupHandler(certificatesEndpoints, {
   showCertificate: showCertificate(deps),
   getCredential: getCredential(deps),
   getCredentialStatus: getCredentialStatus(deps),
+  getBadge: getBadge(deps),
+  getDidDocument: getDidDocument(deps),
   getBadgeIssuer: getBadgeIssuer(deps),
   listBadgeKeys: listBadgeKeys(deps),
   getBadgeKey: getBadgeKey(deps),

@@ -41,7 +41,12 @@ export interface Endpoint {
    * Media type of the response; default JSON. Other types have a string schema and are sent verbatim. For HTML, browsers get
    * errors as HTML too.
    */
-  readonly produces?: 'application/json' | 'text/html' | 'application/vc+jwt' | 'text/calendar';
+  readonly produces?:
+    | 'application/json'
+    | 'text/html'
+    | 'application/vc'
+    | 'application/vc+jwt'
+    | 'text/calendar';
   /** The response must not be cached: it is specific to the caller or short-lived, like a signed URL. */
   readonly uncached?: true;
   /** The response may set cookies. It must not be cached, and its CloudFront behavior must forward cookies. */

@@ -47,7 +47,10 @@ interface SecretsAndValues {
 export const services = {
   /** Signs media URLs. */
   mediaSigning: { secrets: { mediaPrivateKey: ['GetSecretValue'] }, values: ['mediaKeyPairId'] },
-  badgeSigning: { secrets: { badgePrivateKey: ['GetSecretValue'] }, values: ['badgeOtherKeys'] },
+  badgeSigning: {
+    secrets: { badgePrivateKey: ['GetSecretValue'], badgeProofPrivateKey: ['GetSecretValue'] },
+    values: ['badgeOtherKeys', 'badgeProofOtherKeys'],
+  },
   stripe: {
     secrets: { stripeApiKey: ['GetSecretValue'] },
     values: ['stripeApiHost', 'stripeApiPort', 'stripeApiProtocol'],

@@ -51,8 +51,13 @@ export const secrets = {
     // Badges are verified with its public half forever.
     outlivesStack: true,
   },
+  badgeProofPrivateKey: {
+    description: 'Private key (PEM, Ed25519) of proofs inside badges; written by the signing-key function',
+    filledBy: 'signing-key',
+    outlivesStack: true,
+  },
 } as const satisfies Readonly<Record<string, Secret>>;
 
 export type SecretName = keyof typeof secrets;
 /** Secrets with a private key; each key generation has its own secret. */
-export type KeySecretName = 'mediaPrivateKey' | 'badgePrivateKey';
+export type KeySecretName = 'mediaPrivateKey' | 'badgePrivateKey' | 'badgeProofPrivateKey';

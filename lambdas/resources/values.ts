@@ -42,6 +42,8 @@ export const values = {
   mediaKeyPairId: text,
   /** Further public keys (concatenated PEM) for verifying badges, in addition to the current key's. */
   badgeOtherKeys: z.optional(text),
+  /** The same for the proofs inside badges. */
+  badgeProofOtherKeys: z.optional(text),
   stripeApiHost: text,
   stripeApiPort: port,
   stripeApiProtocol: z.enum(['https', 'http']),

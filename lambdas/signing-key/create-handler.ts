@@ -12,7 +12,7 @@ const ResourceRequest = z.object({
   LogicalResourceId: z.string(),
   ResourceProperties: z.object({
     SecretArn: z.string(),
-    Purpose: z.enum(['media', 'badge']),
+    Purpose: z.enum(['media', 'badge', 'badge-proof']),
     Generation: z.string(),
   }),
 });

@@ -23,19 +23,20 @@ const readSecret = async (client: SecretsManagerClient, secretArn: string): Prom
 const toPublicKey = (privateKey: string): string =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
 
-/** Use of a key pair: signing URLs of media, or badges. */
-export type KeyPurpose = 'media' | 'badge';
+/** Use of a key pair: signing URLs of media, badges as tokens, or proofs inside badges. */
+export type KeyPurpose = 'media' | 'badge' | 'badge-proof';
 
 const publicKeyEncoding = { type: 'spki', format: 'pem' } as const;
 const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const;
 
 /**
  * P-256 for media: CloudFront accepts it, and it signs 50 times faster than RSA. RSA for badges: every reader of Open Badges 3.0 must support
- * RS256 (section 8.2).
+ * RS256 (section 8.2). Ed25519 for proofs inside badges, as eddsa-rdfc-2022 prescribes.
  */
 const generate: Readonly<Record<KeyPurpose, () => { publicKey: string; privateKey: string }>> = {
   media: () => generateKeyPairSync('ec', { namedCurve: 'P-256', publicKeyEncoding, privateKeyEncoding }),
   badge: () => generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding, privateKeyEncoding }),
+  'badge-proof': () => generateKeyPairSync('ed25519', { publicKeyEncoding, privateKeyEncoding }),
 };
 
 const storeNewPair = async (

@@ -1,3 +1,5 @@
+import type { DidDocument, EmbeddedCredential } from '#contract/schemas/badge.ts';
+import { walletAccepts } from '../support/wallet.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -170,6 +172,19 @@ describe('verification', () => {
     expect(status.json.revokedCredential).toEqual([]);
     const issuer = await call('GET', '/api/public/badges/issuer');
     expect(issuer.json.id).toBe((verified.payload.issuer as { id: string }).id);
+  });
+
+  it('works in a wallet: the document at the DID of the issuer verifies the proof inside the badge', async () => {
+    const { certificate } = await certified();
+    const answer = await call('GET', `/api/public/certificates/${certificate.id}/badge`);
+    expect(answer.headers.get('content-type')).toBe('application/vc');
+    const didDocument = await call('GET', '/.well-known/did.json');
+    expect(didDocument.status).toBe(200);
+    const badge = JSON.parse(answer.text) as EmbeddedCredential;
+    const issuer = JSON.parse(didDocument.text) as DidDocument;
+    expect(badge.issuer.id).toBe(issuer.id);
+    expect(await walletAccepts(badge, issuer)).toBe(true);
+    expect(await walletAccepts({ ...badge, name: 'Another course' }, issuer)).toBe(false);
   });
 });
 

@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { functionSizes } from '../../infra/functions.ts';
 import { publicAddresses } from '../../lambdas/certificates/addresses.ts';
+import { createProofSigner } from '../../lambdas/certificates/embedded/proof-signer.ts';
 import { createBadgeSigner } from '../../lambdas/certificates/badge-signer.ts';
 import type { CertificatesDeps } from '../../lambdas/certificates/deps.ts';
 import { generateCertificate } from '../../lambdas/certificates/generate-certificate.ts';
@@ -67,6 +68,9 @@ export const testSigner = createBadgeSigner(
   () => Promise.resolve(testPrivateKey),
   publicAddresses(siteUrl).key,
 );
+const proofKey = generateKeyPairSync('ed25519')
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
 
 /** The operations of the group over the tables of a classroom, as one learner (or one device of theirs) calls them. */
 export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<CertificatesDeps> = {}) => {
@@ -81,6 +85,7 @@ export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<Cert
     identity: { full: () => Promise.resolve({ emailVerified: true, name: 'From the issuer' }) },
     printer: createPrinter(bundledFonts()),
     signer: testSigner,
+    proofs: createProofSigner(() => Promise.resolve(proofKey), siteUrl),
     signUrl: (key) => Promise.resolve({ url: `https://signed/${key}`, expiresAt: '' }),
     readSitePage: () => Promise.resolve('<!doctype html><head></head><body></body>'),
     siteUrl,

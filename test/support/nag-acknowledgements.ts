@@ -74,6 +74,7 @@ const unrotated: Readonly<Record<SecretName, string>> = {
   mailToken: 'Links in mails that were sent must work for as long as somebody keeps the mail',
   mediaPrivateKey: 'Its public half is at the edge; the two are changed together by the runbook',
   badgePrivateKey: 'Badges that people hold verify by its public half for ever',
+  badgeProofPrivateKey: 'The same holds for proofs inside badges',
 };
 
 const ofSecrets: readonly Acknowledgement[] = Object.entries(unrotated).map(([name, reason]) => ({

@@ -7,6 +7,8 @@ import {
   BadgeKeys,
   CredentialStatus,
   CredentialToken,
+  DidDocument,
+  EmbeddedCredential,
 } from '../schemas/badge.ts';
 import {
   CertificateCheck,
@@ -27,6 +29,7 @@ const exampleCertificate = {
 };
 
 const site = 'https://northlight.example';
+const exampleDid = 'did:web:northlight.example';
 const exampleKey = {
   kty: 'RSA',
   n: 'sXchDaQebHnPiGvyDOAT4saGEUetSyo9MKLOoWFsueri23bOdgWp4Dy1WlUzewbgBHod5pcM9H95GQRV3JDXboIRROSBigeC5yjU1hGzHHyXss8UDpre',
@@ -102,6 +105,57 @@ export const certificatesEndpoints = defineEndpoints({
     produces: 'application/vc+jwt',
     errors: ['not_found'],
     example: { response: 'eyJhbGciOiJSUzI1NiJ9.eyJpZCI6Ij8ifQ.c2lnbmF0dXJl' },
+  },
+  getBadge: {
+    group: 'certificates',
+    method: 'GET',
+    path: '/api/public/certificates/{certificateId}/badge',
+    auth: 'none',
+    summary: 'A certificate as an Open Badges 3.0 credential with a proof inside, as wallets take it',
+    params: CertificateParams,
+    responses: { 200: EmbeddedCredential },
+    produces: 'application/vc',
+    errors: ['not_found'],
+    example: {
+      response: {
+        '@context': ['https://www.w3.org/ns/credentials/v2'],
+        id: `${site}/api/public/certificates/${exampleCertificate.id}/credential`,
+        type: ['VerifiableCredential', 'OpenBadgeCredential'],
+        issuer: { id: exampleDid },
+        proof: {
+          type: 'DataIntegrityProof',
+          cryptosuite: 'eddsa-rdfc-2022',
+          verificationMethod: `${exampleDid}#z6Mk`,
+          proofPurpose: 'assertionMethod',
+          proofValue: 'z3FX',
+        },
+      },
+    },
+  },
+  getDidDocument: {
+    group: 'certificates',
+    method: 'GET',
+    path: '/api/public/badges/did',
+    auth: 'none',
+    forPrograms: true,
+    summary: 'The DID document of the issuer of badges, which is also at /.well-known/did.json',
+    responses: { 200: DidDocument },
+    errors: [],
+    example: {
+      response: {
+        '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
+        id: exampleDid,
+        verificationMethod: [
+          {
+            id: `${exampleDid}#z6Mk`,
+            type: 'Multikey',
+            controller: exampleDid,
+            publicKeyMultibase: 'z6Mk',
+          },
+        ],
+        assertionMethod: [`${exampleDid}#z6Mk`],
+      },
+    },
   },
   getCredentialStatus: {
     group: 'certificates',

@@ -40,11 +40,11 @@ const toResult = (event: ExchangeEvent, { status, body, cookies = [], page }: Re
     statusCode: status,
     headers: {
       ...headers,
-      // The media type of a signed credential has no charset parameter.
-      'content-type': type === 'application/vc+jwt' ? type : `${type}; charset=utf-8`,
+      // The media types of credentials have no charset parameter.
+      'content-type': type.startsWith('application/vc') ? type : `${type}; charset=utf-8`,
     },
     ...(cookies.length > 0 && { cookies: [...cookies] }),
-    body: html ?? (produces === 'application/json' ? JSON.stringify(parsed.data) : String(parsed.data)),
+    body: html ?? (typeof parsed.data === 'string' ? parsed.data : JSON.stringify(parsed.data)),
   };
 };
 

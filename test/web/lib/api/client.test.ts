@@ -21,11 +21,13 @@ beforeEach(() => {
 describe('API client', () => {
   it('has one function for every row of the contract that answers a page, and none for the others', () => {
     const others = [
+      'getBadge',
       'getBadgeIssuer',
       'getBadgeKey',
       'getCalendar',
       'getCredential',
       'getCredentialStatus',
+      'getDidDocument',
       'getPrice',
       'listBadgeKeys',
       'receiveStripeEvent',

@@ -14,7 +14,7 @@ import { settings } from '../../content/settings.ts';
 import { api, ApiProblem, type ResponseOf } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
-import { badgeKeysHref, credentialHref, useCertificates } from '../../lib/courses/certificates.ts';
+import { badgeKeysHref, credentialHref, useCertificates, walletBadgeHref } from '../../lib/courses/certificates.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -107,15 +107,24 @@ const Found = ({ id, check }: { id: string; check: Check }) => {
               <a href={badgeKeysHref} target="_blank" rel="noopener">
                 our published key
               </a>
-              .
+              . A badge wallet takes it as a file with the proof inside.
             </p>
-            <a
-              className={`${buttonClasses.button} ${buttonClasses.quiet} ${buttonClasses.sm}`}
-              href={credentialHref(id)}
-              download={`northlight-badge-${id}.jwt`}
-            >
-              <DownloadIcon /> Download the badge
-            </a>
+            <div className={classes.badges}>
+              <a
+                className={`${buttonClasses.button} ${buttonClasses.quiet} ${buttonClasses.sm}`}
+                href={credentialHref(id)}
+                download={`northlight-badge-${id}.jwt`}
+              >
+                <DownloadIcon /> Download the badge
+              </a>
+              <a
+                className={`${buttonClasses.button} ${buttonClasses.quiet} ${buttonClasses.sm}`}
+                href={walletBadgeHref(id)}
+                download={`northlight-badge-${id}.json`}
+              >
+                <DownloadIcon /> Badge for a wallet
+              </a>
+            </div>
           </section>
         </div>
       </div>

@@ -16,6 +16,10 @@ export const certificateUrl = (id: string): string =>
 export const credentialHref = (id: string): string =>
   `/api/public/certificates/${encodeURIComponent(id)}/credential`;
 
+/** URL of the same badge with its proof inside, which wallets take. */
+export const walletBadgeHref = (id: string): string =>
+  `/api/public/certificates/${encodeURIComponent(id)}/badge`;
+
 /** URL of the public keys that verify badges. */
 export const badgeKeysHref = '/api/public/badges/keys';
 
