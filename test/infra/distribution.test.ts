@@ -42,6 +42,7 @@ describe('the distribution', () => {
       '/api/public/*',
       '/api/*',
       '/certificates/*',
+      '/.well-known/did.json',
       '/media/*',
       '/assets/*',
       '/python/*',
@@ -223,6 +224,7 @@ describe('the distribution', () => {
       if (code.includes('/app.html')) return 'pages';
       if (code.includes('/python/')) return 'python';
       if (code.includes('/api/public/certificates')) return 'certificate';
+      if (code.includes('/api/public/badges/did')) return 'did';
       return code.includes('/api/public/pages') ? 'course pages' : 'address';
     };
     expect(behaviors().map((each) => [each.PathPattern ?? 'default', findFunction(each)])).toEqual([
@@ -239,6 +241,7 @@ describe('the distribution', () => {
       ['/api/public/*', 'address'],
       ['/api/*', 'address'],
       ['/certificates/*', 'certificate'],
+      ['/.well-known/did.json', 'did'],
       ['/media/*', undefined],
       ['/assets/*', 'pages'],
       ['/python/*', 'python'],

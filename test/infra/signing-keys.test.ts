@@ -64,6 +64,7 @@ describe('keys of badges', () => {
     const resources = await withKeys('1', '3,1,2');
     expect(variables(resources)).toMatchObject({
       BADGE_PRIVATE_KEY_SECRET_ARN: { Ref: 'BadgePrivateKey3Secret' },
+      BADGE_PROOF_PRIVATE_KEY_SECRET_ARN: { Ref: 'BadgeProofPrivateKey3Secret' },
       BADGE_OTHER_KEYS: {
         'Fn::Join': [
           '',
@@ -78,6 +79,9 @@ describe('keys of badges', () => {
       'BadgePrivateKey2Secret',
       'BadgePrivateKey3Secret',
       'BadgePrivateKeySecret',
+      'BadgeProofPrivateKey2Secret',
+      'BadgeProofPrivateKey3Secret',
+      'BadgeProofPrivateKeySecret',
       'MediaPrivateKeySecret',
     ]);
   });
@@ -100,7 +104,11 @@ describe('the function that makes keys', () => {
     const statements = listStatements(resources, 'signing-key').filter(({ Action }) =>
       list(Action).some((action) => action.startsWith('secretsmanager:')),
     );
-    const Resource = [{ Ref: 'BadgePrivateKeySecret' }, { Ref: 'MediaPrivateKeySecret' }];
+    const Resource = [
+      { Ref: 'BadgePrivateKeySecret' },
+      { Ref: 'BadgeProofPrivateKeySecret' },
+      { Ref: 'MediaPrivateKeySecret' },
+    ];
     expect(statements).toEqual([
       { Effect: 'Allow', Action: 'secretsmanager:GetSecretValue', Resource },
       {

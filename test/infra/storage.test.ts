@@ -188,6 +188,7 @@ describe('secrets', () => {
     const secrets = ofType(resources, 'AWS::SecretsManager::Secret');
     expect(secrets.map(([id]) => id).sort()).toEqual([
       'BadgePrivateKeySecret',
+      'BadgeProofPrivateKeySecret',
       'CursorSecret',
       'LogHashSecret',
       'MailTokenSecret',
@@ -214,6 +215,7 @@ describe('secrets', () => {
       ),
     ).toEqual({
       BadgePrivateKeySecret: {},
+      BadgeProofPrivateKeySecret: {},
       CursorSecret: random,
       LogHashSecret: random,
       MailTokenSecret: random,
