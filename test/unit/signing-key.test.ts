@@ -118,6 +118,14 @@ describe('the signing-key resource', () => {
     });
   });
 
+  it('makes the pair of proofs inside badges as Ed25519, which their cryptosuite prescribes', async () => {
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: 'made-by-secrets-manager' });
+    secrets.on(PutSecretValueCommand).resolves({});
+    await request('Create', { Purpose: 'badge-proof', SecretArn: badgeSecretArn });
+    expect(createPublicKey(stored() ?? '').asymmetricKeyType).toBe('ed25519');
+    expect(answers[0]?.body.PhysicalResourceId).toBe('badge-proof-signing-key-pair');
+  });
+
   it('fills a secret that has no value yet', async () => {
     secrets
       .on(GetSecretValueCommand)
