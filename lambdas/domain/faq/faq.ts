@@ -111,6 +111,7 @@ export const faq: readonly FaqEntry[] = [
     question: 'Can I run the code of a lesson?',
     answer: [
       'Yes: press “Run” above a block of Python. It runs in your browser, without an account, credits or installation, and nothing of it is sent to us. The first run loads Python once, about 6 MB. “Edit” lets you change the code; your change stays in this browser until “Reset”.',
+      'Exercises run their tests on your program in your browser too. Graded ones then give it inputs of its own; the server compares what it answers and never runs anybody’s code.',
       'Python’s standard library is there. Code that needs other packages, such as numpy, has no “Run”: it is shown to be read, and some of these lectures offer a notebook to open or to download.',
     ],
   },

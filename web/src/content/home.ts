@@ -29,6 +29,10 @@ export const homeCopy = {
         text: 'Half speed to double, with captions, and everything works from the keyboard.',
       },
       {
+        title: 'Code runs in the page',
+        text: 'Press Run below a block of Python: no account, no credits, nothing to install.',
+      },
+      {
         title: 'Gaps are forgiven',
         text: 'Lose the connection and keep watching. Your progress is sent when it comes back.',
       },

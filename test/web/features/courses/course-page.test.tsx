@@ -72,6 +72,7 @@ describe('course page', () => {
               { ...lecture, id: 'v', contentType: 'video', duration: 120 },
               { ...lecture, id: 'r', contentType: 'article', duration: 0, minutes: 100 },
               { ...lecture, id: 'q', contentType: 'quiz', duration: 0 },
+              { ...lecture, id: 'e', contentType: 'exercise', duration: 0 },
             ],
           },
         ],
@@ -79,7 +80,7 @@ describe('course page', () => {
     );
     expect(await screen.findByText('You know vectors')).toBeTruthy();
     expect(figures()).toEqual({
-      Effort: '1 hour 42 minutes of lectures and 1 quiz',
+      Effort: '1 hour 42 minutes of lectures, 1 quiz, and 1 exercise to solve in the page',
       Certificate: 'When you have completed every lecture that is open to you',
       Language: 'German',
       'Last change': 'October 1, 2026',

@@ -1,4 +1,4 @@
-import type { CourseDetail } from '#contract/schemas/course.ts';
+import type { CourseDetail, Lecture } from '#contract/schemas/course.ts';
 import { languageDefault, languageName } from '#domain/course/course-card.ts';
 import { coursesCopy } from '../../content/courses.ts';
 import { totalSeconds } from '../../lib/courses/effort.ts';
@@ -7,12 +7,15 @@ import classes from './CourseFigures.module.css';
 
 const listFigures = (course: CourseDetail): [name: string, value: string][] => {
   const lectures = course.sections.flatMap((section) => section.lectures);
-  const quizzes = lectures.filter(({ contentType }) => contentType === 'quiz').length;
+  const count = (kind: Lecture['contentType']): number =>
+    lectures.filter(({ contentType }) => contentType === kind).length;
+  const [quizzes, exercises] = [count('quiz'), count('exercise')];
   const seconds = totalSeconds(course);
-  const effort = [
+  const effort = new Intl.ListFormat('en-US').format([
     ...(seconds > 0 ? [`${formatSpan(seconds)} of lectures`] : []),
     ...(quizzes > 0 ? [formatCount(quizzes, 'quiz', 'quizzes')] : []),
-  ].join(' and ');
+    ...(exercises > 0 ? [`${formatCount(exercises, 'exercise')} to solve in the page`] : []),
+  ]);
   return [
     ...(effort ? [['Effort', effort] as [string, string]] : []),
     ...(course.available ? [['Certificate', coursesCopy.certificate] as [string, string]] : []),
