@@ -168,6 +168,7 @@ export class AppStack extends Stack {
       buckets,
       secrets,
       queues: { mail: mail.queue, releases: releaseWork.queue },
+      functions: groupFunctions,
       values: {
         siteUrl: site.url,
         authIssuer: authIssuer(settings),

@@ -177,6 +177,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     },
   },
   notebook: { memory: 256, timeout: 15, budget: 264 * kilobyte },
+  mcp: { memory: 512, timeout: 29, budget: 700 * kilobyte },
   // Middy, which these four are built on like the groups, takes a kilobyte of each.
   'release-lectures': { memory: 512, timeout: 300, budget: 224 * kilobyte },
   // Batch statements and the journal take 10 KB of the DynamoDB client, and finding what a learner should review 12 KB.

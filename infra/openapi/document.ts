@@ -19,6 +19,7 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
   drip: 'Courses released over time: subscription, content, progress',
   pace: 'A learner’s own pace in courses released over time, and the calendar of what comes',
   chat: 'The course assistant',
+  mcp: 'Assistants that learners bring (Model Context Protocol)',
   notebook: 'Notebook sessions',
 };
 

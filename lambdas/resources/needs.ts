@@ -1,3 +1,4 @@
+import type { Group } from '../contract/groups.ts';
 import type { SecretName } from './secrets.ts';
 import type { IndexName, TableName } from './tables.ts';
 import type { ValueName } from './values.ts';
@@ -70,6 +71,8 @@ export interface Needs extends SecretsAndValues {
   /** Queues that it sends messages to. */
   readonly queues?: readonly QueueName[];
   readonly services?: readonly ServiceName[];
+  /** Endpoint groups whose functions it invokes, by the alias that the site uses. */
+  readonly functions?: readonly Group[];
 }
 
 /** A declaration, followed by the needs of its services. */
@@ -90,5 +93,7 @@ export const variables = {
   buckets: (name: BucketName): string => `${upperSnakeCase(name)}_BUCKET`,
   secrets: (name: SecretName): string => `${upperSnakeCase(name)}_SECRET_ARN`,
   queues: (name: QueueName): string => `${upperSnakeCase(name)}_QUEUE_URL`,
+  /** Its value is the ARN of the alias. */
+  functions: (name: Group): string => `${upperSnakeCase(name)}_FUNCTION_ARN`,
   values: (name: ValueName): string => upperSnakeCase(name),
 } as const;

@@ -2,6 +2,7 @@ import { account, region } from '../template/identifiers.ts';
 import type { Json, JsonObject } from '../template/template.ts';
 import { asList, asObject, asText } from '../template/template.ts';
 import type { ConditionContext } from './conditions.ts';
+import { invokedFunction } from '../functions/invoke-service.ts';
 import type { AwsRequest } from './types.ts';
 
 /** Permission that a call requires, in IAM's terms. */
@@ -118,6 +119,8 @@ const requestTags = (input: JsonObject): ConditionContext => {
 /** Every permission that a call to a service requires. */
 export const requiredPermissions = (service: string, request: AwsRequest): RequiredPermission[] => {
   if (service === 's3') return s3Permissions(request);
+  if (service === 'lambda')
+    return [{ action: 'lambda:InvokeFunction', resource: invokedFunction(request.path) }];
   const input = parse(request.body);
   const operation = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
   switch (service) {

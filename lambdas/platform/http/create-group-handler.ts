@@ -13,7 +13,7 @@ import {
   type ReadSecret,
 } from '../services/secrets.ts';
 import { authenticateCaller, type TokenChecks } from './authenticate-caller.ts';
-import { type ApiResult, clientAddress, type ExchangeEvent, type Reply, requestRoute } from './exchange.ts';
+import { type ApiMiddleware, type ApiResult, clientAddress, type ExchangeEvent, type Reply, requestRoute } from './exchange.ts';
 import { findRoute } from './find-route.ts';
 import { handleErrors } from './handle-errors.ts';
 import { omitBody } from './omit-body.ts';
@@ -28,6 +28,8 @@ export interface GroupHandlerOptions {
   readonly verifyAccessToken?: VerifyAccessToken;
   /** Default: by the marks in the table of limits, or none when `verifyAccessToken` is given. */
   readonly guardErasure?: (token: TokenFacts) => ErasureGuard;
+  /** Further checks of a request, before its token is read. */
+  readonly beforeToken?: ApiMiddleware;
   /** The secret that the distribution sends with each request. Default: `originVerify`. */
   readonly readOriginSecret?: ReadSecret;
   /** Previous value of the origin secret, which is accepted too. Default: none when `readOriginSecret` is given. */
@@ -104,6 +106,7 @@ export const createGroupHandler = <const R extends Record<string, Endpoint>>(
     .use(handleErrors(namePseudonyms(options.readLogSecret)))
     .use(verifyOrigin(originSecrets(options)))
     .use(findRoute(rows))
+    .use(options.beforeToken ? [options.beforeToken] : [])
     .use(authenticateCaller(checks))
     .use(validateRequest())
     .use(serializeReply())
