@@ -3,9 +3,9 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
-import type { Group } from '../../lambdas/contract/groups.ts';
 import {
   type BucketName,
+  type InvokedName,
   type Needs,
   type QueueName,
   variables,
@@ -22,7 +22,7 @@ export interface Parts {
   readonly buckets: Readonly<Record<BucketName, s3.IBucket>>;
   readonly secrets: Readonly<Record<SecretName, secretsmanager.ISecret>>;
   readonly queues: Readonly<Record<QueueName, sqs.IQueue>>;
-  readonly functions: Readonly<Record<Group, BundledFunction>>;
+  readonly functions: Readonly<Record<InvokedName, BundledFunction>>;
   readonly values: Values;
 }
 

@@ -1,32 +1,19 @@
+import type { CallToolResult, Tool as ToolDescription } from '@modelcontextprotocol/server';
 import type { Endpoint, TokenScope } from '../contract/endpoint.ts';
 import { createCall, type Incoming } from './call-operation.ts';
 import type { McpDeps } from './deps.ts';
 import { markAsData, removeInvisible } from './marked-text.ts';
 import { type Arguments, operations } from './operations.ts';
 import { refuse, Refused } from './refused.ts';
-import { argumentNames, inputSchema, type ObjectSchema, outputSchema } from './tool-schema.ts';
-import { type Tool, tools } from './tools.ts';
+import type { Tool } from './tool.ts';
+import { argumentNames, inputSchema, outputSchema } from './tool-schema.ts';
+import { tools } from './tools.ts';
 
 const onlyReads = (tool: Tool): boolean => tool.operations.every((name) => operations[name].method === 'GET');
 
 /** Scopes that a tool needs: of programs that may not read, none may do anything. */
 export const scopesOf = (tool: Tool): readonly TokenScope[] =>
   onlyReads(tool) ? ['read'] : ['read', 'learn'];
-
-/** A tool as assistants are told of it. */
-export interface ToolDescription {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: ObjectSchema;
-  readonly outputSchema: ObjectSchema;
-  readonly annotations: {
-    readonly title: string;
-    readonly readOnlyHint: boolean;
-    readonly destructiveHint: boolean;
-    readonly openWorldHint: false;
-  };
-}
 
 /** Describes every tool, in the order of the table. */
 export const describeTools = (): ToolDescription[] =>
@@ -68,21 +55,13 @@ export const runTool = async (
   return removeInvisible(await tool.run({ ...deps, call: createCall(deps, incoming) }, input));
 };
 
-/** Answer of a tool: its result as data and as text, or a refusal. */
-export interface ToolAnswer {
-  readonly content: { readonly type: 'text'; readonly text: string }[];
-  readonly structuredContent?: Record<string, unknown>;
-  readonly isError?: true;
-  readonly [further: string]: unknown;
-}
-
 /** Runs a tool and words its answer. What the site refuses is said in the body that the site answers. */
 export const callTool = async (
   deps: McpDeps,
   tool: Tool,
   input: Arguments,
   incoming: Incoming,
-): Promise<ToolAnswer> => {
+): Promise<CallToolResult> => {
   try {
     const result = (await runTool(deps, tool, input, incoming)) as Record<string, unknown>;
     const text = markAsData(result, deps.newWord());

@@ -5,7 +5,7 @@ import { Article, Chapter, Lecture, Transcript } from '../contract/schemas/cours
 import { ArticleHeading } from '../contract/schemas/course-fields.ts';
 import { lectureLink } from './links.ts';
 import type { Arguments } from './operations.ts';
-import type { ToolDeps } from './tools.ts';
+import type { ToolDeps } from './tool.ts';
 
 const link = z.string();
 
@@ -38,9 +38,7 @@ export const NextLecture = z.object({
 export const ReadLecture = z.object({
   courseId: CourseId,
   lecture: Linked,
-  article: z.optional(
-    z.extend(Article, { headings: z.array(z.extend(ArticleHeading, { link })) }),
-  ),
+  article: z.optional(z.extend(Article, { headings: z.array(z.extend(ArticleHeading, { link })) })),
   transcript: z.optional(z.extend(Transcript, { chapters: z.array(z.extend(Chapter, { link })) })),
 });
 

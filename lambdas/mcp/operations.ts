@@ -5,7 +5,7 @@ import { chatEndpoints } from '../contract/endpoints/chat.ts';
 import { learningEndpoints } from '../contract/endpoints/learning.ts';
 import { practiceEndpoints } from '../contract/endpoints/practice.ts';
 import { studyEndpoints } from '../contract/endpoints/study.ts';
-import { needs } from './needs.ts';
+import type { needs } from './needs.ts';
 
 const { listCourses, getCourse } = catalogEndpoints;
 const { listEnrolled, getContent, getCourseProgress, getArticle, getTranscript, searchCourse, searchAll } =

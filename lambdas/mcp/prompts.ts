@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CourseId, LectureId } from '../contract/schemas/common.ts';
 import { limits } from '../contract/limits.ts';
+import { CourseId, LectureId } from '../contract/schemas/common.ts';
 import { removeInvisible } from './marked-text.ts';
 
 const question = z.string().check(z.minLength(1), z.maxLength(limits.chatMessageBytes));
@@ -13,8 +13,7 @@ interface Prompt<S extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly write: (input: z.output<S>) => string;
 }
 
-const definePrompt = <S extends z.ZodMiniObject>(prompt: Prompt<S>): Prompt =>
-  prompt as unknown as Prompt;
+const definePrompt = <S extends z.ZodMiniObject>(prompt: Prompt<S>): Prompt => prompt as unknown as Prompt;
 
 /** Every prompt by its name. */
 const prompts: Readonly<Record<string, Prompt>> = {

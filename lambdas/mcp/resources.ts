@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CourseId, LectureId } from '../contract/schemas/common.ts';
 import type { Arguments } from './operations.ts';
-import { type Tool, tools } from './tools.ts';
+import type { Tool } from './tool.ts';
+import { tools } from './tools.ts';
 
 /** What assistants can name by an address, each read by a tool. */
 const resources = [

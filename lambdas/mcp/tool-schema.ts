@@ -1,16 +1,13 @@
+import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../contract/endpoint.ts';
 
 /** A JSON Schema (2020-12) of an object. */
-export interface ObjectSchema {
-  readonly type: 'object';
-  readonly properties: Readonly<Record<string, object>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
-}
+export type ObjectSchema = ToolDescription['inputSchema'];
+type FieldSchema = NonNullable<ObjectSchema['properties']>[string];
 
 type JsonSchema = Readonly<Record<string, unknown>> & {
-  readonly properties?: Readonly<Record<string, object>>;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
   readonly required?: readonly string[];
   readonly anyOf?: readonly JsonSchema[];
 };
@@ -29,7 +26,7 @@ const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema
 };
 
 /** Fields of a schema of objects, or of several kinds of objects: then a field may be what any of them says. */
-const listFields = (schema: JsonSchema): [name: string, schema: object, required: boolean][] => {
+const listFields = (schema: JsonSchema): [name: string, schema: FieldSchema, required: boolean][] => {
   const kinds = schema.anyOf ?? [schema];
   const names = [...new Set(kinds.flatMap(({ properties = {} }) => Object.keys(properties)))];
   return names.map((name) => {
@@ -42,14 +39,17 @@ const listFields = (schema: JsonSchema): [name: string, schema: object, required
 };
 
 const objectOf = (schema: z.ZodMiniType): z.ZodMiniType =>
-  schema._zod.def.type === 'optional' ? (schema as z.ZodMiniOptional).def.innerType as z.ZodMiniType : schema;
+  schema._zod.def.type === 'optional'
+    ? ((schema as z.ZodMiniOptional).def.innerType as z.ZodMiniType)
+    : schema;
 
 const known = new WeakMap<z.ZodMiniType, readonly string[]>();
 
 /** Names of the fields of a path, query or body. */
 export const argumentNames = (schema: z.ZodMiniType | undefined): readonly string[] => {
   if (!schema) return [];
-  const names = known.get(schema) ?? listFields(toJsonSchema(objectOf(schema), 'input')).map(([name]) => name);
+  const names =
+    known.get(schema) ?? listFields(toJsonSchema(objectOf(schema), 'input')).map(([name]) => name);
   known.set(schema, names);
   return names;
 };
@@ -58,10 +58,7 @@ export const argumentNames = (schema: z.ZodMiniType | undefined): readonly strin
  * Schema of a tool's arguments: the path, query and body fields of its operations, flat, by their names, and nothing else.
  * @param optional fields that the tool makes, or does without
  */
-export const inputSchema = (
-  rows: readonly Endpoint[],
-  optional: readonly string[] = [],
-): ObjectSchema => {
+export const inputSchema = (rows: readonly Endpoint[], optional: readonly string[] = []): ObjectSchema => {
   const fields = rows.flatMap(({ params, query, body }) => [
     // Numbers of a query travel as text; assistants write them as numbers.
     ...[params, query].flatMap((part) => (part ? listFields(toJsonSchema(part, 'output')) : [])),

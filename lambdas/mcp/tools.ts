@@ -4,30 +4,10 @@ import { ChatReply } from '../contract/schemas/chat.ts';
 import { CourseCard, CourseDetail, CourseList } from '../contract/schemas/course.ts';
 import { AllHits, CourseHit, EnrolledCourse, EnrolledCourses } from '../contract/schemas/learning.ts';
 import { ReviewItem, Reviews } from '../contract/schemas/reviews.ts';
-import type { McpDeps } from './deps.ts';
-import { nextLecture, NextLecture, readLecture, ReadLecture } from './lecture-tools.ts';
+import { NextLecture, nextLecture, ReadLecture, readLecture } from './lecture-tools.ts';
 import { courseLink, lectureLink } from './links.ts';
-import { type Arguments, type Call, type OperationName, operations } from './operations.ts';
-
-/** What a tool may use: calls for the learner, and what it makes itself. */
-export interface ToolDeps extends Pick<McpDeps, 'siteUrl' | 'newId' | 'now'> {
-  readonly call: Call;
-}
-
-/** A tool, made of operations of the contract. */
-export interface Tool {
-  readonly title: string;
-  /** What it does and when to use it, for the model. */
-  readonly description: string;
-  /** What it calls. Its arguments, its scope and its hints follow from their rows. */
-  readonly operations: readonly OperationName[];
-  /** Arguments that the tool makes when they are absent, or does without. */
-  readonly optional?: readonly string[];
-  /** It replaces what the learner wrote. */
-  readonly overwrites?: true;
-  readonly output: z.ZodMiniType;
-  readonly run: (deps: ToolDeps, input: Arguments) => Promise<unknown>;
-}
+import { type OperationName, operations } from './operations.ts';
+import type { Tool } from './tool.ts';
 
 type Told = Pick<Tool, 'title' | 'description' | 'overwrites'>;
 
@@ -114,13 +94,12 @@ export const tools: Readonly<Record<string, Tool>> = {
     operations: ['searchCourse', 'searchAll'],
     optional: ['courseId'],
     output: z.extend(AllHits, {
-      hits: z.array(
-        z.extend(CourseHit, { courseTitle: z.optional(CourseHit.shape.courseTitle), link }),
-      ),
+      hits: z.array(z.extend(CourseHit, { courseTitle: z.optional(CourseHit.shape.courseTitle), link })),
     }),
     run: async ({ call, siteUrl }, input) => {
       const { courseId } = input;
-      const { hits } = courseId === undefined ? await call('searchAll', input) : await call('searchCourse', input);
+      const { hits } =
+        courseId === undefined ? await call('searchAll', input) : await call('searchCourse', input);
       return {
         hits: hits.map((hit) => {
           const found = { courseId: String(courseId), ...hit };

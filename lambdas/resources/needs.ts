@@ -1,9 +1,10 @@
-import type { Group } from '../contract/groups.ts';
 import type { SecretName } from './secrets.ts';
 import type { IndexName, TableName } from './tables.ts';
 import type { ValueName } from './values.ts';
 
 export type BucketName = 'media' | 'site';
+/** Endpoint groups whose functions others may invoke. */
+export type InvokedName = 'catalog' | 'learning' | 'study' | 'practice' | 'chat';
 export type QueueName = 'mail' | 'releases';
 
 /**
@@ -71,8 +72,8 @@ export interface Needs extends SecretsAndValues {
   /** Queues that it sends messages to. */
   readonly queues?: readonly QueueName[];
   readonly services?: readonly ServiceName[];
-  /** Endpoint groups whose functions it invokes, by the alias that the site uses. */
-  readonly functions?: readonly Group[];
+  /** Functions that it invokes, by the alias that the site uses. */
+  readonly functions?: readonly InvokedName[];
 }
 
 /** A declaration, followed by the needs of its services. */
@@ -94,6 +95,6 @@ export const variables = {
   secrets: (name: SecretName): string => `${upperSnakeCase(name)}_SECRET_ARN`,
   queues: (name: QueueName): string => `${upperSnakeCase(name)}_QUEUE_URL`,
   /** Its value is the ARN of the alias. */
-  functions: (name: Group): string => `${upperSnakeCase(name)}_FUNCTION_ARN`,
+  functions: (name: InvokedName): string => `${upperSnakeCase(name)}_FUNCTION_ARN`,
   values: (name: ValueName): string => upperSnakeCase(name),
 } as const;

@@ -2,7 +2,6 @@ import { account, region } from '../template/identifiers.ts';
 import type { Json, JsonObject } from '../template/template.ts';
 import { asList, asObject, asText } from '../template/template.ts';
 import type { ConditionContext } from './conditions.ts';
-import { invokedFunction } from '../functions/invoke-service.ts';
 import type { AwsRequest } from './types.ts';
 
 /** Permission that a call requires, in IAM's terms. */
@@ -115,6 +114,12 @@ const requestTags = (input: JsonObject): ConditionContext => {
     ),
   };
 };
+
+const invocationPath = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
+
+/** ARN of the function, version or alias that a call of Lambda's Invoke API names; empty for any other path. */
+export const invokedFunction = (path: string): string =>
+  decodeURIComponent(invocationPath.exec(path)?.[1] ?? '');
 
 /** Every permission that a call to a service requires. */
 export const requiredPermissions = (service: string, request: AwsRequest): RequiredPermission[] => {

@@ -1,11 +1,7 @@
+import { invokedFunction } from '../aws/required-permissions.ts';
 import type { AwsService } from '../aws/types.ts';
 import { AwsError } from '../aws/types.ts';
 import type { FunctionPool } from './pool.ts';
-
-const invocationPath = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
-
-/** ARN of the function, version or alias that a call of Lambda's Invoke API names; empty for any other path. */
-export const invokedFunction = (path: string): string => decodeURIComponent(invocationPath.exec(path)?.[1] ?? '');
 
 /**
  * Lambda's Invoke API, for functions that call other functions and wait for the answer. A function that throws or takes too long is

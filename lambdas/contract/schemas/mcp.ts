@@ -8,7 +8,5 @@ export const JsonRpcAnswer = z.looseObject({
   jsonrpc: z.literal('2.0'),
   id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   result: z.optional(z.looseObject({})),
-  error: z.optional(
-    z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) }),
-  ),
+  error: z.optional(z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })),
 });

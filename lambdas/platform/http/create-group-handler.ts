@@ -13,7 +13,14 @@ import {
   type ReadSecret,
 } from '../services/secrets.ts';
 import { authenticateCaller, type TokenChecks } from './authenticate-caller.ts';
-import { type ApiMiddleware, type ApiResult, clientAddress, type ExchangeEvent, type Reply, requestRoute } from './exchange.ts';
+import {
+  type ApiMiddleware,
+  type ApiResult,
+  clientAddress,
+  type ExchangeEvent,
+  type Reply,
+  requestRoute,
+} from './exchange.ts';
 import { findRoute } from './find-route.ts';
 import { handleErrors } from './handle-errors.ts';
 import { omitBody } from './omit-body.ts';
