@@ -49,6 +49,7 @@ const pictureForm: JsonSchema = {
 
 const mediaTypes = {
   json: 'application/json',
+  rpc: 'application/json',
   form: 'application/x-www-form-urlencoded',
   report: 'application/reports+json',
 } as const;

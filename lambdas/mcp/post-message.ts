@@ -21,6 +21,7 @@ const rpcError = (id: string | number | null, code: number, message: string) =>
 export const postMessage =
   (deps: McpDeps): Operation<'postMessage'> =>
   async ({ body, ...incoming }) => {
+    if (body === undefined) return { status: 400, body: rpcError(null, -32_700, 'Parse error') };
     const parsed = Message.safeParse(body);
     if (!parsed.success) return { status: 400, body: rpcError(null, -32_600, 'Send one JSON-RPC message') };
     const { id, method, params } = parsed.data;

@@ -24,6 +24,7 @@ export const mcpEndpoints = defineEndpoints({
     summary:
       'A message of an assistant (Model Context Protocol over streamable HTTP, revisions 2025-11-25 and 2026-07-28)',
     body: JsonRpcMessage,
+    bodyKind: 'rpc',
     responses: { 200: JsonRpcAnswer, 202: null, 400: JsonRpcAnswer, 404: JsonRpcAnswer, 406: JsonRpcAnswer },
     errors: ['insufficient_scope', 'foreign_origin'],
     example: {
