@@ -28,13 +28,17 @@ export const resourceTemplates = resources.map(({ tool, ...template }) => ({
   mimeType: 'text/plain',
 }));
 
-const Parts = z.object({ courseId: CourseId, lectureId: z.optional(LectureId) });
+const CourseParts = z.object({ courseId: CourseId });
+const LectureParts = z.object({ courseId: CourseId, lectureId: LectureId });
 
 /** The tool that reads an address, and its arguments. Undefined for any other address. */
 export const findResource = (uri: string): { readonly tool: Tool; readonly input: Arguments } | undefined => {
   const [, kind, courseId, lectureId] = /^(course|lecture):\/\/([^/]+)(?:\/([^/]+))?$/.exec(uri) ?? [];
   const resource = resources.find(({ name }) => name === kind);
-  const parts = Parts.safeParse({ courseId, lectureId });
+  const parts =
+    lectureId === undefined
+      ? CourseParts.safeParse({ courseId })
+      : LectureParts.safeParse({ courseId, lectureId });
   if (!resource || !parts.success || (lectureId === undefined) !== (kind === 'course')) return undefined;
   const tool = tools[resource.tool];
   return tool && { tool, input: parts.data };

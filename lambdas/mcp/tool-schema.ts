@@ -20,6 +20,15 @@ const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (!jsonSchema.prefixItems) return;
+      // Clients of the first generation read schemas as draft 7, in which a tuple looks otherwise.
+      const { length } = jsonSchema.prefixItems;
+      Object.assign(jsonSchema, {
+        items: { anyOf: jsonSchema.prefixItems },
+        minItems: length,
+        maxItems: length,
+      });
+      delete jsonSchema.prefixItems;
     },
   });
   return rest as JsonSchema;
