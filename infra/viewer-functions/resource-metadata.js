@@ -10,13 +10,13 @@ const resources = ['', '/api/mcp'];
 // eslint-disable-next-line no-unused-vars -- CloudFront calls it by this name
 function handler(event) {
   const request = event.request;
-  const resource = request.uri.slice(start.length);
+  const resource = resources.find((path) => request.uri === start + path);
   const headers = {
     'access-control-allow-origin': { value: '*' },
     'access-control-allow-headers': { value: '*' },
     'content-type': { value: 'text/plain' },
   };
-  if (!resources.includes(resource)) return { statusCode: 404, headers: headers, body: 'Not found' };
+  if (resource === undefined) return { statusCode: 404, headers: headers, body: 'Not found' };
   headers['content-type'].value = 'application/json';
   headers['cache-control'] = { value: 'public, max-age=300' };
   return {

@@ -87,6 +87,8 @@ export const createProvider = (
       short: { sameSite: 'lax', httpOnly: true },
     },
     scopes: standardScopes,
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
     claims: {
       openid: ['sub'],
       profile: ['name', 'nickname'],
@@ -105,6 +107,8 @@ export const createProvider = (
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
+      // The site refuses tokens that are bound to their sender.
+      dPoP: { enabled: false },
       revocation: {
         enabled: true,
         allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,

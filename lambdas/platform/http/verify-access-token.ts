@@ -49,9 +49,7 @@ const isMachine = ({ sub, gty = [] }: z.output<typeof AccessToken>, clientId: st
 
 /** The client that a token was issued to. @throws Error when the token names none, or two */
 const clientOf = ({ azp, client_id: issuedTo = azp }: z.output<typeof AccessToken>): string =>
-  issuedTo !== undefined && issuedTo !== '' && issuedTo === (azp ?? issuedTo)
-    ? issuedTo
-    : refuse('of no client, or of two');
+  issuedTo && issuedTo === (azp ?? issuedTo) ? issuedTo : refuse('of no one client');
 
 const checkToken = (
   { header, payload }: { header: JwtHeader; payload: JwtPayload },
