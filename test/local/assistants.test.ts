@@ -151,7 +151,9 @@ describe('the metadata of the issuer', () => {
   it.each(['oauth-authorization-server', 'openid-configuration'])(
     'at %s says what assistants need',
     async (name) => {
-      const response = await fetch(`${issuer}.well-known/${name}`, { headers: { origin: 'https://x.example' } });
+      const response = await fetch(`${issuer}.well-known/${name}`, {
+        headers: { origin: 'https://x.example' },
+      });
       expect(response.headers.get('access-control-allow-origin')).not.toBeNull();
       expect(await response.json()).toMatchObject({
         issuer,
@@ -199,7 +201,9 @@ describe('an assistant with a metadata document', () => {
   });
 
   it('gets no more than it asked for, and nothing about the person', async () => {
-    const { json } = await connect(document(), new Browser(issuer), { scope: 'read openid profile email admin' });
+    const { json } = await connect(document(), new Browser(issuer), {
+      scope: 'read openid profile email admin',
+    });
     expect(claimsOf(json['access_token'])['scope']).toBe('read');
     expect(claimsOf(json['id_token'])).not.toHaveProperty('email');
     const headers = { authorization: `Bearer ${json['access_token'] ?? ''}` };
@@ -287,10 +291,14 @@ describe('an assistant with a metadata document', () => {
 
   it('is refused without PKCE by S256, for another resource, and at an address that its document does not list', async () => {
     const clientId = document();
-    const { code_challenge: _, code_challenge_method: __, ...plain } = Object.fromEntries(
-      new URL(authorization(clientId), issuer).searchParams,
+    const {
+      code_challenge: _,
+      code_challenge_method: __,
+      ...plain
+    } = Object.fromEntries(new URL(authorization(clientId), issuer).searchParams);
+    expect(await refusal(`authorize?${new URLSearchParams(plain).toString()}`)).toBe(
+      'answered invalid_request',
     );
-    expect(await refusal(`authorize?${new URLSearchParams(plain).toString()}`)).toBe('answered invalid_request');
     for (const [changes, expected] of [
       [{ code_challenge_method: 'plain', code_challenge: verifier }, 'answered invalid_request'],
       [{ resource: audience }, 'answered invalid_target'],
@@ -307,7 +315,10 @@ describe('an assistant with a metadata document', () => {
   it('gets nothing for a code without its verifier, nor for another client’s code', async () => {
     const clientId = document();
     const browser = new Browser(issuer);
-    for (const changes of [{ code_verifier: randomBytes(32).toString('base64url') }, { client_id: document() }]) {
+    for (const changes of [
+      { code_verifier: randomBytes(32).toString('base64url') },
+      { client_id: document() },
+    ]) {
       const { location } = await reachConsent(browser, authorization(clientId));
       const code = (await decide(browser, location, 'allow')).get('code') ?? '';
       const { status, json } = await token({

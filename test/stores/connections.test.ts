@@ -36,15 +36,17 @@ beforeEach(() => {
 });
 
 const store = () => createConnectionStore(device, tables.learning, () => now);
-const use = (changes: { sub?: string; scopes?: string[]; name?: string; allowedAt?: number | undefined } = {}) =>
-  store().noteUse({ sub, clientId, scopes: ['read'], allowedAt: start - minute, ...changes });
+const use = (
+  changes: { sub?: string; scopes?: string[]; name?: string; allowedAt?: number | undefined } = {},
+) => store().noteUse({ sub, clientId, scopes: ['read'], allowedAt: start - minute, ...changes });
 const deps = () => ({
   connections: store(),
   now: () => now,
   pause: (ms: number) => Promise.resolve((now += ms)),
 });
 const list = async (who = sub) =>
-  (await listConnections(deps())(operationRequest<'listConnections'>({ caller: { sub: who } }))).body.connections;
+  (await listConnections(deps())(operationRequest<'listConnections'>({ caller: { sub: who } }))).body
+    .connections;
 const end = (connectionId: string, who = sub) =>
   endConnection(deps())(
     operationRequest<'endConnection'>({ caller: { sub: who }, params: { connectionId } }),

@@ -55,7 +55,8 @@ const fetchClient = async (id: string): Promise<AdapterPayload> => {
       response_types: ['code'],
     };
   } catch (cause) {
-    const reason = cause instanceof z.core.$ZodError ? 'it has fields that no public client has' : String(cause);
+    const reason =
+      cause instanceof z.core.$ZodError ? 'it has fields that no public client has' : String(cause);
     throw new errors.InvalidClient(`the client's metadata document cannot be used: ${reason}`, reason);
   }
 };

@@ -179,7 +179,10 @@ export const createProvider = (
   // Sign-in may return to any page of the site, but not to another origin; an assistant's, to what its document lists.
   const { Client } = provider;
   const { redirectUriAllowed } = Client.prototype;
-  Client.prototype.redirectUriAllowed = function isAllowed(this: InstanceType<typeof Client>, address: string) {
+  Client.prototype.redirectUriAllowed = function isAllowed(
+    this: InstanceType<typeof Client>,
+    address: string,
+  ) {
     return isSite(this.clientId)
       ? settings.siteOrigins.includes(URL.parse(address)?.origin ?? '')
       : redirectUriAllowed.call(this, address);

@@ -148,7 +148,8 @@ export const createVerifyToken = ({
       scope = '',
       email: stated,
       email_verified: emailVerified,
-      auth_time: signedIn = z.optional(z.number()).safeParse(payload[customClaim(audience, 'auth_time')]).data,
+      auth_time: signedIn = z.optional(z.number()).safeParse(payload[customClaim(audience, 'auth_time')])
+        .data,
     } = claims;
     const email = usableEmail(stated);
     const caller = {

@@ -43,8 +43,7 @@ export const createVerifyAssistantToken = ({
   const audiences: readonly unknown[] = [audience, `${issuer}userinfo`];
   return async (authorization) => {
     const { caller, clientId, claims } = await verify(authorization);
-    if (![claims.aud].flat().every((each) => audiences.includes(each)))
-      throw new ApiError('unauthenticated');
+    if (![claims.aud].flat().every((each) => audiences.includes(each))) throw new ApiError('unauthenticated');
     const { issuedAt: _, ...person } = caller;
     const { sub, signedInAt: allowedAt } = person;
     // A refreshed token is issued anew, its sign-in stays: so no refresh carries a connection over its end, or over an erasure.

@@ -59,7 +59,10 @@ export const createConnectionStore = (
   now: () => number,
 ): ConnectionStore => {
   const read = async (key: ItemKey): Promise<ConnectionRecord | undefined> => {
-    const item = (await batchGetTables(client, { [table]: { keys: [key], consistent: true } })).get(table, key);
+    const item = (await batchGetTables(client, { [table]: { keys: [key], consistent: true } })).get(
+      table,
+      key,
+    );
     return item && Row.parse(item);
   };
   const write = (key: ItemKey, { name, ...row }: ConnectionRecord, allowedAt: string) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { callsTo, problem } from '../../support/learner.tsx';
@@ -23,7 +23,9 @@ describe('the connected assistants', () => {
     await screen.findByText('Study Buddy');
     const [first, second] = (await section()).getAllByRole('listitem');
     expect(first?.textContent).toContain('From assistant.example');
-    expect(first?.textContent).toContain('It sees your courses, progress, notes and reviews; answers reviews');
+    expect(first?.textContent).toContain(
+      'It sees your courses, progress, notes and reviews; answers reviews',
+    );
     expect(first?.textContent).toContain('Connected November 21, 2026 · Last used November 28, 2026');
     expect(second?.textContent).not.toContain('answers reviews');
   });
@@ -32,9 +34,10 @@ describe('the connected assistants', () => {
     const copied = vi.fn(() => Promise.resolve());
     show();
     expect(await screen.findByText('No assistant is connected.')).toBeTruthy();
-    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(copied);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
     expect((await field('Address for assistants')).value).toBe(`${window.location.origin}/api/mcp`);
-    await userEvent.click(button('Copy the address for assistants'));
+    // The user-event library installs its own clipboard with each click.
+    fireEvent.click(button('Copy the address for assistants'));
     expect(await screen.findByText('Copied')).toBeTruthy();
     expect(copied).toHaveBeenCalledWith(`${window.location.origin}/api/mcp`);
   });

@@ -34,7 +34,9 @@ const ConnectionItem = ({ connection, onEnd }: { connection: Connection; onEnd: 
       <Text c="dimmed" mt="0.2rem" className={classes.name}>
         From <bdi>{host}</bdi>
       </Text>
-      {scopes.length > 0 && <Text mt="0.2rem">It {scopes.map((scope) => permissions[scope]).join('; ')}.</Text>}
+      {scopes.length > 0 && (
+        <Text mt="0.2rem">It {scopes.map((scope) => permissions[scope]).join('; ')}.</Text>
+      )}
       <Text c="dimmed" mt="0.2rem">
         <span>Connected </span>
         <time dateTime={connectedAt}>{formatDay(connectedAt)}</time>
@@ -117,11 +119,7 @@ export const ConnectionsSection = ({ sub }: { sub: string }) => {
       {connections.length > 0 && (
         <List listStyleType="none" className={classes.list}>
           {connections.map((connection) => (
-            <ConnectionItem
-              key={connection.id}
-              connection={connection}
-              onEnd={() => setAsked(connection)}
-            />
+            <ConnectionItem key={connection.id} connection={connection} onEnd={() => setAsked(connection)} />
           ))}
         </List>
       )}

@@ -35,8 +35,8 @@ const DisconnectDialog = ({
     <Dialog title="Disconnect this assistant?" busy={isBusy} onClose={onClose}>
       <Stack gap="0.85rem">
         <Text>
-          <bdi>{name}</bdi> can do nothing more for you from this moment. What it did stays. To connect it again, sign
-          in again and allow it anew.
+          <bdi>{name}</bdi> can do nothing more for you from this moment. What it did stays. To connect it
+          again, sign in again and allow it anew.
         </Text>
         <FieldError>{problem}</FieldError>
         <Group justify="end" gap="0.6rem">
