@@ -122,6 +122,7 @@ export class AppStack extends Stack {
       ...buckets,
       keyGroup: signingKeys.keyGroup,
       authOrigin: authOrigin(settings),
+      authIssuer: authIssuer(settings),
       contentSecurityPolicy: contentSecurityPolicy({
         authOrigin: authOrigin(settings),
         pages: readPages(siteFolder),

@@ -40,6 +40,8 @@ export interface SiteDistributionProps {
   readonly contentSecurityPolicy: string;
   /** Origin of the login service. */
   readonly authOrigin: string;
+  /** Issuer of the tokens. */
+  readonly authIssuer: string;
   /** Keys of the static pages and skeletons in the site bucket. */
   readonly pages: readonly string[];
   /** Keys of its other files, except those in `assets/` and `python/`. */
@@ -245,6 +247,22 @@ export class SiteDistribution extends Construct {
           responseHeadersPolicy: createPythonHeaders(this),
           functionAssociations: [
             this.onViewerRequest('PythonFiles', pythonCode(props.pythonFiles), 'Serves Python and its frame'),
+          ],
+        },
+        // Of what is here, each address has an owner: a behavior of its own.
+        '/.well-known/oauth-protected-resource*': {
+          ...toPages,
+          responseHeadersPolicy: fileHeaders,
+          allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+          functionAssociations: [
+            this.onViewerRequest(
+              'ResourceMetadata',
+              readCode('resource-metadata.js').replace(
+                "const issuer = '';",
+                `const issuer = ${JSON.stringify(props.authIssuer)};`,
+              ),
+              'Tells programs where their users sign in',
+            ),
           ],
         },
         '/covers/*': publicMedia,

@@ -11,6 +11,7 @@ import {
   createCatalogItemCache,
   createRecommendationStore,
 } from '../stores/catalog/read/recommendation-data.ts';
+import { createConnectionStore } from '../stores/learner/connections.ts';
 import { createEraseLearner } from '../stores/learner/erase-learner.ts';
 import { createErasureMarks } from '../stores/learner/erasure-marks.ts';
 import { createLearnerRows } from '../stores/learner/learner-rows.ts';
@@ -24,6 +25,7 @@ import type { FileStore } from '../stores/s3/files.ts';
 import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
 import { createRecheckLearner } from '../stores/subscriptions/recheck-learner.ts';
 import { createReminderStore } from '../stores/subscriptions/review-reminders.ts';
+import { endConnection, listConnections } from './connections.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { RecommendationDeps, UserDeps } from './deps.ts';
 import { exportData } from './export-data.ts';
@@ -80,6 +82,8 @@ const deps: UserDeps = {
   now,
 };
 
+const connections = { connections: createConnectionStore(documents, tables.learning, now), now, pause };
+
 /** The learner's account: profile, picture, purchases, questionnaire, recommendations, export, erasure. */
 export const handler = createGroupHandler(userEndpoints, {
   getProfile: getProfile(deps),
@@ -89,6 +93,8 @@ export const handler = createGroupHandler(userEndpoints, {
   saveQuestionnaire: saveQuestionnaire(guide),
   getQuestionnaire: getQuestionnaire(guide),
   listRecommendations: listRecommendations(guide),
+  listConnections: listConnections(connections),
+  endConnection: endConnection(connections),
   exportData: exportData(deps),
   deleteAccount: deleteAccount(deps),
 });

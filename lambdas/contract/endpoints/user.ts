@@ -13,6 +13,7 @@ import {
   QuestionnaireSaved,
   Recommendations,
 } from '../schemas/user.ts';
+import { connectionEndpoints } from './connections.ts';
 import { exampleCard } from './examples.ts';
 
 const exampleProfile = {
@@ -32,6 +33,7 @@ const exampleProfile = {
 const examplePath = [{ course: exampleCard, reason: 'Matches your goal: build with language models' }];
 
 export const userEndpoints = defineEndpoints({
+  ...connectionEndpoints,
   getProfile: {
     group: 'user',
     method: 'GET',
