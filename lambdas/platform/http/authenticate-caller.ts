@@ -2,6 +2,7 @@ import type { ErasureGuard, TokenFacts } from '../services/erasure-guard.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiMiddleware, requestRoute } from './exchange.ts';
 import type { Caller } from './operation.ts';
+import { requireTokenScope } from './token-scope.ts';
 import { clockSkewSeconds, type VerifyAccessToken } from './verify-access-token.ts';
 
 /** False when the token states no sign-in time, or one in the future. */
@@ -32,7 +33,8 @@ export const authenticateCaller = (checks: TokenChecks | undefined): ApiMiddlewa
     });
   },
   before: async ({ event }) => {
-    const { auth, erases, scopes = [], signInWithinSeconds } = requestRoute(event).endpoint;
+    const { endpoint } = requestRoute(event);
+    const { auth, erases, scopes = [], signInWithinSeconds } = endpoint;
     const header = event.headers.authorization;
     if (auth === 'none' || (auth === 'optional' && header === undefined)) return;
     if (!checks) throw new Error('A group with signed-in routes needs a token verifier');
@@ -40,6 +42,7 @@ export const authenticateCaller = (checks: TokenChecks | undefined): ApiMiddlewa
     // Set before the checks below, so that the log names the learner who is refused.
     event.caller = caller;
     event.erasureGuard = checks.guardErasure({ ...caller, erases });
+    requireTokenScope(endpoint, caller);
     if (scopes.some((scope) => !caller.scopes.has(scope))) throw new ApiError('insufficient_scope');
     if (signInWithinSeconds !== undefined && !hasSignedInWithin(caller, signInWithinSeconds)) {
       throw new ApiError('reauthentication_required', {
