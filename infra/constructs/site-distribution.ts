@@ -15,6 +15,7 @@ import {
   createPublicReadCache,
   listPublicPathsWithCookies,
 } from './api-caching.ts';
+import { openApiKey } from '../openapi/document.ts';
 import type { HttpApi } from './http-api.ts';
 import { kebabCase, pinLogicalId } from './names.ts';
 import { regionalName } from './names.ts';
@@ -216,6 +217,12 @@ export class SiteDistribution extends Construct {
         '/courses/*/*': toPages,
         '/courses/*': toCoursePages,
         ...Object.fromEntries(listPublicPathsWithCookies().map((path) => [path, toPrivateApi])),
+        // The description of the API is a file of the site.
+        [`/${openApiKey}`]: {
+          ...shared,
+          origin: siteOrigin(props.site, originAccessControl),
+          cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+        },
         '/api/public/*': {
           ...toApi,
           ...publicCaching,

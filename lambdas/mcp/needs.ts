@@ -1,7 +1,9 @@
 import type { Needs } from '../resources/needs.ts';
 
-/** No table, bucket or secret: what a tool does, the group of its operation does, with its own permissions. */
+/** What a tool does, the group of its operation does, with its own permissions. */
 export const needs = {
   functions: ['catalog', 'learning', 'study', 'practice', 'chat'],
-  values: ['siteUrl'],
+  // Connections of assistants, and when they were last used.
+  tables: { learning: { actions: ['BatchGetItem', 'UpdateItem'] } },
+  values: ['siteUrl', 'authIssuer'],
 } as const satisfies Needs;

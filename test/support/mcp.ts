@@ -6,14 +6,15 @@ import type { TokenScope } from '../../lambdas/contract/endpoint.ts';
 import { routeKey } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { mcpEndpoints } from '../../lambdas/contract/endpoints/mcp.ts';
+import { challengeCallers } from '../../lambdas/mcp/challenge-callers.ts';
 import type { McpDeps } from '../../lambdas/mcp/deps.ts';
 import { postMessage } from '../../lambdas/mcp/post-message.ts';
 import { refuseForeignPages } from '../../lambdas/mcp/refuse-foreign-pages.ts';
 import { refuseMethod } from '../../lambdas/mcp/refuse-method.ts';
-import { createVerifyBearer } from '../../lambdas/mcp/verify-bearer.ts';
 import { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import { createGroupHandler, type GroupHandler } from '../../lambdas/platform/http/create-group-handler.ts';
 import type { Caller } from '../../lambdas/platform/http/operation.ts';
+import { verifyBearer } from '../../lambdas/platform/http/verify-bearer.ts';
 import { apiEvent, logSecret, originSecret } from './api-event.ts';
 
 export const siteUrl = 'https://northlight.example';
@@ -47,6 +48,8 @@ const verify = (token: string): Promise<Caller> => {
   return caller ? Promise.resolve(caller) : Promise.reject(new ApiError('unauthenticated'));
 };
 
+const refuseAll = (): Promise<never> => Promise.reject(new ApiError('unauthenticated'));
+
 /** The function for assistants, with groups that answer from a table. */
 export const createMcp = (
   answers: Answers = {},
@@ -69,11 +72,7 @@ export const createMcp = (
     { postMessage: postMessage(deps), openStream: refuseMethod, endSession: refuseMethod },
     {
       beforeToken: refuseForeignPages(siteUrl),
-      verifyAccessToken: createVerifyBearer({
-        siteUrl,
-        verifyPersonalToken: verify,
-        verifyAssistantToken: () => Promise.reject(new ApiError('unauthenticated')),
-      }),
+      verifyAccessToken: challengeCallers(verifyBearer(refuseAll, verify), siteUrl),
       readOriginSecret: () => Promise.resolve(originSecret),
       readLogSecret: () => Promise.resolve(logSecret),
     },

@@ -2,6 +2,7 @@ import type { ErasureGuard, TokenFacts } from '../services/erasure-guard.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiMiddleware, requestRoute } from './exchange.ts';
 import type { Caller } from './operation.ts';
+import { requireTokenScope } from './token-scope.ts';
 import { readTrustedCaller } from './trusted-caller.ts';
 import { clockSkewSeconds, type VerifyAccessToken } from './verify-access-token.ts';
 
@@ -20,8 +21,7 @@ export interface TokenChecks {
 
 /**
  * Authenticates the caller as the route's row demands: never, only if a token is present, or always. A caller whom another function of ours
- * has authenticated brings no token. Then checks the scopes
- * and the age of the sign-in. A token from before the erasure of its learner is refused by the operation's own calls (see `ErasureGuard`);
+ * has authenticated brings no token. Then checks the scopes and the age of the sign-in. A token from before the erasure of its learner is refused by the operation's own calls (see `ErasureGuard`);
  * here only when the request is refused for another reason first, which such a token must not learn.
  * @param checks undefined in a group whose routes are all public
  */
@@ -34,7 +34,8 @@ export const authenticateCaller = (checks: TokenChecks | undefined): ApiMiddlewa
     });
   },
   before: async ({ event }) => {
-    const { auth, erases, scopes = [], signInWithinSeconds } = requestRoute(event).endpoint;
+    const { endpoint } = requestRoute(event);
+    const { auth, erases, scopes = [], signInWithinSeconds } = endpoint;
     const header = event.headers.authorization;
     const trusted = readTrustedCaller(event);
     if (auth === 'none' || (auth === 'optional' && header === undefined && !trusted)) return;
@@ -43,6 +44,7 @@ export const authenticateCaller = (checks: TokenChecks | undefined): ApiMiddlewa
     // Set before the checks below, so that the log names the learner who is refused.
     event.caller = caller;
     event.erasureGuard = checks.guardErasure({ ...caller, erases });
+    requireTokenScope(endpoint, caller);
     if (scopes.some((scope) => !caller.scopes.has(scope))) throw new ApiError('insufficient_scope');
     if (signInWithinSeconds !== undefined && !hasSignedInWithin(caller, signInWithinSeconds)) {
       throw new ApiError('reauthentication_required', {

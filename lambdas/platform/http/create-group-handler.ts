@@ -28,7 +28,9 @@ import type { OperationsOf } from './operation.ts';
 import { serializeReply } from './serialize-reply.ts';
 import { validateRequest } from './validate-request.ts';
 import { createVerifyAccessToken, type VerifyAccessToken } from './verify-access-token.ts';
+import { verifyBearer } from './verify-bearer.ts';
 import { type OriginSecrets, verifyOrigin } from './verify-origin.ts';
+import { createVerifyPersonalToken } from './verify-personal-token.ts';
 
 export interface GroupHandlerOptions {
   /** Default: a verifier for the issuer, audience and client in the environment. */
@@ -61,7 +63,10 @@ const tokenChecks = ({
   const { tables, values } = readEnv(tokenNeeds);
   const { authIssuer: issuer, authAudience: audience, authClientId: clientId } = values;
   return {
-    verify: createVerifyAccessToken({ issuer, audience, clientId }),
+    verify: verifyBearer(
+      createVerifyAccessToken({ issuer, audience, clientId }),
+      createVerifyPersonalToken(tables.limits, createDocumentClient),
+    ),
     guardErasure: (token) => createErasureGuard(tables.limits, token, createDocumentClient),
   };
 };
