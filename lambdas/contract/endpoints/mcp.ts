@@ -7,10 +7,8 @@ const withoutSession = {
   path: '/api/mcp',
   auth: 'none',
   forPrograms: true,
-  summary: 'Refused: assistants only post',
   responses: {},
   errors: ['method_not_allowed', 'foreign_origin'],
-  example: { response: null },
 } as const;
 
 export const mcpEndpoints = defineEndpoints({
@@ -36,6 +34,16 @@ export const mcpEndpoints = defineEndpoints({
       },
     },
   },
-  openStream: { ...withoutSession, method: 'GET' },
-  endSession: { ...withoutSession, method: 'DELETE' },
+  openStream: {
+    ...withoutSession,
+    method: 'GET',
+    summary: 'Refused: no stream is held open for assistants',
+    example: { response: null },
+  },
+  endSession: {
+    ...withoutSession,
+    method: 'DELETE',
+    summary: 'Refused: assistants have no sessions',
+    example: { response: null },
+  },
 });
