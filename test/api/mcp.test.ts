@@ -115,6 +115,26 @@ describe('an assistant with a personal token', () => {
     expect(cost.get('POST /api/mcp')).toMatchObject({ dynamodb: { calls: 1 }, otherCalls: 1 });
   });
 
+  it('speaks the revision of 2026, whose headers reach the function', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const revision = { 'mcp-protocol-version': '2026-07-28' };
+    const called = await send(
+      token,
+      'tools/call',
+      { name: 'my_courses', arguments: {}, _meta },
+      { ...revision, 'mcp-method': 'tools/call', 'mcp-name': 'my_courses' },
+    );
+    expect(called.status, called.text).toBe(200);
+    const other = { ...revision, 'mcp-method': 'tools/call', 'mcp-name': 'get_course' };
+    expect(
+      (await send(token, 'tools/call', { name: 'my_courses', arguments: {}, _meta }, other)).status,
+    ).toBe(400);
+  });
+
   it('is refused at once when the learner revokes the token', async () => {
     const { json } = await call('GET', '/api/user/tokens', { token: site });
     const [{ id } = { id: '' }] = json.tokens as unknown as { id: string }[];

@@ -115,7 +115,17 @@ describe('the distribution', () => {
     expect(findPolicy('/api/*', 'OriginRequestPolicyId').OriginRequestPolicyConfig).toMatchObject({
       HeadersConfig: {
         HeaderBehavior: 'whitelist',
-        Headers: ['Accept', 'Content-Type', 'Idempotency-Key', 'Stripe-Signature', 'x-viewer-address'],
+        Headers: [
+          'Accept',
+          'Content-Type',
+          'Idempotency-Key',
+          'Origin',
+          'Stripe-Signature',
+          'x-viewer-address',
+          'MCP-Protocol-Version',
+          'Mcp-Method',
+          'Mcp-Name',
+        ],
       },
       // A name that nobody sets: without any, CloudFront would drop the cookies of responses.
       CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['northlight-unused'] },
@@ -236,12 +246,14 @@ describe('the distribution', () => {
       ['/courses/*/*', 'pages'],
       ['/courses/*', 'course pages'],
       ['/api/public/courses/*/lectures/*', 'address'],
+      ['/api/openapi.json', undefined],
       ['/api/public/*', 'address'],
       ['/api/*', 'address'],
       ['/certificates/*', 'certificate'],
       ['/media/*', undefined],
       ['/assets/*', 'pages'],
       ['/python/*', 'python'],
+      ['/.well-known/oauth-protected-resource*', 'address'],
       ['/covers/*', undefined],
       ['/captions/*', undefined],
       ['/pictures/*', undefined],
