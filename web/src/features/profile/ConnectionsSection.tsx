@@ -35,7 +35,7 @@ const ConnectionItem = ({ connection, onEnd }: { connection: Connection; onEnd: 
         From <bdi>{host}</bdi>
       </Text>
       {scopes.length > 0 && (
-        <Text mt="0.2rem">It {scopes.map((scope) => permissions[scope]).join('; ')}.</Text>
+        <Text mt="0.2rem">{`It ${scopes.map((scope) => permissions[scope]).join('; ')}.`}</Text>
       )}
       <Text c="dimmed" mt="0.2rem">
         <span>Connected </span>
