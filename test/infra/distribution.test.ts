@@ -45,6 +45,7 @@ describe('the distribution', () => {
       '/media/*',
       '/assets/*',
       '/python/*',
+      '/.well-known/oauth-protected-resource*',
       '/covers/*',
       '/captions/*',
       '/pictures/*',
@@ -223,6 +224,7 @@ describe('the distribution', () => {
       if (code.includes('/app.html')) return 'pages';
       if (code.includes('/python/')) return 'python';
       if (code.includes('/api/public/certificates')) return 'certificate';
+      if (code.includes('authorization_servers')) return 'resource metadata';
       return code.includes('/api/public/pages') ? 'course pages' : 'address';
     };
     expect(behaviors().map((each) => [each.PathPattern ?? 'default', findFunction(each)])).toEqual([
@@ -242,6 +244,7 @@ describe('the distribution', () => {
       ['/media/*', undefined],
       ['/assets/*', 'pages'],
       ['/python/*', 'python'],
+      ['/.well-known/oauth-protected-resource*', 'resource metadata'],
       ['/covers/*', undefined],
       ['/captions/*', undefined],
       ['/pictures/*', undefined],
