@@ -39,12 +39,14 @@ describe('the distribution', () => {
       '/courses/*/*',
       '/courses/*',
       '/api/public/courses/*/lectures/*',
+      '/api/openapi.json',
       '/api/public/*',
       '/api/*',
       '/certificates/*',
       '/media/*',
       '/assets/*',
       '/python/*',
+      '/.well-known/oauth-protected-resource*',
       '/covers/*',
       '/captions/*',
       '/pictures/*',
@@ -233,6 +235,7 @@ describe('the distribution', () => {
       if (code.includes('/app.html')) return 'pages';
       if (code.includes('/python/')) return 'python';
       if (code.includes('/api/public/certificates')) return 'certificate';
+      if (code.includes('authorization_servers')) return 'resource metadata';
       return code.includes('/api/public/pages') ? 'course pages' : 'address';
     };
     expect(behaviors().map((each) => [each.PathPattern ?? 'default', findFunction(each)])).toEqual([
@@ -253,7 +256,7 @@ describe('the distribution', () => {
       ['/media/*', undefined],
       ['/assets/*', 'pages'],
       ['/python/*', 'python'],
-      ['/.well-known/oauth-protected-resource*', 'address'],
+      ['/.well-known/oauth-protected-resource*', 'resource metadata'],
       ['/covers/*', undefined],
       ['/captions/*', undefined],
       ['/pictures/*', undefined],

@@ -23,7 +23,7 @@ const ConnectionItem = ({ connection, onEnd }: { connection: Connection; onEnd: 
   const { name, host, scopes, connectedAt, lastUsedAt } = connection;
   return (
     <li className={classes.connection}>
-      <Group justify="space-between" align="start" gap="0.6rem">
+      <Group justify="space-between" align="start" wrap="nowrap" gap="0.6rem">
         <Title order={3} fz="md" className={classes.name}>
           <bdi>{name}</bdi>
         </Title>
@@ -35,7 +35,7 @@ const ConnectionItem = ({ connection, onEnd }: { connection: Connection; onEnd: 
         From <bdi>{host}</bdi>
       </Text>
       {scopes.length > 0 && (
-        <Text mt="0.2rem">It {scopes.map((scope) => permissions[scope]).join('; ')}.</Text>
+        <Text mt="0.2rem">{`It ${scopes.map((scope) => permissions[scope]).join('; ')}.`}</Text>
       )}
       <Text c="dimmed" mt="0.2rem">
         <span>Connected </span>
@@ -67,20 +67,19 @@ const ServerAddress = () => {
   };
   return (
     <>
-      <Group align="end" gap="0.6rem">
-        <TextInput
-          ref={input}
-          className={classes.address}
-          label="Address for assistants"
-          description="Add it in your assistant as a connector, also called an MCP server. It sends you here to sign in, and to allow what it may do."
-          readOnly
-          value={address}
-          onFocus={(event) => event.target.select()}
-        />
+      <TextInput
+        ref={input}
+        label="Address for assistants"
+        description="Add it in your assistant as a connector, also called an MCP server. It sends you here to sign in, and to allow what it may do."
+        readOnly
+        value={address}
+        onFocus={(event) => event.target.select()}
+      />
+      <div>
         <Button look="quiet" aria-label="Copy the address for assistants" onClick={() => void copy()}>
           Copy
         </Button>
-      </Group>
+      </div>
       <Text c="dimmed" fw={600} role="status">
         {said}
       </Text>
