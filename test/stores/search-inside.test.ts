@@ -106,6 +106,9 @@ describe('searching inside a course', () => {
       lectureId: 'budget',
       title: 'Budgets',
       kind: 'article',
+      section: 0,
+      drip: true,
+      headingId: 'section-budget',
       heading: 'Why a budget',
       snippet: 'A budget keeps an axolotl small.',
       marks: [[18, 25]],
@@ -139,13 +142,14 @@ describe('searching inside a course', () => {
   });
 
   it('finds titles alone in a course that only the release before published', async () => {
-    const old = courseOf('old', [video('first', { title: 'Ancient history' })]);
+    const old = courseOf('old', [video('first', { section: 0, title: 'Ancient history' })]);
     await room.publish(old);
     const ada = await newLearner('old');
     expect((await ada.search('old', 'ancient')).body.hits).toEqual([
       {
         courseId: 'old',
         courseTitle: 'Course old',
+        section: 0,
         lectureId: 'first',
         title: 'Ancient history',
         kind: 'title',
