@@ -142,7 +142,7 @@ describe('searching inside a course', () => {
   });
 
   it('finds titles alone in a course that only the release before published', async () => {
-    const old = courseOf('old', [video('first', { section: 0, title: 'Ancient history' })]);
+    const old = courseOf('old', [video('first', { title: 'Ancient history' })]);
     await room.publish(old);
     const ada = await newLearner('old');
     expect((await ada.search('old', 'ancient')).body.hits).toEqual([
