@@ -35,7 +35,8 @@ it.each(['2025-11-25', '2026-07-28'])(
   async (revision) => {
     const { handler } = createMcp();
     const { url, close } = await serveMcp(handler);
-    const printed = await runJudge(url, revision).finally(close);
+    const printed = await runJudge(url, revision);
+    await close();
     const lines = [...printed.matchAll(/^([✓✗]) ([\w-]+): \d+ passed, \d+ failed/gm)];
     expect(lines.length).toBeGreaterThan(30);
     const failed = lines.flatMap(([, sign, scenario]) => (sign === '✗' ? [scenario] : []));
