@@ -113,6 +113,8 @@ const directions = [
   allowGroup('certificates', packages('fontkit', 'pdfkit', 'qr')),
   // Anki files are zips of a SQLite file, with cards in HTML. The plugin takes Node's own module for a package.
   allowGroup('study', packages('fflate', 'node:sqlite')),
+  // The protocol of assistants.
+  allowGroup('mcp', packages('@modelcontextprotocol/server')),
   // Profile pictures are decoded and re-encoded.
   allowGroup('user', packages('@jsquash/*')),
   allow(['web'], folder('web', 'feature', 'domain', 'contract'), external),

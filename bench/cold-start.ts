@@ -50,6 +50,7 @@ const calls: Readonly<Record<Group, ApiCall>> = {
   pace: { route: 'GET /api/drip-courses/{courseId}/pace', params: { courseId } },
   chat: { route: 'POST /api/chat', body: { message: 'What is chunking?' } },
   notebook: { route: 'POST /api/courses/start-server' },
+  mcp: { route: 'POST /api/mcp', body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
 };
 
 const key = makeKey('key');

@@ -122,6 +122,7 @@ export class AppStack extends Stack {
       ...buckets,
       keyGroup: signingKeys.keyGroup,
       authOrigin: authOrigin(settings),
+      authIssuer: authIssuer(settings),
       contentSecurityPolicy: contentSecurityPolicy({
         authOrigin: authOrigin(settings),
         pages: readPages(siteFolder),
@@ -168,6 +169,7 @@ export class AppStack extends Stack {
       buckets,
       secrets,
       queues: { mail: mail.queue, releases: releaseWork.queue },
+      functions: groupFunctions,
       values: {
         siteUrl: site.url,
         authIssuer: authIssuer(settings),

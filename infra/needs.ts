@@ -7,6 +7,7 @@ import { type Group, groups } from '../lambdas/contract/groups.ts';
 import { needs as drip } from '../lambdas/drip/needs.ts';
 import { needs as learning } from '../lambdas/learning/needs.ts';
 import { needs as mailFeedback } from '../lambdas/mail-feedback/needs.ts';
+import { needs as mcp } from '../lambdas/mcp/needs.ts';
 import { needs as notebook } from '../lambdas/notebook/needs.ts';
 import { needs as pace } from '../lambdas/pace/needs.ts';
 import { needs as payments } from '../lambdas/payments/needs.ts';
@@ -28,6 +29,7 @@ const declared: Readonly<Record<FunctionName, Needs>> = {
   chat,
   drip,
   learning,
+  mcp,
   notebook,
   pace,
   payments,

@@ -17,7 +17,12 @@ const payments: Throttle = { rateLimit: 500, burstLimit: 2_000 };
 
 /** Search requests are sent while visitors type: more frequent than other requests and more expensive than plain reads. */
 const searches: Throttle = { rateLimit: 200, burstLimit: 400 };
-const searchPaths: ReadonlySet<string> = new Set(['/api/search', '/api/courses/{courseId}/search']);
+/** Tools of assistants search too, past the throttles of the routes that they stand for. */
+const searchPaths: ReadonlySet<string> = new Set([
+  '/api/search',
+  '/api/courses/{courseId}/search',
+  '/api/mcp',
+]);
 
 const exportPaths: ReadonlySet<string> = new Set(['/api/user/export', '/api/reviews/export']);
 

@@ -14,6 +14,15 @@ const leftOutResource = `const leftOut = new Proxy({}, {
 });
 export class LeftOut { constructor() { return leftOut; } }`;
 
+/**
+ * Replaces the validator of JSON Schemas that the Model Context Protocol's server falls back on (150 KB). It would check what servers ask clients for, and ours
+ * asks for nothing.
+ */
+const leftOutValidator = `export class LeftOut {
+  constructor() { throw new Error('the validator of JSON Schemas is left out of the bundles: see infra/unused-parts.ts'); }
+}
+export { LeftOut as AjvJsonSchemaValidator, LeftOut as n };`;
+
 const standIn = 'left-out-resource';
 
 /** Names of the classes that a module of Stripe exports. Undefined when it has other exports. */
@@ -54,6 +63,10 @@ const setup = ({ onLoad, onResolve }: PluginBuild): void => {
     sideEffects: false,
   }));
   onLoad({ filter: /.*/, namespace: standIn }, () => ({ contents: leftOutResource, loader: 'js' }));
+  onLoad({ filter: /[\\/]@modelcontextprotocol[\\/]server[\\/]dist[\\/]ajvProvider-\w+\.mjs$/ }, () => ({
+    contents: leftOutValidator,
+    loader: 'js',
+  }));
   onLoad({ filter: /[\\/]stripe[\\/]esm[\\/]resources[\\/].*\.js$/ }, ({ path }) => replaceResource(path));
   onLoad({ filter: /[\\/]lambdas[\\/]contract[\\/]endpoints[\\/]\w+\.ts$/ }, async ({ path }) => ({
     contents: removeDocumentation(await readFile(path, 'utf8')),
@@ -62,7 +75,7 @@ const setup = ({ onLoad, onResolve }: PluginBuild): void => {
 };
 
 /**
- * Bundles Stripe's client and the contract without their unused parts, and drops our own modules when none of their exports is used.
+ * Bundles Stripe's client, the Model Context Protocol's server and the contract without their unused parts, and drops our own modules when none of their exports is used.
  * Source code runs with all of them.
  */
 export const leaveOutUnusedParts: Plugin = { name: 'leave-out-unused-parts', setup };

@@ -79,7 +79,18 @@ export const listPublicPathsWithCookies = (): string[] =>
     .map(({ path }) => path.replaceAll(/\{[^}]+\}/g, '*'));
 
 /** Request headers that functions read, except the token, which the cache policy forwards. */
-const readHeaders = ['Accept', 'Content-Type', 'Idempotency-Key', 'Stripe-Signature', 'x-viewer-address'];
+const readHeaders = [
+  'Accept',
+  'Content-Type',
+  'Idempotency-Key',
+  'Origin',
+  'Stripe-Signature',
+  'x-viewer-address',
+  // The Model Context Protocol says in headers again what stands in a message, and its server compares.
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
+];
 
 /**
  * Origin request policy of the API: forwards the headers that functions read, and no cookies. CloudFront drops `Set-Cookie` from

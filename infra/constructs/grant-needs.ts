@@ -5,6 +5,7 @@ import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import {
   type BucketName,
+  type InvokedName,
   type Needs,
   type QueueName,
   variables,
@@ -21,6 +22,7 @@ export interface Parts {
   readonly buckets: Readonly<Record<BucketName, s3.IBucket>>;
   readonly secrets: Readonly<Record<SecretName, secretsmanager.ISecret>>;
   readonly queues: Readonly<Record<QueueName, sqs.IQueue>>;
+  readonly functions: Readonly<Record<InvokedName, BundledFunction>>;
   readonly values: Values;
 }
 
@@ -80,6 +82,11 @@ export const grantNeeds = (target: BundledFunction, needs: Needs, parts: Parts):
     const { queueUrl, queueArn } = parts.queues[name];
     setVariable(variables.queues(name), queueUrl);
     allow(['sqs:SendMessage'], [queueArn]);
+  }
+  for (const name of needs.functions ?? []) {
+    const { functionArn } = parts.functions[name].live;
+    setVariable(variables.functions(name), functionArn);
+    allow(['lambda:InvokeFunction'], [functionArn]);
   }
   for (const { secrets, values = [] } of withServices(needs)) {
     for (const name of typedKeys(secrets)) {

@@ -8,6 +8,7 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { publicPageKey, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
+import { openApiKey } from '../openapi/document.ts';
 import {
   createPrivateCache,
   createPrivateForwarding,
@@ -40,6 +41,8 @@ export interface SiteDistributionProps {
   readonly contentSecurityPolicy: string;
   /** Origin of the login service. */
   readonly authOrigin: string;
+  /** Issuer of the tokens. */
+  readonly authIssuer: string;
   /** Keys of the static pages and skeletons in the site bucket. */
   readonly pages: readonly string[];
   /** Keys of its other files, except those in `assets/` and `python/`. */
@@ -214,6 +217,12 @@ export class SiteDistribution extends Construct {
         '/courses/*/*': toPages,
         '/courses/*': toCoursePages,
         ...Object.fromEntries(listPublicPathsWithCookies().map((path) => [path, toPrivateApi])),
+        // The description of the API is a file of the site.
+        [`/${openApiKey}`]: {
+          ...shared,
+          origin: siteOrigin(props.site, originAccessControl),
+          cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+        },
         '/api/public/*': {
           ...toApi,
           ...publicCaching,
@@ -257,6 +266,22 @@ export class SiteDistribution extends Construct {
           responseHeadersPolicy: createPythonHeaders(this),
           functionAssociations: [
             this.onViewerRequest('PythonFiles', pythonCode(props.pythonFiles), 'Serves Python and its frame'),
+          ],
+        },
+        // Of what is here, each address has an owner: a behavior of its own.
+        '/.well-known/oauth-protected-resource*': {
+          ...toPages,
+          responseHeadersPolicy: fileHeaders,
+          allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+          functionAssociations: [
+            this.onViewerRequest(
+              'ResourceMetadata',
+              readCode('resource-metadata.js').replace(
+                "const issuer = '';",
+                `const issuer = ${JSON.stringify(props.authIssuer)};`,
+              ),
+              'Tells programs where their users sign in',
+            ),
           ],
         },
         '/covers/*': publicMedia,

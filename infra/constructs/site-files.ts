@@ -7,6 +7,7 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { originPlaceholder, sitemapKey, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
+import { openApiDocument, openApiKey } from '../openapi/document.ts';
 
 export interface SiteFilesProps {
   readonly bucket: s3.IBucket;
@@ -89,6 +90,7 @@ export class SiteFiles extends Construct {
         Source.asset(folder, { exclude: ['pages', '.vite'] }),
         ...staticPages,
         Source.data('robots.txt', robots(url)),
+        Source.jsonData(openApiKey, openApiDocument()),
         Source.jsonData('config.json', config),
       ],
       exclude: [hashedFiles, pythonFiles, compressedFiles, ...publishedKeys(pages)],

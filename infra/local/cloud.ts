@@ -15,6 +15,7 @@ import { startDatabase } from './dynamodb/database.ts';
 import { createDynamoDbService } from './dynamodb/service.ts';
 import type { Functions } from './functions/functions.ts';
 import { createFunctions } from './functions/functions.ts';
+import { createInvokeService } from './functions/invoke-service.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { listenOnLoopback } from './http/server.ts';
 import { startIdentity } from './identity/identity.ts';
@@ -107,6 +108,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       secretsmanager: secrets.service,
       sqs: createSqsService(queues),
       ses: mailbox.service,
+      lambda: createInvokeService((arn) => functions.byArn(arn)),
     };
     aws.serve(enforcePermissions(stack, services, secrets.tags));
 

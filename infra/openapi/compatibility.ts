@@ -1,3 +1,4 @@
+import { loginScheme } from './operation.ts';
 import type { ReleasedContract, ReleasedOperation } from './released.ts';
 import { explainMismatch } from './subset.ts';
 
@@ -14,12 +15,12 @@ const indexOperations = ({ paths }: ReleasedContract): Map<string, ReleasedOpera
     ),
   );
 
-/** Token requirements: calls without a token are refused where one is needed. */
+/** Token requirements of people who are signed in: calls without a token are refused where one is needed. */
 const readTokenRequirements = ({
   security,
 }: ReleasedOperation): { needsToken: boolean; scopes: readonly string[] } => ({
   needsToken: security.length > 0 && security.every((each) => Object.keys(each).length > 0),
-  scopes: security.flatMap((each) => Object.values(each).flat()),
+  scopes: security.flatMap(({ [loginScheme]: given = [] }) => given),
 });
 
 const findRefusedRequests = (

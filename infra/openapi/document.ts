@@ -3,7 +3,7 @@ import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../../lambdas/contract/groups.ts';
 import { authOrigin, readSettings } from '../settings.ts';
 import { errorComponents, errorSchema } from './errors.ts';
-import { describeOperation, loginScheme } from './operation.ts';
+import { describeOperation, loginScheme, personalTokenScheme } from './operation.ts';
 import { componentSchemas } from './schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -19,6 +19,7 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
   drip: 'Courses released over time: subscription, content, progress',
   pace: 'A learner’s own pace in courses released over time, and the calendar of what comes',
   chat: 'The course assistant',
+  mcp: 'Assistants that learners bring (Model Context Protocol)',
   notebook: 'Notebook sessions',
 };
 
@@ -47,6 +48,14 @@ const securitySchemes = (rows: readonly Endpoint[]): Json => {
           scopes: listScopes(rows),
         },
       },
+    },
+    [personalTokenScheme]: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'nlp_…',
+      description:
+        'A personal token, made on the profile, with the scope that the operation names: `read` for what only reads, `learn` for what a learner ' +
+        'does while learning. Neither includes the other. Operations that do not name this scheme refuse every personal token.',
     },
   };
 };
@@ -91,3 +100,6 @@ export const openApiDocument = (): Json => {
 
 /** The document as stored in the repository. */
 export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+
+/** Key of the document in the site bucket: it is at `/api/openapi.json`. */
+export const openApiKey = 'api/openapi.json';

@@ -84,7 +84,7 @@ export const errorComponents = (): Record<string, Json> =>
 
 /** Every error code of an endpoint: its own, the common ones and those of its sign-in. */
 const errorCodes = ({ auth, errors }: Endpoint): ErrorCode[] => {
-  const signIn: ErrorCode[] = auth === 'none' ? [] : ['unauthenticated'];
+  const signIn: ErrorCode[] = auth === 'none' ? [] : ['unauthenticated', 'insufficient_scope'];
   return [...new Set<ErrorCode>([...signIn, ...errors, ...commonErrors])];
 };
 

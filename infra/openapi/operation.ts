@@ -8,9 +8,15 @@ type Json = Readonly<Record<string, unknown>>;
 /** The login service's scheme; see `components.securitySchemes`. */
 export const loginScheme = 'login';
 
-const describeSecurity = ({ auth, scopes = [] }: Endpoint): Json[] => {
-  const signedIn = { [loginScheme]: scopes };
-  return { none: [], optional: [{}, signedIn], required: [signedIn] }[auth];
+/** The scheme of personal tokens. */
+export const personalTokenScheme = 'personalToken';
+
+const describeSecurity = ({ auth, scopes = [], token = 'none' }: Endpoint): Json[] => {
+  const signedIn = [
+    { [loginScheme]: scopes },
+    ...(token === 'none' ? [] : [{ [personalTokenScheme]: [token] }]),
+  ];
+  return { none: [], optional: [{}, ...signedIn], required: signedIn }[auth];
 };
 
 const describeParameters = ({ params, query, bodyKind, example }: Endpoint): Json[] => [
@@ -49,6 +55,7 @@ const pictureForm: JsonSchema = {
 
 const mediaTypes = {
   json: 'application/json',
+  rpc: 'application/json',
   form: 'application/x-www-form-urlencoded',
   report: 'application/reports+json',
 } as const;

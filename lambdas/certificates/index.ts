@@ -8,7 +8,7 @@ import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
-import { createReadHolder } from '../stores/learner/profiles.ts';
+import { createReadHolder, createReadKnownIdentity } from '../stores/learner/profiles.ts';
 import { createCertificateStore } from '../stores/learning/certificates.ts';
 import { createCourseRecords } from '../stores/learning/learning.ts';
 import { publicAddresses } from './addresses.ts';
@@ -51,7 +51,7 @@ const deps: CertificatesDeps = {
     store: async (...print) => (await files()).store(...print),
   },
   readHolder: createReadHolder(documents, tables.profiles),
-  identity: createReadIdentity(values.authIssuer),
+  identity: createReadIdentity(values.authIssuer, createReadKnownIdentity(documents, tables.profiles)),
   printer: {
     missingCharacters: async (name) => (await prints()).missingCharacters(name),
     print: async (certificate) => (await prints()).print(certificate),

@@ -12,8 +12,11 @@ export type AuthMode = 'none' | 'optional' | 'required';
 export const tokenScopes = ['read', 'learn'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** Encoding of the request body; default `json`. `report` is JSON with the media types that browsers use for reports. */
-export type BodyKind = 'json' | 'report' | 'raw' | 'multipart' | 'form';
+/**
+ * Encoding of the request body; default `json`. `report` is JSON with the media types that browsers use for reports, `rpc` a message of JSON-RPC: what is not
+ * JSON reaches the operation as undefined, because that protocol has an answer of its own.
+ */
+export type BodyKind = 'json' | 'report' | 'rpc' | 'raw' | 'multipart' | 'form';
 
 /** One row of the wire contract, as plain data. Routes, dispatch, client, OpenAPI and tests derive from it. */
 export interface Endpoint {

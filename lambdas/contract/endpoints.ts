@@ -5,6 +5,7 @@ import { certificatesEndpoints } from './endpoints/certificates.ts';
 import { chatEndpoints } from './endpoints/chat.ts';
 import { dripEndpoints } from './endpoints/drip.ts';
 import { learningEndpoints } from './endpoints/learning.ts';
+import { mcpEndpoints } from './endpoints/mcp.ts';
 import { notebookEndpoints } from './endpoints/notebook.ts';
 import { paceEndpoints } from './endpoints/pace.ts';
 import { paymentsEndpoints } from './endpoints/payments.ts';
@@ -26,6 +27,7 @@ export const endpointsByGroup = {
   pace: paceEndpoints,
   chat: chatEndpoints,
   notebook: notebookEndpoints,
+  mcp: mcpEndpoints,
 } as const satisfies Record<Group, Record<string, Endpoint>>;
 
 /** All endpoints by operation name. */
@@ -41,6 +43,7 @@ export const endpoints = {
   ...paceEndpoints,
   ...chatEndpoints,
   ...notebookEndpoints,
+  ...mcpEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

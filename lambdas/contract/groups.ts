@@ -11,6 +11,7 @@ export const groups = [
   'pace',
   'chat',
   'notebook',
+  'mcp',
 ] as const;
 
 export type Group = (typeof groups)[number];

@@ -23,6 +23,12 @@ export const limits = {
   zoneChangesPerDay: 20,
   /** Maximum age of the sign-in for exporting or erasing all data. */
   freshSignInSeconds: 5 * 60,
+  /** Personal tokens of a learner that are valid at the same time. */
+  tokensMax: 10,
+  tokenNameMax: 60,
+  tokenDaysMax: 365,
+  /** Each sends a mail. */
+  tokensMadePerHour: 60,
   /** Erasures of one account, which are followed by a new one. */
   erasuresPerDay: 3,
   exportsPerHour: 6,

@@ -16,6 +16,7 @@ const counter = <const What extends string, const Of extends string>(
  */
 export const counters = {
   zoneChange: counter('zone-change', 'learner', day),
+  tokenMade: counter('token-made', 'learner'),
   pictureUpload: counter('picture-upload', 'learner'),
   exportBegin: counter('export-begin', 'learner'),
   erasure: counter('erasure', 'learner', day),

@@ -12,7 +12,7 @@ import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/read/course-cache.ts';
 import { createReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
-import { createReadZone } from '../stores/learner/profiles.ts';
+import { createReadKnownIdentity, createReadZone } from '../stores/learner/profiles.ts';
 import { createReadReviewMailProfiles } from '../stores/learner/reviewers.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createDeclineStore } from '../stores/mail/declines.ts';
@@ -56,7 +56,7 @@ const deps: DripDeps = {
     createSecretReader(secrets.mailToken),
     createPreviousSecretReader(secrets.mailToken),
   ),
-  identity: createReadIdentity(values.authIssuer),
+  identity: createReadIdentity(values.authIssuer, createReadKnownIdentity(documents, tables.profiles)),
   readQuestions: createReadCourseQuestions(documents, tables.catalog, now),
   signUrl: createSignUrl(signing),
   signFolder: createSignFolder(signing),

@@ -29,8 +29,8 @@ export const findHits = async (
     bytes += seen.indexes.reduce((sum, index) => sum + index.length, 0);
     return toSearchedCourse(seen, bytes <= indexBytesMax ? seen.indexes.map(openStoredIndex) : [], at);
   });
-  const { found, terms } = findPlaces(typedQuery(q), searched);
-  const chosen = chooseHits(found, limit).flatMap((each) => {
+  const { found: places, terms } = findPlaces(typedQuery(q), searched);
+  const chosen = chooseHits(places, limit).flatMap((each) => {
     const seen = courses[each.course];
     return seen ? [{ ...each, owner: seen.course, key: `${seen.course.id} ${each.lectureId}` }] : [];
   });
@@ -52,8 +52,11 @@ export const findHits = async (
   const textsByKey = new Map(inside.map(([key], index) => [key, parseTextItems(read[index] ?? [])]));
   const isSearched = searchedWords(terms);
   return chosen.flatMap(({ owner, key, ...each }) => {
-    const lecture = lecturesOf(owner).find(({ lecture: { id } }) => id === each.lectureId)?.lecture;
-    const hit = lecture && toHit(each, lecture.title, textsByKey.get(key), isSearched);
-    return hit ? [{ ...hit, courseId: owner.id, courseTitle: owner.title }] : [];
+    const found = lecturesOf(owner).find(({ lecture: { id } }) => id === each.lectureId);
+    const hit = found && toHit(each, found.lecture.title, textsByKey.get(key), isSearched);
+    if (!hit) return [];
+    const section = Number.parseInt(found.lectureIndex, 10);
+    const drip = owner.drip && { drip: true as const };
+    return [{ ...hit, section, ...drip, courseId: owner.id, courseTitle: owner.title }];
   });
 };

@@ -17,6 +17,14 @@ export const getContent =
         const now = deps.now();
         const asked = toAskedQuestions(await findQuestions(deps, course));
         const sections = await signSections(deps, toSections(course, entitlements, now, asked), now);
-        return { status: 200, body: { courseId, title: course.title, sections } };
+        return {
+          status: 200,
+          body: {
+            courseId,
+            title: course.title,
+            ...(course.drip && { drip: true as const }),
+            sections,
+          },
+        };
       },
     );

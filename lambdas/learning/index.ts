@@ -9,7 +9,7 @@ import { createSignUrl, toSigningOptions } from '../platform/services/signed-url
 import { createCourseCache } from '../stores/catalog/read/course-cache.ts';
 import { createReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
 import { createCourseTextStore, createIndexedCourseCache } from '../stores/catalog/read/course-texts.ts';
-import { createProfileStore, createReadZone } from '../stores/learner/profiles.ts';
+import { createProfileStore, createReadKnownIdentity, createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import { createListRecentBookmarks } from '../stores/learning/recent-bookmarks.ts';
@@ -52,7 +52,7 @@ const deps: LearningDeps = {
   readEnrollments: createReadEnrollments(documents, tables.learning),
   listRecentBookmarks: createListRecentBookmarks(documents, tables.learning),
   limits: createRateLimitStore(documents, tables.limits, now),
-  identity: createReadIdentity(values.authIssuer),
+  identity: createReadIdentity(values.authIssuer, createReadKnownIdentity(documents, tables.profiles)),
   readQuestions: createReadCourseQuestions(documents, tables.catalog, now),
   signUrl: createSignUrl(signing),
   signFolder: createSignFolder(signing),

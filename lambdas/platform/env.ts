@@ -30,6 +30,8 @@ export interface Environment<N extends Needs> {
   readonly buckets: Strings<Names<N, 'buckets'>>;
   /** URLs of queues. */
   readonly queues: Strings<Names<N, 'queues'>>;
+  /** ARNs of functions' aliases. */
+  readonly functions: Strings<Names<N, 'functions'>>;
   /** ARNs of secrets. */
   readonly secrets: Strings<Names<Declared<N>, 'secrets'>>;
   readonly values: { readonly [V in Names<Declared<N>, 'values'> & ValueName]: z.output<(typeof values)[V]> };
@@ -66,6 +68,7 @@ export const readEnv = <const N extends Needs>(
     tables: readAll(namesIn(needs.tables), variables.tables),
     buckets: readAll(namesIn(needs.buckets), variables.buckets),
     queues: readAll(namesIn(needs.queues), variables.queues),
+    functions: readAll(namesIn(needs.functions), variables.functions),
     secrets: readAll(secretNames, variables.secrets),
     values: readAll(valueNames, variables.values, (name) => values[name]),
   } as unknown as Environment<N>;

@@ -7,10 +7,10 @@ export const originNeeds = { secrets: { originVerify: ['GetSecretValue'] } } as 
 /** Needs of the pseudonyms in the log. */
 export const logNeeds = { secrets: { logHash: ['GetSecretValue'] } } as const satisfies Needs;
 
-/** Needs of the verification of access tokens, and of the refusal of those from before an erasure. */
+/** Needs of the verification of access tokens and personal tokens, and of the refusal of those from before an erasure. */
 export const tokenNeeds = {
-  // Marks of erased learners.
-  tables: { limits: { actions: ['GetItem', 'BatchGetItem', 'ConditionCheckItem'] } },
+  // Marks of erased learners; personal tokens, and when they were last used.
+  tables: { limits: { actions: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'UpdateItem'] } },
   values: ['authIssuer', 'authAudience', 'authClientId'],
 } as const satisfies Needs;
 

@@ -12,6 +12,7 @@ const wholeRows = new Set([
 /** Personal data and credentials in texts from outside: messages and stacks of errors. */
 const personal: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'<>(),;:=&]+(?:@|%40)[^\s"'<>(),;:=&]+\.[\w-]+/gi, '[address]'],
+  [/\bnlp_\w+/g, '[token]'],
   [/\beyJ[\w-]+(?:\.[\w-]+)*/g, '[token]'],
   // The `sub` of a learner, plain and as encoded in keys.
   [/\b[a-z][\w-]*(?:\||%7C)[\w.%-]+/gi, '[learner]'],

@@ -3,6 +3,8 @@ import type { IndexName, TableName } from './tables.ts';
 import type { ValueName } from './values.ts';
 
 export type BucketName = 'media' | 'site';
+/** Endpoint groups whose functions others may invoke. */
+export type InvokedName = 'catalog' | 'learning' | 'study' | 'practice' | 'chat';
 export type QueueName = 'mail' | 'releases';
 
 /**
@@ -73,6 +75,8 @@ export interface Needs extends SecretsAndValues {
   /** Queues that it sends messages to. */
   readonly queues?: readonly QueueName[];
   readonly services?: readonly ServiceName[];
+  /** Functions that it invokes, by the alias that the site uses. */
+  readonly functions?: readonly InvokedName[];
 }
 
 /** A declaration, followed by the needs of its services. */
@@ -93,5 +97,7 @@ export const variables = {
   buckets: (name: BucketName): string => `${upperSnakeCase(name)}_BUCKET`,
   secrets: (name: SecretName): string => `${upperSnakeCase(name)}_SECRET_ARN`,
   queues: (name: QueueName): string => `${upperSnakeCase(name)}_QUEUE_URL`,
+  /** Its value is the ARN of the alias. */
+  functions: (name: InvokedName): string => `${upperSnakeCase(name)}_FUNCTION_ARN`,
   values: (name: ValueName): string => upperSnakeCase(name),
 } as const;

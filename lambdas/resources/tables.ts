@@ -79,7 +79,7 @@ export const tables = {
   mail: { partition: 'pk', expiry: 'expiresAt' },
   /** Messages from the public forms, by email address; a row expires after a year. */
   inquiries: { partition: 'pk', sort: 'sk', expiry: 'expiresAt' },
-  /** Rate-limit counters, which expire. */
+  /** Rate-limit counters, marks of erasures and personal tokens: rows that expire. */
   limits: { partition: 'pk', expiry: 'expiresAt' },
 } as const satisfies Readonly<Record<string, Table>>;
 

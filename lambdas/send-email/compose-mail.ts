@@ -14,6 +14,7 @@ import { openingMail } from './templates/opening.tsx';
 import { receiptMail, refundMail } from './templates/receipt.tsx';
 import { releaseMail } from './templates/release.tsx';
 import { reviewsMail } from './templates/reviews.tsx';
+import { tokenMail } from './templates/token.tsx';
 import { welcomeMail } from './templates/welcome.tsx';
 
 /** SES accepts header values of up to 870 characters, including the angle brackets around the URL. */
@@ -204,6 +205,20 @@ export const composeMail = async (
         siteUrl,
       });
       return finish(to, parts, await unsubscribeHeaders(deps, [id]));
+    }
+    case 'token': {
+      const { to, sub, name, scopes, at, expiresAt } = message;
+      // The learner may have been erased, or have another address, since the mail was queued.
+      if ((await deps.readReviewMailProfiles([sub])).get(sub)?.address !== to) return undefined;
+      const parts = tokenMail({
+        name,
+        scopes,
+        madeAt: await formatTime(deps, at, sub),
+        expiresAt: await formatTime(deps, expiresAt, sub),
+        profileUrl: withRecipient(`${siteUrl}/profile`, to),
+        siteUrl,
+      });
+      return finish(to, parts, {});
     }
     case 'receipt': {
       const purchase = await toPurchase(deps, message);

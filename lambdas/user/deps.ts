@@ -2,9 +2,11 @@ import type { RecommendationStore } from '../stores/catalog/read/recommendation-
 import type { EraseLearner } from '../stores/learner/erase-learner.ts';
 import type { ErasureMarks } from '../stores/learner/erasure-marks.ts';
 import type { LearnerRows } from '../stores/learner/learner-rows.ts';
+import type { PersonalTokenStore } from '../stores/learner/personal-tokens.ts';
 import type { ProfilePictures } from '../stores/learner/profile-pictures.ts';
 import type { QuestionnaireStore } from '../stores/learner/questionnaires.ts';
 import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
+import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { FileStore } from '../stores/s3/files.ts';
 import type { ListStored } from '../stores/s3/stored-files.ts';
@@ -40,4 +42,11 @@ export interface UserDeps extends ProfileDeps {
   readonly newId: () => string;
   /** Logs a failure that does not fail the request. */
   readonly warn: (message: string, error: unknown) => void;
+}
+
+/** Dependencies of personal tokens. */
+export interface TokenDeps extends ProfileDeps {
+  readonly limits: RateLimitStore;
+  readonly personalTokens: PersonalTokenStore;
+  readonly mailQueue: MailQueue;
 }

@@ -71,7 +71,7 @@ export const exportData =
         subscriptions: found.subscriptions.map(toJsonRow),
         payments: found.payments.map(toJsonRow),
         mail: found.mail.map(toJsonRow),
-        limits: found.limits.map(toJsonRow),
+        limits: [...found.limits, ...found.tokens].map(toJsonRow),
         inquiries: found.inquiries.map(toJsonRow),
         files: [...pictures.map((key) => `/${key}`), ...files],
       },

@@ -11,7 +11,7 @@ export const needs = {
     },
     payments: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'BatchWriteItem'], indexes: ['byLearner'] },
     mail: { actions: ['BatchGetItem', 'PutItem', 'DeleteItem'] },
-    limits: { actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },
+    limits: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     inquiries: { actions: ['Query', 'BatchWriteItem'] },
   },
   buckets: {
@@ -21,5 +21,6 @@ export const needs = {
       { prefix: 'media/reviews/', actions: ['GetObject', 'DeleteObject'] },
     ],
   },
+  queues: ['mail'],
   values: ['authIssuer'],
 } as const satisfies Needs;

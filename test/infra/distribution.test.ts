@@ -39,6 +39,7 @@ describe('the distribution', () => {
       '/courses/*/*',
       '/courses/*',
       '/api/public/courses/*/lectures/*',
+      '/api/openapi.json',
       '/api/public/*',
       '/api/*',
       '/certificates/*',
@@ -46,6 +47,7 @@ describe('the distribution', () => {
       '/media/*',
       '/assets/*',
       '/python/*',
+      '/.well-known/oauth-protected-resource*',
       '/covers/*',
       '/captions/*',
       '/pictures/*',
@@ -116,7 +118,17 @@ describe('the distribution', () => {
     expect(findPolicy('/api/*', 'OriginRequestPolicyId').OriginRequestPolicyConfig).toMatchObject({
       HeadersConfig: {
         HeaderBehavior: 'whitelist',
-        Headers: ['Accept', 'Content-Type', 'Idempotency-Key', 'Stripe-Signature', 'x-viewer-address'],
+        Headers: [
+          'Accept',
+          'Content-Type',
+          'Idempotency-Key',
+          'Origin',
+          'Stripe-Signature',
+          'x-viewer-address',
+          'MCP-Protocol-Version',
+          'Mcp-Method',
+          'Mcp-Name',
+        ],
       },
       // A name that nobody sets: without any, CloudFront would drop the cookies of responses.
       CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['northlight-unused'] },
@@ -225,6 +237,7 @@ describe('the distribution', () => {
       if (code.includes('/python/')) return 'python';
       if (code.includes('/api/public/certificates')) return 'certificate';
       if (code.includes('/api/public/badges/did')) return 'did';
+      if (code.includes('authorization_servers')) return 'resource metadata';
       return code.includes('/api/public/pages') ? 'course pages' : 'address';
     };
     expect(behaviors().map((each) => [each.PathPattern ?? 'default', findFunction(each)])).toEqual([
@@ -238,6 +251,7 @@ describe('the distribution', () => {
       ['/courses/*/*', 'pages'],
       ['/courses/*', 'course pages'],
       ['/api/public/courses/*/lectures/*', 'address'],
+      ['/api/openapi.json', undefined],
       ['/api/public/*', 'address'],
       ['/api/*', 'address'],
       ['/certificates/*', 'certificate'],
@@ -245,6 +259,7 @@ describe('the distribution', () => {
       ['/media/*', undefined],
       ['/assets/*', 'pages'],
       ['/python/*', 'python'],
+      ['/.well-known/oauth-protected-resource*', 'resource metadata'],
       ['/covers/*', undefined],
       ['/captions/*', undefined],
       ['/pictures/*', undefined],

@@ -21,5 +21,9 @@ it('files that are never a page have short headers: no script may run in them, a
     CacheBehaviors: readonly { PathPattern: string; ResponseHeadersPolicyId: { Ref: string } }[];
   };
   const files = CacheBehaviors.filter(({ ResponseHeadersPolicyId }) => ResponseHeadersPolicyId.Ref === id);
-  expect(files.map(({ PathPattern }) => PathPattern)).toEqual(['/media/*', '/assets/*']);
+  expect(files.map(({ PathPattern }) => PathPattern)).toEqual([
+    '/media/*',
+    '/assets/*',
+    '/.well-known/oauth-protected-resource*',
+  ]);
 });

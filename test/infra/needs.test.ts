@@ -29,6 +29,7 @@ const listVariables = (needs: Needs): string[] => [
   ...keysOf(needs.tables).map(variables.tables),
   ...keysOf(needs.buckets).map(variables.buckets),
   ...(needs.queues ?? []).map(variables.queues),
+  ...(needs.functions ?? []).map(variables.functions),
   ...withServices(needs).flatMap((part) => [
     ...keysOf(part.secrets).map(variables.secrets),
     ...(part.values ?? []).map(variables.values),
@@ -55,6 +56,7 @@ const listPermissions = (needs: Needs): string[] => [
     ),
   ),
   ...(needs.queues ?? []).map((name) => `sqs:SendMessage ${logicalId(name, 'Queue')}`),
+  ...(needs.functions ?? []).map((name) => `lambda:InvokeFunction ${logicalId(name, 'FunctionLive')}`),
   ...withServices(needs).flatMap(({ secrets }) =>
     keysOf(secrets).flatMap((name) =>
       (secrets?.[name] ?? []).map((action) => `secretsmanager:${action} ${logicalId(name, 'Secret')}`),

@@ -49,7 +49,7 @@ describe('openapi.json', () => {
     const codes = [
       ...endpoint.errors,
       ...commonErrors,
-      ...(endpoint.auth === 'none' ? [] : ['unauthenticated']),
+      ...(endpoint.auth === 'none' ? [] : ['unauthenticated', 'insufficient_scope']),
     ];
     const statuses = codes.map((code) => errorCatalog[code as keyof typeof errorCatalog].status);
     const expected = [...Object.keys(endpoint.responses), ...statuses.map(String)];
@@ -60,8 +60,9 @@ describe('openapi.json', () => {
 
   it('says who must sign in, with which scopes, and who may', () => {
     expect(operation('listCourses').security).toEqual([]);
-    expect(operation('chat').security).toEqual([{}, { login: [] }]);
-    expect(operation('getProfile').security).toEqual([{ login: [] }]);
+    expect(operation('chat').security).toEqual([{}, { login: [] }, { personalToken: ['learn'] }]);
+    expect(operation('getProfile').security).toEqual([{ login: [] }, { personalToken: ['read'] }]);
+    expect(operation('makeToken').security).toEqual([{ login: [] }]);
     expect(operation('startServer').security).toEqual([{ login: ['notebooks:start'] }]);
   });
 

@@ -7,6 +7,7 @@ import type { Identity } from '../../infra/local/identity/identity.ts';
 import { startIdentity } from '../../infra/local/identity/identity.ts';
 import type { Documents } from '../../infra/local/state/documents.ts';
 import { openDocuments } from '../../infra/local/state/documents.ts';
+import { Browser } from '../support/browser.ts';
 
 const site = 'http://localhost:4150';
 const port = 4151;
@@ -38,39 +39,6 @@ afterAll(async () => {
   await stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Minimal browser: cookies and redirects, enough for one sign-in. */
-class Browser {
-  readonly cookies = new Map<string, string>();
-
-  async fetch(address: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(new URL(address, issuer), {
-      ...init,
-      redirect: 'manual',
-      headers: { accept: 'text/html', ...init.headers, ...(cookie ? { cookie } : {}) },
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      const [name = '', value = ''] = pair.split(/=(.*)/s);
-      if (value === '') this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return response;
-  }
-
-  /** Follows redirects within the issuer. Returns the first one that leaves it, or the last page. */
-  async follow(address: string, init?: RequestInit): Promise<{ response: Response; location: string }> {
-    let response = await this.fetch(address, init);
-    let location = address;
-    while (response.status >= 300 && response.status < 400) {
-      location = new URL(response.headers.get('location') ?? '', issuer).href;
-      if (!location.startsWith(issuer)) break;
-      response = await this.fetch(location);
-    }
-    return { response, location };
-  }
-}
 
 const verifier = randomBytes(32).toString('base64url');
 const authorizeAddress = (extra: Record<string, string> = {}): string =>
@@ -117,7 +85,7 @@ const decode = (token: string | undefined, part = 1): Record<string, unknown> =>
 
 describe('the local issuer', () => {
   it('signs any address in and gives the site a token for its API', async () => {
-    const returned = await signIn(new Browser(), 'ada@example.com');
+    const returned = await signIn(new Browser(issuer), 'ada@example.com');
     expect(returned.origin).toBe(site);
     expect(returned.searchParams.get('state')).toBe('the-state');
     const { json } = await redeem(returned.searchParams.get('code') ?? '');
@@ -144,7 +112,7 @@ describe('the local issuer', () => {
   });
 
   it('says when its people signed in, which a renewed token does not change, and asks again on demand', async () => {
-    const browser = new Browser();
+    const browser = new Browser(issuer);
     const returned = await signIn(browser, 'fresh@example.com');
     const { json: first } = await redeem(returned.searchParams.get('code') ?? '');
     const signedInAt = Number(decode(first['access_token'])['auth_time']);
@@ -183,7 +151,7 @@ describe('the local issuer', () => {
   });
 
   it('rotates refresh tokens and refuses one that was used', async () => {
-    const returned = await signIn(new Browser(), 'rotate@example.com');
+    const returned = await signIn(new Browser(issuer), 'rotate@example.com');
     const { json: first } = await redeem(returned.searchParams.get('code') ?? '');
     const refresh = (token: string | undefined): ReturnType<typeof exchange> =>
       exchange({ grant_type: 'refresh_token', refresh_token: token ?? '' });
@@ -195,7 +163,7 @@ describe('the local issuer', () => {
   });
 
   it('signs in silently by web message while the session lasts, also after a restart', async () => {
-    const browser = new Browser();
+    const browser = new Browser(issuer);
     const silent = authorizeAddress({ prompt: 'none', response_mode: 'web_message' });
     const before = await (await browser.fetch(silent)).text();
     expect(before).toContain('login_required');
@@ -210,7 +178,7 @@ describe('the local issuer', () => {
   });
 
   it('forgets the session at logout and returns to the site only', async () => {
-    const browser = new Browser();
+    const browser = new Browser(issuer);
     await signIn(browser, 'leaving@example.com');
     const foreign = await browser.fetch(
       `v2/logout?client_id=web&returnTo=${encodeURIComponent('https://evil.example')}`,
@@ -223,12 +191,12 @@ describe('the local issuer', () => {
   });
 
   it('words the page for signing up when the site hints at it', async () => {
-    const { response } = await new Browser().follow(authorizeAddress({ screen_hint: 'signup' }));
+    const { response } = await new Browser(issuer).follow(authorizeAddress({ screen_hint: 'signup' }));
     expect(await response.text()).toContain('Create your account');
   });
 
   it('explains an address that is none and keeps what was typed', async () => {
-    const browser = new Browser();
+    const browser = new Browser(issuer);
     const { location } = await browser.follow(authorizeAddress());
     const body = new URLSearchParams({ email: '<b>nobody', name: '' });
     const page = await browser.fetch(location, { method: 'POST', body });
@@ -239,13 +207,13 @@ describe('the local issuer', () => {
   });
 
   it('refuses to return to an address that is not registered', async () => {
-    const page = await new Browser().fetch(authorizeAddress({ redirect_uri: 'https://evil.example' }));
+    const page = await new Browser(issuer).fetch(authorizeAddress({ redirect_uri: 'https://evil.example' }));
     expect(page.status).toBe(400);
     expect(await page.text()).toContain('Something went wrong');
   });
 
   it('gives the same address the same subject in every sign-in', async () => {
-    const returned = await signIn(new Browser(), 'same@example.com');
+    const returned = await signIn(new Browser(issuer), 'same@example.com');
     const { json } = await redeem(returned.searchParams.get('code') ?? '');
     expect(identity.issueToken({ email: 'Same@example.com' }).sub).toBe(decode(json['access_token'])['sub']);
   });

@@ -106,6 +106,9 @@ describe('searching inside a course', () => {
       lectureId: 'budget',
       title: 'Budgets',
       kind: 'article',
+      section: 0,
+      drip: true,
+      headingId: 'section-budget',
       heading: 'Why a budget',
       snippet: 'A budget keeps an axolotl small.',
       marks: [[18, 25]],
@@ -146,6 +149,7 @@ describe('searching inside a course', () => {
       {
         courseId: 'old',
         courseTitle: 'Course old',
+        section: 0,
         lectureId: 'first',
         title: 'Ancient history',
         kind: 'title',

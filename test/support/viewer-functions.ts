@@ -44,6 +44,10 @@ export const code = {
   CoursePages: readCode('redirect.js', 'course-pages.js'),
   CertificatePage: readCode('certificate-page.js'),
   ViewerAddress: readCode('viewer-address.js'),
+  ResourceMetadata: readFiles('resource-metadata.js').replace(
+    "const issuer = '';",
+    "const issuer = 'https://login.example/';",
+  ),
   PythonFiles: readFiles('accepts.js', 'python-files.js')
     .replace("const folder = '';", `const folder = ${JSON.stringify(pythonFolder)};`)
     .replace('const files = [];', `const files = ${JSON.stringify([`${pythonFolder}worker.js`])};`),

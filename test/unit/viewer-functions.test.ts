@@ -9,6 +9,7 @@ const pageAddresses = await load('PageAddresses');
 const coursePages = await load('CoursePages');
 const certificatePage = await load('CertificatePage');
 const address = await load('ViewerAddress');
+const resourceMetadata = await load('ResourceMetadata');
 const visit = async (uri: string): Promise<string> =>
   (await pageAddresses({ request: { uri, headers: {} }, viewer: { ip: '' } })).uri;
 
@@ -233,6 +234,37 @@ describe('the address of the viewer', () => {
       'x-viewer-address': { value: '2001:db8::7' },
       accept: { value: '*/*' },
     });
+  });
+});
+
+describe('the metadata of a protected resource', () => {
+  const ask = (uri: string) =>
+    resourceMetadata({
+      request: { uri, headers: { host: { value: 'site.example' } } },
+      viewer: { ip: '' },
+    });
+
+  it.each([
+    ['/.well-known/oauth-protected-resource', 'https://site.example'],
+    ['/.well-known/oauth-protected-resource/api/mcp', 'https://site.example/api/mcp'],
+  ])('at %s names the issuer and the resource %s', async (uri, resource) => {
+    const { statusCode, headers, body = '' } = await ask(uri);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': { value: 'application/json' },
+      'access-control-allow-origin': { value: '*' },
+    });
+    expect(JSON.parse(body)).toEqual({
+      resource,
+      resource_name: 'Northlight',
+      authorization_servers: ['https://login.example/'],
+      scopes_supported: ['read', 'learn'],
+      bearer_methods_supported: ['header'],
+    });
+  });
+
+  it.each(['/', '/api', '/api/mcp/', 's', '/api/mcp.json'])('is absent for a resource “%s”', async (rest) => {
+    expect((await ask(`/.well-known/oauth-protected-resource${rest}`)).statusCode).toBe(404);
   });
 });
 

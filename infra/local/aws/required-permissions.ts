@@ -115,9 +115,17 @@ const requestTags = (input: JsonObject): ConditionContext => {
   };
 };
 
+const invocationPath = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
+
+/** ARN of the function, version or alias that a call of Lambda's Invoke API names; empty for any other path. */
+export const invokedFunction = (path: string): string =>
+  decodeURIComponent(invocationPath.exec(path)?.[1] ?? '');
+
 /** Every permission that a call to a service requires. */
 export const requiredPermissions = (service: string, request: AwsRequest): RequiredPermission[] => {
   if (service === 's3') return s3Permissions(request);
+  if (service === 'lambda')
+    return [{ action: 'lambda:InvokeFunction', resource: invokedFunction(request.path) }];
   const input = parse(request.body);
   const operation = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
   switch (service) {

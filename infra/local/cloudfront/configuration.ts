@@ -42,8 +42,8 @@ export interface DistributionConfiguration {
   readonly firewall?: Firewall;
 }
 
-/** Replaces addresses in a content security policy by local ones. */
-type AdaptPolicy = (policy: string) => string;
+/** Replaces the issuer's address in a content security policy or a viewer function by the local one. */
+type AdaptPolicy = (text: string) => string;
 
 /** Reads the template's only distribution with everything that it references. */
 export const readDistribution = async (
@@ -70,7 +70,7 @@ export const readDistribution = async (
     cachePolicies: own('AWS::CloudFront::CachePolicy'),
     originRequestPolicies: own('AWS::CloudFront::OriginRequestPolicy'),
     responseHeadersPolicies: own('AWS::CloudFront::ResponseHeadersPolicy'),
-    functions: await loadFunctions(stack, engine),
+    functions: await loadFunctions(stack, engine, adaptPolicy),
     keyGroups: own('AWS::CloudFront::KeyGroup'),
     publicKeys: own('AWS::CloudFront::PublicKey'),
     origins: byId(config['Origins']),
@@ -179,7 +179,11 @@ const viewerFunction = (behavior: JsonObject, references: References): ViewerFun
   return found;
 };
 
-const loadFunctions = async (stack: Stack, engine: FunctionEngine): Promise<Map<string, ViewerFunction>> => {
+const loadFunctions = async (
+  stack: Stack,
+  engine: FunctionEngine,
+  adaptPolicy: AdaptPolicy,
+): Promise<Map<string, ViewerFunction>> => {
   const functions = new Map<string, ViewerFunction>();
   for (const [id, { Name, FunctionCode, FunctionConfig }] of stack.resolvedResources(
     'AWS::CloudFront::Function',
@@ -191,7 +195,7 @@ const loadFunctions = async (stack: Stack, engine: FunctionEngine): Promise<Map<
         `CloudFront function ${name}: only the runtime cloudfront-js-2.0 is known here`,
       );
     }
-    functions.set(stack.ref(id), await loadViewerFunction(engine, name, asText(FunctionCode)));
+    functions.set(stack.ref(id), await loadViewerFunction(engine, name, adaptPolicy(asText(FunctionCode))));
   }
   return functions;
 };

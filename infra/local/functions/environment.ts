@@ -7,6 +7,7 @@ const services = [
   'BEDROCK_RUNTIME',
   'CLOUDFORMATION',
   'DYNAMODB',
+  'LAMBDA',
   'S3',
   'SCHEDULER',
   'SECRETS_MANAGER',

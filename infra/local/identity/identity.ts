@@ -4,6 +4,7 @@ import { readBody, sendHtml, sendJson } from '../http/server.ts';
 import { listenOnLoopback } from '../http/server.ts';
 import type { Documents } from '../state/documents.ts';
 import { createAccounts, standardClaims } from './accounts.ts';
+import { answerConsent } from './assistants.ts';
 import { loadKeys } from './keys.ts';
 import { errorPage, loginPage } from './pages.ts';
 import type { ProviderSettings } from './provider.ts';
@@ -35,6 +36,8 @@ export const startIdentity = async (options: IdentityOptions): Promise<Identity>
     const url = new URL(request.url ?? '/', issuer);
     if (url.pathname === '/authorize') useAudience(request, url);
     if (url.pathname.startsWith('/login/')) return login(request, response);
+    if (url.pathname.startsWith('/consent/'))
+      return answerConsent(provider, options, accounts, request, response);
     if (url.pathname === '/v2/logout') return logout(request, response, url);
     if (url.pathname === '/userinfo') return userinfo(request, response);
     await callback(request, response);
@@ -86,7 +89,9 @@ export const startIdentity = async (options: IdentityOptions): Promise<Identity>
     }
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const claims = readToken(token, keys, issuer);
-    const account = claims && accounts.find(String(claims['sub']));
+    // What an assistant got says nothing about a person.
+    const isForSite = [claims?.['aud']].flat().includes(options.audience);
+    const account = isForSite ? accounts.find(String(claims?.['sub'])) : undefined;
     if (account) return sendJson(response, 200, standardClaims(account));
     response.setHeader('www-authenticate', 'Bearer error="invalid_token"');
     sendJson(response, 401, {

@@ -19,6 +19,10 @@ const style = `
   input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
   button { width: 100%; margin-top: 1.5rem; padding: .75rem; font: inherit; font-weight: 600; border: 0;
     border-radius: 999px; background: var(--accent); color: var(--on); cursor: pointer; }
+  button.quiet { margin-top: .75rem; background: transparent; color: var(--text); border: 1px solid var(--line); }
+  h1, strong { overflow-wrap: anywhere; }
+  ul { margin: 0 0 1.25rem; padding-left: 1.25rem; }
+  li { margin-bottom: .35rem; }
   .error { color: var(--bad); font-weight: 600; }
   .note { font-size: .875rem; margin: 1.25rem 0 0; }
   a { color: var(--accent); }
@@ -27,7 +31,8 @@ const style = `
 /** Logo of the site; inline, because this origin serves no files. */
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><linearGradient id="a" x1="4" y1="26" x2="28" y2="6" gradientUnits="userSpaceOnUse"><stop stop-color="#2bcba2"/><stop offset="1" stop-color="#8d68fb"/></linearGradient><rect width="32" height="32" rx="9" fill="#0b1120"/><path d="M7 23c2-9 5-13 7-13 3 0 1 9 4 9 2 0 4-4 7-11" fill="none" stroke="url(#a)" stroke-width="3" stroke-linecap="round"/><circle cx="25" cy="7.5" r="1.6" fill="#fff"/></svg>`;
 
-const page = (title: string, body: string): string => `<!doctype html>
+/** A page of the issuer. @param body HTML */
+export const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -1,9 +1,11 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import { errors, Provider } from 'oidc-provider';
+import { errors, interactionPolicy, Provider } from 'oidc-provider';
 import type { Documents } from '../state/documents.ts';
 import type { Accounts } from './accounts.ts';
 import { standardClaims } from './accounts.ts';
 import { createAdapterFactory } from './adapter.ts';
+import { assistantAudience, assistantScopes } from './assistants.ts';
+import { readClientDocuments } from './client-documents.ts';
 import type { IssuerKeys } from './keys.ts';
 import { errorPage } from './pages.ts';
 
@@ -24,19 +26,38 @@ const standardScopes = ['openid', 'profile', 'email', 'offline_access'];
 export const allScopes = (settings: Pick<ProviderSettings, 'apiScopes'>): string =>
   [...standardScopes, ...settings.apiScopes].join(' ');
 
-/** OpenID provider with Auth0's paths, for the site's only public client. */
+/** Asks for consent at each connection of an assistant, whatever it was allowed before; never for the site's own client. */
+const assistantsAsk = (clientId: string): interactionPolicy.DefaultPolicy => {
+  const policy = interactionPolicy.base();
+  const check = new interactionPolicy.Check('assistant', 'the learner allows each connection', ({ oidc }) =>
+    oidc.client?.clientId === clientId || oidc.result?.consent
+      ? interactionPolicy.Check.NO_NEED_TO_PROMPT
+      : interactionPolicy.Check.REQUEST_PROMPT,
+  );
+  policy.get('consent')?.checks.add(check);
+  return policy;
+};
+
+/** OpenID provider with Auth0's paths, for the site's own public client and for assistants, which bring a metadata document. */
 export const createProvider = (
   settings: ProviderSettings,
   documents: Documents,
   accounts: Accounts,
   keys: IssuerKeys,
 ): Provider => {
-  // A client's grant is created once and reused, without a consent prompt: Auth0 shows none to a first-party client.
+  const audienceForAssistants = assistantAudience(settings);
+  const isSite = (clientId: string | undefined): boolean => clientId === settings.clientId;
+  // The site's grant is created once and reused, without a consent prompt: Auth0 shows none to a first-party client. An assistant's is
+  // made when the learner allows the connection.
   const findOrCreateGrant = async (
     ctx: KoaContextWithOIDC,
   ): Promise<InstanceType<Provider['Grant']> | undefined> => {
     const { client, session } = ctx.oidc;
     if (!client || !session?.accountId) return undefined;
+    if (!isSite(client.clientId)) {
+      const allowed = ctx.oidc.result?.consent?.grantId;
+      return allowed === undefined ? undefined : ctx.oidc.provider.Grant.find(allowed);
+    }
     const grantId = session.grantIdFor(client.clientId);
     const existing = grantId === undefined ? undefined : await ctx.oidc.provider.Grant.find(grantId);
     if (existing) return existing;
@@ -48,7 +69,7 @@ export const createProvider = (
   };
 
   const configuration: Configuration = {
-    adapter: createAdapterFactory(documents),
+    adapter: readClientDocuments(createAdapterFactory(documents)),
     clients: [
       {
         client_id: settings.clientId,
@@ -66,6 +87,8 @@ export const createProvider = (
       short: { sameSite: 'lax', httpOnly: true },
     },
     scopes: standardScopes,
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
     claims: {
       openid: ['sub'],
       profile: ['name', 'nickname'],
@@ -84,6 +107,8 @@ export const createProvider = (
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
+      // The site refuses tokens that are bound to their sender.
+      dPoP: { enabled: false },
       revocation: {
         enabled: true,
         allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
@@ -91,13 +116,17 @@ export const createProvider = (
       webMessageResponseMode: { enabled: true },
       resourceIndicators: {
         enabled: true,
-        defaultResource: async () => settings.audience,
+        defaultResource: async (_ctx, client) =>
+          isSite(client.clientId) ? settings.audience : audienceForAssistants,
         useGrantedResource: async () => true,
-        async getResourceServerInfo(_ctx, resource) {
-          if (resource !== settings.audience) throw new errors.InvalidTarget();
+        async getResourceServerInfo(_ctx, resource, client) {
+          const [audience, scope] = isSite(client.clientId)
+            ? [settings.audience, allScopes(settings)]
+            : [audienceForAssistants, assistantScopes.join(' ')];
+          if (resource !== audience) throw new errors.InvalidTarget();
           return {
-            scope: allScopes(settings),
-            audience: settings.audience,
+            scope,
+            audience,
             accessTokenTTL: 60 * 60,
             accessTokenFormat: 'jwt',
             jwt: { sign: { alg: 'RS256' } },
@@ -105,20 +134,29 @@ export const createProvider = (
         },
       },
     },
-    interactions: { url: (_ctx, interaction) => `/login/${interaction.uid}` },
+    interactions: {
+      policy: assistantsAsk(settings.clientId),
+      url: (_ctx, { prompt, uid }) => `/${prompt.name}/${uid}`,
+    },
+    discovery: { client_id_metadata_document_supported: true },
     findAccount(_ctx, sub) {
       const account = accounts.find(sub);
       return account && { accountId: sub, claims: async () => standardClaims(account) };
     },
     loadExistingGrant: findOrCreateGrant,
-    clientBasedCORS: (_ctx, origin) => settings.siteOrigins.includes(origin),
+    // Assistants may run in a browser, at origins that nobody knows.
+    clientBasedCORS: (_ctx, origin, client) =>
+      settings.siteOrigins.includes(origin) || !isSite(client.clientId),
     pkce: { required: () => true },
     // oidc-provider drops offline_access without a consent prompt, which Auth0 does not require of a first-party client. RFC 9068 lets an
     // access token contain the time of the sign-in; a refresh is not a sign-in.
     extraTokenClaims: (ctx) => {
-      const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities;
-      const authTime = (refresh ?? code)?.authTime;
-      return authTime === undefined ? undefined : { auth_time: authTime };
+      const { client, entities } = ctx.oidc;
+      const authTime = (entities.RefreshToken ?? entities.AuthorizationCode)?.authTime;
+      return {
+        ...(authTime === undefined ? {} : { auth_time: authTime }),
+        ...(isSite(client?.clientId) ? {} : { [`${audienceForAssistants}/client_name`]: client?.clientName }),
+      };
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => false,
@@ -138,9 +176,17 @@ export const createProvider = (
     },
   };
   const provider = quietly(() => new Provider(settings.issuer, configuration));
-  // Sign-in may return to any page of the site, but not to another origin.
-  provider.Client.prototype.redirectUriAllowed = (address: string) =>
-    settings.siteOrigins.includes(URL.parse(address)?.origin ?? '');
+  // Sign-in may return to any page of the site, but not to another origin; an assistant's, to what its document lists.
+  const { Client } = provider;
+  const { redirectUriAllowed } = Client.prototype;
+  Client.prototype.redirectUriAllowed = function isAllowed(
+    this: InstanceType<typeof Client>,
+    address: string,
+  ) {
+    return isSite(this.clientId)
+      ? settings.siteOrigins.includes(URL.parse(address)?.origin ?? '')
+      : redirectUriAllowed.call(this, address);
+  };
   return provider;
 };
 

@@ -32,8 +32,8 @@ export const getSiteAddresses = (port: number): Addresses => ({
 export interface Site {
   readonly audience: string;
   readonly clientId: string;
-  /** Replaces the template's issuer in a content security policy by the local one. */
-  adaptPolicy(policy: string): string;
+  /** Replaces the template's issuer in a content security policy or a viewer function by the local one. */
+  adaptPolicy(text: string): string;
 }
 
 /** Reads the site's identity settings from the environment of the functions. */
@@ -49,8 +49,8 @@ export const readSite = (stack: Stack, { issuer }: Addresses): Site => {
   return {
     audience: variable('AUTH_AUDIENCE'),
     clientId: variable('AUTH_CLIENT_ID'),
-    adaptPolicy: (policy) =>
-      templateIssuer === '' ? policy : policy.replaceAll(templateIssuer, issuer.replace(/\/$/, '')),
+    adaptPolicy: (text) =>
+      templateIssuer === '' ? text : text.replaceAll(templateIssuer, issuer.replace(/\/$/, '')),
   };
 };
 

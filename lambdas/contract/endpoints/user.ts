@@ -4,6 +4,8 @@ import {
   Erasure,
   Export,
   ExportQuery,
+  MadeToken,
+  PersonalTokens,
   Profile,
   ProfileBody,
   ProfilePicture,
@@ -12,7 +14,10 @@ import {
   QuestionnaireBody,
   QuestionnaireSaved,
   Recommendations,
+  TokenBody,
+  TokenParams,
 } from '../schemas/user.ts';
+import { connectionEndpoints } from './connections.ts';
 import { exampleCard } from './examples.ts';
 
 const exampleProfile = {
@@ -29,9 +34,16 @@ const exampleProfile = {
   },
   createdAt: '2026-11-21T10:00:00.000Z',
 };
+const exampleToken = {
+  id: 'k7PqW2xZ',
+  name: 'Backup of my notes',
+  scopes: ['read'],
+  expiresAt: '2027-02-19T10:00:00.000Z',
+};
 const examplePath = [{ course: exampleCard, reason: 'Matches your goal: build with language models' }];
 
 export const userEndpoints = defineEndpoints({
+  ...connectionEndpoints,
   getProfile: {
     group: 'user',
     method: 'GET',
@@ -172,5 +184,41 @@ export const userEndpoints = defineEndpoints({
     responses: { 202: Erasure },
     errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
     example: { response: { accepted: true } },
+  },
+  listTokens: {
+    group: 'user',
+    method: 'GET',
+    path: '/api/user/tokens',
+    auth: 'required',
+    summary: 'The caller’s personal tokens, without the tokens themselves, newest first',
+    responses: { 200: PersonalTokens },
+    errors: [],
+    example: { response: { tokens: [{ ...exampleToken, createdAt: '2026-11-21T10:00:00.000Z' }] } },
+  },
+  makeToken: {
+    group: 'user',
+    method: 'POST',
+    path: '/api/user/tokens',
+    auth: 'required',
+    signInWithinSeconds: limits.freshSignInSeconds,
+    summary: 'Make a personal token, after a recent sign-in; the only answer that shows it',
+    body: TokenBody,
+    responses: { 201: MadeToken },
+    errors: ['reauthentication_required', 'conflict', 'too_many_requests'],
+    example: {
+      request: { name: exampleToken.name, scopes: exampleToken.scopes, days: 90 },
+      response: { token: 'nlp_k7PqW2xZ…', ...exampleToken },
+    },
+  },
+  revokeToken: {
+    group: 'user',
+    method: 'DELETE',
+    path: '/api/user/tokens/{tokenId}',
+    auth: 'required',
+    summary: 'Revoke a personal token at once',
+    params: TokenParams,
+    responses: { 204: null },
+    errors: ['not_found'],
+    example: { response: null },
   },
 });

@@ -33,7 +33,13 @@ export const EnrolledCourses = z.object({
 });
 export type EnrolledCourses = z.output<typeof EnrolledCourses>;
 
-export const CourseContent = z.object({ courseId: CourseId, title: z.string(), sections: z.array(Section) });
+export const CourseContent = z.object({
+  courseId: CourseId,
+  title: z.string(),
+  /** The course releases its lectures over time. */
+  drip: z.optional(z.literal(true)),
+  sections: z.array(Section),
+});
 export type CourseContent = z.output<typeof CourseContent>;
 
 export const CourseProgressBody = z.strictObject({ progress: Percent, completedLecture: LectureId });
@@ -83,6 +89,10 @@ export const SearchQuery = z.object({
 /** A search hit inside a course. For a locked lecture, only its title. */
 export const Hit = z.object({
   lectureId: LectureId,
+  /** Index of its section, from 0. Functions of the release before do not answer it, nor `drip`. */
+  section: z.optional(z.int()),
+  /** The course releases its lectures over time. */
+  drip: z.optional(z.literal(true)),
   /** Title of the lecture. */
   title: z.string(),
   kind: z.enum(['title', 'video', 'article', 'quiz']),
@@ -90,6 +100,8 @@ export const Hit = z.object({
   at: z.optional(Seconds),
   /** Heading of the article's section with the hit. */
   heading: z.optional(z.string()),
+  /** Id of that heading's element. */
+  headingId: z.optional(z.string()),
   /** Plain text of at most 200 characters. */
   snippet: z.optional(z.string()),
   /** Positions of the searched words in the snippet: [start, end) offsets in UTF-16 units. */

@@ -38,6 +38,8 @@ export const ReviewItem = z.object({
   /** Where it was taught. */
   lectureId: LectureId,
   lectureTitle: z.string(),
+  /** Index of its section, from 0; absent in a day's queue that the release before chose. */
+  section: z.optional(z.int()),
   at: z.optional(Seconds),
   after: z.optional(z.string()),
   question: z.optional(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tokenScopes } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import {
   CourseId,
@@ -6,6 +7,7 @@ import {
   localTime,
   optionalShownLine,
   optionalShownText,
+  ServerId,
   shownLine,
   TimeZone,
 } from './common.ts';
@@ -136,3 +138,35 @@ export const Export = z.object({
 });
 export type Export = z.output<typeof Export>;
 export const Erasure = z.object({ accepted: z.literal(true) });
+
+const scopes = z.array(z.enum(tokenScopes)).check(
+  z.minLength(1),
+  z.refine((given) => new Set(given).size === given.length, 'Name each scope once'),
+);
+export const TokenParams = z.strictObject({ tokenId: ServerId });
+export const TokenBody = z.strictObject({
+  name: shownLine(limits.tokenNameMax),
+  scopes,
+  days: z.int().check(z.minimum(1), z.maximum(limits.tokenDaysMax)),
+});
+/** The only answer that contains the token itself. */
+export const MadeToken = z.object({
+  token: z.string(),
+  id: z.string(),
+  name: z.string(),
+  scopes,
+  expiresAt: Instant,
+});
+export type MadeToken = z.output<typeof MadeToken>;
+const PersonalToken = z.object({
+  /** The eight characters after `nlp_`. */
+  id: z.string(),
+  name: z.string(),
+  scopes,
+  createdAt: Instant,
+  /** Exact to the hour; absent when it was never used. */
+  lastUsedAt: z.optional(Instant),
+  expiresAt: Instant,
+});
+export type PersonalToken = z.output<typeof PersonalToken>;
+export const PersonalTokens = z.object({ tokens: z.array(PersonalToken) });

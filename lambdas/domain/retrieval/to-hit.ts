@@ -38,7 +38,7 @@ export const toHit = (
     ...base,
     kind,
     ...(kind === 'video' && at !== undefined && { at }),
-    ...(kind === 'article' && heading && { heading: heading.text }),
+    ...(kind === 'article' && heading && { heading: heading.text, headingId: heading.id }),
     ...(snippet.text !== '' && { snippet: snippet.text, marks: snippet.marks }),
   };
 };

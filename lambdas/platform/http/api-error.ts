@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   /** Value of `Retry-After`. Sent only with codes whose catalog entry has `retryAfter`. */
   readonly retryAfterSeconds: number;
+  /** Further headers of the response, by lower-case names, such as `www-authenticate`. */
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     code: ErrorCode,
@@ -15,6 +17,7 @@ export class ApiError extends Error {
       message?: string;
       details?: Record<string, unknown>;
       retryAfterSeconds?: number;
+      headers?: Record<string, string>;
       cause?: unknown;
     } = {},
   ) {
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.code = code;
     this.status = errorCatalog[code].status;
     this.details = options.details ?? {};
+    this.headers = options.headers ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds ?? 1;
   }
 }

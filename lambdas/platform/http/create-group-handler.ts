@@ -13,7 +13,14 @@ import {
   type ReadSecret,
 } from '../services/secrets.ts';
 import { authenticateCaller, type TokenChecks } from './authenticate-caller.ts';
-import { type ApiResult, clientAddress, type ExchangeEvent, type Reply, requestRoute } from './exchange.ts';
+import {
+  type ApiMiddleware,
+  type ApiResult,
+  clientAddress,
+  type ExchangeEvent,
+  type Reply,
+  requestRoute,
+} from './exchange.ts';
 import { findRoute } from './find-route.ts';
 import { handleErrors } from './handle-errors.ts';
 import { omitBody } from './omit-body.ts';
@@ -21,13 +28,17 @@ import type { OperationsOf } from './operation.ts';
 import { serializeReply } from './serialize-reply.ts';
 import { validateRequest } from './validate-request.ts';
 import { createVerifyAccessToken, type VerifyAccessToken } from './verify-access-token.ts';
+import { verifyBearer } from './verify-bearer.ts';
 import { type OriginSecrets, verifyOrigin } from './verify-origin.ts';
+import { createVerifyPersonalToken } from './verify-personal-token.ts';
 
 export interface GroupHandlerOptions {
   /** Default: a verifier for the issuer, audience and client in the environment. */
   readonly verifyAccessToken?: VerifyAccessToken;
   /** Default: by the marks in the table of limits, or none when `verifyAccessToken` is given. */
   readonly guardErasure?: (token: TokenFacts) => ErasureGuard;
+  /** Further checks of a request, before its token is read. */
+  readonly beforeToken?: ApiMiddleware;
   /** The secret that the distribution sends with each request. Default: `originVerify`. */
   readonly readOriginSecret?: ReadSecret;
   /** Previous value of the origin secret, which is accepted too. Default: none when `readOriginSecret` is given. */
@@ -52,7 +63,10 @@ const tokenChecks = ({
   const { tables, values } = readEnv(tokenNeeds);
   const { authIssuer: issuer, authAudience: audience, authClientId: clientId } = values;
   return {
-    verify: createVerifyAccessToken({ issuer, audience, clientId }),
+    verify: verifyBearer(
+      createVerifyAccessToken({ issuer, audience, clientId }),
+      createVerifyPersonalToken(tables.limits, createDocumentClient),
+    ),
     guardErasure: (token) => createErasureGuard(tables.limits, token, createDocumentClient),
   };
 };
@@ -104,6 +118,7 @@ export const createGroupHandler = <const R extends Record<string, Endpoint>>(
     .use(handleErrors(namePseudonyms(options.readLogSecret)))
     .use(verifyOrigin(originSecrets(options)))
     .use(findRoute(rows))
+    .use(options.beforeToken ? [options.beforeToken] : [])
     .use(authenticateCaller(checks))
     .use(validateRequest())
     .use(serializeReply())

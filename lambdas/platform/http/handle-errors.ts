@@ -21,6 +21,7 @@ const toResult = (error: ApiError, event: ExchangeEvent): ApiResult => {
     headers: {
       'content-type': `${page ? 'text/html' : 'application/json'}; charset=utf-8`,
       'cache-control': 'no-store',
+      ...error.headers,
       ...('retryAfter' in errorCatalog[error.code] ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
     },
     body: page

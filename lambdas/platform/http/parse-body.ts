@@ -11,6 +11,7 @@ const maxDepth = 32;
 const maxBytes: Record<BodyKind, number> = {
   json: limits.jsonBodyBytes,
   report: limits.cspReportBytes,
+  rpc: limits.jsonBodyBytes,
   form: limits.jsonBodyBytes,
   raw: limits.webhookBodyBytes,
   multipart: limits.pictureBytes + multipartOverheadBytes,
@@ -20,6 +21,7 @@ const maxBytes: Record<BodyKind, number> = {
 const accepted: Record<Exclude<BodyKind, 'raw'>, RegExp> = {
   json: /^application\/(?:json|[\w.-]+\+json)$/,
   report: /^application\/(?:reports\+json|csp-report|json)$/,
+  rpc: /^application\/json$/,
   // RFC 8058 allows both types for a one-click unsubscribe.
   form: /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/,
   multipart: /^multipart\/form-data$/,
@@ -49,11 +51,12 @@ const checkJson = (value: unknown, path: string[] = []): void => {
   }
 };
 
-const parseJson = (bytes: Uint8Array): unknown => {
+const parseJson = (bytes: Uint8Array, kind: BodyKind): unknown => {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
+    if (kind === 'rpc') return undefined;
     throw invalidRequest([], 'The body is not JSON');
   }
   checkJson(value);
@@ -89,6 +92,6 @@ export const parseBody = async (event: APIGatewayProxyEventV2, kind: BodyKind): 
   if (bytes.length > maxBytes[kind]) throw new ApiError('payload_too_large');
   const contentType = event.headers['content-type'];
   checkMediaType(kind, contentType);
-  if (kind === 'json' || kind === 'report') return parseJson(bytes);
+  if (kind === 'json' || kind === 'report' || kind === 'rpc') return parseJson(bytes, kind);
   return kind === 'form' ? parseForm(bytes, contentType ?? '') : bytes;
 };

@@ -33,10 +33,11 @@ const AccessToken = z.object({
 });
 
 /**
- * Name of the custom claim with the sign-in time, in seconds since the epoch. Used where the issuer reserves the standard claim
- * `auth_time` (RFC 9068, 2.2.1) for itself, as Auth0 does.
+ * Name of a custom claim, below the audience. `auth_time`, the time of the sign-in in seconds since the epoch, is one where the issuer reserves
+ * the standard claim (RFC 9068, 2.2.1) for itself, as Auth0 does.
  */
-const customAuthTime = (audience: string): string => `${audience.replace(/\/$/, '')}/auth_time`;
+export const customClaim = (audience: string, name: string): string =>
+  `${audience.replace(/\/$/, '')}/${name}`;
 
 const refuse = (reason: string): never => {
   throw new Error(reason);
@@ -46,13 +47,18 @@ const refuse = (reason: string): never => {
 const isMachine = ({ sub, gty = [] }: z.output<typeof AccessToken>, clientId: string): boolean =>
   sub === clientId || sub.endsWith('@clients') || [gty].flat().includes('client-credentials');
 
+/** The client that a token was issued to. @throws Error when the token names none, or two */
+const clientOf = ({ azp, client_id: issuedTo = azp }: z.output<typeof AccessToken>): string =>
+  issuedTo && issuedTo === (azp ?? issuedTo) ? issuedTo : refuse('of no one client');
+
 const checkToken = (
   { header, payload }: { header: JwtHeader; payload: JwtPayload },
-  clientId: string,
+  onlyClient: string | undefined,
 ): void => {
   const claims = AccessToken.parse(payload);
-  const { iat, azp, client_id: issuedTo } = claims;
-  if ((azp ?? issuedTo) !== clientId || (issuedTo ?? azp) !== clientId) refuse('of another client');
+  const { iat } = claims;
+  const clientId = clientOf(claims);
+  if (onlyClient !== undefined && clientId !== onlyClient) refuse('of another client');
   if (isMachine(claims, clientId)) refuse('of a machine');
   // RFC 7800: whoever presents the token has to prove that he holds a key. We ask for no proof, so it may be stolen.
   if ('cnf' in payload) refuse('bound to its sender');
@@ -94,27 +100,30 @@ const parseKeys = (bytes: ArrayBuffer): Jwks => {
 const isCanonical = (segment: string): boolean =>
   Buffer.from(segment, 'base64url').toString('base64url') === segment;
 
-/**
- * Verifies the access token in an `Authorization` header and returns the caller.
- * @throws ApiError 401 for a missing or bad token, 503 when the issuer's keys could not be loaded
- */
-export type VerifyAccessToken = (authorization: string | undefined) => Promise<Caller>;
+/** A verified token: its caller, the client that it was issued to, and all of its claims. */
+export interface VerifiedToken {
+  readonly caller: Caller;
+  readonly clientId: string;
+  readonly claims: JwtPayload;
+}
 
 /**
- * Verifies access tokens of one issuer for one audience, issued to one client for a person. Keys are cached for the life of the container. An unknown key id causes one
- * fetch; for the next 10 s, further unknown ids are refused without a fetch, while known keys keep working.
+ * Creates the verifier of access tokens of one issuer for one audience, issued for a person. Keys are cached for the life of the container. An
+ * unknown key id causes one fetch; for the next 10 s, further unknown ids are refused without a fetch, while known keys keep working. The verifier
+ * takes an `Authorization` header.
  * @param issuer as in `iss`, including the trailing slash
- * @param clientId as in `azp` or `client_id`
+ * @param clientId the only client whose tokens pass, as in `azp` or `client_id`; undefined lets tokens of every client pass
+ * @throws ApiError 401 for a missing or bad token, 503 when the issuer's keys could not be loaded
  */
-export const createVerifyAccessToken = ({
+export const createVerifyToken = ({
   issuer,
   audience,
   clientId,
 }: {
   issuer: string;
   audience: string;
-  clientId: string;
-}): VerifyAccessToken => {
+  clientId?: string;
+}): ((authorization: string | undefined) => Promise<VerifiedToken>) => {
   const verifier = JwtVerifier.create(
     {
       issuer,
@@ -132,16 +141,18 @@ export const createVerifyAccessToken = ({
     const payload = await verifier.verify(token).catch((error: unknown) => {
       throw error instanceof ApiError ? error : new ApiError('unauthenticated');
     });
+    const claims = AccessToken.parse(payload);
     const {
       sub,
       iat,
       scope = '',
       email: stated,
       email_verified: emailVerified,
-      auth_time: signedIn = z.optional(z.number()).safeParse(payload[customAuthTime(audience)]).data,
-    } = AccessToken.parse(payload);
+      auth_time: signedIn = z.optional(z.number()).safeParse(payload[customClaim(audience, 'auth_time')])
+        .data,
+    } = claims;
     const email = usableEmail(stated);
-    return {
+    const caller = {
       sub,
       token,
       scopes: new Set(scope.split(' ').filter(Boolean)),
@@ -150,5 +161,22 @@ export const createVerifyAccessToken = ({
       ...(email === undefined ? {} : { email }),
       ...(emailVerified === undefined ? {} : { emailVerified }),
     };
+    return { caller, clientId: clientOf(claims), claims: payload };
   };
+};
+
+/**
+ * Verifies the access token in an `Authorization` header and returns the caller.
+ * @throws ApiError 401 for a missing or bad token, 503 when the issuer's keys could not be loaded
+ */
+export type VerifyAccessToken = (authorization: string | undefined) => Promise<Caller>;
+
+/** Verifies access tokens that the site's own client got for the API. See {@link createVerifyToken}. */
+export const createVerifyAccessToken = (settings: {
+  issuer: string;
+  audience: string;
+  clientId: string;
+}): VerifyAccessToken => {
+  const verify = createVerifyToken(settings);
+  return async (authorization) => (await verify(authorization)).caller;
 };

@@ -66,9 +66,20 @@ export interface ReadIdentity {
   address(caller: Caller): Promise<Identity>;
 }
 
-/** Creates the reader of callers' identities. @param issuer including the trailing slash */
-export const createReadIdentity = (issuer: string): ReadIdentity => {
+/** Reads what the profile knows of a learner. */
+export type ReadKnownIdentity = (sub: string) => Promise<Identity>;
+
+/**
+ * Creates the reader of callers' identities.
+ * @param issuer including the trailing slash
+ * @param readKnown asked for programs, whose tokens are not the issuer's to see; by default nothing is known of their learners
+ */
+export const createReadIdentity = (
+  issuer: string,
+  readKnown: ReadKnownIdentity = () => Promise.resolve({ emailVerified: false }),
+): ReadIdentity => {
   const full = async (caller: Caller): Promise<Identity> => {
+    if (caller.tokenScopes) return readKnown(caller.sub);
     const known = await readUserInfo(issuer, caller);
     if (!known) return fromToken(caller);
     return known.email === undefined ? { ...known, ...fromToken(caller) } : known;

@@ -1,4 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { personalTokenKey } from '../../resources/personal-token.ts';
 import { batchWrite, type Item } from '../dynamodb/batch-write.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
@@ -8,6 +9,7 @@ import { suppressionKey } from '../mail/mail-ledger.ts';
 import type { FileStore } from '../s3/files.ts';
 import { collectLinks, collectMailIds, type Row } from './learner-links.ts';
 import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';
+import { parseTokenIds } from './personal-tokens.ts';
 import { parsePictureIds, pictureKeys } from './profile-pictures.ts';
 
 /** Number of passes before giving up, because the learner keeps writing in another window. */
@@ -21,23 +23,34 @@ const passesMax = 5;
  */
 export type EraseLearner = (owner: RowOwner) => Promise<void>;
 
-/** Removes the picture files and then the profile. @returns false when an upload happened in between */
+/** What a profile names that has to go before it. */
+const namedInProfile = ['pictures', 'tokenIds'] as const;
+
+/** Removes picture files and personal tokens, and then the profile. @returns false when it named another in between */
 const eraseProfile = async (
   client: DynamoDBDocumentClient,
-  table: string,
+  tables: Pick<LearnerTables, 'profiles' | 'limits'>,
   files: Pick<FileStore, 'remove'>,
   row: Row | undefined,
 ): Promise<boolean> => {
   if (!row) return true;
   await files.remove(parsePictureIds(row).flatMap(pictureKeys));
-  const known = row.pictures;
+  for (const id of parseTokenIds(row)) {
+    await client.send(new DeleteCommand({ TableName: tables.limits, Key: personalTokenKey(id) }));
+  }
+  const known = namedInProfile.filter((name) => row[name] !== undefined);
   try {
     await client.send(
       new DeleteCommand({
-        TableName: table,
+        TableName: tables.profiles,
         Key: { pk: row.pk },
-        ConditionExpression: known === undefined ? 'attribute_not_exists(pictures)' : 'pictures = :known',
-        ...(known === undefined ? {} : { ExpressionAttributeValues: { ':known': known } }),
+        ConditionExpression: namedInProfile
+          .map((name) => (row[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :${name}`))
+          .join(' AND '),
+        ExpressionAttributeNames: Object.fromEntries(namedInProfile.map((name) => [`#${name}`, name])),
+        ...(known.length > 0 && {
+          ExpressionAttributeValues: Object.fromEntries(known.map((name) => [`:${name}`, row[name]])),
+        }),
       }),
     );
     return true;
@@ -125,7 +138,7 @@ export const createEraseLearner = (
       const found = await pass(owner);
       if (found > 0) continue;
       const profile = await rows.readProfile(owner.sub);
-      if (await eraseProfile(client, tables.profiles, files, profile)) return;
+      if (await eraseProfile(client, tables, files, profile)) return;
     }
     throw transientError('TransactionConflictException', 'Rows of the learner kept coming back');
   };

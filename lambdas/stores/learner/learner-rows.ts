@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { personalTokenKey } from '../../resources/personal-token.ts';
 import { indexName } from '../../resources/tables.ts';
 import { chunk } from '../chunk.ts';
 import { type BatchGetResult, batchGetTables } from '../dynamodb/batch-get-tables.ts';
@@ -15,6 +16,7 @@ import { type Allowance, counterKey } from '../rate-limits.ts';
 import { subscriptionKey } from '../subscriptions/subscription-record.ts';
 import { calendarKey } from './calendars.ts';
 import { collectMailIds, type Links, type Row } from './learner-links.ts';
+import { parseTokenIds } from './personal-tokens.ts';
 import { profileKey } from './profile-key.ts';
 import { questionnaireKey } from './questionnaires.ts';
 
@@ -51,7 +53,10 @@ interface RowsElsewhere {
   readonly subscriptions: readonly Item[];
   readonly payments: readonly Item[];
   readonly mail: readonly Row[];
+  /** Counters. */
   readonly limits: readonly Row[];
+  /** Personal tokens, without what would tell one. */
+  readonly tokens: readonly Row[];
   readonly inquiries: readonly Item[];
 }
 
@@ -83,7 +88,7 @@ export interface LearnerRows {
   /** Reads inquiries that their addresses sent through the forms of the site. */
   readInquiries(owner: RowOwner): Promise<Item[]>;
   /**
-   * Reads all of these except certificates, in three steps: three queries, two more for each address, and two batches.
+   * Reads all of these except certificates, in four steps: three queries, two more for each address, two batches, and one more of personal tokens.
    */
   readElsewhere(owner: RowOwner, named: Omit<Links, 'certificateIds'>): Promise<RowsElsewhere>;
 }
@@ -236,13 +241,16 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
       const subscriptions = ownSubscriptions(owner, rowsIn(items, tables.subscriptions, subscriptionKeys));
       const payments = ownPayments(owner, rowsIn(items, tables.payments, orderKeys), attempts);
       const mailIds = collectMailIds({ subscriptions, payments, inquiries });
+      const row = rowsIn(items, tables.profiles, profile)[0];
+      const tokens = await readKeys(tables.limits, parseTokenIds(row ?? {}).map(personalTokenKey));
       return {
-        profile: rowsIn(items, tables.profiles, profile)[0],
+        profile: row,
         besideProfile: rowsIn(items, tables.profiles, beside),
         subscriptions,
         payments,
         mail: await readKeys(tables.mail, [...mailIds.map(mailKey), ...toSuppressionKeys(owner)]),
         limits: rowsIn(items, tables.limits, limits),
+        tokens: tokens.map(({ hash: _, ...token }) => token),
         inquiries,
       };
     },

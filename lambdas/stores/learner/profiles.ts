@@ -182,6 +182,28 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
   };
 };
 
+const IdentityRow = z.object({
+  email: z.optional(z.string()),
+  emailVerified: z._default(z.boolean(), false),
+  name: z.optional(z.string()),
+});
+
+/** Creates the reader of who a learner is by their own profile: name and address, proven or not. */
+export const createReadKnownIdentity =
+  (client: DynamoDBDocumentClient, table: string) =>
+  async (sub: string): Promise<z.output<typeof IdentityRow>> => {
+    const { Item = {} } = await client.send(
+      new GetCommand({
+        TableName: table,
+        Key: profileKey(sub),
+        ProjectionExpression: 'email, emailVerified, #name',
+        ExpressionAttributeNames: { '#name': 'name' },
+        ConsistentRead: true,
+      }),
+    );
+    return IdentityRow.parse(Item);
+  };
+
 /** Fields of a profile that certificates need. */
 interface Holder {
   /** Undefined when there is no profile. */

@@ -79,6 +79,17 @@ export const MailMessage = z.discriminatedUnion('kind', [
     due: z.int(),
   }),
   z.object({
+    kind: z.literal('token'),
+    ...common,
+    sub: z.string(),
+    /** The name that the learner gave the token. */
+    name: z.string(),
+    scopes: z.array(z.enum(['read', 'learn'])),
+    /** When it was made and when it expires, ISO 8601. */
+    at: z.string(),
+    expiresAt: z.string(),
+  }),
+  z.object({
     kind: z.literal('receipt'),
     ...common,
     courseId: z.string(),

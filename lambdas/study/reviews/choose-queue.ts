@@ -73,7 +73,7 @@ const kinds = { quiz: 'question', lecture: 'question', exercise: 'exercise', car
 const toQueuedItem = (
   moment: Moment,
   { itemId, courseId, dueDay, place, asked, lecture }: ReviewCandidate,
-  course: Pick<Course, 'title' | 'drip'>,
+  course: Pick<Course, 'title' | 'drip' | 'sections'>,
   item: ItemRecord,
 ): QueuedItem => {
   const state = toItemState(item, moment.reviewer.zones, item.shownFrom);
@@ -89,6 +89,7 @@ const toQueuedItem = (
       ...(course.drip && { drip: true as const }),
       lectureId: lecture.id,
       lectureTitle: lecture.title,
+      section: course.sections.findIndex(({ lectures }) => lectures.some(({ id }) => id === lecture.id)),
       ...(at !== undefined && { at }),
       ...(after !== undefined && { after }),
       ...(question && {

@@ -28,6 +28,7 @@ describe('the environment of a function', () => {
     expect(readEnv(needs, { ...whole, LEARNING_TABLE: 'not declared' })).toEqual({
       tables: { catalog: 'table' },
       buckets: { media: 'bucket' },
+      functions: {},
       secrets: { mailToken: 'arn:mail', stripeApiKey: 'arn:stripe' },
       queues: { mail: 'https://queue.example/mail' },
       values: {

@@ -37,6 +37,17 @@ describe('who a caller is', () => {
     expect(await identity.address(caller)).toMatchObject({ email: 'ada@example.com' });
   });
 
+  it('of a program is what the profile knows: the issuer never sees such a token', async () => {
+    const known = createReadIdentity(site.issuer, (sub) =>
+      Promise.resolve({ email: `${sub}@profile.example`, emailVerified: true }),
+    );
+    const program = { ...caller, tokenScopes: new Set(['learn'] as const) };
+    for (const read of [known.full, known.address])
+      expect(await read(program)).toEqual({ email: 'ada@profile.example', emailVerified: true });
+    expect(await identity.full(program)).toEqual({ emailVerified: false });
+    expect(site.asked).toEqual([]);
+  });
+
   it.each([401, 403])('is what the token says when the issuer does not take it (%i)', async (status) => {
     site.userInfo = { status, body: {} };
     expect(await identity.full(withAddress)).toEqual({ email: 'ada@example.com', emailVerified: true });

@@ -18,6 +18,7 @@ export const show = (change: Partial<Profile> = {}, answers: Record<string, unkn
   const calls = fakeApi({
     'GET /user/profile': { ...profile, ...change },
     'PUT /user/profile': accept,
+    'GET /user/connections': { connections: [] },
     'GET /courses/enrolled': { courses: [] },
     ...answers,
   });

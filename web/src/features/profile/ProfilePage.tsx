@@ -15,6 +15,7 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { showToast } from '../../lib/shell/toast.ts';
 import { formatDay } from '../../lib/text/format.ts';
 import { CalendarSection } from './CalendarSection.tsx';
+import { ConnectionsSection } from './ConnectionsSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PaceSection } from './PaceSection.tsx';
@@ -83,6 +84,9 @@ const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
       <Section id="purchases" title="Purchases">
         <PurchasesSection sub={sub} />
       </Section>
+      <Section id="assistants" title="Connected assistants">
+        <ConnectionsSection sub={sub} />
+      </Section>
       <Section id="data" title="Your data">
         <DataSection />
       </Section>
@@ -100,7 +104,7 @@ const Waiting = () => (
   </Paper>
 );
 
-/** The learner's profile: picture, details, pace, calendar, purchases and data, with the button to sign out. */
+/** The learner's profile: picture, details, pace, calendar, purchases, assistants and data, with the button to sign out. */
 export default function ProfilePage() {
   const { user, logout } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -23,6 +23,8 @@ export const resourceKeys = {
   certificateRecord: (certificateId: string) => `certificate-record:${certificateId}`,
   profile: (sub: string) => `profile:${sub}`,
   purchases: (sub: string) => `purchases:${sub}`,
+  /** Assistants that the learner connected. */
+  connections: (sub: string) => `connections:${sub}`,
   questionnaire: (sub: string) => `questionnaire:${sub}`,
   recommendations: (sub: string) => `recommendations:${sub}`,
   /** What is to be reviewed today. */

@@ -1,0 +1,107 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import { type Endpoint, routeKey } from '../contract/endpoint.ts';
+import type { ResponseOf } from '../contract/endpoints.ts';
+import type { Caller } from '../platform/http/operation.ts';
+import { trustedAuthorizer } from '../platform/http/trusted-caller.ts';
+import { isUnavailable } from '../platform/http/unavailable.ts';
+import { logger } from '../platform/logger.ts';
+import type { McpDeps } from './deps.ts';
+import { type Arguments, type Call, operations } from './operations.ts';
+import { type ErrorBody, refuse, Refused } from './refused.ts';
+import { argumentNames } from './tool-schema.ts';
+
+/** The request that a call is made for. */
+export interface Incoming {
+  readonly caller: Caller;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** IP address of the assistant. */
+  readonly clientAddress: string;
+  readonly requestId: string;
+}
+
+/** The arguments that belong to one part of an operation. */
+const pick = (schema: z.ZodMiniType | undefined, input: Arguments): [string, unknown][] =>
+  argumentNames(schema).flatMap((name): [string, unknown][] =>
+    input[name] === undefined ? [] : [[name, input[name]]],
+  );
+
+const asText = ([name, value]: [string, unknown]): [string, string] => [
+  name,
+  typeof value === 'string' ? value : JSON.stringify(value),
+];
+
+/**
+ * The event of a request for an operation, as API Gateway would send it, for a caller who is known. The distribution's secret and the address of the client travel on, so
+ * that the group checks and limits what it would check and limit.
+ */
+const toEvent = (
+  { params, query, body, ...row }: Endpoint,
+  input: Arguments,
+  { caller, headers, clientAddress, requestId }: Incoming,
+): APIGatewayProxyEventV2 => {
+  const pathParameters = Object.fromEntries(pick(params, input).map(asText));
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(pathParameters[name] ?? ''),
+  );
+  const now = new Date();
+  return {
+    version: '2.0',
+    routeKey: routeKey(row),
+    rawPath: path,
+    rawQueryString: new URLSearchParams(pick(query, input).map(asText)).toString(),
+    headers: {
+      'x-origin-verify': headers['x-origin-verify'] ?? '',
+      'x-viewer-address': clientAddress,
+      'content-type': 'application/json',
+    },
+    pathParameters,
+    requestContext: {
+      accountId: '',
+      apiId: '',
+      domainName: '',
+      domainPrefix: '',
+      http: {
+        method: row.method,
+        path,
+        protocol: 'HTTP/1.1',
+        sourceIp: clientAddress,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId,
+      routeKey: routeKey(row),
+      stage: '$default',
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+      authorizer: trustedAuthorizer(caller),
+    } as APIGatewayProxyEventV2['requestContext'],
+    ...(body && { body: JSON.stringify(Object.fromEntries(pick(body, input))) }),
+    isBase64Encoded: false,
+  };
+};
+
+/** Invokes the group's function, once. */
+const invokeGroup = async (
+  { invoke }: McpDeps,
+  { group }: (typeof operations)[keyof typeof operations],
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> => {
+  try {
+    return (await invoke(group, event)) as APIGatewayProxyStructuredResultV2;
+  } catch (error) {
+    const { requestId } = event.requestContext;
+    logger.error('failed', { requestId, route: event.routeKey, error: error as Error });
+    throw refuse(isUnavailable(error) ? 'unavailable' : 'internal_error', requestId);
+  }
+};
+
+/** Creates the calls of one request. Each is one invocation of the function of the operation's group. */
+export const createCall =
+  (deps: McpDeps, incoming: Incoming): Call =>
+  async (name, input) => {
+    const row = operations[name];
+    const { statusCode = 500, body = 'null' } = await invokeGroup(deps, row, toEvent(row, input, incoming));
+    const answer: unknown = JSON.parse(body);
+    if (statusCode >= 400) throw new Refused(answer as ErrorBody);
+    return answer as ResponseOf<typeof name>;
+  };

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import type { ReplyOf } from '../contract/endpoints.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { scopesOf } from './call-tool.ts';
+import { askForScopes } from './challenges.ts';
+import type { McpDeps } from './deps.ts';
+import { answerMessage } from './protocol.ts';
+import { findTool } from './tools.ts';
+
+const Id = z.catch(z.nullable(z.union([z.string(), z.number()])), null);
+const Message = z.looseObject({
+  id: Id,
+  method: z.catch(z.string(), ''),
+  params: z.catch(z.looseObject({ name: z.optional(z.unknown()) }), {}),
+});
+
+const rpcError = (id: string | number | null, code: number, message: string) =>
+  ({ jsonrpc: '2.0', id, error: { code, message } }) as const;
+
+/** Answers a message of an assistant: one message, one JSON body, no session and no stream. */
+export const postMessage =
+  (deps: McpDeps): Operation<'postMessage'> =>
+  async ({ body, ...incoming }) => {
+    if (body === undefined) return { status: 400, body: rpcError(null, -32_700, 'Parse error') };
+    const parsed = Message.safeParse(body);
+    if (!parsed.success) return { status: 400, body: rpcError(null, -32_600, 'Send one JSON-RPC message') };
+    const { id, method, params } = parsed.data;
+    // The SDK would hold a stream open.
+    if (method === 'subscriptions/listen')
+      return { status: 404, body: rpcError(id, -32_601, 'Method not found') };
+    const tool = method === 'tools/call' ? findTool(params.name) : undefined;
+    const needed = tool ? scopesOf(tool) : [];
+    if (needed.some((scope) => !incoming.caller.tokenScopes?.has(scope)))
+      throw askForScopes(deps.siteUrl, needed);
+    return (await answerMessage(deps, body as object, incoming)) as ReplyOf<'postMessage'>;
+  };

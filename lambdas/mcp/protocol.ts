@@ -1,0 +1,122 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { once } from '../platform/once.ts';
+import type { Incoming } from './call-operation.ts';
+import { callTool, describeTools, runTool } from './call-tool.ts';
+import type { McpDeps } from './deps.ts';
+import { dataRule, markAsData, removeInvisible } from './marked-text.ts';
+import type { Arguments } from './operations.ts';
+import { describePrompts, writePrompt } from './prompts.ts';
+import { Refused } from './refused.ts';
+import { findResource, resourceTemplates } from './resources.ts';
+import { findTool } from './tools.ts';
+
+/** The revisions that are spoken, newest first. */
+const revisions = ['2026-07-28', '2025-11-25'];
+const serverInfo = { name: 'northlight', title: 'Northlight', version: '1.0.0' };
+const instructions = `Courses on artificial intelligence, and what the learner does in them. ${dataRule} Give links as the tools give them. What a tool refuses, the site refuses too: say so in its words.`;
+
+/** No result depends on arguments that people write: elicitation, whose answers would be checked, is not used. */
+const noValidator = {
+  getValidator: () => {
+    throw new Error('This server asks clients for nothing that would have to be checked');
+  },
+};
+
+/** Made with the first list: it would make a cold start longer by a sixth. */
+const describeToolsOnce = once(() => Promise.resolve(describeTools()));
+
+const invalid = (message: string, data?: unknown): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message, data);
+
+const readResource = async (deps: McpDeps, uri: string, incoming: Incoming) => {
+  const found = findResource(uri);
+  if (!found) throw invalid('There is no such resource', { uri });
+  try {
+    const result = await runTool(deps, found.tool, found.input, incoming);
+    return { contents: [{ uri, mimeType: 'text/plain', text: markAsData(result, deps.newWord()) }] };
+  } catch (error) {
+    if (error instanceof Refused) throw invalid(error.message, removeInvisible(error.body));
+    throw error;
+  }
+};
+
+/** The server of one request. */
+const createServer = (deps: McpDeps, incoming: Incoming): Server => {
+  const server = new Server(serverInfo, {
+    capabilities: { tools: {}, prompts: {}, resources: {} },
+    instructions,
+    jsonSchemaValidator: noValidator,
+    supportedProtocolVersions: revisions,
+  });
+  server.setRequestHandler('tools/list', async () => ({ tools: await describeToolsOnce() }));
+  server.setRequestHandler('tools/call', ({ params: { name, arguments: input = {} } }) => {
+    const tool = findTool(name);
+    if (!tool) throw invalid('There is no such tool');
+    return callTool(deps, tool, input as Arguments, incoming);
+  });
+  server.setRequestHandler('prompts/list', () => ({ prompts: describePrompts() }));
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: input } }) => {
+    const written = writePrompt(name, input);
+    if ('problem' in written) throw invalid(written.problem);
+    const content = { type: 'text' as const, text: written.text };
+    return { description: written.description, messages: [{ role: 'user' as const, content }] };
+  });
+  server.setRequestHandler('resources/list', () => ({ resources: [] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
+  server.setRequestHandler('resources/read', ({ params: { uri } }) => readResource(deps, uri, incoming));
+  return server;
+};
+
+/** Headers of the protocol, which say again what stands in the message. */
+const protocolHeader = /^mcp-/;
+
+const toRequest = (siteUrl: string, message: object, { headers }: Incoming): Request =>
+  new Request(`${siteUrl}/api/mcp`, {
+    method: 'POST',
+    headers: {
+      ...Object.fromEntries(
+        Object.entries(headers).flatMap(([name, value]) =>
+          protocolHeader.test(name) && value !== undefined ? [[name, value]] : [],
+        ),
+      ),
+      'content-type': 'application/json',
+      // The answer is always one JSON body, which every client takes.
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify(message),
+  });
+
+/**
+ * Answers one message in the revision that it speaks. Nothing is kept: each message has a server of its own.
+ * @returns HTTP status, and the answer; none for a notification
+ */
+export const answerMessage = async (
+  deps: McpDeps,
+  message: object,
+  incoming: Incoming,
+): Promise<{ readonly status: number; readonly body: unknown }> => {
+  const request = toRequest(deps.siteUrl, message, incoming);
+  const server = createServer(deps, incoming);
+  const answer = async (): Promise<Response> => {
+    if (!(await isLegacyRequest(request, message))) {
+      return createMcpHandler(() => server, { legacy: 'reject' }).fetch(request, { parsedBody: message });
+    }
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      enableJsonResponse: true,
+      supportedProtocolVersions: revisions,
+    });
+    await server.connect(transport);
+    return transport.handleRequest(request, { parsedBody: message });
+  };
+  const response = await answer();
+  const text = await response.text();
+  await server.close();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+};
