@@ -19,6 +19,7 @@ export const show = (change: Partial<Profile> = {}, answers: Record<string, unkn
     'GET /user/profile': { ...profile, ...change },
     'PUT /user/profile': accept,
     'GET /courses/enrolled': { courses: [] },
+    'GET /user/tokens': { tokens: [] },
     ...answers,
   });
   return { calls, ...renderAt('/profile', ['/profile'], <ProfilePage />) };

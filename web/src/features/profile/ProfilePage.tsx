@@ -21,6 +21,7 @@ import { PaceSection } from './PaceSection.tsx';
 import { PictureSection } from './PictureSection.tsx';
 import classes from './ProfilePage.module.css';
 import { PurchasesSection } from './PurchasesSection.tsx';
+import { TokensSection } from './TokensSection.tsx';
 
 const Facts = ({ profile: { email, emailVerified, createdAt } }: { profile: Profile }) => (
   <DataList className={classes.facts} withDivider>
@@ -82,6 +83,9 @@ const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
       </Section>
       <Section id="purchases" title="Purchases">
         <PurchasesSection sub={sub} />
+      </Section>
+      <Section id="tokens" title="Personal tokens">
+        <TokensSection sub={sub} />
       </Section>
       <Section id="data" title="Your data">
         <DataSection />

@@ -23,6 +23,7 @@ export const resourceKeys = {
   certificateRecord: (certificateId: string) => `certificate-record:${certificateId}`,
   profile: (sub: string) => `profile:${sub}`,
   purchases: (sub: string) => `purchases:${sub}`,
+  tokens: (sub: string) => `tokens:${sub}`,
   questionnaire: (sub: string) => `questionnaire:${sub}`,
   recommendations: (sub: string) => `recommendations:${sub}`,
   /** What is to be reviewed today. */
