@@ -8,6 +8,7 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { publicPageKey, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
+import { openApiKey } from '../openapi/document.ts';
 import {
   createPrivateCache,
   createPrivateForwarding,
@@ -15,7 +16,6 @@ import {
   createPublicReadCache,
   listPublicPathsWithCookies,
 } from './api-caching.ts';
-import { openApiKey } from '../openapi/document.ts';
 import type { HttpApi } from './http-api.ts';
 import { kebabCase, pinLogicalId } from './names.ts';
 import { regionalName } from './names.ts';

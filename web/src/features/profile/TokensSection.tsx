@@ -35,7 +35,9 @@ const TokenItem = ({ token, onRevoke }: { token: PersonalToken; onRevoke: () => 
           <Text c="dimmed" mt="0.2rem">
             Made <Day at={createdAt} /> ·{' '}
             <span>{lastUsedAt === undefined ? 'never used' : 'last used '}</span>
-            {lastUsedAt !== undefined && <Day at={lastUsedAt} />} · expires <Day at={expiresAt} />
+            {lastUsedAt !== undefined && <Day at={lastUsedAt} />}
+            <span> · expires </span>
+            <Day at={expiresAt} />
           </Text>
         </div>
         <Button look="quiet" size="sm" aria-label={`Revoke ${name}…`} onClick={onRevoke}>
