@@ -22,7 +22,7 @@ describe('the decision records', () => {
     expect(incomplete).toEqual([]);
     const countWords = (file: string): number => read(file).split(/\s+/).length;
     expect(records.filter((file) => countWords(file) > 350)).toEqual([]);
-    expect([...records, 'README.md'].reduce((sum, file) => sum + countWords(file), 0)).toBeLessThan(15_500);
+    expect([...records, 'README.md'].reduce((sum, file) => sum + countWords(file), 0)).toBeLessThan(16_000);
   });
 
   it('are all found by topic in their table of contents, and link to records that exist', () => {

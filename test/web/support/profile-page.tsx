@@ -20,6 +20,7 @@ export const show = (change: Partial<Profile> = {}, answers: Record<string, unkn
     'PUT /user/profile': accept,
     'GET /user/connections': { connections: [] },
     'GET /courses/enrolled': { courses: [] },
+    'GET /user/tokens': { tokens: [] },
     ...answers,
   });
   return { calls, ...renderAt('/profile', ['/profile'], <ProfilePage />) };

@@ -15,7 +15,7 @@ const profile = {
   createdAt: '2026-09-03T12:00:00.000Z',
 };
 const show = (answers: Record<string, unknown>) => {
-  const calls = fakeApi({ 'GET /user/profile': profile, ...answers });
+  const calls = fakeApi({ 'GET /user/profile': profile, 'GET /user/tokens': { tokens: [] }, ...answers });
   renderAt('/profile', ['/profile'], <ProfilePage />);
   return { calls };
 };
@@ -89,9 +89,9 @@ describe('data that need a sign-in of a moment ago', () => {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '') as { intent: string; at: number };
     cleanup();
     const same = key.replace('northlight:intent:', '');
-    expect(takeIntent('local|other')).toBeUndefined();
+    expect(takeIntent('local|other', ['export'])).toBeUndefined();
     sessionStorage.setItem(key, JSON.stringify({ ...kept, at: kept.at - 16 * 60_000 }));
-    expect(takeIntent(same)).toBeUndefined();
+    expect(takeIntent(same, ['export'])).toBeUndefined();
     expect(intents()).toEqual([]);
   });
 

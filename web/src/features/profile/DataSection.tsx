@@ -41,7 +41,7 @@ export const DataSection = () => {
   const [isExporting, setIsExporting] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   /** Action to resume after the learner signed in again for it. */
-  const [resumed] = useState(() => (user ? takeIntent(user.sub) : undefined));
+  const [resumed] = useState(() => (user ? takeIntent(user.sub, ['export', 'delete']) : undefined));
   const [isLeaving, setIsLeaving] = useState(resumed === 'delete');
 
   const stay = () => setIsLeaving(false);

@@ -22,6 +22,7 @@ import { PaceSection } from './PaceSection.tsx';
 import { PictureSection } from './PictureSection.tsx';
 import classes from './ProfilePage.module.css';
 import { PurchasesSection } from './PurchasesSection.tsx';
+import { TokensSection } from './TokensSection.tsx';
 
 const Facts = ({ profile: { email, emailVerified, createdAt } }: { profile: Profile }) => (
   <DataList className={classes.facts} withDivider>
@@ -86,6 +87,9 @@ const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
       </Section>
       <Section id="assistants" title="Connected assistants">
         <ConnectionsSection sub={sub} />
+      </Section>
+      <Section id="tokens" title="Personal tokens">
+        <TokensSection sub={sub} />
       </Section>
       <Section id="data" title="Your data">
         <DataSection />

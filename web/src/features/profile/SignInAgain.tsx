@@ -7,6 +7,7 @@ import { type Intent, signInAgain } from './sign-in-again.ts';
 
 const words: Readonly<Record<Intent, string>> = {
   export: 'Your data is for you alone, so please sign in again first. The export then goes on by itself.',
+  token: 'A token acts for you, so please sign in again first. What you typed is kept.',
   delete: 'Deleting cannot be undone, so please sign in again first. You then come back to this question.',
 };
 const stillRefused =

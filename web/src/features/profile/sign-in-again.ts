@@ -4,7 +4,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { login, type SessionUser } from '../../lib/session/session-store.ts';
 
 /** Action that waits for a new sign-in. It is never in a URL, so no link can trigger it. */
-export type Intent = 'export' | 'delete';
+export type Intent = 'export' | 'delete' | 'token';
 
 const keptMs = 15 * 60_000;
 const intentKey = (sub: string): string => `northlight:intent:${sub}`;
@@ -22,11 +22,12 @@ export const signInAgain = ({ sub, email }: SessionUser, intent: Intent): Promis
   return login(paths.profile.href(), { again: true, email });
 };
 
-/** Takes the pending action of this learner and removes it from storage. */
-export const takeIntent = (sub: string): Intent | undefined => {
+/** Takes the pending action of this learner and removes it from storage, if it is one of these. */
+export const takeIntent = (sub: string, mine: readonly Intent[]): Intent | undefined => {
   const kept = tabStorage.readJson(intentKey(sub)) as { intent?: unknown; at?: unknown } | null;
+  const intent = mine.find((each) => each === kept?.intent);
+  if (intent === undefined) return undefined;
   tabStorage.remove(intentKey(sub));
   const age = Date.now() - Number(kept?.at);
-  if (!(age >= 0 && age < keptMs)) return undefined;
-  return kept?.intent === 'export' || kept?.intent === 'delete' ? kept.intent : undefined;
+  return age >= 0 && age < keptMs ? intent : undefined;
 };

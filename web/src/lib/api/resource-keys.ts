@@ -25,6 +25,7 @@ export const resourceKeys = {
   purchases: (sub: string) => `purchases:${sub}`,
   /** Assistants that the learner connected. */
   connections: (sub: string) => `connections:${sub}`,
+  tokens: (sub: string) => `tokens:${sub}`,
   questionnaire: (sub: string) => `questionnaire:${sub}`,
   recommendations: (sub: string) => `recommendations:${sub}`,
   /** What is to be reviewed today. */

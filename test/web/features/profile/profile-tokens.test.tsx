@@ -1,0 +1,120 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { callsTo, login, problem } from '../../support/learner.tsx';
+import { button, field, show, useProfilePage } from '../../support/profile-page.tsx';
+
+useProfilePage();
+
+const token = {
+  id: 'k7PqW2xZ',
+  name: 'Backup',
+  scopes: ['read', 'learn'],
+  createdAt: '2026-11-21T10:00:00.000Z',
+  expiresAt: '2027-02-19T10:00:00.000Z',
+};
+const secret = `nlp_k7PqW2xZ${'a'.repeat(32)}`;
+const listed = (...tokens: object[]) => ({ 'GET /user/tokens': { tokens } });
+const made = () => ({ status: 201, body: { ...token, token: secret } });
+const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Make a token…' }));
+
+describe('the personal tokens of a learner', () => {
+  it('are listed with what each may do and when it was used', async () => {
+    show(
+      {},
+      listed({ ...token, lastUsedAt: '2026-11-22T09:00:00.000Z' }, { ...token, id: 'b', name: 'New' }),
+    );
+    const list = await screen.findByRole('list', { name: 'Your tokens' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(first?.textContent).toContain('Read, Learn · begins with nlp_k7PqW2xZ');
+    expect(first?.textContent).toContain('last used November 22, 2026 · expires February 19, 2027');
+    expect(second?.textContent).toContain('never used');
+  });
+
+  it('can be none, and can fail to load', async () => {
+    show({}, listed());
+    await screen.findByText('You have no tokens.');
+    cleanup();
+    show({}, { 'GET /user/tokens': problem(503, 'unavailable') });
+    await screen.findByText('Your tokens could not be loaded');
+  });
+
+  it('are made with a name and scopes, and shown once', async () => {
+    const { calls } = show({}, { ...listed(), 'POST /user/tokens': made });
+    await open();
+    const name = await screen.findByRole('textbox', { name: /^Name/, description: /What will use it/ });
+    await userEvent.click(button('Make the token'));
+    await screen.findByText('Give the token a name.');
+    await userEvent.type(name, 'Backup');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Read' }));
+    await userEvent.click(button('Make the token'));
+    await screen.findByText('Choose at least one thing that it may do.');
+    expect(callsTo(calls, 'POST', /tokens/)).toHaveLength(0);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Learn' }));
+    await userEvent.selectOptions(screen.getByLabelText('Expires after'), '30');
+    await userEvent.click(button('Make the token'));
+    expect((await field('Your new token')).value).toBe(secret);
+    expect(callsTo(calls, 'POST', /tokens/)[0]?.body).toEqual({
+      name: 'Backup',
+      scopes: ['learn'],
+      days: 30,
+    });
+    const copied = vi.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
+    await userEvent.click(button('Copy'));
+    expect(copied).toHaveBeenCalledExactlyOnceWith(secret);
+    await userEvent.click(button('Done'));
+    await waitFor(() => expect(callsTo(calls, 'GET', /tokens/)).toHaveLength(2));
+    expect(document.body.innerHTML).not.toContain(secret);
+  });
+
+  it('need a sign-in of a moment ago, which keeps what was typed', async () => {
+    show({}, { ...listed(), 'POST /user/tokens': problem(403, 'reauthentication_required') });
+    await open();
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: /^Name/, description: /What will use it/ }),
+      'Laptop',
+    );
+    await userEvent.click(button('Make the token'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
+    expect(login).toHaveBeenCalled();
+    cleanup();
+    const { calls } = show({}, { ...listed(), 'POST /user/tokens': made });
+    const name = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: /^Name/,
+      description: /What will use it/,
+    });
+    expect(name.value).toBe('Laptop');
+    expect(callsTo(calls, 'POST', /tokens/)).toHaveLength(0);
+    await userEvent.click(button('Make the token'));
+    expect((await field('Your new token')).value).toBe(secret);
+  });
+
+  it('above ten are refused in the words of the server', async () => {
+    const full = 'You have 10 tokens already.';
+    show({}, { ...listed(), 'POST /user/tokens': problem(409, 'conflict', full) });
+    await open();
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: /^Name/, description: /What will use it/ }),
+      'Eleventh',
+    );
+    await userEvent.click(button('Make the token'));
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(full));
+  });
+
+  it('are revoked after a question, and stay when that fails', async () => {
+    const { calls } = show(
+      {},
+      { ...listed(token), 'DELETE /user/tokens/k7PqW2xZ': problem(503, 'unavailable') },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke Backup…' }));
+    expect(callsTo(calls, 'DELETE', /tokens/)).toHaveLength(0);
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+    await screen.findByText(/still works/);
+    cleanup();
+    const again = show({}, { ...listed(token), 'DELETE /user/tokens/k7PqW2xZ': () => ({ status: 204 }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke Backup…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(callsTo(again.calls, 'GET', /tokens/)).toHaveLength(2));
+  });
+});

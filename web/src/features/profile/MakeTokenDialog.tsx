@@ -1,0 +1,173 @@
+import { Checkbox, Fieldset, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { tokenScopes } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { Button } from '../../components/ui/Button.tsx';
+import { Dialog } from '../../components/ui/Dialog.tsx';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { FieldError } from './FieldError.tsx';
+import { needsSignIn } from './sign-in-again.ts';
+import { SignInAgain } from './SignInAgain.tsx';
+import {
+  emptyDraft,
+  keepDraft,
+  lifetimes,
+  scopeLabels,
+  scopeWords,
+  takeDraft,
+  type TokenDraft,
+} from './token-words.ts';
+
+const explain = (error: unknown): string => {
+  if (error instanceof ApiProblem && error.status === 409) return error.message;
+  if (error instanceof ApiProblem && error.status === 429)
+    return 'You made many tokens within the hour. Please try again later.';
+  if (error instanceof ApiProblem && error.status === 401)
+    return 'Your sign-in has ended. Sign in again, then make the token.';
+  return 'The token could not be made. Please try again.';
+};
+
+/** The only time that a token is seen: it can be copied, and is gone when the dialog closes. */
+const MadeToken = ({ token, onDone }: { token: string; onDone: () => void }) => {
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      setSaid('Copied');
+    } catch {
+      input.current?.select();
+      setSaid('Copying is not allowed here: the token is marked, copy it with your keyboard.');
+    }
+  };
+  return (
+    <Stack gap="0.85rem">
+      <TextInput
+        ref={input}
+        label="Your new token"
+        description="Copy it now: it is shown this once. Keep it like a password."
+        readOnly
+        data-autofocus
+        ff="monospace"
+        value={token}
+        onFocus={(event) => event.target.select()}
+      />
+      <Text c="dimmed" fw={600} role="status">
+        {said}
+      </Text>
+      <Group justify="end" gap="0.6rem">
+        <Button look="quiet" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Asks what a new token is for, makes it, and shows it once. */
+const MakeTokenDialog = ({
+  sub,
+  isResumed,
+  onClose,
+}: {
+  sub: string;
+  /** The learner has just signed in again for this. */
+  isResumed: boolean;
+  onClose: (isMade: boolean) => void;
+}) => {
+  const [draft, setDraft] = useState<TokenDraft>(() => (isResumed ? takeDraft(sub) : emptyDraft));
+  const [token, setToken] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { name, scopes, days } = draft;
+  const edit = (fields: Partial<TokenDraft>) => setDraft({ ...draft, ...fields });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (name.trim() === '') return setProblem('Give the token a name.');
+    if (scopes.length === 0) return setProblem('Choose at least one thing that it may do.');
+    setIsBusy(true);
+    setProblem(undefined);
+    setIsRefused(false);
+    try {
+      setToken((await api.makeToken({ body: { name, scopes: [...scopes], days } })).token);
+    } catch (error) {
+      if (needsSignIn(error)) {
+        keepDraft(sub, draft);
+        setIsRefused(true);
+      } else setProblem(explain(error));
+    } finally {
+      setIsBusy(false);
+    }
+    return undefined;
+  };
+
+  if (token !== undefined) {
+    return (
+      <Dialog title="Your token is ready" onClose={() => onClose(true)}>
+        <MadeToken token={token} onDone={() => onClose(true)} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Make a personal token" busy={isBusy} onClose={() => onClose(false)}>
+      <Stack component="form" gap="1rem" onSubmit={(event) => void submit(event)}>
+        <TextInput
+          label="Name"
+          description="What will use it, such as “Backup of my notes”."
+          value={name}
+          maxLength={limits.tokenNameMax}
+          autoComplete="off"
+          disabled={isBusy}
+          data-autofocus
+          onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
+        />
+        <Fieldset variant="unstyled" legend="It may">
+          <Stack gap="sm">
+            {tokenScopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                label={scopeLabels[scope]}
+                description={scopeWords[scope]}
+                checked={scopes.includes(scope)}
+                disabled={isBusy}
+                onChange={({ currentTarget }) =>
+                  edit({
+                    scopes: tokenScopes.filter((each) =>
+                      each === scope ? currentTarget.checked : scopes.includes(each),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </Stack>
+        </Fieldset>
+        <NativeSelect
+          label="Expires after"
+          value={String(days)}
+          disabled={isBusy}
+          data={lifetimes.map((each) => ({ value: String(each), label: `${each} days` }))}
+          onChange={({ currentTarget }) => edit({ days: Number(currentTarget.value) })}
+        />
+        <FieldError>{problem}</FieldError>
+        {isResumed && !isRefused && !problem && (
+          <Text role="status">Thank you for signing in again. Press the button to make the token.</Text>
+        )}
+        {isRefused && <SignInAgain intent="token" isRepeated={isResumed} />}
+        <Group justify="end" gap="0.6rem">
+          <Button look="quiet" disabled={isBusy} onClick={() => onClose(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Making…' : 'Make the token'}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};
+
+export default MakeTokenDialog;

@@ -1,0 +1,38 @@
+import type { PersonalToken } from '#contract/schemas/user.ts';
+import { tabStorage } from '../../lib/browser/browser-storage.ts';
+
+type Scope = PersonalToken['scopes'][number];
+
+/** Short names of what a token may. */
+export const scopeLabels: Readonly<Record<Scope, string>> = { read: 'Read', learn: 'Learn' };
+
+/** What each scope means, in the words of the form. */
+export const scopeWords: Readonly<Record<Scope, string>> = {
+  read: 'See your courses, lectures, progress, notes and reviews.',
+  learn: 'Enroll, save progress, write notes, answer quizzes and reviews, ask the assistant.',
+};
+
+/** What is typed into the form of a new token. */
+export interface TokenDraft {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly days: number;
+}
+
+/** Lifetimes to choose from, in days. */
+export const lifetimes = [30, 90, 365] as const;
+export const emptyDraft: TokenDraft = { name: '', scopes: ['read'], days: 90 };
+
+const draftKey = (sub: string): string => `northlight:token-draft:${sub}`;
+
+/** Keeps what was typed while the learner signs in again. */
+export const keepDraft = (sub: string, draft: TokenDraft): void => {
+  tabStorage.writeJson(draftKey(sub), draft);
+};
+
+/** Takes what was typed before, and removes it from storage. */
+export const takeDraft = (sub: string): TokenDraft => {
+  const kept = tabStorage.readJson(draftKey(sub)) as TokenDraft | null;
+  tabStorage.remove(draftKey(sub));
+  return { ...emptyDraft, ...kept };
+};
