@@ -106,7 +106,9 @@ export const visits: readonly Visit[] = [
   },
   {
     page: 'quiz',
-    limit: 179_000,
+    // 500 more than before tokens and connections: their five routes stand in every page's client of the API, and what is asked before the entry
+    // is there takes 250. The product's own limit is 190,000.
+    limit: 179_500,
     modules: [
       ...learner,
       'src/features/player/PlayerPage.tsx',
