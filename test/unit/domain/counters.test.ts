@@ -6,6 +6,7 @@ it('finds every counter of a learner and their addresses, and none of clients an
   const found = learnerCounters('auth0|1', ['ada.l+x@gmail.com', 'ada@example.com']);
   expect(found).toEqual([
     { what: 'zone-change', who: 'auth0|1' },
+    { what: 'token-made', who: 'auth0|1' },
     { what: 'picture-upload', who: 'auth0|1' },
     { what: 'export-begin', who: 'auth0|1' },
     { what: 'erasure', who: 'auth0|1' },
