@@ -236,6 +236,7 @@ export class AppStack extends Stack {
       SubscriptionsTable: [tables.subscriptions.tableName, 'Table of drip subscriptions'],
       PaymentsTable: [tables.payments.tableName, 'Table of orders and payments'],
       ProfilesTable: [tables.profiles.tableName, 'Table of profiles'],
+      WebhooksTable: [tables.webhooks.tableName, 'Table of webhooks'],
       MediaBucketName: [buckets.media.bucketName, 'Bucket that content apply uploads to'],
       SiteBucketName: [buckets.site.bucketName, 'Bucket of the built site'],
       DistributionId: [site.distribution.distributionId, 'CloudFront distribution of the site'],

@@ -37,6 +37,8 @@ const accessTables: TableUses = {
     ['BatchGetItem', 'UpdateItem'],
     ['byLearner', 'byReceipt'],
   ],
+  // Facts that it makes are told like any other.
+  webhooks: [['PutItem']],
 };
 
 /** Long enough to upload a course, short enough for a forgotten terminal. */

@@ -36,7 +36,7 @@ const files = once(async () => (await import('./files.ts')).createFiles(buckets)
 const prints = once(async () => (await import('./prints.ts')).createPrints(import.meta.dirname));
 const deps: CertificatesDeps = {
   learning: createCourseRecords(documents, tables),
-  certificates: createCertificateStore(documents, tables.learning),
+  certificates: createCertificateStore(documents, tables),
   files: {
     has: async (certificate) => (await files()).has(certificate),
     store: async (...print) => (await files()).store(...print),

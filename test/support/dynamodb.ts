@@ -156,11 +156,15 @@ export const createTable = async (
   );
   created.add(name);
   // dynoxide creates tables immediately; other servers may need time.
-  if (TableDescription?.TableStatus === 'ACTIVE') return;
-  await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 }, { TableName: name });
+  if (TableDescription?.TableStatus !== 'ACTIVE')
+    await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 }, { TableName: name });
+  // What happens in any table is told in this one.
+  if (!created.has(tables.webhooks)) await createTable(client, 'webhooks');
 };
 
 /** Creates every table. */
 export const createTables = async (client: DynamoDBDocumentClient): Promise<void> => {
-  for (const table of Object.keys(tables) as TableName[]) await createTable(client, table);
+  for (const table of Object.keys(tables) as TableName[]) {
+    if (!created.has(tables[table])) await createTable(client, table);
+  }
 };
