@@ -12,6 +12,8 @@ const eventFunctions = [
   'send-email',
   'mail-feedback',
   'signing-key',
+  'fan-out-webhooks',
+  'deliver-webhooks',
 ] as const;
 
 export type FunctionName = Group | (typeof eventFunctions)[number];
@@ -186,6 +188,10 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   'send-email': { memory: 512, timeout: 60, budget: 532 * kilobyte },
   'mail-feedback': { memory: 256, timeout: 30, budget: 205 * kilobyte },
   'signing-key': { memory: 256, timeout: 30, budget: 160 * kilobyte },
+  // A thousand facts that wait, with their endpoints, take half a minute.
+  'fan-out-webhooks': { memory: 256, timeout: 60, budget: 330 * kilobyte },
+  // Five seconds outside, and the rows before and after.
+  'deliver-webhooks': { memory: 256, timeout: 20, budget: 330 * kilobyte },
 };
 
 /** Every function of the stack. Each has one bundle and one AWS::Lambda::Function. */

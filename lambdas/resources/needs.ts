@@ -3,7 +3,7 @@ import type { IndexName, TableName } from './tables.ts';
 import type { ValueName } from './values.ts';
 
 export type BucketName = 'media' | 'site';
-export type QueueName = 'mail' | 'releases';
+export type QueueName = 'mail' | 'releases' | 'webhooks';
 
 /**
  * DynamoDB actions that functions may use; `Scan` is excluded on purpose. A transaction needs the actions of its parts; a batch

@@ -1,3 +1,4 @@
+import { createStreams } from '../../infra/local/dynamodb/streams.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,6 +191,7 @@ describe('a queue', () => {
       queue,
       target: target(answer as never),
       batchSize: 10,
+      width: 1,
       reportsFailures: true,
       clock,
     });
@@ -251,7 +253,7 @@ describe('a queue', () => {
     const stack = {
       resolvedResources: () => [mapping('second', 'send'), mapping('first', 'plan')],
     } as unknown as Stack;
-    const sources = startEventSources(stack, queues, functions, clock);
+    const sources = startEventSources(stack, queues, functions, clock, createStreams());
     queues.get('arn:first')?.send('one', {}, 0);
     await sources.settled();
     expect(done).toEqual(['mail for one']);

@@ -11,6 +11,9 @@ const shards = 4;
 /** Partitions of the outbox. One learner's facts share one, and its sort key is in the order of time. */
 export const outboxPartitions: readonly string[] = Array.from({ length: shards }, (_, shard) => `OUTBOX#${shard}`);
 
+/** Type of what stands in the outbox for no fact: deliveries were made due by hand, and want to be looked at now. */
+export const replayType = 'webhook.replay';
+
 /** Key of a subject in rows, which an erasure finds by it. */
 export const subjectKey = (who: Subject): string =>
   'sub' in who ? `LEARNER#${who.sub}` : `ADDRESS#${who.email.toLowerCase()}`;
