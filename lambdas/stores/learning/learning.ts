@@ -6,7 +6,8 @@ import { courseKey, parseCourse } from '../catalog/rows/course-record.ts';
 import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
-import { isConflict } from '../dynamodb/retry.ts';
+import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
+import { transientError } from '../dynamodb/transient-error.ts';
 import {
   parseSubscription,
   subscriptionKey,
@@ -99,16 +100,17 @@ export const createCourseRecords = (
       ExpressionAttributeValues: { ':at': at, ':under': under },
     };
     const told = outboxStep(tables.webhooks, { type: 'course.completed', at, who: { sub }, courseId });
-    try {
-      await client.send(new TransactWriteCommand({ TransactItems: [{ Update }, told] }));
-      return at;
-    } catch (error) {
-      if (!isConflict(error)) throw error;
+    return retryOnConflict(async () => {
+      const write = new TransactWriteCommand({ TransactItems: [{ Update }, told] });
+      if (await unlessConflict(client.send(write))) return at;
       const [row] = await batchGet(client, tables.learning, [Key], { consistent: true });
-      const first = row && parseEnrollment(row).completedAt;
-      if (first === undefined) throw error;
-      return first;
-    }
+      const { enrolledAt, completedAt } = row ? parseEnrollment(row) : {};
+      if (enrolledAt === undefined) throw new Error('The learner has left the course');
+      if (completedAt === undefined) {
+        throw transientError('TransactionConflictException', 'The row is being written');
+      }
+      return completedAt;
+    });
   },
 });
 
