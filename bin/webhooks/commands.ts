@@ -77,7 +77,11 @@ const list: Command = async ({ documents, table }) => {
   const store = createEndpointStore(documents, table);
   const lines: string[] = [];
   for (const { id, url, events, withEmail, goneAt } of await store.list()) {
-    const facts = [events.join(','), ...(withEmail ? ['with email'] : []), goneAt ? `gone since ${goneAt}` : 'on'];
+    const facts = [
+      events.join(','),
+      ...(withEmail ? ['with email'] : []),
+      goneAt ? `gone since ${goneAt}` : 'on',
+    ];
     lines.push([id, url, ...facts].join('  '));
     for (const delivery of await store.listDeliveries(id)) {
       if (delivery.status === 'delivered') continue;
@@ -98,7 +102,8 @@ const test: Command = async ({ documents, table, now }, id) => {
 };
 
 const replay: Command = async ({ documents, table, now }, id) => {
-  if (!(await createEndpointStore(documents, table).replay(id, new Date(now).toISOString()))) throw unknown(id);
+  if (!(await createEndpointStore(documents, table).replay(id, new Date(now).toISOString())))
+    throw unknown(id);
   return `${id} is on its way again.\n`;
 };
 

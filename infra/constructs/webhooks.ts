@@ -58,7 +58,11 @@ export class Webhooks extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
     });
     new BundledFunction(this, 'deliver-webhooks').live.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: senders }),
+      new SqsEventSource(this.queue, {
+        batchSize: 10,
+        reportBatchItemFailures: true,
+        maxConcurrency: senders,
+      }),
     );
   }
 }

@@ -190,7 +190,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         frontDoor.forgetClients();
         await database.empty('LimitsTable');
       },
-      stack: (role) => describeStack(stack, { siteUrl: url, gateway, aws, variables: webhookVariables }, role),
+      stack: (role) =>
+        describeStack(stack, { siteUrl: url, gateway, aws, variables: webhookVariables }, role),
     });
     started(await listenOnLoopback(port, createSiteHandler(consoleHandler, frontDoor, options.web)));
 

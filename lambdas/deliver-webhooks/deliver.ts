@@ -53,7 +53,8 @@ export const deliver = async (deps: DeliverDeps, message: DeliveryMessage): Prom
   const { id } = message;
   const { delivery, endpoint } = await store.read(id);
   const claim = new Date(now() + leaseMs).toISOString();
-  if (!delivery || delivery.status !== 'pending' || !(await store.begin(message, claim))) return 'passed over';
+  if (!delivery || delivery.status !== 'pending' || !(await store.begin(message, claim)))
+    return 'passed over';
   const giveUp = async (outcome: string): Promise<string> => {
     await store.end(id, claim, { status: 'dead', outcome });
     countGivenUp(1);

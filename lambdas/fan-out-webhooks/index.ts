@@ -16,7 +16,8 @@ const deps = {
   queue: async (messages: readonly DeliveryMessage[]): Promise<void> => {
     const bodies = messages.map((message) => JSON.stringify(message));
     const refused = await sendBatches(client, queues.webhooks, bodies);
-    if (refused.length > 0) throw new Error(`${refused.length} deliveries could not be queued; they stay due`);
+    if (refused.length > 0)
+      throw new Error(`${refused.length} deliveries could not be queued; they stay due`);
   },
   now: () => Date.now(),
 };

@@ -87,7 +87,7 @@ describe('a whole refund', () => {
     const other = await finished();
     const gone = await certify(other.sub);
     const { revoke } = createCertificateStore(server.client(), tables);
-    await revoke(other.sub, { id: gone, courseId: "paid" }, "2026-11-21T10:00:00.000Z");
+    await revoke(other.sub, { id: gone, courseId: 'paid' }, '2026-11-21T10:00:00.000Z');
     await till.apply(other.events.refund('created', 'succeeded'));
     await till.apply(other.events.refund('failed', 'failed'));
     expect(await statusOf(gone)).toBe('revoked');

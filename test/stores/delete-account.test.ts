@@ -83,7 +83,12 @@ describe('an erasure', () => {
     const ledger = createMailLedger(client, tables.mail);
     expect(await ledger.isSuppressed(email)).toBe(true);
     const files = { remove: () => Promise.resolve() };
-    await createEraseLearner(client, tables, files, () => now)({ sub, emails: [email.toLowerCase()], counters: [] });
+    await createEraseLearner(
+      client,
+      tables,
+      files,
+      () => now,
+    )({ sub, emails: [email.toLowerCase()], counters: [] });
     const { Items = [] } = await client.send(new ScanCommand({ TableName: tables.mail }));
     expect(JSON.stringify(Items)).not.toMatch(/bo(?:@|%40)/i);
     expect(await ledger.isSuppressed(email)).toBe(true);

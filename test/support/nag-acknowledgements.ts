@@ -75,7 +75,8 @@ const unrotated: Readonly<Record<SecretName, string>> = {
   cursor: 'Signs places in a public list: nothing is gained by guessing it, and open lists would begin anew',
   trial: 'Signs trials that live for an hour: a new text makes pages ask for new ones',
   logHash: 'Names clients and learners in the log by the day: another text would cut an incident in two',
-  webhookLearner: 'Receivers keep the names that it makes: another text would make every learner a stranger to them',
+  webhookLearner:
+    'Receivers keep the names that it makes: another text would make every learner a stranger to them',
   mailToken: 'Links in mails that were sent must work for as long as somebody keeps the mail',
   mediaPrivateKey: 'Its public half is at the edge; the two are changed together by the runbook',
   badgePrivateKey: 'Badges that people hold verify by its public half for ever',

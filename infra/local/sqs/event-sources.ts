@@ -156,18 +156,22 @@ export const startEventSources = (
     .map(([, mapping]) =>
       streams.startSource(mapping, functions.byNameOrArn(asText(mapping['FunctionName']))),
     );
-  const fromQueues = mappings.filter(([, mapping]) => !isStream(mapping)).map(([id, mapping]) => {
-    const queue = queues.get(asText(mapping['EventSourceArn']));
-    if (!queue) throw new TemplateError(`event source mapping ${id}: only queues and streams are sources here`);
-    return {
-      queue,
-      target: functions.byNameOrArn(asText(mapping['FunctionName'])),
-      batchSize: asNumber(mapping['BatchSize'], 10),
-      reportsFailures: asList(mapping['FunctionResponseTypes']).includes('ReportBatchItemFailures'),
-      width: asNumber(asObject(mapping['ScalingConfig'])['MaximumConcurrency'], 1) >= many ? batchesAtOnce : 1,
-      clock,
-    };
-  });
+  const fromQueues = mappings
+    .filter(([, mapping]) => !isStream(mapping))
+    .map(([id, mapping]) => {
+      const queue = queues.get(asText(mapping['EventSourceArn']));
+      if (!queue)
+        throw new TemplateError(`event source mapping ${id}: only queues and streams are sources here`);
+      return {
+        queue,
+        target: functions.byNameOrArn(asText(mapping['FunctionName'])),
+        batchSize: asNumber(mapping['BatchSize'], 10),
+        reportsFailures: asList(mapping['FunctionResponseTypes']).includes('ReportBatchItemFailures'),
+        width:
+          asNumber(asObject(mapping['ScalingConfig'])['MaximumConcurrency'], 1) >= many ? batchesAtOnce : 1,
+        clock,
+      };
+    });
   const started = [...fromQueues.map(startEventSource), ...fromStreams];
   return {
     async settled() {

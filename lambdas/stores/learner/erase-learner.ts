@@ -11,7 +11,12 @@ import { certificateFileKeys } from '../learning/certificate-files.ts';
 import { reviewFileKeys } from '../learning/review-files.ts';
 import { suppressionKey } from '../mail/mail-ledger.ts';
 import type { FileStore } from '../s3/files.ts';
-import { hasStarted, isNotificationId, subscriptionKey, SubscriptionRow } from '../subscriptions/subscription-record.ts';
+import {
+  hasStarted,
+  isNotificationId,
+  subscriptionKey,
+  SubscriptionRow,
+} from '../subscriptions/subscription-record.ts';
 import { createForgetOwner } from '../webhooks/forget-owner.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
 import { collectLinks, collectMailIds, type Row } from './learner-links.ts';

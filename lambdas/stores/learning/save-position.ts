@@ -56,7 +56,11 @@ const deletePosition = async (
  */
 export const savePosition = async (
   client: DynamoDBDocumentClient,
-  { learning: table, subscriptions, webhooks }: Pick<LearningTables, 'learning' | 'subscriptions' | 'webhooks'>,
+  {
+    learning: table,
+    subscriptions,
+    webhooks,
+  }: Pick<LearningTables, 'learning' | 'subscriptions' | 'webhooks'>,
   write: SaveWrite,
 ): Promise<void> => {
   const { lecture, completion, opened } = write;

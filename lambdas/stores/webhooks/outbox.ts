@@ -9,7 +9,10 @@ const keptForSeconds = 14 * 24 * 60 * 60;
 const shards = 4;
 
 /** Partitions of the outbox. One learner's facts share one, and its sort key is in the order of time. */
-export const outboxPartitions: readonly string[] = Array.from({ length: shards }, (_, shard) => `OUTBOX#${shard}`);
+export const outboxPartitions: readonly string[] = Array.from(
+  { length: shards },
+  (_, shard) => `OUTBOX#${shard}`,
+);
 
 /** Type of what stands in the outbox for no fact: deliveries were made due by hand, and want to be looked at now. */
 export const replayType = 'webhook.replay';
