@@ -6,6 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { erasureTypes } from '../../domain/webhooks/events.ts';
 import { indexName } from '../../resources/tables.ts';
 import { queryAll } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
@@ -98,14 +99,14 @@ export const createFanOutStore = (client: DynamoDBDocumentClient, table: string)
         ConsistentRead: true,
       })
     ).map((item) => EndpointRow.parse(item)),
-  makeDelivery: async ({ sk, who, at }, { id: endpoint, withEmail }, event, dueAt) => {
+  makeDelivery: async ({ sk, who, type, at }, { id: endpoint, withEmail }, event, dueAt) => {
     const id = deliveryId(sk, endpoint);
     const row: Omit<Delivery, 'id'> = {
       event,
       status: 'pending',
       attempts: 0,
       dueAt,
-      ...(withEmail && who !== undefined && { owner: who }),
+      ...(withEmail && who !== undefined && !erasureTypes.includes(type) && { owner: who }),
     };
     const expiresAt = Math.floor(Date.parse(at) / 1_000) + keptForSeconds;
     const put = new PutCommand({
