@@ -3,7 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { eventTypes, type EventType } from '../../lambdas/domain/webhooks/events.ts';
 import { RefusedAddress, resolvePublic } from '../../lambdas/platform/services/outgoing.ts';
 import { createEndpointStore } from '../../lambdas/stores/webhooks/endpoint-store.ts';
-import type { Endpoint } from '../../lambdas/stores/webhooks/webhook-rows.ts';
+import type { WebhookEndpoint } from '../../lambdas/stores/webhooks/webhook-rows.ts';
 import { UsageError } from '../content/check/check-folder.ts';
 
 export interface WebhookTarget {
@@ -58,7 +58,7 @@ const add: Command = async (target, address, { events, withEmail }) => {
   const secret = newSecret();
   const id = endpointId(url);
   const createdAt = new Date(target.now).toISOString();
-  const endpoint: Endpoint = { id, url, events: types, withEmail, secret, createdAt };
+  const endpoint: WebhookEndpoint = { id, url, events: types, withEmail, secret, createdAt };
   if (!(await createEndpointStore(target.documents, target.table).add(endpoint))) {
     throw new UsageError(`${url} is already there, as ${id}: remove it first.`);
   }

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { BundledFunction } from './bundled-function.ts';
@@ -40,6 +40,7 @@ export class Webhooks extends Construct {
           batchSize: 100,
           // A wake-up that fails is of no use later: the schedule finds the facts.
           retryAttempts: 2,
+          onFailure: new SqsDlq(fanOut.deadLetters),
           filters: [
             FilterCriteria.filter({
               eventName: FilterRule.isEqual('INSERT'),

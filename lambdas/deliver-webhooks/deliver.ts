@@ -4,7 +4,7 @@ import type { DeliveryStore } from '../stores/webhooks/delivery-store.ts';
 import {
   type Delivery,
   type DeliveryMessage,
-  type Endpoint,
+  type WebhookEndpoint,
   leaseMs,
 } from '../stores/webhooks/webhook-rows.ts';
 
@@ -26,7 +26,7 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** Signs a body as Standard Webhooks has it, with both secrets while a rotation overlaps. @param now ms since the epoch */
 const signedHeaders = (
-  { secret, previous }: Endpoint,
+  { secret, previous }: WebhookEndpoint,
   id: string,
   body: string,
   now: number,
@@ -87,7 +87,7 @@ export const deliver = async (deps: DeliverDeps, message: DeliveryMessage): Prom
 const withAddress = async (
   { readAddress }: DeliveryStore,
   { event, owner }: Delivery,
-  { withEmail }: Endpoint,
+  { withEmail }: WebhookEndpoint,
 ): Promise<Delivery['event']> => {
   const email = withEmail && owner !== undefined ? await readAddress(owner) : undefined;
   return email === undefined ? event : { ...event, data: { ...event.data, email } };

@@ -7,6 +7,7 @@ import { createDeliveryStore } from '../stores/webhooks/delivery-store.ts';
 import { DeliveryMessage } from '../stores/webhooks/webhook-rows.ts';
 import { deliver } from './deliver.ts';
 import { needs } from './needs.ts';
+import '../platform/locale.ts';
 
 /** Time that one attempt may take: five seconds outside, and its rows. */
 const reserveMs = 10_000;

@@ -5,7 +5,7 @@ import type { FanOutStore, OutboxEntry } from '../stores/webhooks/fan-out-store.
 import { outboxPartitions, replayType } from '../stores/webhooks/outbox.ts';
 import {
   type DeliveryMessage,
-  type Endpoint,
+  type WebhookEndpoint,
   type EventBody,
   leaseMs,
 } from '../stores/webhooks/webhook-rows.ts';
@@ -27,7 +27,7 @@ const nameLength = 22;
 const nameLearner = (secret: string, who: string): string =>
   `lrn_${createHmac('sha256', secret).update(who).digest('base64url').slice(0, nameLength)}`;
 
-const wants = ({ id, events, goneAt }: Endpoint, { type, endpoint }: OutboxEntry): boolean => {
+const wants = ({ id, events, goneAt }: WebhookEndpoint, { type, endpoint }: OutboxEntry): boolean => {
   if (goneAt !== undefined) return false;
   return type === testType ? endpoint === id : events.some((event) => event === type);
 };
@@ -38,7 +38,7 @@ const wants = ({ id, events, goneAt }: Endpoint, { type, endpoint }: OutboxEntry
  */
 export const fanOut = async (deps: FanOutDeps): Promise<{ readonly facts: number }> => {
   const { store, readSecret, queue, now } = deps;
-  let endpoints: Endpoint[] | undefined;
+  let endpoints: WebhookEndpoint[] | undefined;
   let facts = 0;
   const tell = async (entry: OutboxEntry): Promise<void> => {
     const { type, at, who, data } = entry;

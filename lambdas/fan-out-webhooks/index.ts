@@ -7,6 +7,7 @@ import { createFanOutStore } from '../stores/webhooks/fan-out-store.ts';
 import type { DeliveryMessage } from '../stores/webhooks/webhook-rows.ts';
 import { fanOut, sendDue } from './fan-out.ts';
 import { needs } from './needs.ts';
+import '../platform/locale.ts';
 
 const { tables, secrets, queues } = readEnv(needs);
 const client = createQueueClient();

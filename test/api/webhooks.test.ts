@@ -70,6 +70,10 @@ const post = async (path: string, body: object = {}, token?: string): Promise<Re
 };
 const enroll = async (email: string): Promise<void> => {
   const { accessToken } = await post('/_local/token', { email });
+  // The browser's first request, which makes the profile that has the address.
+  await fetch(`${site.origin}/api/user/profile`, {
+    headers: { authorization: `Bearer ${String(accessToken)}` },
+  });
   await post('/api/courses/rag-in-practice/enroll', {}, String(accessToken));
 };
 const advance = (seconds: number) =>

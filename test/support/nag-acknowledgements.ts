@@ -129,6 +129,7 @@ const ofOperators: readonly Acknowledgement[] = [
   })),
   { rule: ownStack, at: contentRole, reason: lastPart },
   { rule: ownStack, at: 'Operators/AccessRolePolicy/Resource', reason: lastPart },
+  { rule: ownStack, at: 'Operators/WebhooksRolePolicy/Resource', reason: lastPart },
 ];
 
 /** A prefix of a bucket, which a function declares beside its code. */
@@ -144,7 +145,15 @@ const ofPrefixes: readonly Acknowledgement[] = functionNames.flatMap((name) =>
   ),
 );
 
-const deadLetters = ['Mail', 'Mail/MailFeedbackFunction', 'Release', 'ReleaseWork', 'Reconciliation'];
+const deadLetters = [
+  'Mail',
+  'Mail/MailFeedbackFunction',
+  'Release',
+  'ReleaseWork',
+  'Reconciliation',
+  'Webhooks',
+  'Webhooks/WebhookFanOut',
+];
 
 const ofDeadLetters: readonly Acknowledgement[] = deadLetters.flatMap((at) => [
   {
@@ -153,7 +162,7 @@ const ofDeadLetters: readonly Acknowledgement[] = deadLetters.flatMap((at) => [
     reason: 'It is a dead-letter queue itself, watched by an alarm',
   },
   // A queue names its own as such, which this rule sees.
-  ...(at === 'Mail' || at === 'ReleaseWork'
+  ...(['Mail', 'ReleaseWork', 'Webhooks'].includes(at)
     ? []
     : [
         {
@@ -197,6 +206,11 @@ const ofDeployment: readonly Acknowledgement[] = [
 ];
 
 const ofTheRest: readonly Acknowledgement[] = [
+  {
+    rule: 'Serverless-LambdaEventSourceMappingDestination',
+    at: 'DeliverWebhooksFunction/Live/SqsEventSource:NorthlightWebhooksQueueXXX/Resource',
+    reason: 'The dead-letter queue of the webhook queue keeps what failed; destinations are for streams',
+  },
   {
     rule: 'Serverless-LambdaEventSourceMappingDestination',
     at: 'SendEmailFunction/Live/SqsEventSource:NorthlightMailQueueFD81702A/Resource',

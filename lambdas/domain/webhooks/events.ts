@@ -18,10 +18,7 @@ export type EventType = (typeof eventTypes)[number];
 export const testType = 'webhook.test';
 
 /** Events of an erasure: they never carry an address, not even while others of the learner wait. */
-export const erasureTypes: readonly string[] = [
-  'learner.erased',
-  'subscription.ended',
-] satisfies EventType[];
+export const erasureTypes: readonly string[] = ['learner.erased', 'subscription.ended'] satisfies EventType[];
 
 /** Whom an event is about: an account, or the address of a subscription without one. */
 export type Subject = { readonly sub: string } | { readonly email: string };

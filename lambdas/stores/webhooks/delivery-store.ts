@@ -8,10 +8,10 @@ import {
   deliveryKey,
   type DeliveryMessage,
   DeliveryRow,
-  type Endpoint,
+  type WebhookEndpoint,
   endpointKey,
   endpointOf,
-  EndpointRow,
+  WebhookEndpointRow,
 } from './webhook-rows.ts';
 
 const Address = z.object({ email: z.optional(z.string()), emailVerified: z.optional(z.boolean()) });
@@ -27,7 +27,7 @@ export interface AttemptEnd {
 
 export interface DeliveryStore {
   /** Reads a delivery with its endpoint, each undefined when it is gone. */
-  read(id: string): Promise<{ readonly delivery?: Delivery; readonly endpoint?: Endpoint }>;
+  read(id: string): Promise<{ readonly delivery?: Delivery; readonly endpoint?: WebhookEndpoint }>;
   /** Takes on a delivery, and counts the attempt. @param until ISO 8601 @returns false when somebody else did */
   begin(message: DeliveryMessage, until: string): Promise<boolean>;
   /** Records how the attempt ended, unless it took so long that somebody else has taken on the delivery. @param claim `until` of {@link begin} */
@@ -67,7 +67,7 @@ export const createDeliveryStore = (
       const [delivery, endpoint] = keys.map(({ pk }) => find(pk));
       return {
         ...(delivery && { delivery: DeliveryRow.parse(delivery) }),
-        ...(endpoint && { endpoint: EndpointRow.parse(endpoint) }),
+        ...(endpoint && { endpoint: WebhookEndpointRow.parse(endpoint) }),
       };
     },
     begin: ({ id, dueAt }, until) =>

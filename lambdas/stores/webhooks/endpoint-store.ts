@@ -16,10 +16,10 @@ import {
   deliveryPartition,
   DeliveryRow,
   duePartition,
-  type Endpoint,
+  type WebhookEndpoint,
   endpointKey,
   endpointPartition,
-  EndpointRow,
+  WebhookEndpointRow,
 } from './webhook-rows.ts';
 
 /** What stands in the outbox for no fact is of no use a day later. */
@@ -27,11 +27,11 @@ const keptForSeconds = 24 * 60 * 60;
 
 /** What operators do with endpoints. Each returns false, or undefined, where there is no such endpoint or delivery. */
 export interface EndpointStore {
-  list(): Promise<Endpoint[]>;
+  list(): Promise<WebhookEndpoint[]>;
   /** Lists what was made for an endpoint in the last month, oldest first. */
   listDeliveries(endpoint: string): Promise<Delivery[]>;
   /** @returns false when it is there already */
-  add(endpoint: Endpoint): Promise<boolean>;
+  add(endpoint: WebhookEndpoint): Promise<boolean>;
   remove(id: string): Promise<boolean>;
   /** Signs with another secret from now on, and until `until` (ISO 8601) with the one before too. */
   rotate(id: string, secret: string, until: string): Promise<boolean>;
@@ -57,8 +57,8 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
     expiresAt: Math.floor(Date.parse(at) / 1_000) + keptForSeconds,
     ...item,
   });
-  const list = async (): Promise<Endpoint[]> =>
-    (await query(endpointPartition)).map((item) => EndpointRow.parse(item));
+  const list = async (): Promise<WebhookEndpoint[]> =>
+    (await query(endpointPartition)).map((item) => WebhookEndpointRow.parse(item));
   return {
     list,
     listDeliveries: async (endpoint) =>

@@ -15,9 +15,9 @@ import {
   deliveryId,
   deliveryKey,
   duePartition,
-  type Endpoint,
+  type WebhookEndpoint,
   endpointPartition,
-  EndpointRow,
+  WebhookEndpointRow,
   type EventBody,
 } from './webhook-rows.ts';
 
@@ -45,11 +45,11 @@ export interface FanOutStore {
   listOutbox(partition: string): Promise<OutboxEntry[]>;
   /** Removes a fact that every endpoint has. */
   settle(entry: OutboxEntry): Promise<void>;
-  listEndpoints(): Promise<Endpoint[]>;
+  listEndpoints(): Promise<WebhookEndpoint[]>;
   /** Makes a delivery unless there is one. @param dueAt ISO 8601 @returns its id; undefined where there was one */
   makeDelivery(
     entry: OutboxEntry,
-    endpoint: Endpoint,
+    endpoint: WebhookEndpoint,
     event: EventBody,
     dueAt: string,
   ): Promise<string | undefined>;
@@ -98,7 +98,7 @@ export const createFanOutStore = (client: DynamoDBDocumentClient, table: string)
         ExpressionAttributeValues: { ':pk': endpointPartition },
         ConsistentRead: true,
       })
-    ).map((item) => EndpointRow.parse(item)),
+    ).map((item) => WebhookEndpointRow.parse(item)),
   makeDelivery: async ({ sk, who, type, at }, { id: endpoint, withEmail }, event, dueAt) => {
     const id = deliveryId(sk, endpoint);
     const row: Omit<Delivery, 'id'> = {

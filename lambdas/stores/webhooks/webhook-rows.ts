@@ -6,7 +6,7 @@ import type { ItemKey } from '../dynamodb/keys.ts';
 export const endpointPartition = 'ENDPOINTS';
 export const endpointKey = (id: string): ItemKey => ({ pk: endpointPartition, sk: id });
 
-export const EndpointRow = z.pipe(
+export const WebhookEndpointRow = z.pipe(
   z.object({
     sk: z.string(),
     url: z.string(),
@@ -23,7 +23,7 @@ export const EndpointRow = z.pipe(
   z.transform(({ sk, ...row }) => ({ id: sk, ...row })),
 );
 /** Where an operator wants to hear of events. */
-export type Endpoint = z.output<typeof EndpointRow>;
+export type WebhookEndpoint = z.output<typeof WebhookEndpointRow>;
 
 /** Body of an event: what receivers get, but for the learner's address. */
 const EventBody = z.object({
