@@ -55,8 +55,8 @@ const allowGroup = (group, ...to) => ({
   allow: { to },
 });
 
-/** They rank passages for the assistant, read captions, and schedule reviews. */
-const pureLibraries = packages('minisearch', 'entities', 'webvtt-parser', 'ts-fsrs');
+/** They rank passages for the assistant, read captions, schedule reviews, and know the ranges of addresses. */
+const pureLibraries = packages('minisearch', 'entities', 'webvtt-parser', 'ts-fsrs', 'ipaddr.js');
 /** Allowed imports; all others are errors. Node's own modules are allowed, except where refused below. */
 const directions = [
   { from: folder('*'), allow: { to: { module: { origin: 'core' } } } },
@@ -113,6 +113,8 @@ const directions = [
   allowGroup('certificates', packages('fontkit', 'pdfkit', 'qr')),
   // Anki files are zips of a SQLite file, with cards in HTML. The plugin takes Node's own module for a package.
   allowGroup('study', packages('fflate', 'node:sqlite')),
+  // Webhooks are signed as a standard has it.
+  allowGroup('deliver-webhooks', packages('standardwebhooks')),
   // Profile pictures are decoded and re-encoded.
   allowGroup('user', packages('@jsquash/*')),
   allow(['web'], folder('web', 'feature', 'domain', 'contract'), external),

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { eventTypes, type EventType } from '../../lambdas/domain/webhooks/events.ts';
-import { RefusedAddress, resolvePublic } from '../../lambdas/platform/services/outgoing.ts';
+import { type EventType, eventTypes } from '../../lambdas/contract/webhook-events.ts';
 import { createEndpointStore } from '../../lambdas/stores/webhooks/endpoint-store.ts';
 import type { WebhookEndpoint } from '../../lambdas/stores/webhooks/webhook-rows.ts';
+import { RefusedAddress, resolvePublic } from '../../lambdas/use-cases/post-outside.ts';
 import { UsageError } from '../content/check/check-folder.ts';
 
 export interface WebhookTarget {

@@ -4,8 +4,8 @@ import type { DeliveryStore } from '../stores/webhooks/delivery-store.ts';
 import {
   type Delivery,
   type DeliveryMessage,
-  type WebhookEndpoint,
   leaseMs,
+  type WebhookEndpoint,
 } from '../stores/webhooks/webhook-rows.ts';
 
 export interface DeliverDeps {

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { testType } from '../domain/webhooks/events.ts';
+import { testType } from '../contract/webhook-events.ts';
 import type { ReadSecret } from '../platform/services/secrets.ts';
 import type { FanOutStore, OutboxEntry } from '../stores/webhooks/fan-out-store.ts';
 import { outboxPartitions, replayType } from '../stores/webhooks/outbox.ts';
 import {
   type DeliveryMessage,
-  type WebhookEndpoint,
   type EventBody,
   leaseMs,
+  type WebhookEndpoint,
 } from '../stores/webhooks/webhook-rows.ts';
 
 export interface FanOutDeps {

@@ -8,7 +8,7 @@ import { createPreviousSecretReader, createSecretReader } from '../platform/serv
 import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
 import { createCalendarStore } from '../stores/learner/calendars.ts';
-import { createReadCourse, createListEnrollments } from '../stores/learning/learning.ts';
+import { createListEnrollments, createReadCourse } from '../stores/learning/learning.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createPaceFacts } from '../stores/subscriptions/pace-facts.ts';
 import { createReadSubscription } from '../stores/subscriptions/subscriptions.ts';

@@ -1,4 +1,3 @@
-import { createStreams } from '../../infra/local/dynamodb/streams.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../infra/local/clock/clock.ts';
 import { createClock, installClock } from '../../infra/local/clock/clock.ts';
+import { createStreams } from '../../infra/local/dynamodb/streams.ts';
 import type { Functions } from '../../infra/local/functions/functions.ts';
 import type { FunctionPool } from '../../infra/local/functions/pool.ts';
 import type { InvokeResult } from '../../infra/local/functions/specification.ts';

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EventType } from '../../lambdas/contract/webhook-events.ts';
 import { deliver } from '../../lambdas/deliver-webhooks/deliver.ts';
-import type { EventType } from '../../lambdas/domain/webhooks/events.ts';
 import { fanOut, type FanOutDeps, sendDue } from '../../lambdas/fan-out-webhooks/fan-out.ts';
 import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';

@@ -208,7 +208,7 @@ const ofDeployment: readonly Acknowledgement[] = [
 const ofTheRest: readonly Acknowledgement[] = [
   {
     rule: 'Serverless-LambdaEventSourceMappingDestination',
-    at: 'DeliverWebhooksFunction/Live/SqsEventSource:NorthlightWebhooksQueueXXX/Resource',
+    at: 'DeliverWebhooksFunction/Live/SqsEventSource:NorthlightWebhooksQueue9151A177/Resource',
     reason: 'The dead-letter queue of the webhook queue keeps what failed; destinations are for streams',
   },
   {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deliver, type DeliverDeps } from '../../lambdas/deliver-webhooks/deliver.ts';
 import { isPublicAddress, refuseEndpointUrl } from '../../lambdas/domain/webhooks/public-address.ts';
 import { nextAttempt } from '../../lambdas/domain/webhooks/retries.ts';
-import { resolvePublic } from '../../lambdas/platform/services/outgoing.ts';
+import { resolvePublic } from '../../lambdas/use-cases/post-outside.ts';
 
 const hour = 3_600_000;
 

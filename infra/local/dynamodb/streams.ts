@@ -1,5 +1,5 @@
+import type { EventSource } from '../functions/event-source.ts';
 import type { FunctionPool } from '../functions/pool.ts';
-import type { EventSource } from '../sqs/event-sources.ts';
 import { asList, asObject, asText, type Json, type JsonObject } from '../template/template.ts';
 
 interface Inserted {

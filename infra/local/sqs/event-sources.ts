@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
 import type { Streams } from '../dynamodb/streams.ts';
+import type { EventSource } from '../functions/event-source.ts';
 import type { Functions } from '../functions/functions.ts';
 import type { FunctionPool } from '../functions/pool.ts';
 import { region } from '../template/identifiers.ts';
@@ -15,14 +16,6 @@ import {
   TemplateError,
 } from '../template/template.ts';
 import type { Queue, QueueMessage } from './queues.ts';
-
-export interface EventSource {
-  /** Resolves when no message of the queue is due or being processed. */
-  settled(): Promise<void>;
-  /** Whether no message of the queue is due or being processed. */
-  isQuiet(): boolean;
-  close(): Promise<void>;
-}
 
 export interface EventSourceOptions {
   readonly queue: Queue;

@@ -3,7 +3,6 @@ import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
 import type { UpdateStep } from '../dynamodb/write-step.ts';
 import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
 import { lectureKey } from './learning-records.ts';
-import type { LearningTables } from './learning.ts';
 import { progressStep, type SaveWrite, summaryStep, tellCompleted } from './learning-writes.ts';
 
 const lectureStep = (table: string, { sub, courseId, lecture, isFirst }: SaveWrite): UpdateStep => ({
@@ -60,7 +59,7 @@ export const savePosition = async (
     learning: table,
     subscriptions,
     webhooks,
-  }: Pick<LearningTables, 'learning' | 'subscriptions' | 'webhooks'>,
+  }: { readonly learning: string; readonly subscriptions: string; readonly webhooks: string },
   write: SaveWrite,
 ): Promise<void> => {
   const { lecture, completion, opened } = write;

@@ -3,7 +3,6 @@ import type { StandingFacts } from '../../domain/certificate/certificate-standin
 import type { Grant } from '../../domain/course/access.ts';
 import type { PaymentHistory } from '../../domain/payments/payment-history.ts';
 import type { PaymentFacts } from '../../domain/payments/payment-state.ts';
-import { centsToDollars } from '../../domain/payments/pricing.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
@@ -138,7 +137,8 @@ const tellPayment = (
       at,
       who: { sub },
       courseId,
-      amount: centsToDollars(cents),
+      // Dollars, as everywhere on the wire.
+      amount: cents / 100,
       currency,
       receipt,
     });

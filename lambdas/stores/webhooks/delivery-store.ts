@@ -8,16 +8,16 @@ import {
   deliveryKey,
   type DeliveryMessage,
   DeliveryRow,
-  type WebhookEndpoint,
   endpointKey,
   endpointOf,
+  type WebhookEndpoint,
   WebhookEndpointRow,
 } from './webhook-rows.ts';
 
 const Address = z.object({ email: z.optional(z.string()), emailVerified: z.optional(z.boolean()) });
 
 /** How an attempt ended. */
-export interface AttemptEnd {
+interface AttemptEnd {
   readonly status: Delivery['status'];
   /** Status of the answer, or what stopped the attempt. */
   readonly outcome: string;

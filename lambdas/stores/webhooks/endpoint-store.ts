@@ -5,7 +5,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { testType } from '../../domain/webhooks/events.ts';
+import { testType } from '../../contract/webhook-events.ts';
 import { queryAll } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { newEventId, outboxPartitions, replayType } from './outbox.ts';
@@ -16,9 +16,9 @@ import {
   deliveryPartition,
   DeliveryRow,
   duePartition,
-  type WebhookEndpoint,
   endpointKey,
   endpointPartition,
+  type WebhookEndpoint,
   WebhookEndpointRow,
 } from './webhook-rows.ts';
 

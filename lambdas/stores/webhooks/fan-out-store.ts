@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { erasureTypes } from '../../domain/webhooks/events.ts';
+import { erasureTypes } from '../../contract/webhook-events.ts';
 import { indexName } from '../../resources/tables.ts';
 import { queryAll } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
@@ -15,10 +15,10 @@ import {
   deliveryId,
   deliveryKey,
   duePartition,
-  type WebhookEndpoint,
   endpointPartition,
-  WebhookEndpointRow,
   type EventBody,
+  type WebhookEndpoint,
+  WebhookEndpointRow,
 } from './webhook-rows.ts';
 
 const OutboxRow = z.object({
@@ -58,20 +58,6 @@ export interface FanOutStore {
   /** Takes on a due delivery. @returns false when somebody else did */
   claim(delivery: { readonly id: string; readonly dueAt: string }, dueAt: string): Promise<boolean>;
 }
-
-/** Claims a pending delivery by its time of attention. The condition fails when somebody else has claimed it. */
-export const claimUpdate = (
-  table: string,
-  { id, dueAt }: { readonly id: string; readonly dueAt: string },
-  next: string,
-): UpdateCommand =>
-  new UpdateCommand({
-    TableName: table,
-    Key: deliveryKey(id),
-    UpdateExpression: 'SET dueAt = :next',
-    ConditionExpression: 'dueAt = :known',
-    ExpressionAttributeValues: { ':next': next, ':known': dueAt },
-  });
 
 /** Creates the store of the fan-out: from facts to one delivery for each endpoint. */
 export const createFanOutStore = (client: DynamoDBDocumentClient, table: string): FanOutStore => ({
@@ -129,5 +115,14 @@ export const createFanOutStore = (client: DynamoDBDocumentClient, table: string)
       const row = DueRow.parse(item);
       return { id: idIn(row), dueAt: row.dueAt };
     }),
-  claim: (delivery, dueAt) => unlessConflict(client.send(claimUpdate(table, delivery, dueAt))),
+  claim: ({ id, dueAt: known }, dueAt) => {
+    const update = new UpdateCommand({
+      TableName: table,
+      Key: deliveryKey(id),
+      UpdateExpression: 'SET dueAt = :next',
+      ConditionExpression: 'dueAt = :known',
+      ExpressionAttributeValues: { ':next': dueAt, ':known': known },
+    });
+    return unlessConflict(client.send(update));
+  },
 });

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Subject } from '../../domain/webhooks/events.ts';
+import type { Subject } from '../../contract/webhook-events.ts';
 import { indexName } from '../../resources/tables.ts';
 import { queryAll } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';

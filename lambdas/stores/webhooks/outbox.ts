@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Fact, Subject } from '../../domain/webhooks/events.ts';
+import type { Fact, Subject } from '../../contract/webhook-events.ts';
 import { fnv1a } from '../dynamodb/fnv1a.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 

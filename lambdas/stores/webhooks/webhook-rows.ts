@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventTypes } from '../../domain/webhooks/events.ts';
+import { eventTypes } from '../../contract/webhook-events.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 
 /** Partition of all endpoints: there are few, and each fan-out reads all. */

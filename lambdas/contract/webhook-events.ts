@@ -24,7 +24,7 @@ export const erasureTypes: readonly string[] = ['learner.erased', 'subscription.
 export type Subject = { readonly sub: string } | { readonly email: string };
 
 /** What an event says besides its type, time and learner. */
-export interface EventData {
+interface EventData {
   readonly courseId?: string;
   readonly lectureId?: string;
   readonly certificateId?: string;

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, isIPv4 } from 'node:net';
-import { isPublicAddress, refuseEndpointUrl } from '../../domain/webhooks/public-address.ts';
+import { isPublicAddress, refuseEndpointUrl } from '../domain/webhooks/public-address.ts';
 
 /** How requests leave. */
 export interface Egress {
