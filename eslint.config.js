@@ -55,8 +55,8 @@ const allowGroup = (group, ...to) => ({
   allow: { to },
 });
 
-/** They rank passages for the assistant, read captions, and schedule reviews. */
-const pureLibraries = packages('minisearch', 'entities', 'webvtt-parser', 'ts-fsrs');
+/** They rank passages for the assistant, read captions, schedule reviews, and know the ranges of addresses. */
+const pureLibraries = packages('minisearch', 'entities', 'webvtt-parser', 'ts-fsrs', 'ipaddr.js');
 /** Allowed imports; all others are errors. Node's own modules are allowed, except where refused below. */
 const directions = [
   { from: folder('*'), allow: { to: { module: { origin: 'core' } } } },
@@ -115,6 +115,8 @@ const directions = [
   allowGroup('study', packages('fflate', 'node:sqlite')),
   // The protocol of assistants.
   allowGroup('mcp', packages('@modelcontextprotocol/server')),
+  // Webhooks are signed as a standard has it.
+  allowGroup('deliver-webhooks', packages('standardwebhooks')),
   // Profile pictures are decoded and re-encoded.
   allowGroup('user', packages('@jsquash/*')),
   allow(['web'], folder('web', 'feature', 'domain', 'contract'), external),

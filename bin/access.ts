@@ -27,6 +27,7 @@ const Outputs = z.object({
   PaymentsTable: z.string(),
   ProfilesTable: z.string(),
   SubscriptionsTable: z.string(),
+  WebhooksTable: z.string(),
 });
 
 const main = async (): Promise<number> => {
@@ -71,6 +72,7 @@ const main = async (): Promise<number> => {
         payments: stack.outputs.PaymentsTable,
         profiles: stack.outputs.ProfilesTable,
         subscriptions: stack.outputs.SubscriptionsTable,
+        webhooks: stack.outputs.WebhooksTable,
       },
       endpoint,
       now: at === undefined ? await readSiteClock(endpoint) : Date.parse(at),

@@ -14,7 +14,7 @@ export interface Stack<Outputs> {
 }
 
 /** Logical id of a role that operators assume. */
-export type OperatorRole = 'ContentRole' | 'AccessRole';
+export type OperatorRole = 'ContentRole' | 'AccessRole' | 'WebhooksRole';
 
 const LocalClock = z.object({ now: z.union([z.string(), z.number()]) });
 

@@ -26,6 +26,7 @@ import { SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import { createTables } from './constructs/tables.ts';
 import { createWatchedMetrics } from './constructs/watched-metrics.ts';
+import { Webhooks } from './constructs/webhooks.ts';
 import type { Firewall } from './edge-stack.ts';
 import { embeddedForms, embedSources } from './embeds.ts';
 import { listNeeds } from './needs.ts';
@@ -163,12 +164,13 @@ export class AppStack extends Stack {
     const releaseWork = new ReleaseWork(this, 'ReleaseWork', { workers: settings.releaseWorkers });
     const release = createReleaseSchedule(this);
     const reconciliation = createReconciliationSchedule(this);
+    const webhooks = new Webhooks(this, 'Webhooks', { table: tables.webhooks });
 
     this.grantNeeds({
       tables,
       buckets,
       secrets,
-      queues: { mail: mail.queue, releases: releaseWork.queue },
+      queues: { mail: mail.queue, releases: releaseWork.queue, webhooks: webhooks.queue },
       functions: groupFunctions,
       values: {
         siteUrl: site.url,
@@ -188,6 +190,8 @@ export class AppStack extends Stack {
         mailFrom: settings.mailFrom,
         mailConfigurationSet: mail.configurationSet,
         mailPaceMs: String(mail.paceMs),
+        webhookResolver: 'system',
+        webhookProxy: 'direct',
         metricsNamespace: this.stackName,
         unconfirmedMailsPerHour: String(settings.unconfirmedMailsPerHour),
         unconfirmedMailsPerDay: String(settings.unconfirmedMailsPerDay),
@@ -207,6 +211,8 @@ export class AppStack extends Stack {
       Release: release.deadLetters,
       ReleaseWork: releaseWork.deadLetters,
       Reconciliation: reconciliation.deadLetters,
+      Webhook: webhooks.deadLetters,
+      WebhookFanOut: webhooks.fanOutDeadLetters,
     };
     const metrics = createWatchedMetrics(this, {
       api: httpApi.api,
@@ -239,6 +245,7 @@ export class AppStack extends Stack {
       SubscriptionsTable: [tables.subscriptions.tableName, 'Table of drip subscriptions'],
       PaymentsTable: [tables.payments.tableName, 'Table of orders and payments'],
       ProfilesTable: [tables.profiles.tableName, 'Table of profiles'],
+      WebhooksTable: [tables.webhooks.tableName, 'Table of webhooks'],
       MediaBucketName: [buckets.media.bucketName, 'Bucket that content apply uploads to'],
       SiteBucketName: [buckets.site.bucketName, 'Bucket of the built site'],
       DistributionId: [site.distribution.distributionId, 'CloudFront distribution of the site'],
@@ -247,6 +254,7 @@ export class AppStack extends Stack {
         'What the DNS record of the domain of the site points to',
       ],
       ContentRoleArn: [operators.content.roleArn, 'Role of npm run content'],
+      WebhooksRoleArn: [operators.webhooks.roleArn, 'Role of npm run webhooks'],
       AccessRoleArn: [operators.access.roleArn, 'Role of npm run access'],
       ApiEndpoint: [`https://${httpApi.origin.host}`, 'The API behind CloudFront; refuses direct calls'],
     });

@@ -4,7 +4,9 @@ import { needs as certificates } from '../lambdas/certificates/needs.ts';
 import { needs as chat } from '../lambdas/chat/needs.ts';
 import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../lambdas/contract/groups.ts';
+import { needs as deliverWebhooks } from '../lambdas/deliver-webhooks/needs.ts';
 import { needs as drip } from '../lambdas/drip/needs.ts';
+import { needs as fanOutWebhooks } from '../lambdas/fan-out-webhooks/needs.ts';
 import { needs as learning } from '../lambdas/learning/needs.ts';
 import { needs as mailFeedback } from '../lambdas/mail-feedback/needs.ts';
 import { needs as mcp } from '../lambdas/mcp/needs.ts';
@@ -37,6 +39,8 @@ const declared: Readonly<Record<FunctionName, Needs>> = {
   study,
   user,
   'announce-releases': announceReleases,
+  'deliver-webhooks': deliverWebhooks,
+  'fan-out-webhooks': fanOutWebhooks,
   'mail-feedback': mailFeedback,
   'reconcile-payments': reconcilePayments,
   'release-lectures': releaseLectures,

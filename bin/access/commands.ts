@@ -114,7 +114,8 @@ export const revokeCertificate = async (target: AccessTarget, request: AccessReq
   const { enrollment } = await createLearningStore(documents, tables).readCourse(sub, courseId);
   const id = enrollment?.certificateId;
   if (id === undefined) throw new UsageError(`${email} has no certificate for ${courseId}.`);
-  const isRevoked = await createCertificateStore(documents, tables.learning).revoke(sub, id);
+  const at = new Date(target.now).toISOString();
+  const isRevoked = await createCertificateStore(documents, tables).revoke(sub, { id, courseId }, at);
   if (!isRevoked) throw new UsageError(`Certificate ${id} was already revoked.`);
   return `${note}Certificate ${id} of ${email} (${sub}) for ${courseId} is revoked; its page and its badge's status now say so.\n`;
 };

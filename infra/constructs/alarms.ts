@@ -126,6 +126,12 @@ export class Alarms extends Construct {
         message: 'A product was paid for twice, a refund failed, or a bank disputes a payment',
         runbook: 'payments-to-review',
       },
+      WebhooksGivenUp: {
+        metric: metrics.webhooksGivenUp,
+        threshold: 1,
+        message: 'An endpoint of webhooks did not take an event for a day, or is gone',
+        runbook: 'webhooks-that-were-given-up',
+      },
       UnconfirmedMail: {
         metric: metrics.unconfirmedMail,
         threshold: nearLimit,

@@ -40,7 +40,7 @@ interface Figure extends Titled {
   readonly right?: cloudwatch.IMetric[];
 }
 
-/** Dashboard with twelve graphs. The title of each names its alarms and its runbook. */
+/** Dashboard with thirteen graphs. The title of each names its alarms and its runbook. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
@@ -123,6 +123,12 @@ export class Dashboard extends Construct {
         alarms: ['PaymentsToReview'],
         runbook: 'payments-to-review',
         left: [metrics.paymentsToReview],
+      },
+      {
+        title: 'Webhooks that were given up',
+        alarms: ['WebhooksGivenUp'],
+        runbook: 'webhooks-that-were-given-up',
+        left: [metrics.webhooksGivenUp],
       },
       {
         title: 'Budget of mails to strangers used (%)',

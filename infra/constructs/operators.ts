@@ -37,6 +37,13 @@ const accessTables: TableUses = {
     ['BatchGetItem', 'UpdateItem'],
     ['byLearner', 'byReceipt'],
   ],
+  // Facts that it makes are told like any other.
+  webhooks: [['PutItem']],
+};
+
+/** `npm run webhooks`: endpoints and what was sent to them. */
+const webhookTables: TableUses = {
+  webhooks: [['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']],
 };
 
 /** Long enough to upload a course, short enough for a forgotten terminal. */
@@ -49,6 +56,7 @@ const longestSession = Duration.hours(2);
 export class Operators extends Construct {
   readonly content: iam.Role;
   readonly access: iam.Role;
+  readonly webhooks: iam.Role;
 
   constructor(scope: Construct, id: string, { tables, media, site }: OperatorsProps) {
     super(scope, id);
@@ -82,6 +90,9 @@ export class Operators extends Construct {
     ]);
     this.access = this.role('AccessRole', 'Explains and changes what a learner may open', [
       ...tableStatements(tables, accessTables),
+    ]);
+    this.webhooks = this.role('WebhooksRole', 'Manages endpoints of webhooks', [
+      ...tableStatements(tables, webhookTables),
     ]);
   }
 

@@ -22,10 +22,12 @@ interface ScheduledFunctionProps {
  */
 export class ScheduledFunction extends Construct {
   readonly deadLetters: sqs.Queue;
+  readonly target: BundledFunction;
 
   constructor(scope: Construct, id: string, props: ScheduledFunctionProps) {
     super(scope, id);
     const target = new BundledFunction(this, props.name);
+    this.target = target;
     this.deadLetters = createDeadLetterQueue(this, `${id}DeadLetterQueue`);
     sendFailuresTo(target, { queue: this.deadLetters, retryFor: props.retryFor });
     const role = new iam.Role(this, 'Role', {

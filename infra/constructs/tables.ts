@@ -38,6 +38,7 @@ export const createTables = (stack: Construct, { removalProtection, restored = {
     const created = new dynamodb.TableV2(scope, pascalCase(name), {
       ...toKey(table),
       timeToLiveAttribute: table.expiry,
+      ...(table.stream !== undefined && { dynamoStream: dynamodb.StreamViewType[table.stream] }),
       globalSecondaryIndexes: toIndexes(table),
       billing: dynamodb.Billing.onDemand(),
       encryption: dynamodb.TableEncryptionV2.dynamoOwnedKey(),

@@ -34,6 +34,7 @@ export const createWatchedMetrics = (scope: Construct, { api, requests, mailQueu
     mailAge: mailQueue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
     paidNotGranted: logMetric('PaidNotGranted', 'Sum'),
     paymentsToReview: logMetric('PaymentsToReview', 'Sum'),
+    webhooksGivenUp: logMetric('WebhooksGivenUp', 'Sum'),
     unconfirmedMail: logMetric('UnconfirmedMailBudgetUsed', 'Maximum'),
     videoStart: logMetric('VideoStartMs', 'p50'),
     videoSlowStart: logMetric('VideoStartMs', 'p95'),

@@ -13,6 +13,7 @@ import { deploySite } from './custom-resources/bucket-deployment.ts';
 import { findCreatedResource, provisionCustomResources } from './custom-resources/custom-resources.ts';
 import { startDatabase } from './dynamodb/database.ts';
 import { createDynamoDbService } from './dynamodb/service.ts';
+import { createStreams } from './dynamodb/streams.ts';
 import type { Functions } from './functions/functions.ts';
 import { createFunctions } from './functions/functions.ts';
 import { createInvokeService } from './functions/invoke-service.ts';
@@ -22,6 +23,8 @@ import { startIdentity } from './identity/identity.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { startNotebooks } from './notebooks/notebooks.ts';
 import type { OutsideHub } from './notebooks/settings.ts';
+import { startProxy } from './receivers/proxy.ts';
+import { startResolver } from './receivers/resolver.ts';
 import { bucketNames, openObjectStore } from './s3/objects.ts';
 import { createS3Service } from './s3/service.ts';
 import { readSchedules } from './scheduler/declarations.ts';
@@ -97,13 +100,14 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     // AWS services that functions call.
     progress('starting the database');
     const database = started(await startDatabase(folder, stack));
+    const streams = createStreams();
     const secrets = createSecrets(documents, stack);
     const queues = createQueues(documents, readQueues(stack));
     const mailbox = createMailbox(documents);
     const store = openObjectStore(join(folder, 's3'), documents, bucketNames(stack));
     const s3 = createS3Service(store, bucketNames(stack));
     const services = {
-      dynamodb: createDynamoDbService(database.endpoint, metrics),
+      dynamodb: createDynamoDbService(database.endpoint, metrics, streams.wrote),
       s3,
       secretsmanager: secrets.service,
       sqs: createSqsService(queues),
@@ -114,6 +118,9 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 
     // Functions, and the custom resources that they create.
     const notebooks = started(await startNotebooks(stack, secrets, options.notebookHub));
+    const resolver = started(await startResolver());
+    const proxy = started(await startProxy());
+    const webhookVariables = { WEBHOOK_RESOLVER: resolver.server, WEBHOOK_PROXY: proxy.url };
     const localValues = {
       SITE_URL: url,
       AUTH_ISSUER: issuer,
@@ -121,6 +128,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       // The local mailbox has no sending quota.
       MAIL_PACE_MS: '0',
       ...createStripeVariables(addresses.stripePort),
+      ...webhookVariables,
     };
     const functions = started(
       createFunctions(stack, {
@@ -158,7 +166,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     );
 
     // Event sources and schedules.
-    const eventSources = started(startEventSources(stack, queues, functions, clock));
+    const eventSources = started(startEventSources(stack, queues, functions, clock, streams));
     const schedules = readSchedules(stack, queues, functions);
     const scheduler = started(startScheduler(documents, clock, schedules));
 
@@ -184,7 +192,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         frontDoor.forgetClients();
         await database.empty('LimitsTable');
       },
-      stack: (role) => describeStack(stack, url, gateway, aws, role),
+      stack: (role) =>
+        describeStack(stack, { siteUrl: url, gateway, aws, variables: webhookVariables }, role),
     });
     started(await listenOnLoopback(port, createSiteHandler(consoleHandler, frontDoor, options.web)));
 

@@ -45,7 +45,7 @@ const proofs = once(async () =>
 );
 const deps: CertificatesDeps = {
   learning: createCourseRecords(documents, tables),
-  certificates: createCertificateStore(documents, tables.learning),
+  certificates: createCertificateStore(documents, tables),
   files: {
     has: async (certificate) => (await files()).has(certificate),
     store: async (...print) => (await files()).store(...print),

@@ -3,6 +3,7 @@ import type { Needs } from '../resources/needs.ts';
 
 export const needs = {
   tables: {
+    webhooks: { actions: ['PutItem'] },
     catalog: { actions: ['BatchGetItem'] },
     learning: { actions: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     profiles: { actions: ['GetItem'] },

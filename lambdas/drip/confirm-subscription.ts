@@ -10,12 +10,13 @@ import type { DripDeps } from './deps.ts';
 const confirm = ({ subscriptions, now }: DripDeps, id: string): Promise<void> =>
   retryOnConflict(async () => {
     const { course, subscription } = await subscriptions.read(id, now());
-    if (!subscription) throw badToken();
+    if (subscription?.email === undefined) throw badToken();
     if (subscription.confirmedAt !== undefined) return;
     const at = new Date(now()).toISOString();
     const { expiresAt, ...lasting } = subscription;
-    await subscriptions.change(subscription, {
+    await subscriptions.confirm(subscription, {
       ...lasting,
+      email: subscription.email,
       confirmedAt: at,
       ...(course && startReleaseMails(course, subscription, at)),
     });

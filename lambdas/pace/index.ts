@@ -8,10 +8,10 @@ import { createPreviousSecretReader, createSecretReader } from '../platform/serv
 import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
 import { createCalendarStore } from '../stores/learner/calendars.ts';
-import { createCourseRecords, createListEnrollments } from '../stores/learning/learning.ts';
+import { createListEnrollments, createReadCourse } from '../stores/learning/learning.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createPaceFacts } from '../stores/subscriptions/pace-facts.ts';
-import { createSubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
+import { createReadSubscription } from '../stores/subscriptions/subscriptions.ts';
 import type { PaceDeps } from './deps.ts';
 import { getCalendar } from './get-calendar.ts';
 import { getPace } from './get-pace.ts';
@@ -28,11 +28,11 @@ const now = (): number => Date.now();
 const documents = createDocumentClient();
 const deps: PaceDeps = {
   learning: {
-    readCourse: createCourseRecords(documents, tables).readCourse,
+    readCourse: createReadCourse(documents, tables),
     listEnrollments: createListEnrollments(documents, tables),
   },
   facts: createPaceFacts(documents, tables),
-  subscriptions: createSubscriptionStore(documents, tables),
+  subscriptions: { read: createReadSubscription(documents, tables) },
   calendars: createCalendarStore(documents, tables.profiles),
   limits: createRateLimitStore(documents, tables.limits, now),
   tokens: createMailTokens(

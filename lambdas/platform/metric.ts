@@ -39,7 +39,7 @@ const createMetric = (unit: Unit, namespace: string, now: () => number, write: W
 
 /** Writes a count to CloudWatch. A value of 0 is worth writing: an alarm can tell it from missing data. */
 export type CountMetric = (
-  name: 'PaidNotGranted' | 'PaymentsToReview' | 'PaymentsToReview',
+  name: 'PaidNotGranted' | 'PaymentsToReview' | 'WebhooksGivenUp',
   value: number,
 ) => void;
 

@@ -2,6 +2,7 @@ import type { Needs } from '../resources/needs.ts';
 
 export const needs = {
   tables: {
+    webhooks: { actions: ['PutItem'] },
     catalog: { actions: ['BatchGetItem', 'GetItem'] },
     learning: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     profiles: { actions: ['BatchGetItem'] },

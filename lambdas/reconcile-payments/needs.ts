@@ -2,6 +2,7 @@ import type { Needs } from '../resources/needs.ts';
 
 export const needs = {
   tables: {
+    webhooks: { actions: ['PutItem'] },
     learning: { actions: ['BatchGetItem', 'UpdateItem'] },
     payments: { actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
   },

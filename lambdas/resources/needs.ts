@@ -5,7 +5,7 @@ import type { ValueName } from './values.ts';
 export type BucketName = 'media' | 'site';
 /** Endpoint groups whose functions others may invoke. */
 export type InvokedName = 'catalog' | 'learning' | 'study' | 'practice' | 'chat';
-export type QueueName = 'mail' | 'releases';
+export type QueueName = 'mail' | 'releases' | 'webhooks';
 
 /**
  * DynamoDB actions that functions may use; `Scan` is excluded on purpose. A transaction needs the actions of its parts; a batch

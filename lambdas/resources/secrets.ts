@@ -35,6 +35,12 @@ export const secrets = {
   cursor: { description: 'Key that signs the cursors of the course list', filledBy: 'random' },
   trial: { description: 'Key that signs the trials of exercises', filledBy: 'random' },
   logHash: { description: 'Key that names clients and learners in the logs', filledBy: 'random' },
+  webhookLearner: {
+    description: 'Key of the names by which receivers of webhooks know learners',
+    filledBy: 'random',
+    // Receivers keep the names.
+    outlivesStack: true,
+  },
   mailToken: {
     description: 'Key that signs the tokens of links in mails',
     filledBy: 'random',

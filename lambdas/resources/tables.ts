@@ -15,6 +15,8 @@ interface Index extends Key {
 export interface Table extends Key {
   /** Time-to-live attribute: a number, in seconds since the epoch. */
   readonly expiry?: string;
+  /** Stream of the keys of written rows, which wakes the function that reads it. */
+  readonly stream?: 'KEYS_ONLY';
   readonly indexes?: Readonly<Record<string, Index>>;
 }
 
@@ -79,6 +81,19 @@ export const tables = {
   mail: { partition: 'pk', expiry: 'expiresAt' },
   /** Messages from the public forms, by email address; a row expires after a year. */
   inquiries: { partition: 'pk', sort: 'sk', expiry: 'expiresAt' },
+  /** What happened and is not told yet, the endpoints of operators, and what each was sent; all but endpoints expire. */
+  webhooks: {
+    partition: 'pk',
+    sort: 'sk',
+    expiry: 'expiresAt',
+    stream: 'KEYS_ONLY',
+    indexes: {
+      // Deliveries whose next attempt is due. Only those that wait have these attributes.
+      byDueTime: { partition: 'due', sort: 'dueAt', projection: 'KEYS_ONLY' },
+      // Erasure looks for deliveries that know whom they are about: those to endpoints that get addresses.
+      byOwner: { partition: 'owner', projection: 'KEYS_ONLY' },
+    },
+  },
   /** Rate-limit counters, marks of erasures and personal tokens: rows that expire. */
   limits: { partition: 'pk', expiry: 'expiresAt' },
 } as const satisfies Readonly<Record<string, Table>>;

@@ -62,6 +62,10 @@ export const values = {
   mailConfigurationSet: text,
   /** Namespace in CloudWatch of the metrics that functions write into their logs. */
   metricsNamespace: text,
+  /** DNS server that names of webhook endpoints are asked of, as `address:port`; `system` for the machine's own. */
+  webhookResolver: text,
+  /** Forward proxy that webhooks leave through; `direct` for none. */
+  webhookProxy: text,
   /** Limit of mails to unconfirmed addresses, for all visitors together. */
   unconfirmedMailsPerHour: amount,
   unconfirmedMailsPerDay: amount,

@@ -2,6 +2,7 @@ import type { Needs } from '../resources/needs.ts';
 
 export const needs = {
   tables: {
+    webhooks: { actions: ['PutItem'] },
     catalog: { actions: ['BatchGetItem'] },
     profiles: { actions: ['BatchGetItem'] },
     subscriptions: { actions: ['UpdateItem'] },

@@ -22,7 +22,7 @@ export const deleteAccount =
     const owner = await findRowOwner(deps, caller);
     await deps.erasures.begin(sub, erasedAt);
     await deps.eraseLearner(owner);
-    await deps.erasures.finish(sub);
+    await deps.erasures.finish(sub, new Date(deps.now()).toISOString());
     await deps.pause(Math.max(0, erasedAt - deps.now()));
     return { status: 202, body: { accepted: true } };
   };

@@ -2,6 +2,7 @@ import type { Needs } from '../resources/needs.ts';
 
 export const needs = {
   tables: {
+    webhooks: { actions: ['PutItem', 'UpdateItem'], indexes: ['byOwner'] },
     catalog: { actions: ['BatchGetItem'] },
     learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'BatchWriteItem'] },
     profiles: { actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },

@@ -160,9 +160,9 @@ describe('alarms', () => {
 });
 
 describe('the dashboard', () => {
-  it('shows thirteen figures, each with its alarms and its runbook', () => {
+  it('shows fourteen figures, each with its alarms and its runbook', () => {
     const titles = dashboard().widgets.map(({ properties }) => properties.title);
-    expect(titles).toHaveLength(13);
+    expect(titles).toHaveLength(14);
     const known = alarms().map(({ name }) => name);
     for (const title of titles) {
       const [, named = '', anchor] =

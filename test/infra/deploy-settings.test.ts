@@ -81,7 +81,11 @@ describe('deploy settings in the template', () => {
     const kept = ofType(resources, 'AWS::SecretsManager::Secret').filter(
       ([, { DeletionPolicy }]) => DeletionPolicy === 'Retain',
     );
-    expect(kept.map(([id]) => id).sort()).toEqual(['BadgePrivateKeySecret', 'MailTokenSecret']);
+    expect(kept.map(([id]) => id).sort()).toEqual([
+      'BadgePrivateKeySecret',
+      'MailTokenSecret',
+      'WebhookLearnerSecret',
+    ]);
     expect(ofType(resources, 'Custom::S3AutoDeleteObjects')).toEqual([]);
   });
 
@@ -117,12 +121,15 @@ describe('deploy settings in the template', () => {
         'AWS refused to run a function',
         'Somebody paid and was granted nothing',
         'A product was paid for twice, a refund failed, or a bank disputes a payment',
+        'An endpoint of webhooks did not take an event for a day, or is gone',
         'Mails to addresses that nobody confirmed have used 80 % of their budget',
         'Messages wait in the dead-letter queue: Mail',
         'Messages wait in the dead-letter queue: MailFeedback',
         'Messages wait in the dead-letter queue: Release',
         'Messages wait in the dead-letter queue: ReleaseWork',
         'Messages wait in the dead-letter queue: Reconciliation',
+        'Messages wait in the dead-letter queue: Webhook',
+        'Messages wait in the dead-letter queue: WebhookFanOut',
       ].map((says) => expect.stringMatching(new RegExp(`^${says.replace(/[()]/g, '\\$&')}\\. docs/`))),
     );
   });
@@ -132,7 +139,7 @@ describe('deploy settings in the template', () => {
     const [[, subscription] = []] = ofType(resources, 'AWS::SNS::Subscription');
     const alarms = operatorAlarms(resources).map(([, { Properties }]) => Properties);
     const givenUp = alarms.filter(({ AlarmDescription }) => /^Messages wait/.test(String(AlarmDescription)));
-    expect(givenUp.map(({ Threshold }) => Threshold)).toEqual([1, 1, 1, 1, 1]);
+    expect(givenUp.map(({ Threshold }) => Threshold)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     for (const { AlarmActions, ComparisonOperator, TreatMissingData } of alarms) {
       expect(AlarmActions).toEqual([subscription?.Properties.TopicArn]);
       expect(ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');

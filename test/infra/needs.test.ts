@@ -76,9 +76,11 @@ const resourceName = (resource: unknown): string => {
   return `${attribute?.[0] ?? Ref}${rest}`;
 };
 
-/** Permissions that no declaration contains: for its log, its source queue, its dead-letter queue, and AWS services. */
+/** Permissions that no declaration contains: for its log, its source queue or stream, its dead-letter queue, and AWS services. */
 const isOfItsTrigger = (permission: string): boolean =>
-  /^(?:logs|ses|bedrock):|^sqs:(?!SendMessage )|DeadLetterQueue$/.test(permission);
+  /^(?:logs|ses|bedrock):|^dynamodb:(?:DescribeStream|GetRecords|GetShardIterator|ListStreams) |^sqs:(?!SendMessage )|DeadLetterQueue$/.test(
+    permission,
+  );
 
 const granted = (statements: readonly Statement[]): string[] =>
   statements

@@ -83,7 +83,11 @@ describe('backups in another region', () => {
     const replicated = ofType(stack().Resources, 'AWS::SecretsManager::Secret').filter(
       ([, { Properties }]) => Properties.ReplicaRegions !== undefined,
     );
-    expect(replicated.map(([id]) => id).sort()).toEqual(['BadgePrivateKeySecret', 'MailTokenSecret']);
+    expect(replicated.map(([id]) => id).sort()).toEqual([
+      'BadgePrivateKeySecret',
+      'MailTokenSecret',
+      'WebhookLearnerSecret',
+    ]);
     expect(replicated[0]?.[1].Properties.ReplicaRegions).toEqual([{ Region: 'eu-west-1' }]);
   });
 

@@ -13,6 +13,7 @@ describe('tables', () => {
     'Mail',
     'Limits',
     'Inquiries',
+    'Webhooks',
   ].map((name) => `${name}Table`);
 
   it('are these, under ids that never change', () => {
@@ -53,10 +54,11 @@ describe('tables', () => {
       MailTable: ['pk'],
       LimitsTable: ['pk'],
       InquiriesTable: ['pk', 'sk'],
+      WebhooksTable: ['pk', 'sk'],
     });
   });
 
-  it.each(['LimitsTable', 'MailTable', 'InquiriesTable'])('%s lets rows expire', (id) => {
+  it.each(['LimitsTable', 'MailTable', 'InquiriesTable', 'WebhooksTable'])('%s lets rows expire', (id) => {
     expect(resources[id]?.Properties.TimeToLiveSpecification).toEqual({
       AttributeName: 'expiresAt',
       Enabled: true,
@@ -198,6 +200,7 @@ describe('secrets', () => {
       'StripeApiKeySecret',
       'StripeWebhookSecret',
       'TrialSecret',
+      'WebhookLearnerSecret',
     ]);
     for (const [, { Properties }] of secrets) {
       expect(Properties.SecretString).toBeUndefined();
@@ -225,6 +228,7 @@ describe('secrets', () => {
       StripeApiKeySecret: random,
       StripeWebhookSecret: random,
       TrialSecret: random,
+      WebhookLearnerSecret: random,
     });
   });
 
@@ -282,6 +286,8 @@ describe('the stack', () => {
       'SiteBucketName',
       'SiteUrl',
       'SubscriptionsTable',
+      'WebhooksRoleArn',
+      'WebhooksTable',
     ]);
   });
 

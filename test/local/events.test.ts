@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../infra/local/clock/clock.ts';
 import { createClock, installClock } from '../../infra/local/clock/clock.ts';
+import { createStreams } from '../../infra/local/dynamodb/streams.ts';
 import type { Functions } from '../../infra/local/functions/functions.ts';
 import type { FunctionPool } from '../../infra/local/functions/pool.ts';
 import type { InvokeResult } from '../../infra/local/functions/specification.ts';
@@ -190,6 +191,7 @@ describe('a queue', () => {
       queue,
       target: target(answer as never),
       batchSize: 10,
+      width: 1,
       reportsFailures: true,
       clock,
     });
@@ -251,7 +253,7 @@ describe('a queue', () => {
     const stack = {
       resolvedResources: () => [mapping('second', 'send'), mapping('first', 'plan')],
     } as unknown as Stack;
-    const sources = startEventSources(stack, queues, functions, clock);
+    const sources = startEventSources(stack, queues, functions, clock, createStreams());
     queues.get('arn:first')?.send('one', {}, 0);
     await sources.settled();
     expect(done).toEqual(['mail for one']);

@@ -12,7 +12,7 @@ import {
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
 import { toFirstItem } from '../../lambdas/use-cases/begin-reviews.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openReleaseDesk, type ReleaseDesk, scheduledLecture } from '../support/releases.ts';
 import { question } from '../support/reviews.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   desk = await openReleaseDesk(client);
   const profiles = nameTable(`access-profiles-${(targets += 1)}`);
   await createTable(client, 'profiles', profiles);
-  target = { documents: client, tables: { ...desk.tables, profiles }, now: desk.now };
+  target = { documents: client, tables: { ...tables, ...desk.tables, profiles }, now: desk.now };
 });
 const profile = (id = sub, more: object = { emailVerified: true }) =>
   client.send(

@@ -57,7 +57,7 @@ const statusOf = async (id: string): Promise<string> => {
   expect(JSON.stringify([check, listed])).not.toMatch(/refund|purchase/i);
   return check.status;
 };
-const grants = () => createGrantStore(server.client(), { learning: tables.learning });
+const grants = () => createGrantStore(server.client(), tables);
 
 describe('a whole refund', () => {
   it('revokes the certificate of the course that was finished under it: check, list, status and print', async () => {
@@ -86,8 +86,8 @@ describe('a whole refund', () => {
 
     const other = await finished();
     const gone = await certify(other.sub);
-    const { revoke } = createCertificateStore(server.client(), tables.learning);
-    await revoke(other.sub, gone);
+    const { revoke } = createCertificateStore(server.client(), tables);
+    await revoke(other.sub, { id: gone, courseId: 'paid' }, '2026-11-21T10:00:00.000Z');
     await till.apply(other.events.refund('created', 'succeeded'));
     await till.apply(other.events.refund('failed', 'failed'));
     expect(await statusOf(gone)).toBe('revoked');

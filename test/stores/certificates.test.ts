@@ -303,6 +303,7 @@ describe('whatever breaks in between', () => {
 
   it('issues nothing to a learner who has just left', async () => {
     const sub = await finished();
+    await office.deps.learning.complete(sub, 'course', '2026-11-21T10:00:00.000Z');
     const device = server.client();
     const wire = intercept(device);
     wire.meanwhile = async (command) => {

@@ -152,7 +152,7 @@ describe('the end of a connection', () => {
 describe('an erased learner', () => {
   it('gets no connection back by what was allowed before, though it was refreshed since', async () => {
     await use();
-    await createErasureMarks(client, tables.limits).begin(sub, now);
+    await createErasureMarks(client, tables).begin(sub, now);
     const { rows } = await createLearnerRows(client, tables).readLearning(sub);
     expect(rows).toMatchObject([{ clientId }]);
     now += 60 * minute;

@@ -35,7 +35,7 @@ const erase = () =>
     profiles: { read: () => Promise.resolve(undefined) },
     identity: { full: () => Promise.resolve({ emailVerified: false }) },
     limits: createRateLimitStore(client, tables.limits, () => now),
-    erasures: createErasureMarks(client, tables.limits),
+    erasures: createErasureMarks(client, tables),
     eraseLearner: () => {
       erasures += 1;
       return failing ? Promise.reject(new Error('cut off')) : Promise.resolve();
@@ -83,7 +83,12 @@ describe('an erasure', () => {
     const ledger = createMailLedger(client, tables.mail);
     expect(await ledger.isSuppressed(email)).toBe(true);
     const files = { remove: () => Promise.resolve() };
-    await createEraseLearner(client, tables, files)({ sub, emails: [email.toLowerCase()], counters: [] });
+    await createEraseLearner(
+      client,
+      tables,
+      files,
+      () => now,
+    )({ sub, emails: [email.toLowerCase()], counters: [] });
     const { Items = [] } = await client.send(new ScanCommand({ TableName: tables.mail }));
     expect(JSON.stringify(Items)).not.toMatch(/bo(?:@|%40)/i);
     expect(await ledger.isSuppressed(email)).toBe(true);

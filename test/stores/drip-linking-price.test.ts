@@ -59,7 +59,7 @@ describe('a subscription from the days when the course was free', () => {
     const sub = newSub();
     signIn(email);
     const key = { sub, courseId: 'weekly', grant: { kind: 'purchase', id: 'cs_1' } } as const;
-    const grants = createGrantStore(server.client(), { learning: tables.learning });
+    const grants = createGrantStore(server.client(), tables);
     await grants.add({ ...key, at: '2026-11-21T10:00:00.000Z', enrolls: false });
     await room.browser({ sub }).link('weekly');
     const learner = room.classroom.learner(sub);
@@ -75,7 +75,7 @@ describe('a subscription from the days when the course was free', () => {
     const sub = newSub();
     signIn('somebody.else@example.com');
     const key = { sub, courseId: 'weekly', grant: { kind: 'purchase', id: 'cs_2' } } as const;
-    const grants = createGrantStore(server.client(), { learning: tables.learning });
+    const grants = createGrantStore(server.client(), tables);
     await grants.add({ ...key, at: '2026-11-21T10:00:00.000Z', enrolls: true });
     await grants.revoke(key);
     signIn(email);

@@ -158,7 +158,7 @@ const storage = {
     return Promise.resolve();
   },
 };
-const erase = (over = client) => createEraseLearner(over, tables, storage);
+const erase = (over = client) => createEraseLearner(over, tables, storage, Date.now);
 /** Every row of every table, and every file. */
 const everythingThere = async (): Promise<string[]> => {
   const found: string[] = [...files].map((key) => `file ${key}`);
@@ -266,7 +266,7 @@ describe('erasing a learner', () => {
       await createProfilePictures(client, tables.profiles).begin(leaver.sub, 'late');
       for (const key of pictureKeys('late')) files.add(key);
     };
-    await createEraseLearner(client, tables, { remove })(leaver);
+    await createEraseLearner(client, tables, { remove }, Date.now)(leaver);
     expect(uploads).toBe(1);
     expect(await everything()).toEqual(before);
   });

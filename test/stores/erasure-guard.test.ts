@@ -37,7 +37,7 @@ beforeAll(async () => {
   database = await startDynamoDb();
   client = database.client();
   await createTables(client);
-  marks = createErasureMarks(client, tables.limits);
+  marks = createErasureMarks(client, tables);
 });
 afterAll(() => database.close());
 beforeEach(() => {
@@ -106,7 +106,7 @@ describe('a token', () => {
     await marks.begin(sub, time + 1_000);
     await expect(serve(read, time, true)).resolves.toBeDefined();
     await expect(serve(read, time)).rejects.toMatchObject(refused);
-    await marks.finish(sub);
+    await marks.finish(sub, '2026-11-21T10:00:00.000Z');
     await expect(serve(read, time, true)).rejects.toMatchObject(refused);
   });
 });

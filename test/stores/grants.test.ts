@@ -32,7 +32,7 @@ describe('a grant', () => {
         },
       }),
     );
-    const grants = createGrantStore(server.client(), { learning: tables.learning });
+    const grants = createGrantStore(server.client(), tables);
     const key = { sub, courseId: 'paid', grant: { kind: 'manual', id: 'support' } as const };
     const read = async () =>
       (

@@ -129,7 +129,7 @@ describe('what was paid', () => {
     const { sub, session } = await ordered();
     const events = makeEvents(session);
     await till.apply(events.paid());
-    const grants = createGrantStore(server.client(), { learning: tables.learning });
+    const grants = createGrantStore(server.client(), tables);
     const manual = { kind: 'manual', id: 'support#7' } as const;
     await grants.add({
       sub,

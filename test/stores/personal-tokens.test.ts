@@ -205,7 +205,7 @@ describe('the tokens of a learner', () => {
     const { tokens } = await rows.readElsewhere(owner, links);
     expect(tokens).toMatchObject([{ id, name: 'Backup', scopes: ['read'] }]);
     expect(JSON.stringify(tokens)).not.toContain(hashPersonalToken(token));
-    await createEraseLearner(client, tables, { remove: () => Promise.resolve() })(owner);
+    await createEraseLearner(client, tables, { remove: () => Promise.resolve() }, Date.now)(owner);
     expect(await rowOf(id)).toBeUndefined();
     await expect(verify(token)).rejects.toMatchObject(refused);
   });
@@ -218,7 +218,12 @@ describe('the tokens of a learner', () => {
     const remove = async () => {
       if ((removals += 1) === 3) made = await make();
     };
-    await createEraseLearner(client, tables, { remove })({ sub: caller.sub, emails: [], counters: [] });
+    await createEraseLearner(
+      client,
+      tables,
+      { remove },
+      Date.now,
+    )({ sub: caller.sub, emails: [], counters: [] });
     expect(await rowOf(made?.id ?? '')).toBeUndefined();
     const Key = profileKey(caller.sub);
     expect((await client.send(new GetCommand({ TableName: tables.profiles, Key }))).Item).toBeUndefined();

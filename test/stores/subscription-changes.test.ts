@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startDynamoDb();
   client = server.client();
   await createTable(client, 'subscriptions');
-  store = createSubscriptionStore(client, { catalog: tables.catalog, subscriptions: table });
+  store = createSubscriptionStore(client, { ...tables, subscriptions: table });
 });
 afterAll(() => server.close());
 

@@ -79,7 +79,7 @@ export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<Cert
   const files = fakeFiles();
   const deps: CertificatesDeps = {
     learning: createCourseRecords(client, tables),
-    certificates: createCertificateStore(client, tables.learning),
+    certificates: createCertificateStore(client, tables),
     files,
     readHolder: createReadHolder(client, tables.profiles),
     identity: { full: () => Promise.resolve({ emailVerified: true, name: 'From the issuer' }) },

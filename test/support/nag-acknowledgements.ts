@@ -31,6 +31,10 @@ const failedEvents: Readonly<Record<Exclude<FunctionName, Group>, string>> = {
   'mail-feedback':
     'An on-failure destination keeps its failed events, with the error, which a dead-letter queue lacks',
   'send-email': 'SQS calls it and keeps what failed five times in the dead-letter queue of its own queue',
+  'fan-out-webhooks':
+    'An on-failure destination keeps its failed runs, with the error, which a dead-letter queue lacks',
+  'deliver-webhooks':
+    'SQS calls it and keeps what failed three times in the dead-letter queue of its own queue',
   'signing-key': 'CloudFormation calls it during a deploy and fails the deploy when it fails',
 };
 
@@ -71,6 +75,8 @@ const unrotated: Readonly<Record<SecretName, string>> = {
   cursor: 'Signs places in a public list: nothing is gained by guessing it, and open lists would begin anew',
   trial: 'Signs trials that live for an hour: a new text makes pages ask for new ones',
   logHash: 'Names clients and learners in the log by the day: another text would cut an incident in two',
+  webhookLearner:
+    'Receivers keep the names that it makes: another text would make every learner a stranger to them',
   mailToken: 'Links in mails that were sent must work for as long as somebody keeps the mail',
   mediaPrivateKey: 'Its public half is at the edge; the two are changed together by the runbook',
   badgePrivateKey: 'Badges that people hold verify by its public half for ever',
@@ -124,6 +130,7 @@ const ofOperators: readonly Acknowledgement[] = [
   })),
   { rule: ownStack, at: contentRole, reason: lastPart },
   { rule: ownStack, at: 'Operators/AccessRolePolicy/Resource', reason: lastPart },
+  { rule: ownStack, at: 'Operators/WebhooksRolePolicy/Resource', reason: lastPart },
 ];
 
 /** A prefix of a bucket, which a function declares beside its code. */
@@ -139,7 +146,15 @@ const ofPrefixes: readonly Acknowledgement[] = functionNames.flatMap((name) =>
   ),
 );
 
-const deadLetters = ['Mail', 'Mail/MailFeedbackFunction', 'Release', 'ReleaseWork', 'Reconciliation'];
+const deadLetters = [
+  'Mail',
+  'Mail/MailFeedbackFunction',
+  'Release',
+  'ReleaseWork',
+  'Reconciliation',
+  'Webhooks',
+  'Webhooks/WebhookFanOut',
+];
 
 const ofDeadLetters: readonly Acknowledgement[] = deadLetters.flatMap((at) => [
   {
@@ -148,7 +163,7 @@ const ofDeadLetters: readonly Acknowledgement[] = deadLetters.flatMap((at) => [
     reason: 'It is a dead-letter queue itself, watched by an alarm',
   },
   // A queue names its own as such, which this rule sees.
-  ...(at === 'Mail' || at === 'ReleaseWork'
+  ...(['Mail', 'ReleaseWork', 'Webhooks'].includes(at)
     ? []
     : [
         {
@@ -192,6 +207,11 @@ const ofDeployment: readonly Acknowledgement[] = [
 ];
 
 const ofTheRest: readonly Acknowledgement[] = [
+  {
+    rule: 'Serverless-LambdaEventSourceMappingDestination',
+    at: 'DeliverWebhooksFunction/Live/SqsEventSource:NorthlightWebhooksQueue9151A177/Resource',
+    reason: 'The dead-letter queue of the webhook queue keeps what failed; destinations are for streams',
+  },
   {
     rule: 'Serverless-LambdaEventSourceMappingDestination',
     at: 'SendEmailFunction/Live/SqsEventSource:NorthlightMailQueueFD81702A/Resource',

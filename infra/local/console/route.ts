@@ -1,10 +1,10 @@
 import type { Clock } from '../clock/clock.ts';
+import type { EventSource } from '../functions/event-source.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Notebooks } from '../notebooks/notebooks.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { Mailbox } from '../ses/ses.ts';
-import type { EventSource } from '../sqs/event-sources.ts';
 import type { Documents } from '../state/documents.ts';
 import type { StripeStandIn } from '../stripe/stripe.ts';
 

@@ -10,15 +10,21 @@ import type { Stack } from '../template/stack.ts';
 const hasRole = ({ template }: Stack, id: string): boolean =>
   template.Resources[id]?.Type === 'AWS::IAM::Role';
 
+interface LocalSite {
+  readonly siteUrl: string;
+  readonly gateway: Pick<Gateway, 'endpoint'>;
+  readonly aws: Pick<AwsEndpoint, 'endpoint'>;
+  /** Of stand-ins that are no service of AWS. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
 /**
  * Describes the stack for the command line: outputs, and an environment for the AWS SDK.
  * @param role logical id of the role to use; without one, everything is permitted
  */
 export const describeStack = (
   stack: Stack,
-  siteUrl: string,
-  gateway: Pick<Gateway, 'endpoint'>,
-  aws: Pick<AwsEndpoint, 'endpoint'>,
+  { siteUrl, gateway, aws, variables }: LocalSite,
   role?: string,
 ) => ({
   outputs: { ...stack.outputs(), SiteUrl: siteUrl },
@@ -28,5 +34,6 @@ export const describeStack = (
     AWS_ACCESS_KEY_ID: role !== undefined && hasRole(stack, role) ? roleKey(role) : 'LOCALCLI',
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     ...endpointVariables(aws.endpoint),
+    ...variables,
   },
 });

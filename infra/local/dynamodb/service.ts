@@ -1,5 +1,7 @@
 import type { AwsRequest, AwsService } from '../aws/types.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { JsonObject } from '../template/template.ts';
+import type { Streams } from './streams.ts';
 
 const reads = new Set(['GetItem', 'Query', 'Scan', 'BatchGetItem', 'TransactGetItems', 'ExecuteStatement']);
 const writes = new Set([
@@ -18,11 +20,11 @@ interface Capacity {
 }
 
 /**
- * Forwards DynamoDB calls to the server and counts them. Consumed capacity is always requested; callers that did not request it get the
+ * Forwards DynamoDB calls to the server, counts them, and tells streams of what they wrote. Consumed capacity is always requested; callers that did not request it get the
  * response without it.
  */
 export const createDynamoDbService =
-  (endpoint: string, metrics: Metrics): AwsService =>
+  (endpoint: string, metrics: Metrics, wrote: Streams['wrote']): AwsService =>
   async (request) => {
     const target = request.headers['x-amz-target'] ?? '';
     const operation = target.split('.').at(-1) ?? '';
@@ -35,6 +37,7 @@ export const createDynamoDbService =
       : request.body;
 
     const response = await send(endpoint, request, target, body);
+    if (response.status === 200 && input) wrote(operation, input as JsonObject);
     let text = response.text;
     let capacities: Capacity[] = [];
     const output = counted && response.status === 200 ? parse(Buffer.from(text)) : undefined;

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
+import type { Streams } from '../dynamodb/streams.ts';
+import type { EventSource } from '../functions/event-source.ts';
 import type { Functions } from '../functions/functions.ts';
 import type { FunctionPool } from '../functions/pool.ts';
 import { region } from '../template/identifiers.ts';
 import type { Stack } from '../template/stack.ts';
-import { asList, asNumber, asText, type Json, TemplateError } from '../template/template.ts';
+import {
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  type Json,
+  type JsonObject,
+  TemplateError,
+} from '../template/template.ts';
 import type { Queue, QueueMessage } from './queues.ts';
-
-export interface EventSource {
-  /** Resolves when no message of the queue is due or being processed. */
-  settled(): Promise<void>;
-  /** Whether no message of the queue is due or being processed. */
-  isQuiet(): boolean;
-  close(): Promise<void>;
-}
 
 export interface EventSourceOptions {
   readonly queue: Queue;
@@ -21,6 +23,8 @@ export interface EventSourceOptions {
   readonly batchSize: number;
   /** `ReportBatchItemFailures`: the function lists the messages that failed. */
   readonly reportsFailures: boolean;
+  /** Number of batches at one moment. */
+  readonly width: number;
   readonly clock: Clock;
 }
 
@@ -30,19 +34,23 @@ export const startEventSource = ({
   target,
   batchSize,
   reportsFailures,
+  width,
   clock,
 }: EventSourceOptions): EventSource => {
-  let running: Promise<void> | undefined;
+  const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   const wake = (): void => {
-    if (closed || running) return;
     clearTimeout(timer);
-    running = drain().finally(() => {
-      running = undefined;
-      schedule();
-    });
+    while (!closed && running.size < width && hasDue()) {
+      const batch = drain().finally(() => {
+        running.delete(batch);
+        if (running.size === 0) schedule();
+      });
+      running.add(batch);
+    }
+    if (running.size === 0) schedule();
   };
 
   const schedule = (): void => {
@@ -65,26 +73,26 @@ export const startEventSource = ({
     }
   };
 
+  const hasDue = (): boolean => (queue.nextDue() ?? Infinity) <= clock.now();
+
   queue.onSend(wake);
   const stopListening = clock.onMove(wake);
   wake();
 
-  const hasDue = (): boolean => (queue.nextDue() ?? Infinity) <= clock.now();
-
   return {
     async settled() {
       for (;;) {
-        if (running) await running;
+        if (running.size > 0) await Promise.race(running);
         else if (hasDue()) wake();
         else return;
       }
     },
-    isQuiet: () => !running && !hasDue(),
+    isQuiet: () => running.size === 0 && !hasDue(),
     async close() {
       closed = true;
       clearTimeout(timer);
       stopListening();
-      await running;
+      await Promise.all(running);
     },
   };
 };
@@ -122,25 +130,42 @@ const toRecord = (queue: Queue, message: QueueMessage): Json => ({
   awsRegion: region,
 });
 
+/** Mappings that may run many batches at once do so here, in the containers that a function has; the others keep the order of their queue. */
+const many = 10;
+const batchesAtOnce = 4;
+
 /** Starts the template's event source mappings. The result combines them all. */
 export const startEventSources = (
   stack: Stack,
   queues: Map<string, Queue>,
   functions: Functions,
   clock: Clock,
+  streams: Streams,
 ): EventSource => {
-  const sources = stack.resolvedResources('AWS::Lambda::EventSourceMapping').map(([id, mapping]) => {
-    const queue = queues.get(asText(mapping['EventSourceArn']));
-    if (!queue) throw new TemplateError(`event source mapping ${id}: only queues are sources here`);
-    return {
-      queue,
-      target: functions.byNameOrArn(asText(mapping['FunctionName'])),
-      batchSize: asNumber(mapping['BatchSize'], 10),
-      reportsFailures: asList(mapping['FunctionResponseTypes']).includes('ReportBatchItemFailures'),
-      clock,
-    };
-  });
-  const started = sources.map(startEventSource);
+  const mappings = stack.resolvedResources('AWS::Lambda::EventSourceMapping');
+  const isStream = (mapping: JsonObject): boolean => asText(mapping['EventSourceArn']).includes('/stream/');
+  const fromStreams = mappings
+    .filter(([, mapping]) => isStream(mapping))
+    .map(([, mapping]) =>
+      streams.startSource(mapping, functions.byNameOrArn(asText(mapping['FunctionName']))),
+    );
+  const fromQueues = mappings
+    .filter(([, mapping]) => !isStream(mapping))
+    .map(([id, mapping]) => {
+      const queue = queues.get(asText(mapping['EventSourceArn']));
+      if (!queue)
+        throw new TemplateError(`event source mapping ${id}: only queues and streams are sources here`);
+      return {
+        queue,
+        target: functions.byNameOrArn(asText(mapping['FunctionName'])),
+        batchSize: asNumber(mapping['BatchSize'], 10),
+        reportsFailures: asList(mapping['FunctionResponseTypes']).includes('ReportBatchItemFailures'),
+        width:
+          asNumber(asObject(mapping['ScalingConfig'])['MaximumConcurrency'], 1) >= many ? batchesAtOnce : 1,
+        clock,
+      };
+    });
+  const started = [...fromQueues.map(startEventSource), ...fromStreams];
   return {
     async settled() {
       // Processing one queue may send messages to another.

@@ -12,6 +12,8 @@ interface QueueWork<T> {
   readonly schema: z.ZodMiniType<T>;
   /** Time that one message may take. None is started with less. */
   readonly reserveMs: number;
+  /** Works on all messages of a batch at once: none waits for another. Default: one after another. */
+  readonly atOnce?: boolean;
   /**
    * Works on a message, which may come again: nothing happens twice then.
    * @returns facts for the log, and whether the message must come again
@@ -20,20 +22,21 @@ interface QueueWork<T> {
 }
 
 /**
- * Creates the handler of a queue. Works on the messages of a batch one after another, and returns the failed ones for redelivery; what keeps
+ * Creates the handler of a queue. Works on the messages of a batch, and returns the failed ones for redelivery; what keeps
  * failing and malformed messages end in the dead-letter queue.
  */
 export const createQueueHandler = <T>({
   name,
   schema,
   reserveMs,
+  atOnce = false,
   run,
 }: QueueWork<T>): EventHandler<SQSBatchResponse> =>
   middy<z.output<typeof QueueBatch>, SQSBatchResponse>({ timeoutEarlyInMillis: 0 })
     .use(validateEvent(QueueBatch))
     .handler(async ({ Records: records }, context) => {
       const batchItemFailures: { itemIdentifier: string }[] = [];
-      for (const { messageId, body } of records) {
+      const work = async ({ messageId, body }: (typeof records)[number]): Promise<void> => {
         try {
           if (context.getRemainingTimeInMillis() < reserveMs) throw new Error('There is no time left');
           const { facts, isUnfinished = false } = await run(schema.parse(JSON.parse(body)));
@@ -47,6 +50,8 @@ export const createQueueHandler = <T>({
             error: error instanceof Error ? error.name : 'unknown',
           });
         }
-      }
+      };
+      if (atOnce) await Promise.all(records.map(work));
+      else for (const record of records) await work(record);
       return { batchItemFailures };
     }) as unknown as EventHandler<SQSBatchResponse>;

@@ -33,7 +33,7 @@ type Requests = Record<string, Keys>;
 
 /** DynamoDB's maximum number of keys in a batch of reads. */
 const batchMax = 100;
-const writes = /^(?:Put|Update|Delete|BatchWrite|Execute|BatchExecute)/;
+const writes = /^(?:Put|Update|Delete|BatchWrite|TransactWrite|Execute|BatchExecute)/;
 /** A whole transaction is refused with one reason for each step. */
 const Refusal = z.object({ CancellationReasons: z.array(z.looseObject({ Code: z.optional(z.string()) })) });
 
@@ -114,7 +114,8 @@ export const createErasureGuard = (
     pass: async (client, command, input, send) => {
       known ??= client;
       if (standing === 'erased') refuse();
-      if (command.startsWith('TransactWrite')) return askWithTransaction(input, send);
+      // An erasure has made the mark itself.
+      if (command.startsWith('TransactWrite') && !erases) return askWithTransaction(input, send);
       if (standing === 'unknown' && writes.test(command)) await settle();
       if (standing !== 'unknown' || !command.startsWith('BatchGet')) return send(input);
       const keys = Object.values(input.RequestItems as Requests).reduce(

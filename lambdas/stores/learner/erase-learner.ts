@@ -1,12 +1,25 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { personalTokenKey } from '../../resources/personal-token.ts';
 import { batchWrite, type Item } from '../dynamodb/batch-write.ts';
-import { isConflict } from '../dynamodb/retry.ts';
+import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
 import { certificateFileKeys } from '../learning/certificate-files.ts';
 import { reviewFileKeys } from '../learning/review-files.ts';
 import { suppressionKey } from '../mail/mail-ledger.ts';
 import type { FileStore } from '../s3/files.ts';
+import {
+  hasStarted,
+  isNotificationId,
+  subscriptionKey,
+  SubscriptionRow,
+} from '../subscriptions/subscription-record.ts';
+import { createForgetOwner } from '../webhooks/forget-owner.ts';
+import { outboxStep } from '../webhooks/outbox.ts';
 import { collectLinks, collectMailIds, type Row } from './learner-links.ts';
 import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';
 import { parseTokenIds } from './personal-tokens.ts';
@@ -60,13 +73,15 @@ const eraseProfile = async (
   }
 };
 
-/** Creates the erasure over all tables and the media bucket. */
+/** Creates the erasure over all tables and the media bucket. @param now the clock, ms since the epoch */
 export const createEraseLearner = (
   client: DynamoDBDocumentClient,
   tables: LearnerTables,
   files: Pick<FileStore, 'remove'>,
+  now: () => number,
 ): EraseLearner => {
   const rows = createLearnerRows(client, tables);
+  const forgetOwner = createForgetOwner(client, tables.webhooks);
 
   const removeAll = (table: string, items: readonly Item[]): Promise<void> =>
     batchWrite(
@@ -79,6 +94,24 @@ export const createEraseLearner = (
     for (const { pk } of items) await client.send(new DeleteCommand({ TableName: table, Key: { pk } }));
   };
 
+  /** Removes subscriptions, and tells of the end of those that had started. */
+  const removeSubscriptions = async ({ sub }: RowOwner, rows: readonly Item[]): Promise<void> => {
+    const subscriptions = rows.flatMap((row) => SubscriptionRow.safeParse(row).data ?? []);
+    const started = subscriptions.filter(({ id, ...row }) => !isNotificationId(id) && hasStarted(row));
+    const at = new Date(now()).toISOString();
+    for (const { id, courseId, learner, email } of started) {
+      const who = learner === undefined && email !== undefined ? { email } : { sub };
+      const Delete = {
+        TableName: tables.subscriptions,
+        Key: subscriptionKey(id),
+        ConditionExpression: 'attribute_exists(pk)',
+      };
+      const told = outboxStep(tables.webhooks, { type: 'subscription.ended', at, who, courseId });
+      await unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Delete }, told] })));
+    }
+    await removeAll(tables.subscriptions, rows);
+  };
+
   /** Erases orders and subscriptions with their mails. @returns the number of rows */
   const eraseElsewhere = async (
     owner: RowOwner,
@@ -89,7 +122,7 @@ export const createEraseLearner = (
     const mail = await rows.readMail(collectMailIds({ subscriptions, payments }));
     await removeEach(tables.mail, mail);
     await removeAll(tables.payments, payments);
-    await removeAll(tables.subscriptions, subscriptions);
+    await removeSubscriptions(owner, subscriptions);
     return payments.length + subscriptions.length + mail.length;
   };
 
@@ -134,6 +167,7 @@ export const createEraseLearner = (
   };
 
   return async (owner) => {
+    await forgetOwner([{ sub: owner.sub }, ...owner.emails.map((email) => ({ email }))]);
     for (let passes = 0; passes < passesMax; passes += 1) {
       const found = await pass(owner);
       if (found > 0) continue;

@@ -1,5 +1,12 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { erasureMarkKey } from '../../resources/erasure-mark.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
+import { outboxStep } from '../webhooks/outbox.ts';
 
 /** Longer than a token of any issuer is valid; Auth0's longest is 30 days. */
 const keptForSeconds = 31 * 24 * 60 * 60;
@@ -10,12 +17,15 @@ export interface ErasureMarks {
   isUnfinished(sub: string): Promise<boolean>;
   /** Marks the learner as erased, before the first row goes. @param erasedAt tokens issued before are refused, ms since the epoch */
   begin(sub: string, erasedAt: number): Promise<void>;
-  /** Records that no row is left. */
-  finish(sub: string): Promise<void>;
+  /** Records that no row is left, and tells of it. Does nothing when that is recorded. @param at now, ISO 8601 */
+  finish(sub: string, at: string): Promise<void>;
 }
 
 /** Creates the store of marks, in the table of limits. */
-export const createErasureMarks = (client: DynamoDBDocumentClient, table: string): ErasureMarks => ({
+export const createErasureMarks = (
+  client: DynamoDBDocumentClient,
+  { limits: table, webhooks }: { readonly limits: string; readonly webhooks: string },
+): ErasureMarks => ({
   isUnfinished: async (sub) => {
     const { Item } = await client.send(
       new GetCommand({ TableName: table, Key: erasureMarkKey(sub), ConsistentRead: true }),
@@ -32,15 +42,15 @@ export const createErasureMarks = (client: DynamoDBDocumentClient, table: string
       }),
     );
   },
-  finish: async (sub) => {
-    await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: erasureMarkKey(sub),
-        UpdateExpression: 'SET finished = :yes',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':yes': true },
-      }),
-    );
+  finish: async (sub, at) => {
+    const Update = {
+      TableName: table,
+      Key: erasureMarkKey(sub),
+      UpdateExpression: 'SET finished = :yes',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(finished)',
+      ExpressionAttributeValues: { ':yes': true },
+    };
+    const told = outboxStep(webhooks, { type: 'learner.erased', at, who: { sub } });
+    await unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Update }, told] })));
   },
 });

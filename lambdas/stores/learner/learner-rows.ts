@@ -28,6 +28,7 @@ export interface LearnerTables {
   readonly mail: string;
   readonly limits: string;
   readonly inquiries: string;
+  readonly webhooks: string;
 }
 
 /** Owner of rows: a learner with their verified email addresses in lower case. */

@@ -5,6 +5,7 @@ import type { GradedWork } from '../../domain/certificate/certificate-standing.t
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
+import { outboxStep } from '../webhooks/outbox.ts';
 import {
   enrollmentKey,
   exercisePrefix,
@@ -146,12 +147,15 @@ export interface CertificateStore {
    * @throws a conflict when the course has another certificate by now, or a grant that it depends on was revoked
    */
   issue(write: IssueWrite): Promise<void>;
-  /** Revokes a valid certificate. @returns false when it is not valid */
-  revoke(sub: string, id: string): Promise<boolean>;
+  /** Revokes a valid certificate. @param at now, ISO 8601 @returns false when it is not valid */
+  revoke(sub: string, certificate: Pick<IssuedCertificate, 'id' | 'courseId'>, at: string): Promise<boolean>;
 }
 
 /** Creates the store of certificates in the learning table: a row in the learner's partition and a public row under the id. */
-export const createCertificateStore = (client: DynamoDBDocumentClient, table: string): CertificateStore => {
+export const createCertificateStore = (
+  client: DynamoDBDocumentClient,
+  { learning: table, webhooks }: { readonly learning: string; readonly webhooks: string },
+): CertificateStore => {
   const get = async (key: ItemKey): Promise<Record<string, unknown> | undefined> =>
     (await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
   const put = (key: ItemKey, certificate: IssuedCertificate): WriteStep => ({
@@ -220,15 +224,31 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
             ...(replaces?.status === 'valid'
               ? endCertificateSteps(table, { sub, id: replaces.id, status: 'superseded' })
               : []),
+            outboxStep(webhooks, {
+              type: 'certificate.issued',
+              at: certificate.issuedAt,
+              who: { sub },
+              courseId,
+              certificateId: id,
+            }),
           ],
         }),
       );
     },
-    revoke: (sub, id) =>
+    revoke: (sub, { id, courseId }, at) =>
       unlessConflict(
         client.send(
           new TransactWriteCommand({
-            TransactItems: endCertificateSteps(table, { sub, id, status: 'revoked' }),
+            TransactItems: [
+              ...endCertificateSteps(table, { sub, id, status: 'revoked' }),
+              outboxStep(webhooks, {
+                type: 'certificate.revoked',
+                at,
+                who: { sub },
+                courseId,
+                certificateId: id,
+              }),
+            ],
           }),
         ),
       ),

@@ -135,7 +135,7 @@ export const createExerciseStore = (
           last: { lectureId, timestamp: 0, at },
           reached: toReached(write),
         }),
-        ...progressSteps(learning, write),
+        ...progressSteps(tables, write),
         ...steps,
       ]);
     },
@@ -150,6 +150,6 @@ export const createExerciseStore = (
       await client.send(new UpdateCommand(Update));
     },
 
-    saveProgress: (write) => writePassing(client, subscriptions, write, progressSteps(learning, write)),
+    saveProgress: (write) => writePassing(client, subscriptions, write, progressSteps(tables, write)),
   };
 };

@@ -1,6 +1,13 @@
-import { type DynamoDBDocumentClient, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/course/access.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
+import { outboxStep } from '../webhooks/outbox.ts';
 import { enrollmentKey, grantAttribute } from './learning-records.ts';
 
 /** Identifies a grant of a learner in a course. */
@@ -16,14 +23,17 @@ export interface NewGrant extends GrantKey {
   readonly at: string;
   /** Enrolls the learner in the same write. False for drip courses, where enrolling also links a subscription. */
   readonly enrolls: boolean;
+  /** The learner is not enrolled yet; a conflict when they are. */
+  readonly isFirst?: boolean;
 }
 
 type Update = Omit<UpdateCommandInput, 'UpdateExpression'> & { readonly UpdateExpression: string };
 
-const addUpdate = (table: string, { sub, courseId, grant, at, enrolls }: NewGrant): Update => ({
+const addUpdate = (table: string, { sub, courseId, grant, at, enrolls, isFirst }: NewGrant): Update => ({
   TableName: table,
   Key: enrollmentKey(sub, courseId),
   UpdateExpression: `SET courseId = :courseId, #grant = if_not_exists(#grant, :at)${enrolls ? ', enrolledAt = if_not_exists(enrolledAt, :at), basis = if_not_exists(basis, :basis), #percent = if_not_exists(#percent, :zero)' : ''}`,
+  ...(isFirst && { ConditionExpression: 'attribute_not_exists(enrolledAt)' }),
   ExpressionAttributeNames: {
     '#grant': grantAttribute(grant),
     ...(enrolls ? { '#percent': 'percent' } : {}),
@@ -48,8 +58,10 @@ const revokeUpdate = (table: string, { sub, courseId, grant }: GrantKey): Update
 const whileCertificate = (update: Update, certificateId: string | undefined): WriteStep => ({
   Update: {
     ...update,
-    ConditionExpression:
+    ConditionExpression: [
+      ...(update.ConditionExpression === undefined ? [] : [update.ConditionExpression]),
       certificateId === undefined ? 'attribute_not_exists(certificateId)' : 'certificateId = :certificate',
+    ].join(' AND '),
     ExpressionAttributeValues: {
       ...update.ExpressionAttributeValues,
       ...(certificateId === undefined ? {} : { ':certificate': certificateId }),
@@ -86,10 +98,15 @@ export interface GrantStore {
 /** Creates the store of grants without a payment. The grant of a payment is written in the payment's transaction. */
 export const createGrantStore = (
   client: DynamoDBDocumentClient,
-  tables: { readonly learning: string },
+  tables: { readonly learning: string; readonly webhooks: string },
 ): GrantStore => ({
   add: async (grant) => {
-    await client.send(new UpdateCommand(addUpdate(tables.learning, grant)));
+    const { sub, courseId, at, enrolls } = grant;
+    const told = outboxStep(tables.webhooks, { type: 'learner.enrolled', at, who: { sub }, courseId });
+    const TransactItems = [addGrantStep(tables.learning, { ...grant, isFirst: true }), told];
+    const isTold =
+      enrolls && (await unlessConflict(client.send(new TransactWriteCommand({ TransactItems }))));
+    if (!isTold) await client.send(new UpdateCommand(addUpdate(tables.learning, grant)));
   },
   revoke: async (key) => {
     await client.send(new UpdateCommand(revokeUpdate(tables.learning, key)));

@@ -1,7 +1,8 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
-import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
+import { hasStarted, type SubscriptionRecord } from '../subscriptions/subscription-record.ts';
 import { changeSubscription } from '../subscriptions/subscription-writes.ts';
+import { outboxStep } from '../webhooks/outbox.ts';
 import { countedMark } from './counted-mark.ts';
 import {
   completedAttribute,
@@ -68,9 +69,22 @@ const enrollStep = (
   };
 };
 
+/** Steps that tell of a first enrollment, and of a subscription that starts with it. */
+const tellEnrollment = (
+  table: string,
+  { sub, courseId, enrolledAt: at, known, link }: EnrollWrite,
+): WriteStep[] => [
+  ...(known?.enrolledAt === undefined
+    ? [outboxStep(table, { type: 'learner.enrolled', at, who: { sub }, courseId })]
+    : []),
+  ...(link && !hasStarted(link.known)
+    ? [outboxStep(table, { type: 'subscription.started', at, who: { sub }, courseId })]
+    : []),
+];
+
 /** Transaction that writes the enrollment and the linked subscription. */
 export const enrollTransaction = (
-  tables: { readonly learning: string; readonly subscriptions: string },
+  tables: { readonly learning: string; readonly subscriptions: string; readonly webhooks: string },
   write: EnrollWrite,
 ): TransactWriteCommand =>
   new TransactWriteCommand({
@@ -79,6 +93,7 @@ export const enrollTransaction = (
       ...(write.link
         ? [{ Update: changeSubscription(tables.subscriptions, write.link.known, write.link.linked) }]
         : []),
+      ...tellEnrollment(tables.webhooks, write),
     ],
   });
 
@@ -127,6 +142,17 @@ export const summaryStep = (
     },
   },
 });
+
+/** Steps that tell of lectures that were completed. @param at ISO 8601 */
+export const tellCompleted = (
+  table: string,
+  { sub, courseId }: LearnerCourseId,
+  lectures: readonly { readonly id: string }[],
+  at: string,
+): WriteStep[] =>
+  lectures.map(({ id }) =>
+    outboxStep(table, { type: 'lecture.completed', at, who: { sub }, courseId, lectureId: id }),
+  );
 
 /** Lectures completed or first opened at `at` (ISO 8601). At least one must be given. */
 export interface ProgressMarks {

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/course/access.ts';
 import type { Course } from '../../domain/course/course.ts';
 import { createListSummaries, type ListSummaries } from '../catalog/read/list-summaries.ts';
@@ -6,11 +6,14 @@ import { courseKey, parseCourse } from '../catalog/rows/course-record.ts';
 import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
+import { transientError } from '../dynamodb/transient-error.ts';
 import {
   parseSubscription,
   subscriptionKey,
   type SubscriptionRecord,
 } from '../subscriptions/subscription-record.ts';
+import { outboxStep } from '../webhooks/outbox.ts';
 import {
   type CourseTables,
   type ExtraReads,
@@ -39,6 +42,7 @@ const batchSize = 50;
 
 export interface LearningTables extends CourseTables {
   readonly subscriptions: string;
+  readonly webhooks: string;
 }
 
 /** A course with a learner's enrollment row, current or former. */
@@ -73,27 +77,40 @@ export interface LearningStore {
   complete(sub: string, courseId: string, at: string, under?: readonly Grant[]): Promise<string>;
 }
 
+/** Creates the reader of a course with a learner's rows. See {@link LearningStore.readCourse}. */
+export const createReadCourse =
+  (client: DynamoDBDocumentClient, tables: CourseTables): LearningStore['readCourse'] =>
+  async (sub, courseId, options) =>
+    (await readLearnerCourse(client, tables, sub, courseId, options)).known;
+
 /** Creates the two methods for completions, for groups that need nothing else of the learning store. */
 export const createCourseRecords = (
   client: DynamoDBDocumentClient,
-  tables: CourseTables,
+  tables: CourseTables & Pick<LearningTables, 'webhooks'>,
 ): Pick<LearningStore, 'readCourse' | 'complete'> => ({
-  readCourse: async (sub, courseId, options) =>
-    (await readLearnerCourse(client, tables, sub, courseId, options)).known,
+  readCourse: createReadCourse(client, tables),
 
   complete: async (sub, courseId, at, under = []) => {
-    const { Attributes = {} } = await client.send(
-      new UpdateCommand({
-        TableName: tables.learning,
-        Key: enrollmentKey(sub, courseId),
-        UpdateExpression:
-          'SET completedAt = if_not_exists(completedAt, :at), completedUnder = if_not_exists(completedUnder, :under)',
-        ConditionExpression: 'attribute_exists(enrolledAt)',
-        ExpressionAttributeValues: { ':at': at, ':under': under },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return parseEnrollment(Attributes).completedAt ?? at;
+    const Key = enrollmentKey(sub, courseId);
+    const Update = {
+      TableName: tables.learning,
+      Key,
+      UpdateExpression: 'SET completedAt = :at, completedUnder = :under',
+      ConditionExpression: 'attribute_exists(enrolledAt) AND attribute_not_exists(completedAt)',
+      ExpressionAttributeValues: { ':at': at, ':under': under },
+    };
+    const told = outboxStep(tables.webhooks, { type: 'course.completed', at, who: { sub }, courseId });
+    return retryOnConflict(async () => {
+      const write = new TransactWriteCommand({ TransactItems: [{ Update }, told] });
+      if (await unlessConflict(client.send(write))) return at;
+      const [row] = await batchGet(client, tables.learning, [Key], { consistent: true });
+      const { enrolledAt, completedAt } = row ? parseEnrollment(row) : {};
+      if (enrolledAt === undefined) throw new Error('The learner has left the course');
+      if (completedAt === undefined) {
+        throw transientError('TransactionConflictException', 'The row is being written');
+      }
+      return completedAt;
+    });
   },
 });
 

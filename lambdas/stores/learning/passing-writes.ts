@@ -1,8 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
+import type { LearningTables } from './learning.ts';
 import { lectureKey } from './learning-records.ts';
-import { type LearnerCourseId, progressStep, type Summary } from './learning-writes.ts';
+import { type LearnerCourseId, progressStep, type Summary, tellCompleted } from './learning-writes.ts';
 
 /** Changes of the learner's progress by something that is passed: a quiz or an exercise. */
 export interface PassingProgress extends LearnerCourseId {
@@ -37,12 +38,16 @@ const completedLectureStep = (
 });
 
 /** Steps that complete and open lectures; none where nothing changes. */
-export const progressSteps = (table: string, write: PassingProgress): WriteStep[] => {
+export const progressSteps = (
+  { learning: table, webhooks }: Pick<LearningTables, 'learning' | 'webhooks'>,
+  write: PassingProgress,
+): WriteStep[] => {
   const { completed, opened, revision, at } = write;
   if (completed.length + opened.length === 0) return [];
   return [
     ...completed.map((lecture) => completedLectureStep(table, write, lecture)),
     progressStep(table, write, { completed: completed.map(({ id }) => id), opened, revision, at }),
+    ...tellCompleted(webhooks, write, completed, at),
   ];
 };
 

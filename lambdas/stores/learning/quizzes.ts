@@ -101,7 +101,7 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: Learning
           last: { lectureId, timestamp: 0, at },
           reached: toReached(write),
         }),
-        ...progressSteps(learning, write),
+        ...progressSteps(tables, write),
         ...write.steps,
       ]);
     },
@@ -110,7 +110,7 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: Learning
       const reached = toReached(write);
       return writePassing(client, subscriptions, write, [
         ...(reached ? [summaryStep(learning, write, { reached })] : []),
-        ...progressSteps(learning, write),
+        ...progressSteps(tables, write),
       ]);
     },
   };

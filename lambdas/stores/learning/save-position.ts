@@ -3,7 +3,7 @@ import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
 import type { UpdateStep } from '../dynamodb/write-step.ts';
 import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
 import { lectureKey } from './learning-records.ts';
-import { progressStep, type SaveWrite, summaryStep } from './learning-writes.ts';
+import { progressStep, type SaveWrite, summaryStep, tellCompleted } from './learning-writes.ts';
 
 const lectureStep = (table: string, { sub, courseId, lecture, isFirst }: SaveWrite): UpdateStep => ({
   Update: {
@@ -55,7 +55,11 @@ const deletePosition = async (
  */
 export const savePosition = async (
   client: DynamoDBDocumentClient,
-  { learning: table, subscriptions }: { readonly learning: string; readonly subscriptions: string },
+  {
+    learning: table,
+    subscriptions,
+    webhooks,
+  }: { readonly learning: string; readonly subscriptions: string; readonly webhooks: string },
   write: SaveWrite,
 ): Promise<void> => {
   const { lecture, completion, opened } = write;
@@ -72,7 +76,8 @@ export const savePosition = async (
       revision: completion?.revision ?? 0,
       at,
     });
-    await writeWithRecheck(client, subscriptions, write.recheck, [position, summary, marks]);
+    const told = completion ? tellCompleted(webhooks, write, [{ id: lectureId }], at) : [];
+    await writeWithRecheck(client, subscriptions, write.recheck, [position, summary, marks, ...told]);
     return;
   }
   const [saved, summed] = await Promise.allSettled([

@@ -15,12 +15,14 @@ import {
 } from '../learning/certificates.ts';
 import { addGrantStep, endGrantStep, revokeGrantStep } from '../learning/grants.ts';
 import { enrollmentKey, grantAttribute, parseEnrollment } from '../learning/learning-records.ts';
+import { outboxStep } from '../webhooks/outbox.ts';
 import { type Order, orderKey, type OrderTerms, parseOrder } from './payment-record.ts';
 import { purchasedAt } from './purchases.ts';
 
 export interface PaymentTables {
   readonly learning: string;
   readonly payments: string;
+  readonly webhooks: string;
 }
 
 /** Consequences of a purchase that was refunded for good. */
@@ -122,32 +124,79 @@ const factsStep = (
   };
 };
 
+/** Steps that tell of a payment, and of money that went back. */
+const tellPayment = (
+  table: string,
+  order: Order,
+  { facts, history: { paidAt = order.createdAt, refunds } }: PaymentChange,
+): WriteStep[] => {
+  const { sub, courseId, currency, receipt } = order;
+  const tell = (type: 'payment.succeeded' | 'payment.refunded', at: string, cents: number): WriteStep =>
+    outboxStep(table, {
+      type,
+      at,
+      who: { sub },
+      courseId,
+      // Dollars, as everywhere on the wire.
+      amount: cents / 100,
+      currency,
+      receipt,
+    });
+  return [
+    ...(facts.paid && !order.facts.paid
+      ? [tell('payment.succeeded', paidAt, facts.charged ?? order.amount)]
+      : []),
+    ...refunds
+      .slice(order.history.refunds.length)
+      .map(({ at, amount }) => tell('payment.refunded', at, amount)),
+  ];
+};
+
 /** Creates the store of orders, the facts about their payments, and the resulting grants. */
 export const createPaymentStore = (client: DynamoDBDocumentClient, tables: PaymentTables): PaymentStore => {
-  const grantSteps = (order: Order, entitled: boolean, at: string, restores?: string): WriteStep[] => {
+  const grantSteps = async (
+    order: Order,
+    entitled: boolean,
+    at: string,
+    restores?: string,
+  ): Promise<WriteStep[]> => {
     if (entitled === order.entitled) return [];
     const { sub, courseId } = order;
     const key = { sub, courseId, grant: toGrant(order) };
     if (!entitled) return [revokeGrantStep(tables.learning, key)];
+    const row = order.enrolls ? await readLearning(enrollmentKey(sub, courseId)) : undefined;
+    const isFirst = order.enrolls && (row && parseEnrollment(row).enrolledAt) === undefined;
     return [
-      addGrantStep(tables.learning, { ...key, at, enrolls: order.enrolls }, restores),
+      addGrantStep(tables.learning, { ...key, at, enrolls: order.enrolls, isFirst }, restores),
+      ...(isFirst
+        ? [outboxStep(tables.webhooks, { type: 'learner.enrolled', at, who: { sub }, courseId })]
+        : []),
       ...(restores === undefined ? [] : restoreCertificateSteps(tables.learning, sub, restores)),
     ];
   };
   const readLearning = async (key: ItemKey): Promise<Record<string, unknown> | undefined> =>
     (await batchGet(client, tables.learning, [key], { consistent: true }))[0];
 
-  const endSteps = (order: Order, { certificateId, revokes }: PurchaseEnd): WriteStep[] => {
+  const endSteps = (order: Order, { certificateId, revokes }: PurchaseEnd, at: string): WriteStep[] => {
     const { sub, courseId } = order;
     return [
       endGrantStep(tables.learning, { sub, courseId, grant: toGrant(order) }, certificateId),
       ...(revokes && certificateId !== undefined
-        ? endCertificateSteps(tables.learning, {
-            sub,
-            id: certificateId,
-            status: 'revoked',
-            because: 'refund',
-          })
+        ? [
+            ...endCertificateSteps(tables.learning, {
+              sub,
+              id: certificateId,
+              status: 'revoked',
+              because: 'refund',
+            }),
+            outboxStep(tables.webhooks, {
+              type: 'certificate.revoked',
+              at,
+              who: { sub },
+              courseId,
+              certificateId,
+            }),
+          ]
         : []),
     ];
   };
@@ -163,10 +212,11 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
         new TransactWriteCommand({
           TransactItems: [
             factsStep(tables.payments, order, change),
+            ...tellPayment(tables.webhooks, order, change),
             // A payment that never granted anything has nothing to end.
             ...(end && (order.entitled || end.revokes)
-              ? endSteps(order, end)
-              : grantSteps(order, change.entitled, at, restores)),
+              ? endSteps(order, end, at)
+              : await grantSteps(order, change.entitled, at, restores)),
           ],
         }),
       );

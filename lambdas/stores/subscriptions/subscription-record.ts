@@ -52,7 +52,8 @@ const Releasing = z.object({
 });
 export type Releasing = z.output<typeof Releasing>;
 
-const SubscriptionRow = z.object({
+/** A subscription as it is stored. */
+export const SubscriptionRow = z.object({
   id: z.string(),
   courseId: z.string(),
   /** Lower case. Partition key of the index `byEmail`. Absent when the learner has no verified address. */
@@ -99,6 +100,11 @@ const SubscriptionRow = z.object({
   pace: z.optional(z.array(StoredPaceFact)),
 });
 export type SubscriptionRecord = z.output<typeof SubscriptionRow>;
+
+/** Whether a subscription was started for good, by linking it to a learner or confirming its address. */
+export const hasStarted = (
+  subscription: Pick<SubscriptionRecord, 'learner' | 'confirmedAt'> | undefined,
+): boolean => subscription?.learner !== undefined || subscription?.confirmedAt !== undefined;
 
 /** Whether a subscription has expired, even if DynamoDB has not deleted its row yet. @param now ms since the epoch */
 export const isExpired = ({ expiresAt }: Pick<SubscriptionRecord, 'expiresAt'>, now: number): boolean =>

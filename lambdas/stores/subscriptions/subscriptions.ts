@@ -1,10 +1,12 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { limits } from '../../contract/limits.ts';
 import type { Course } from '../../domain/course/course.ts';
 import { courseKey, parseCourse } from '../catalog/rows/course-record.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { isConflict } from '../dynamodb/retry.ts';
+import { outboxStep } from '../webhooks/outbox.ts';
 import {
+  hasStarted,
   isExpired,
   isNotificationId,
   parseCourseId,
@@ -15,6 +17,9 @@ import {
 import { changeSubscription } from './subscription-writes.ts';
 
 const secondsPerDay = 24 * 60 * 60;
+
+/** A subscription whose address is confirmed. */
+type ConfirmedSubscription = SubscriptionRecord & Required<Pick<SubscriptionRecord, 'confirmedAt' | 'email'>>;
 
 export interface SubscriptionStore {
   /** Reads a subscription and its course in one round trip. A subscription that expired by `now` (ms) counts as missing. */
@@ -27,6 +32,8 @@ export interface SubscriptionStore {
   }>;
   /** Creates or changes a subscription. @throws a conflict when it changed since it was read */
   change(known: SubscriptionRecord | undefined, next: SubscriptionRecord): Promise<void>;
+  /** Changes a subscription to one with a confirmed address. @throws a conflict when it changed since it was read */
+  confirm(known: SubscriptionRecord, next: ConfirmedSubscription): Promise<void>;
   /** Records that the welcome mail is queued. */
   markWelcomed(id: string): Promise<void>;
   /**
@@ -37,12 +44,13 @@ export interface SubscriptionStore {
   unsubscribe(id: string, at: string): Promise<SubscriptionRecord | undefined>;
 }
 
-/** Creates the store of drip subscriptions. */
-export const createSubscriptionStore = (
-  client: DynamoDBDocumentClient,
-  tables: { readonly catalog: string; readonly subscriptions: string },
-): SubscriptionStore => ({
-  read: async (id, now) => {
+/** Creates the reader of a subscription with its course. See {@link SubscriptionStore.read}. */
+export const createReadSubscription =
+  (
+    client: DynamoDBDocumentClient,
+    tables: { readonly catalog: string; readonly subscriptions: string },
+  ): SubscriptionStore['read'] =>
+  async (id, now) => {
     const keys = { course: courseKey(parseCourseId(id)), subscription: subscriptionKey(id) };
     const items = await batchGetTables(client, {
       [tables.catalog]: { keys: [keys.course], consistent: false },
@@ -55,10 +63,35 @@ export const createSubscriptionStore = (
       course: course && parseCourse(course),
       subscription: subscription && !isExpired(subscription, now) ? subscription : undefined,
     };
-  },
+  };
+
+/** Creates the store of drip subscriptions. */
+export const createSubscriptionStore = (
+  client: DynamoDBDocumentClient,
+  tables: { readonly catalog: string; readonly subscriptions: string; readonly webhooks: string },
+): SubscriptionStore => ({
+  read: createReadSubscription(client, tables),
 
   change: async (known, next) => {
     await client.send(new UpdateCommand(changeSubscription(tables.subscriptions, known, next)));
+  },
+
+  confirm: async (known, next) => {
+    const { courseId, email, confirmedAt: at, learner } = next;
+    const told = outboxStep(tables.webhooks, {
+      type: 'subscription.started',
+      at,
+      who: learner === undefined ? { email } : { sub: learner },
+      courseId,
+    });
+    await client.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          { Update: changeSubscription(tables.subscriptions, known, next) },
+          ...(hasStarted(known) ? [] : [told]),
+        ],
+      }),
+    );
   },
 
   markWelcomed: async (id) => {

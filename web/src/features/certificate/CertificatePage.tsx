@@ -14,7 +14,12 @@ import { settings } from '../../content/settings.ts';
 import { api, ApiProblem, type ResponseOf } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
-import { badgeKeysHref, credentialHref, useCertificates, walletBadgeHref } from '../../lib/courses/certificates.ts';
+import {
+  badgeKeysHref,
+  credentialHref,
+  useCertificates,
+  walletBadgeHref,
+} from '../../lib/courses/certificates.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';

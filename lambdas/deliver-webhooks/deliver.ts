@@ -1,0 +1,94 @@
+import { Webhook } from 'standardwebhooks';
+import { nextAttempt } from '../domain/webhooks/retries.ts';
+import type { DeliveryStore } from '../stores/webhooks/delivery-store.ts';
+import {
+  type Delivery,
+  type DeliveryMessage,
+  leaseMs,
+  type WebhookEndpoint,
+} from '../stores/webhooks/webhook-rows.ts';
+
+export interface DeliverDeps {
+  readonly store: DeliveryStore;
+  /** Posts to an address outside. @returns the status @throws when there is no answer, or the address is refused */
+  readonly post: (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<number>;
+  /** Tells operators of deliveries that were given up. */
+  readonly countGivenUp: (count: number) => void;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** The clock: milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** The endpoint is gone, and wants to hear nothing more. */
+const gone = 410;
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** Signs a body as Standard Webhooks has it, with both secrets while a rotation overlaps. @param now ms since the epoch */
+const signedHeaders = (
+  { secret, previous }: WebhookEndpoint,
+  id: string,
+  body: string,
+  now: number,
+): Record<string, string> => {
+  const at = new Date(now);
+  const secrets = [secret, ...(previous && Date.parse(previous.until) > now ? [previous.secret] : [])];
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Northlight-Webhooks/1',
+    'content-length': String(Buffer.byteLength(body)),
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now / 1_000)),
+    'webhook-signature': secrets.map((each) => new Webhook(each).sign(id, at, body)).join(' '),
+  };
+};
+
+/**
+ * Makes one attempt at a delivery: claims it, sends it, and records how that ended. A delivery that was interrupted after it was sent is sent again
+ * with the same id, by which receivers know it.
+ * @returns what happened, for the log
+ */
+export const deliver = async (deps: DeliverDeps, message: DeliveryMessage): Promise<string> => {
+  const { store, post, countGivenUp, random, now } = deps;
+  const { id } = message;
+  const { delivery, endpoint } = await store.read(id);
+  const claim = new Date(now() + leaseMs).toISOString();
+  if (!delivery || delivery.status !== 'pending' || !(await store.begin(message, claim)))
+    return 'passed over';
+  const giveUp = async (outcome: string): Promise<string> => {
+    await store.end(id, claim, { status: 'dead', outcome });
+    countGivenUp(1);
+    return outcome;
+  };
+  if (!endpoint || endpoint.goneAt !== undefined) {
+    await store.end(id, claim, { status: 'dead', outcome: 'the endpoint is gone' });
+    return 'gone';
+  }
+  const body = JSON.stringify(await withAddress(store, delivery, endpoint));
+  const outcome = await post(endpoint.url, signedHeaders(endpoint, id, body, now()), body).catch(
+    (error: unknown) => (error instanceof Error ? error.message : 'failed'),
+  );
+  if (typeof outcome === 'number' && isSuccess(outcome)) {
+    await store.end(id, claim, { status: 'delivered', outcome: String(outcome) });
+    return String(outcome);
+  }
+  if (outcome === gone) {
+    await store.markGone(endpoint.id, new Date(now()).toISOString());
+    return giveUp(String(outcome));
+  }
+  const next = nextAttempt(delivery.attempts + 1, random(), now());
+  if (next === undefined) return giveUp(String(outcome));
+  const dueAt = new Date(next).toISOString();
+  await store.end(id, claim, { status: 'pending', outcome: String(outcome), dueAt });
+  return String(outcome);
+};
+
+/** The event, with the address that the learner has now where the endpoint gets addresses. */
+const withAddress = async (
+  { readAddress }: DeliveryStore,
+  { event, owner }: Delivery,
+  { withEmail }: WebhookEndpoint,
+): Promise<Delivery['event']> => {
+  const email = withEmail && owner !== undefined ? await readAddress(owner) : undefined;
+  return email === undefined ? event : { ...event, data: { ...event.data, email } };
+};

@@ -1,0 +1,9 @@
+import type { Needs } from '../resources/needs.ts';
+
+export const needs = {
+  tables: {
+    webhooks: { actions: ['BatchGetItem', 'UpdateItem'] },
+    profiles: { actions: ['BatchGetItem'] },
+  },
+  values: ['metricsNamespace', 'webhookResolver', 'webhookProxy'],
+} as const satisfies Needs;

@@ -1,0 +1,101 @@
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { batchGet } from '../dynamodb/batch-get.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
+import { profileKey } from '../learner/profile-key.ts';
+import {
+  type Delivery,
+  deliveryKey,
+  type DeliveryMessage,
+  DeliveryRow,
+  endpointKey,
+  endpointOf,
+  type WebhookEndpoint,
+  WebhookEndpointRow,
+} from './webhook-rows.ts';
+
+const Address = z.object({ email: z.optional(z.string()), emailVerified: z.optional(z.boolean()) });
+
+/** How an attempt ended. */
+interface AttemptEnd {
+  readonly status: Delivery['status'];
+  /** Status of the answer, or what stopped the attempt. */
+  readonly outcome: string;
+  /** With `pending`: when to try again, ISO 8601. */
+  readonly dueAt?: string;
+}
+
+export interface DeliveryStore {
+  /** Reads a delivery with its endpoint, each undefined when it is gone. */
+  read(id: string): Promise<{ readonly delivery?: Delivery; readonly endpoint?: WebhookEndpoint }>;
+  /** Takes on a delivery, and counts the attempt. @param until ISO 8601 @returns false when somebody else did */
+  begin(message: DeliveryMessage, until: string): Promise<boolean>;
+  /** Records how the attempt ended, unless it took so long that somebody else has taken on the delivery. @param claim `until` of {@link begin} */
+  end(id: string, claim: string, end: AttemptEnd): Promise<void>;
+  /** Records that an endpoint is gone. @param at ISO 8601 */
+  markGone(endpoint: string, at: string): Promise<void>;
+  /** The verified address of a subject as it is now; see `subjectKey`. */
+  readAddress(owner: string): Promise<string | undefined>;
+}
+
+/** Creates the store of attempts. */
+export const createDeliveryStore = (
+  client: DynamoDBDocumentClient,
+  { webhooks: table, profiles }: { readonly webhooks: string; readonly profiles: string },
+): DeliveryStore => {
+  const change = async (
+    id: string,
+    known: string,
+    expression: string,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<boolean> => {
+    const update = new UpdateCommand({
+      TableName: table,
+      Key: deliveryKey(id),
+      UpdateExpression: expression,
+      ConditionExpression: 'dueAt = :known',
+      ...(expression.includes('#status') && { ExpressionAttributeNames: { '#status': 'status' } }),
+      ExpressionAttributeValues: { ...values, ':known': known },
+    });
+    return unlessConflict(client.send(update));
+  };
+  return {
+    read: async (id) => {
+      const keys = [deliveryKey(id), endpointKey(endpointOf(id))];
+      const items = await batchGet(client, table, keys, { consistent: true });
+      const find = (pk: string) => items.find((item) => item.pk === pk);
+      const [delivery, endpoint] = keys.map(({ pk }) => find(pk));
+      return {
+        ...(delivery && { delivery: DeliveryRow.parse(delivery) }),
+        ...(endpoint && { endpoint: WebhookEndpointRow.parse(endpoint) }),
+      };
+    },
+    begin: ({ id, dueAt }, until) =>
+      change(id, dueAt, 'SET dueAt = :until, attempts = attempts + :one', { ':until': until, ':one': 1 }),
+    end: async (id, claim, { status, outcome, dueAt }) => {
+      const values = { ':status': status, ':outcome': outcome };
+      const set = 'SET #status = :status, outcome = :outcome';
+      await (dueAt === undefined
+        ? change(id, claim, `${set} REMOVE due, dueAt`, values)
+        : change(id, claim, `${set}, dueAt = :next`, { ...values, ':next': dueAt }));
+    },
+    markGone: async (endpoint, at) => {
+      const gone = new UpdateCommand({
+        TableName: table,
+        Key: endpointKey(endpoint),
+        UpdateExpression: 'SET goneAt = :at',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':at': at },
+      });
+      await unlessConflict(client.send(gone));
+    },
+    readAddress: async (owner) => {
+      const [kind = '', ...rest] = owner.split('#');
+      const name = rest.join('#');
+      if (kind === 'ADDRESS') return name;
+      const [item] = await batchGet(client, profiles, [profileKey(name)], { consistent: true });
+      const { email, emailVerified } = Address.parse(item ?? {});
+      return emailVerified === true ? email : undefined;
+    },
+  };
+};

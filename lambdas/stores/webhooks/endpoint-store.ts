@@ -1,0 +1,121 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { testType } from '../../contract/webhook-events.ts';
+import { queryAll } from '../dynamodb/query.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
+import { newEventId, outboxPartitions, replayType } from './outbox.ts';
+import {
+  type Delivery,
+  deliveryId,
+  deliveryKey,
+  deliveryPartition,
+  DeliveryRow,
+  duePartition,
+  endpointKey,
+  endpointPartition,
+  type WebhookEndpoint,
+  WebhookEndpointRow,
+} from './webhook-rows.ts';
+
+/** What stands in the outbox for no fact is of no use a day later. */
+const keptForSeconds = 24 * 60 * 60;
+
+/** What operators do with endpoints. Each returns false, or undefined, where there is no such endpoint or delivery. */
+export interface EndpointStore {
+  list(): Promise<WebhookEndpoint[]>;
+  /** Lists what was made for an endpoint in the last month, oldest first. */
+  listDeliveries(endpoint: string): Promise<Delivery[]>;
+  /** @returns false when it is there already */
+  add(endpoint: WebhookEndpoint): Promise<boolean>;
+  remove(id: string): Promise<boolean>;
+  /** Signs with another secret from now on, and until `until` (ISO 8601) with the one before too. */
+  rotate(id: string, secret: string, until: string): Promise<boolean>;
+  /** Sends an endpoint the event `webhook.test`. @param at now, ISO 8601 @returns the `webhook-id` */
+  test(id: string, at: string): Promise<string | undefined>;
+  /** Sends a delivery again, with as many attempts as a new one. @param at now, ISO 8601 */
+  replay(id: string, at: string): Promise<boolean>;
+}
+
+/** Creates the store of endpoints. */
+export const createEndpointStore = (client: DynamoDBDocumentClient, table: string): EndpointStore => {
+  const query = (pk: string): Promise<Record<string, unknown>[]> =>
+    queryAll(client, {
+      TableName: table,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      ConsistentRead: true,
+    });
+  const outboxItem = (at: string, item: Readonly<Record<string, unknown>>) => ({
+    pk: outboxPartitions[0],
+    sk: newEventId(at),
+    at,
+    expiresAt: Math.floor(Date.parse(at) / 1_000) + keptForSeconds,
+    ...item,
+  });
+  const list = async (): Promise<WebhookEndpoint[]> =>
+    (await query(endpointPartition)).map((item) => WebhookEndpointRow.parse(item));
+  return {
+    list,
+    listDeliveries: async (endpoint) =>
+      (await query(deliveryPartition(endpoint))).map((item) => DeliveryRow.parse(item)),
+    add: ({ id, ...endpoint }) =>
+      unlessConflict(
+        client.send(
+          new PutCommand({
+            TableName: table,
+            Item: { ...endpointKey(id), ...endpoint },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          }),
+        ),
+      ),
+    remove: (id) =>
+      unlessConflict(
+        client.send(
+          new DeleteCommand({
+            TableName: table,
+            Key: endpointKey(id),
+            ConditionExpression: 'attribute_exists(pk)',
+          }),
+        ),
+      ),
+    rotate: async (id, secret, until) => {
+      const known = (await list()).find((endpoint) => endpoint.id === id);
+      if (!known) return false;
+      const update = new UpdateCommand({
+        TableName: table,
+        Key: endpointKey(id),
+        UpdateExpression: 'SET secret = :secret, previous = :previous',
+        ConditionExpression: 'secret = :known',
+        ExpressionAttributeValues: {
+          ':secret': secret,
+          ':previous': { secret: known.secret, until },
+          ':known': known.secret,
+        },
+      });
+      return unlessConflict(client.send(update));
+    },
+    test: async (id, at) => {
+      if (!(await list()).some((endpoint) => endpoint.id === id)) return undefined;
+      const Item = outboxItem(at, { type: testType, endpoint: id });
+      await client.send(new PutCommand({ TableName: table, Item }));
+      return deliveryId(Item.sk, id);
+    },
+    replay: (id, at) => {
+      const Update = {
+        TableName: table,
+        Key: deliveryKey(id),
+        UpdateExpression: 'SET #status = :pending, attempts = :none, due = :due, dueAt = :at',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':pending': 'pending', ':none': 0, ':due': duePartition, ':at': at },
+      };
+      const Put = { TableName: table, Item: outboxItem(at, { type: replayType }) };
+      return unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Update }, { Put }] })));
+    },
+  };
+};

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { copySite, type RunningSite, startSite } from '../support/site.ts';
+
+interface Received {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const received: Received[] = [];
+/** Status by path; `stall` answers nothing. */
+const answers = new Map<string, number | 'stall'>();
+const folder = mkdtempSync(join(tmpdir(), 'northlight-webhooks-'));
+let receiver: Server;
+let port: number;
+let site: RunningSite;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const path = request.url ?? '';
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+    request.on('end', () => {
+      received.push({ path, headers: request.headers as Record<string, string>, body });
+      const status = answers.get(path) ?? 200;
+      if (status === 'stall') return;
+      response
+        .writeHead(status, status === 302 ? { location: `http://127.0.0.1:${port}/redirected` } : {})
+        .end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  port = (receiver.address() as AddressInfo).port;
+  copySite(inject('publishedSite'), folder);
+  site = await startSite(folder, ['--no-build']);
+});
+afterAll(async () => {
+  await site.stop();
+  receiver.closeAllConnections();
+  receiver.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const command = async (...args: readonly string[]): Promise<string> => {
+  const run = promisify(execFile)(process.execPath, ['bin/webhooks.ts', ...args, '--endpoint', site.origin]);
+  return (await run).stdout;
+};
+const add = async (path: string, events: string, ...options: readonly string[]) => {
+  const url = `https://${port}.receivers.test${path}`;
+  const [id = '', secret = ''] = (await command('add', url, '--events', events, ...options)).split('\n');
+  return { id, secret };
+};
+const post = async (path: string, body: object = {}, token?: string): Promise<Record<string, unknown>> => {
+  const response = await fetch(`${site.origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, unknown>;
+};
+const enroll = async (email: string): Promise<void> => {
+  const { accessToken } = await post('/_local/token', { email });
+  // The browser's first request, which makes the profile that has the address.
+  await fetch(`${site.origin}/api/user/profile`, {
+    headers: { authorization: `Bearer ${String(accessToken)}` },
+  });
+  await post('/api/courses/rag-in-practice/enroll', {}, String(accessToken));
+};
+const advance = (seconds: number) =>
+  fetch(`${site.origin}/_local/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceSeconds: seconds }),
+  });
+const clock = async (): Promise<number> => {
+  const { now } = (await (await fetch(`${site.origin}/_local/clock`)).json()) as { now: string };
+  return Date.parse(now);
+};
+const at = (path: string): Received[] => received.filter((each) => each.path === path);
+/** Waits until a path has received a number of requests. */
+const until = async (path: string, count: number): Promise<Received[]> => {
+  for (let tries = 0; at(path).length < count && tries < 200; tries += 1) await delay(100);
+  expect(at(path)).toHaveLength(count);
+  return at(path);
+};
+/** Verifies a signature as of the time that the header states: the site's clock may be ahead. */
+const verify = (secret: string, { headers, body }: Received): boolean => {
+  const {
+    'webhook-id': id = '',
+    'webhook-timestamp': seconds,
+    'webhook-signature': signatures = '',
+  } = headers;
+  return signatures
+    .split(' ')
+    .includes(new Webhook(secret).sign(id, new Date(Number(seconds) * 1_000), body));
+};
+
+describe('an endpoint', () => {
+  it('hears of an enrollment once, signed, and of the learner by a name and no address', async () => {
+    const { id, secret } = await add('/plain', 'learner.enrolled');
+    expect([id, secret]).toEqual([expect.stringMatching(/^ep_/), expect.stringMatching(/^whsec_/)]);
+    await enroll('plain@example.com');
+    const [event] = await until('/plain', 1);
+    expect(verify(secret, event!)).toBe(true);
+    expect(Math.abs(Number(event!.headers['webhook-timestamp']) * 1_000 - (await clock()))).toBeLessThan(
+      60_000,
+    );
+    const { type, data } = JSON.parse(event!.body) as { type: string; data: Record<string, unknown> };
+    expect([type, data]).toEqual([
+      'learner.enrolled',
+      { learner: expect.stringMatching(/^lrn_/), courseId: 'rag-in-practice' },
+    ]);
+    await command('remove', id);
+  });
+
+  it('that fails gets the event again with the same id once the clock is past the pause, signed by both secrets of a rotation', async () => {
+    const { id, secret } = await add('/later', 'learner.enrolled', '--with-email');
+    answers.set('/later', 302);
+    await enroll('later@example.com');
+    const [first] = await until('/later', 1);
+    const rotated = (await command('rotate', id)).split('\n')[0] ?? '';
+    answers.set('/later', 200);
+    await delay(1_000);
+    await advance(130);
+    const [, second] = await until('/later', 2);
+    expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+    expect([verify(secret, second!), verify(rotated, second!)]).toEqual([true, true]);
+    expect(JSON.parse(second!.body)).toMatchObject({ data: { email: 'later@example.com' } });
+    expect(at('/redirected')).toHaveLength(0);
+    await command('replay', String(first!.headers['webhook-id']));
+    const [, , third] = await until('/later', 3);
+    expect(third!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+    await command('remove', id);
+  });
+
+  it('that answers 410 gets nothing more, and the list says so', async () => {
+    const { id } = await add('/gone', 'learner.enrolled');
+    answers.set('/gone', 410);
+    await command('test', id);
+    await until('/gone', 1);
+    await delay(1_000);
+    expect(await command('list')).toMatch(/gone since[^]*dead/);
+    await enroll('gone@example.com');
+    await advance(3_600);
+    await until('/gone', 1);
+    await command('remove', id);
+  });
+
+  it('that stalls delays no other', async () => {
+    const stalling = await add('/stall', 'learner.enrolled');
+    const quick = await add('/quick', 'learner.enrolled');
+    answers.set('/stall', 'stall');
+    await enroll('stall@example.com');
+    await until('/quick', 1);
+    await command('remove', stalling.id);
+    await command('remove', quick.id);
+  });
+
+  it.each(['private', 'mixed', 'rebind'])('on a name that is %s is never reached', async (kind) => {
+    const before = received.length;
+    const host = kind === 'private' ? 'private.receivers.test' : `${kind}-${port}.receivers.test`;
+    const added = command('add', `https://${host}/inside`, '--events', 'learner.enrolled');
+    if (kind !== 'rebind') {
+      await expect(added).rejects.toThrow('is not public');
+      return;
+    }
+    const [id = ''] = (await added).split('\n');
+    await command('test', id);
+    await advance(130);
+    expect(await command('list')).toContain('which is not public');
+    expect(received).toHaveLength(before);
+    await command('remove', id);
+  });
+});

@@ -1,0 +1,264 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EventType } from '../../lambdas/contract/webhook-events.ts';
+import { deliver } from '../../lambdas/deliver-webhooks/deliver.ts';
+import { fanOut, type FanOutDeps, sendDue } from '../../lambdas/fan-out-webhooks/fan-out.ts';
+import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
+import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
+import { createCertificateStore, type HeldCertificate } from '../../lambdas/stores/learning/certificates.ts';
+import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
+import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
+import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
+import { createDeliveryStore } from '../../lambdas/stores/webhooks/delivery-store.ts';
+import { createEndpointStore } from '../../lambdas/stores/webhooks/endpoint-store.ts';
+import { createFanOutStore } from '../../lambdas/stores/webhooks/fan-out-store.ts';
+import { createForgetOwner } from '../../lambdas/stores/webhooks/forget-owner.ts';
+import type { DeliveryMessage } from '../../lambdas/stores/webhooks/webhook-rows.ts';
+import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { everyFault, intercept } from '../support/faults.ts';
+
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+const at = new Date(start).toISOString();
+const courseId = 'course';
+let people = 0;
+let sub = '';
+let now = start;
+
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+  await createTables(client);
+});
+afterAll(() => database.close());
+
+interface Outbox {
+  readonly pk: string;
+  readonly sk: string;
+  readonly type: EventType;
+  readonly who?: string;
+}
+const outbox = async (): Promise<Outbox[]> => {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: tables.webhooks }));
+  return (Items as Outbox[]).filter(({ pk }) => pk.startsWith('OUTBOX#'));
+};
+const told = async (): Promise<EventType[]> =>
+  (await outbox()).filter(({ who }) => who?.endsWith(sub)).map(({ type }) => type);
+
+/** A fan-out and its sender over one client, with a queue in memory. */
+const openWebhooks = (over: DynamoDBDocumentClient, answer: (url: string) => number | Error = () => 200) => {
+  const queued: DeliveryMessage[] = [];
+  const received: { url: string; id: string; body: string }[] = [];
+  const deps: FanOutDeps = {
+    store: createFanOutStore(over, tables.webhooks),
+    readSecret: () => Promise.resolve('key'),
+    queue: (messages) => Promise.resolve(void queued.push(...messages)),
+    now: () => now,
+  };
+  const sender = {
+    store: createDeliveryStore(over, tables),
+    post: (url: string, headers: Readonly<Record<string, string>>, body: string) => {
+      received.push({ url, id: String(headers['webhook-id']), body });
+      const result = answer(url);
+      return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
+    },
+    countGivenUp: () => undefined,
+    random: () => 0.5,
+    now: () => now,
+  };
+  /** What the schedule does each minute, and then the queue. */
+  const run = async (): Promise<void> => {
+    await fanOut(deps);
+    await sendDue(deps);
+    for (let message = queued.shift(); message; message = queued.shift()) await deliver(sender, message);
+  };
+  return { received, run };
+};
+
+const addEndpoint = (id: string, events: EventType[], withEmail = false) =>
+  createEndpointStore(client, tables.webhooks).add({
+    id: `ep_${id}`,
+    url: `https://${id}.example/`,
+    events,
+    withEmail,
+    secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    createdAt: at,
+  });
+
+beforeEach(async () => {
+  people += 1;
+  sub = `auth0|${people}`;
+  now = start;
+  const endpoints = createEndpointStore(client, tables.webhooks);
+  for (const { id } of await endpoints.list()) await endpoints.remove(id);
+  await openWebhooks(client).run();
+});
+
+const enrollment = (): Parameters<ReturnType<typeof createLearningStore>['enroll']>[0] => ({
+  sub,
+  courseId,
+  basis: 'free',
+  enrolledAt: at,
+  known: undefined,
+});
+const certificate = (): HeldCertificate => ({
+  id: `c${people}`,
+  courseId,
+  courseTitle: 'Course',
+  courseDescription: '',
+  instructor: 'Ines',
+  name: 'Ada',
+  issuedAt: at,
+  status: 'valid',
+  names: [],
+});
+
+describe('a fact', () => {
+  const learning = () => createLearningStore(client, tables);
+  const certificates = () => createCertificateStore(client, tables);
+  const complete = async () => {
+    await learning().enroll(enrollment());
+    await learning().complete(sub, courseId, at);
+  };
+  const facts: readonly [type: EventType, before: () => Promise<unknown>, make: () => Promise<unknown>][] = [
+    ['learner.enrolled', () => Promise.resolve(), () => learning().enroll(enrollment())],
+    [
+      'learner.enrolled',
+      () => Promise.resolve(),
+      () =>
+        createGrantStore(client, tables).add({
+          sub,
+          courseId,
+          at,
+          enrolls: true,
+          grant: { kind: 'manual', id: 'operator' },
+        }),
+    ],
+    [
+      'lecture.completed',
+      () => learning().enroll(enrollment()),
+      () =>
+        learning().saveLecture({
+          sub,
+          courseId,
+          isFirst: true,
+          opened: false,
+          lecture: {
+            lectureId: 'one',
+            timestamp: 60,
+            furthest: 60,
+            completed: true,
+            totalDuration: 60,
+            updatedAt: at,
+          },
+          completion: { percent: 50, counted: [{ id: 'one' }], revision: 0 },
+        }),
+    ],
+    ['course.completed', () => learning().enroll(enrollment()), () => learning().complete(sub, courseId, at)],
+    ['certificate.issued', complete, () => certificates().issue({ sub, certificate: certificate() })],
+    [
+      'certificate.revoked',
+      async () => {
+        await complete();
+        await certificates().issue({ sub, certificate: certificate() });
+      },
+      () => certificates().revoke(sub, certificate(), at),
+    ],
+    [
+      'learner.erased',
+      () => createErasureMarks(client, tables).begin(sub, start),
+      () => createErasureMarks(client, tables).finish(sub, at),
+    ],
+    [
+      'subscription.started',
+      () => createSubscriptionStore(client, tables).change(undefined, subscription()),
+      () =>
+        createSubscriptionStore(client, tables).confirm(subscription(), {
+          ...subscription(),
+          confirmedAt: at,
+        }),
+    ],
+  ];
+  const subscription = () => ({
+    id: `weekly#EMAIL#${encodeURIComponent(`${sub}@example.com`)}`,
+    courseId: 'weekly',
+    email: sub,
+    subscribedAt: at,
+    timeZone: 'UTC',
+  });
+
+  it.each(facts)(
+    'is told in the write that makes it, and once however often it is made: %s',
+    async (type, before, make) => {
+      await before();
+      const earlier = await told();
+      await make();
+      expect((await told()).filter((each) => !earlier.includes(each))).toEqual([type]);
+      const after = await told();
+      await make().catch(() => undefined);
+      expect(await told()).toEqual(after);
+    },
+  );
+});
+
+describe('an event', () => {
+  it('arrives at every endpoint exactly once by its id, wherever the fan-out or the sender is cut off', async () => {
+    const measured = intercept(client);
+    await addEndpoint('one', ['learner.enrolled']);
+    await addEndpoint('two', ['learner.enrolled', 'learner.erased']);
+    await createLearningStore(client, tables).enroll(enrollment());
+    measured.reset();
+    await openWebhooks(client).run();
+    const calls = measured.calls.length;
+    expect(calls).toBeGreaterThan(8);
+    for (const { name, faults } of everyFault(calls)) {
+      people += 1;
+      sub = `auth0|${people}`;
+      await createLearningStore(client, tables).enroll(enrollment());
+      const over = database.client();
+      const { received, run } = openWebhooks(over);
+      intercept(over).faults = faults;
+      await run().catch(() => undefined);
+      for (let minutes = 0; minutes < 10; minutes += 1) {
+        now += 60_000;
+        await run();
+      }
+      const ids = new Map(received.map(({ id, url }) => [id, url]));
+      expect([...ids.values()].toSorted(), name).toEqual(['https://one.example/', 'https://two.example/']);
+      expect(await outbox(), name).toEqual([]);
+    }
+  });
+
+  it('of one learner has one name in every event, and an address only while there is a verified one', async () => {
+    const email = 'ada@example.com';
+    const Item = { ...profileKey(sub), id: sub, email, emailVerified: true };
+    await client.send(new PutCommand({ TableName: tables.profiles, Item }));
+    await addEndpoint('crm', ['learner.enrolled', 'learner.erased'], true);
+    await addEndpoint('stats', ['learner.enrolled']);
+    await createLearningStore(client, tables).enroll(enrollment());
+    const { received, run } = openWebhooks(client, () => 500);
+    await run();
+    await createForgetOwner(client, tables.webhooks)([{ sub }]);
+    await createErasureMarks(client, tables).begin(sub, now);
+    await createErasureMarks(client, tables).finish(sub, at);
+    now += 5 * 60_000;
+    await run();
+    const bodies = received.map(
+      ({ body }) => JSON.parse(body) as { data: { learner: string; email?: string } },
+    );
+    expect(new Set(bodies.map(({ data }) => data.learner)).size).toBe(1);
+    expect(bodies.filter(({ data }) => data.email === email)).toHaveLength(1);
+    expect(JSON.stringify(received)).not.toContain(sub);
+    const { Items } = await client.send(new ScanCommand({ TableName: tables.webhooks }));
+    expect(JSON.stringify(Items)).not.toContain(`LEARNER#${sub}"`);
+  });
+
+  it('that no endpoint wants leaves nothing behind', async () => {
+    await createLearningStore(client, tables).enroll(enrollment());
+    const { received, run } = openWebhooks(client);
+    await run();
+    expect([received, await outbox()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,176 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { deliver, type DeliverDeps } from '../../lambdas/deliver-webhooks/deliver.ts';
+import { isPublicAddress, refuseEndpointUrl } from '../../lambdas/domain/webhooks/public-address.ts';
+import { nextAttempt } from '../../lambdas/domain/webhooks/retries.ts';
+import { resolvePublic } from '../../lambdas/use-cases/post-outside.ts';
+
+const hour = 3_600_000;
+
+describe('the attempts at an event', () => {
+  it.each([0, 0.5, 1])(
+    'are ten, the last 19 to 25 hours after the first, with growing pauses: jitter %d',
+    (random) => {
+      let at = 0;
+      const pauses: number[] = [];
+      for (let attempts = 1; ; attempts += 1) {
+        const next = nextAttempt(attempts, random, at);
+        if (next === undefined) break;
+        pauses.push(next - at);
+        at = next;
+      }
+      expect(pauses).toHaveLength(9);
+      expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+      expect(at).toBeGreaterThanOrEqual(19 * hour);
+      expect(at).toBeLessThanOrEqual(25 * hour);
+    },
+  );
+});
+
+const inside = [
+  '0.0.0.0',
+  '10.0.0.7',
+  '100.64.0.1',
+  '127.0.0.1',
+  '127.1.2.3',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.1',
+  '192.0.2.1',
+  '192.168.1.1',
+  '198.18.0.1',
+  '198.51.100.7',
+  '203.0.113.9',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.7',
+  '::127.0.0.1',
+  '::ffff:0:127.0.0.1',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::a00:7',
+  '100::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  '2002:a00:7::1',
+  'fc00::1',
+  'fd00:ec2::254',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+  'localhost',
+  '',
+  '1.2.3.4.5',
+];
+
+describe('an address', () => {
+  it.each(inside)('that is not of the public internet is none: %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+  it.each(['1.1.1.1', '11.22.33.44', '2606:4700::1111', '2a00:1450:4001:80b::200e'])(
+    'of the public internet is one: %s',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+  it.each([
+    'http://a.example/',
+    'ftp://a.example/',
+    'https://u@a.example/',
+    'https://u:p@a.example/',
+    'https://a.example/#x',
+    'nonsense',
+  ])('of an endpoint is refused: %s', (url) => {
+    expect(refuseEndpointUrl(url)).toBeDefined();
+  });
+  it.each([
+    'https://127.1/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://0177.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:7f00:1]/',
+    'https://[64:ff9b::a9fe:a9fe]/',
+    'https://169.254.169.254/latest/meta-data',
+  ])('that is written another way is refused as what it is: %s', async (url) => {
+    await expect(resolvePublic(new URL(url), { resolver: 'system' })).rejects.toThrow('is not public');
+  });
+});
+
+describe('an attempt', () => {
+  const secrets = [
+    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
+  ] as const;
+  const now = Date.now();
+  const until = new Date(now + hour).toISOString();
+  const [secret, before] = secrets;
+  const endpoint = {
+    id: 'ep_1',
+    url: 'https://a.example/',
+    events: [],
+    withEmail: false,
+    secret,
+    createdAt: until,
+    previous: { secret: before, until },
+  };
+  const event = { type: 'webhook.test', timestamp: until, data: {} };
+  const attempt = async (status: number | Error, attempts = 0, at = now) => {
+    const ends: object[] = [];
+    const sent: { headers: Readonly<Record<string, string>>; body: string }[] = [];
+    let givenUp = 0;
+    let isGone = false;
+    const deps: DeliverDeps = {
+      store: {
+        read: () =>
+          Promise.resolve({ delivery: { id: 'msg_1', event, status: 'pending', attempts }, endpoint }),
+        begin: () => Promise.resolve(true),
+        end: (_id, _claim, end) => Promise.resolve(void ends.push(end)),
+        markGone: () => Promise.resolve(void (isGone = true)),
+        readAddress: () => Promise.resolve(undefined),
+      },
+      post: (_url, headers, body) => {
+        sent.push({ headers, body });
+        return status instanceof Error ? Promise.reject(status) : Promise.resolve(status);
+      },
+      countGivenUp: (count) => void (givenUp += count),
+      random: () => 0.5,
+      now: () => at,
+    };
+    await deliver(deps, { id: 'msg_1', dueAt: until });
+    return { ends, sent, givenUp, isGone };
+  };
+
+  it('is signed with both secrets while a rotation overlaps, and with the new one alone afterwards', async () => {
+    const {
+      sent: [overlapping],
+    } = await attempt(200);
+    for (const each of secrets)
+      expect(new Webhook(each).verify(overlapping!.body, overlapping!.headers)).toEqual(event);
+    const {
+      sent: [later],
+    } = await attempt(200, 0, now + 2 * hour);
+    expect(later!.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+  });
+
+  it.each([200, 204, 299])('that is answered %d is the last', async (status) => {
+    expect((await attempt(status)).ends).toEqual([{ status: 'delivered', outcome: String(status) }]);
+  });
+  it.each([100, 301, 302, 307, 400, 404, 500, 503, new Error('timeout')])(
+    'that ends with %s is followed by another',
+    async (status) => {
+      expect((await attempt(status)).ends).toMatchObject([{ status: 'pending' }]);
+    },
+  );
+  it('is the last after the tenth, and operators hear of it', async () => {
+    expect(await attempt(500, 9)).toMatchObject({ ends: [{ status: 'dead' }], givenUp: 1, isGone: false });
+  });
+  it('that is answered 410 ends the endpoint, and operators hear of it', async () => {
+    expect(await attempt(410)).toMatchObject({ ends: [{ status: 'dead' }], givenUp: 1, isGone: true });
+  });
+});
