@@ -7,7 +7,7 @@ const asked = () => fetchMock.mock.calls.map(([address]) => String(address));
 const token = async () => 'a-token';
 
 beforeEach(() => {
-  for (const address of asked()) takeEarly(address);
+  for (const address of asked()) void takeEarly(address);
   fetchMock.mockReset().mockImplementation(async () => new Response('{"sections":[]}'));
   vi.stubGlobal('fetch', fetchMock);
 });
