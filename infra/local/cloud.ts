@@ -24,6 +24,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { startNotebooks } from './notebooks/notebooks.ts';
 import type { OutsideHub } from './notebooks/settings.ts';
 import { startProxy } from './receivers/proxy.ts';
+import { startReceiver } from './receivers/receiver.ts';
 import { startResolver } from './receivers/resolver.ts';
 import { bucketNames, openObjectStore } from './s3/objects.ts';
 import { createS3Service } from './s3/service.ts';
@@ -177,7 +178,14 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const engine = started(options.njs === undefined ? createVmEngine() : createNjsEngine(options.njs));
     const distribution = await readDistribution(stack, engine, site.adaptPolicy);
     const frontDoor = createFrontDoor(distribution, readOrigins(stack, gateway, s3));
+    const readWebhooks = () => database.readRows('WebhooksTable');
+    const receiver = started(
+      await startReceiver(documents, async (url) =>
+        (await readWebhooks()).filter((row) => row['url'] === url).map((row) => String(row['secret'])),
+      ),
+    );
     const consoleHandler = createConsole({
+      webhooks: { readRows: readWebhooks, receiver },
       clock,
       documents,
       identity,

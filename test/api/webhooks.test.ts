@@ -166,6 +166,26 @@ describe('an endpoint', () => {
     await command('remove', quick.id);
   });
 
+  it('of the console shows what came, whether its signature verifies, and what was delivered', async () => {
+    const show = async () =>
+      (await (await fetch(`${site.origin}/_local/webhooks`)).json()) as Record<string, unknown> & {
+        received: unknown[];
+      };
+    const { receiver: url } = await show();
+    const [id = ''] = (await command('add', String(url), '--events', 'learner.enrolled')).split('\n');
+    await command('test', id);
+    for (let tries = 0; (await show()).received.length === 0 && tries < 100; tries += 1) await delay(100);
+    await delay(500);
+    expect(await show()).toMatchObject({
+      endpoints: [{ id }],
+      deliveries: expect.arrayContaining([
+        expect.objectContaining({ id: expect.stringContaining(id.slice(3)), status: 'delivered' }),
+      ]) as unknown,
+      received: [{ isVerified: true, status: 200 }],
+    });
+    await command('remove', id);
+  });
+
   it.each(['private', 'mixed', 'rebind'])('on a name that is %s is never reached', async (kind) => {
     const before = received.length;
     const host = kind === 'private' ? 'private.receivers.test' : `${kind}-${port}.receivers.test`;

@@ -65,7 +65,7 @@ describe('confirming', () => {
     const device = server.client();
     const faults = intercept(device);
     faults.meanwhile = async (command) => {
-      if (!command.startsWith('Update')) return;
+      if (!command.startsWith('TransactWrite')) return;
       faults.meanwhile = undefined;
       await visitor.unsubscribe(await tokenOf(email, 'unsubscribe'));
     };

@@ -70,6 +70,7 @@ const variables = {
   PAYMENTS_TABLE: 'Payments',
   MAIL_TABLE: 'Mail',
   INQUIRIES_TABLE: 'Inquiries',
+  WEBHOOKS_TABLE: 'Webhooks',
   MAIL_QUEUE_URL: 'https://queue.example/mail',
   RELEASES_QUEUE_URL: 'https://queue.example/releases',
   MAIL_PACE_MS: '0',

@@ -3,6 +3,7 @@ import type { TokenRequest } from '../identity/tokens.ts';
 import { notebookRoutes } from './notebooks.ts';
 import { type ConsoleAnswer, type ConsoleParts, type Handle, ok } from './route.ts';
 import { stripeRoutes } from './stripe.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 interface PageView {
   readonly path: string;
@@ -84,6 +85,7 @@ const routes: Record<string, Handle> = {
   'GET /_local/stack/{name}': ({ stack }, _body, role) => ok(stack(role)),
   ...stripeRoutes,
   ...notebookRoutes,
+  ...webhookRoutes,
 };
 
 const compiled = Object.entries(routes).map(([key, handle]) => {

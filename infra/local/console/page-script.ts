@@ -85,6 +85,16 @@ const views = {
       sessions.length ? table([['what', 'What'], ['total', 'Total'], ['back', 'Given back'], ['status', 'Page'], ['paymentStatus', 'Payment'], ['dispute', 'Dispute'], ['page', ''], ['act', '']], sessions.reverse().map((session) => ({ ...session, what: (session.metadata.kind ?? '') + ' ' + (session.metadata.courseId ?? ''), total: money(session.amountTotal), back: money(session.amountRefunded), page: make('a', { href: session.url, target: '_blank', textContent: 'Open' }), act: onSession(session) }))) : dim('No checkout yet.'),
       heading('Events'), events.length ? table([['type', 'Type'], ['deliveries', 'Deliveries'], ['last', 'Last answer'], ['again', '']], events.reverse().map((event) => ({ ...event, last: event.attempts.at(-1)?.status ?? 'none', again: resend(event.id) }))) : dim('No events yet.')];
   },
+  async webhooks() {
+    const { receiver, endpoints, deliveries, received } = await call('GET', '/_local/webhooks');
+    const shown = (row) => ({ ...row, type: row.event.type, outcome: row.outcome ?? 'not sent yet', dueAt: row.dueAt ?? '' });
+    const answers = [200, 302, 410, 500].map((status) => action('Answer ' + status, async () => { await call('PUT', '/_local/webhooks/receiver', { status }); }));
+    return [heading('Endpoints'), dim('npm run webhooks -- add ' + receiver + ' --events learner.enrolled --endpoint ' + location.origin + ' adds the receiver below.'),
+      endpoints.length ? table([['id', 'Id'], ['url', 'Address'], ['events', 'Events'], ['goneAt', 'Gone since']], endpoints) : dim('No endpoints yet.'),
+      heading('Deliveries'), deliveries.length ? table([['id', 'webhook-id'], ['type', 'Event'], ['status', 'Status'], ['attempts', 'Attempts'], ['outcome', 'Last answer'], ['dueAt', 'Next']], deliveries.reverse().map(shown)) : dim('No deliveries yet.'),
+      heading('Receiver'), form(() => {}, ...answers, action('Forget', async () => { await call('DELETE', '/_local/webhooks/received'); open('webhooks'); })),
+      received.length ? table([['at', 'At'], ['path', 'Path'], ['id', 'webhook-id'], ['isVerified', 'Signature verifies'], ['status', 'Answered'], ['body', 'Body']], received.reverse()) : dim('Nothing came yet.')];
+  },
   async reviews() {
     const { now } = await call('GET', '/_local/clock');
     const result = make('div');

@@ -34,7 +34,17 @@ const style = `
   .dim { color: var(--dim); }
 `;
 
-const tabs = ['Mail', 'Clock', 'Schedules', 'Payments', 'Reviews', 'Metrics', 'Page views', 'Sign-in tokens'];
+const tabs = [
+  'Mail',
+  'Clock',
+  'Schedules',
+  'Payments',
+  'Webhooks',
+  'Reviews',
+  'Metrics',
+  'Page views',
+  'Sign-in tokens',
+];
 
 /** Renders the console page, with a tab for each part of the local cloud. */
 export const consolePage = (): string => {

@@ -3,6 +3,7 @@ import type { EventSource } from '../functions/event-source.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Notebooks } from '../notebooks/notebooks.ts';
+import type { Receiver } from '../receivers/receiver.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { Mailbox } from '../ses/ses.ts';
 import type { Documents } from '../state/documents.ts';
@@ -20,6 +21,11 @@ export interface ConsoleParts {
   readonly eventSources: Pick<EventSource, 'settled'>;
   readonly stripe: Pick<StripeStandIn, 'origin' | 'sessions' | 'deliveries' | 'listAsked'>;
   readonly notebooks: Pick<Notebooks, 'url' | 'standIn'>;
+  readonly webhooks: {
+    /** Reads the table of webhooks. */
+    readRows(): Promise<Record<string, unknown>[]>;
+    readonly receiver: Pick<Receiver, 'url' | 'list' | 'clear' | 'answerWith'>;
+  };
   /** Stack outputs and environment for the command line, optionally for the role with this logical id. */
   stack(role?: string): unknown;
   /** Empties the table of rate limits. */

@@ -1,3 +1,6 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { region } from '../template/identifiers.ts';
 import type { Stack } from '../template/stack.ts';
 import type { JsonObject } from '../template/template.ts';
 import { startDynoxide } from './dynoxide.ts';
@@ -10,6 +13,8 @@ export interface Database {
    * @param logicalId logical id of the table in the template
    */
   empty(logicalId: string): Promise<void>;
+  /** Reads every item of a table, for the console. @param logicalId logical id of the table in the template */
+  readRows(logicalId: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
@@ -22,7 +27,26 @@ export const startDatabase = async (folder: string, stack: Stack): Promise<Datab
     await server.close();
     throw error;
   }
-  return { ...server, empty: (logicalId) => emptyTable(server.endpoint, stack.name(logicalId)) };
+  const client = new DynamoDBClient({
+    endpoint: server.endpoint,
+    region,
+    credentials: { accessKeyId: 'LOCAL', secretAccessKey: 'local' },
+  });
+  const documents = DynamoDBDocumentClient.from(client);
+  return {
+    endpoint: server.endpoint,
+    empty: (logicalId) => emptyTable(server.endpoint, stack.name(logicalId)),
+    async readRows(logicalId) {
+      const rows: Record<string, unknown>[] = [];
+      const pages = paginateScan({ client: documents }, { TableName: stack.name(logicalId) });
+      for await (const { Items = [] } of pages) rows.push(...Items);
+      return rows;
+    },
+    close() {
+      client.destroy();
+      return server.close();
+    },
+  };
 };
 
 /** Resolved table properties by physical name. */

@@ -100,17 +100,20 @@ export const createCourseRecords = (
       ExpressionAttributeValues: { ':at': at, ':under': under },
     };
     const told = outboxStep(tables.webhooks, { type: 'course.completed', at, who: { sub }, courseId });
-    return retryOnConflict(async () => {
+    const completed = await retryOnConflict(async () => {
       const write = new TransactWriteCommand({ TransactItems: [{ Update }, told] });
       if (await unlessConflict(client.send(write))) return at;
       const [row] = await batchGet(client, tables.learning, [Key], { consistent: true });
       const { enrolledAt, completedAt } = row ? parseEnrollment(row) : {};
-      if (enrolledAt === undefined) throw new Error('The learner has left the course');
-      if (completedAt === undefined) {
+      if (enrolledAt !== undefined && completedAt === undefined) {
         throw transientError('TransactionConflictException', 'The row is being written');
       }
       return completedAt;
     });
+    if (completed === undefined) {
+      throw transientError('TransactionConflictException', 'The learner has left the course');
+    }
+    return completed;
   },
 });
 
