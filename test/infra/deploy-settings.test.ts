@@ -83,6 +83,7 @@ describe('deploy settings in the template', () => {
     );
     expect(kept.map(([id]) => id).sort()).toEqual([
       'BadgePrivateKeySecret',
+      'BadgeProofPrivateKeySecret',
       'MailTokenSecret',
       'WebhookLearnerSecret',
     ]);

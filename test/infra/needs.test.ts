@@ -17,7 +17,7 @@ import {
 
 /** Variables of every function, and values that are undefined without a model or a rotated key. */
 const everywhere = ['SERVICE_NAME'];
-const absent = ['CHAT_MODEL_ID', 'BADGE_OTHER_KEYS'];
+const absent = ['CHAT_MODEL_ID', 'BADGE_OTHER_KEYS', 'BADGE_PROOF_OTHER_KEYS'];
 
 const { resources } = await synthesize();
 

@@ -85,6 +85,7 @@ describe('backups in another region', () => {
     );
     expect(replicated.map(([id]) => id).sort()).toEqual([
       'BadgePrivateKeySecret',
+      'BadgeProofPrivateKeySecret',
       'MailTokenSecret',
       'WebhookLearnerSecret',
     ]);

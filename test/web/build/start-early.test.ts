@@ -18,6 +18,7 @@ const manifest = {
     css: ['assets/host.css'],
   },
   '_course.js': { name: 'course-ahead', file: 'assets/course.js', imports: ['index.html', '_keys.js'] },
+  '_opening.js': { name: 'opening', file: 'assets/opening.js', imports: ['_keys.js'] },
   '_keys.js': { file: 'assets/keys.js' },
 };
 
@@ -65,7 +66,9 @@ it('the application page begins the check for a session beside its entry for sig
 
 it('a lecture’s address asks for its course beside the entry, and the fonts wait', () => {
   const fetched = fetchedWith(['data-returning', 'data-fonts']);
-  expect(fetched).toEqual(expect.arrayContaining(['/assets/course.js', '/assets/keys.js']));
+  expect(fetched).toEqual(
+    expect.arrayContaining(['/assets/course.js', '/assets/keys.js', '/assets/opening.js']),
+  );
   expect(fetched).not.toContain('/assets/text.woff2');
   expect(imported).toEqual(['/assets/check.js', '/assets/course.js']);
   expect(startEarly(shell, manifest)).not.toContain('<link rel="preload" as="font"');

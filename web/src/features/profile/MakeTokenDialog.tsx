@@ -10,11 +10,11 @@ import { needsSignIn } from './sign-in-again.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 import {
   emptyDraft,
-  keepDraft,
+  keepTokenDraft,
   lifetimes,
   scopeLabels,
   scopeWords,
-  takeDraft,
+  takeTokenDraft,
   type TokenDraft,
 } from './token-words.ts';
 
@@ -76,7 +76,7 @@ const MakeTokenDialog = ({
   isResumed: boolean;
   onClose: (isMade: boolean) => void;
 }) => {
-  const [draft, setDraft] = useState<TokenDraft>(() => (isResumed ? takeDraft(sub) : emptyDraft));
+  const [draft, setDraft] = useState<TokenDraft>(() => (isResumed ? takeTokenDraft(sub) : emptyDraft));
   const [token, setToken] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
@@ -96,7 +96,7 @@ const MakeTokenDialog = ({
       setToken((await api.makeToken({ body: { name, scopes: [...scopes], days } })).token);
     } catch (error) {
       if (needsSignIn(error)) {
-        keepDraft(sub, draft);
+        keepTokenDraft(sub, draft);
         setIsRefused(true);
       } else setProblem(explain(error));
     } finally {

@@ -26,12 +26,12 @@ export const emptyDraft: TokenDraft = { name: '', scopes: ['read'], days: 90 };
 const draftKey = (sub: string): string => `northlight:token-draft:${sub}`;
 
 /** Keeps what was typed while the learner signs in again. */
-export const keepDraft = (sub: string, draft: TokenDraft): void => {
+export const keepTokenDraft = (sub: string, draft: TokenDraft): void => {
   tabStorage.writeJson(draftKey(sub), draft);
 };
 
 /** Takes what was typed before, and removes it from storage. */
-export const takeDraft = (sub: string): TokenDraft => {
+export const takeTokenDraft = (sub: string): TokenDraft => {
   const kept = tabStorage.readJson(draftKey(sub)) as TokenDraft | null;
   tabStorage.remove(draftKey(sub));
   return { ...emptyDraft, ...kept };
