@@ -55,8 +55,11 @@ export const findHits = async (
     const found = lecturesOf(owner).find(({ lecture: { id } }) => id === each.lectureId);
     const hit = found && toHit(each, found.lecture.title, textsByKey.get(key), isSearched);
     if (!hit) return [];
-    const section = Number.parseInt(found.lectureIndex, 10);
-    const drip = owner.drip && { drip: true as const };
-    return [{ ...hit, section, ...drip, courseId: owner.id, courseTitle: owner.title }];
+    // What is closed is found by its title alone, and nothing leads to it.
+    const place = !hit.locked && {
+      section: Number.parseInt(found.lectureIndex, 10),
+      ...(owner.drip && { drip: true as const }),
+    };
+    return [{ ...hit, ...place, courseId: owner.id, courseTitle: owner.title }];
   });
 };
