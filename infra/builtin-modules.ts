@@ -1,8 +1,18 @@
+import { isBuiltin } from 'node:module';
 import type { Plugin, PluginBuild } from 'esbuild';
 
 const namespace = 'builtin';
+const required = 'required-builtin';
 
 const setup = ({ onLoad, onResolve }: PluginBuild): void => {
+  // An ES module has no `require`: packages in the older format get Node's modules by the same call.
+  onResolve({ filter: /^[\w:/]+$/ }, ({ kind, path }) =>
+    kind === 'require-call' && isBuiltin(path) ? { path, namespace: required } : undefined,
+  );
+  onLoad({ filter: /.*/, namespace: required }, ({ path }) => ({
+    contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
+    loader: 'js',
+  }));
   onResolve({ filter: /^(?:node:)?http$/ }, () => ({ path: 'node:http', namespace, sideEffects: false }));
   onLoad({ filter: /.*/, namespace }, ({ path }) => ({
     contents: `export const { Agent, request } = process.getBuiltinModule(${JSON.stringify(path)});`,

@@ -31,6 +31,13 @@ console.log(JSON.stringify({
   fetch: process.moduleLoadList.some((name) => name.includes('undici')),
 }));`;
 
+it('gives Node’s modules to packages that require them, which an ES module cannot', async () => {
+  const contents = `const { createHash } = require('crypto');
+const { request } = require('node:http');
+console.log(JSON.stringify([typeof createHash, typeof request]));`;
+  expect(await run('required', contents)).toEqual(['function', 'function']);
+}, 60_000);
+
 describe("Node's own client of HTTP in a bundle", () => {
   it('is the same, without the client behind fetch that an import of it loads', async () => {
     expect(await run('taken', clients)).toEqual({ same: true, fetch: false });
