@@ -96,7 +96,8 @@ describe.each(looks.ofDesk)('what was learned, at $width px', (look) => {
       await other.page.getByRole('button', { name: place < 5 ? 'Next' : 'Finish', exact: true }).click();
     }
     await other.page.getByText(/^Nothing due until/).waitFor();
-    await other.page.getByText(/2 more items can wait/).waitFor();
+    // How many, test/api/reviews.test.ts counts: at night, here, some of them belong to the day before.
+    await other.page.getByText(/\d more items? can wait/).waitFor();
 
     const download = other.page.waitForEvent('download');
     await other.page.getByRole('button', { name: 'Export for Anki' }).click();
