@@ -1,7 +1,7 @@
 import type { Operation } from '../platform/http/operation.ts';
+import { siteDid } from './addresses.ts';
 import { embeddableCredential } from './credential.ts';
 import type { CertificatesDeps } from './deps.ts';
-import { siteDid } from './addresses.ts';
 import { findCertificate } from './find-certificate.ts';
 
 /** Returns the credential with a proof inside. As with the signed token, only the revocation list knows what happened to it since. */

@@ -1,11 +1,11 @@
-import type { DidDocument, EmbeddedCredential } from '#contract/schemas/badge.ts';
-import { walletAccepts } from '../support/wallet.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { DidDocument, EmbeddedCredential } from '#contract/schemas/badge.ts';
 import { call, measureCost, newLearner, tokenFor } from '../support/api.ts';
 import { finishCourse } from '../support/finished-course.ts';
 import { poppler, requirePoppler } from '../support/poppler.ts';
+import { walletAccepts } from '../support/wallet.ts';
 
 const course = 'rag-in-practice';
 const courseTitle = 'Retrieval-augmented generation in practice';
