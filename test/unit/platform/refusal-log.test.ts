@@ -17,6 +17,7 @@ const person = {
   client: '198.51.100.77',
   token: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl',
   name: 'Ada-Okafor-Lovelace',
+  personalToken: 'nlp_9hTq4ZbWm7RkXy2VnPdAsFgJcLuEe8N3Q5tBwK6r',
 };
 /** Values that no line may show, as they are or encoded. */
 const secrets = Object.values(person).flatMap((value) => [value, encodeURIComponent(value)]);
@@ -131,7 +132,7 @@ describe('a refusal is one line that traces it and names nobody', () => {
       written.length = 0;
       const cause = Object.assign(
         new Error(
-          `Row LEARNER#${encodeURIComponent(person.sub)} of ${person.sub} <${person.email}> from ${person.client} with ${person.token}`,
+          `Row LEARNER#${encodeURIComponent(person.sub)} of ${person.sub} <${person.email}> from ${person.client} with ${person.token} or ${person.personalToken}`,
         ),
         {
           Item: { name: { S: person.name } },
