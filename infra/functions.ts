@@ -162,6 +162,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   },
   // Stripe's library takes 80 KB without the resources that no function uses. What a second order and a failed refund change takes 5 KB.
   payments: { memory: 512, timeout: 20, budget: 410 * kilobyte },
+  teams: { memory: 512, timeout: 15, budget: 400 * kilobyte },
   // The SQS client loads with the first mail: requests of learners who watch send none. Ending mail about reviews by its link takes 2 KB,
   // asking for progress only where it matters half a kilobyte, and telling the webhooks of a start 650 bytes.
   drip: {

@@ -20,6 +20,7 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
   pace: 'A learner’s own pace in courses released over time, and the calendar of what comes',
   chat: 'The course assistant',
   mcp: 'Assistants that learners bring (Model Context Protocol)',
+  teams: 'Seats and gifts for others',
   notebook: 'Notebook sessions',
 };
 

@@ -92,6 +92,7 @@ const describeResponses = ({
   responses,
   produces = 'application/json',
   page,
+  csv,
   example,
 }: Endpoint): Record<string, Json> => {
   const [first] = Object.values(responses);
@@ -107,6 +108,7 @@ const describeResponses = ({
               ...(schema === first && { example: example.response }),
             },
             ...(page && { 'text/html': { schema: { type: 'string' } } }),
+            ...(csv && { 'text/csv': { schema: { type: 'string' } } }),
           },
         }),
       },

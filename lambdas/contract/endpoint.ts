@@ -60,6 +60,8 @@ export interface Endpoint {
   readonly forPrograms?: true;
   /** A browser that accepts HTML, for example when it posts a form, gets an HTML page, for errors too. */
   readonly page?: true;
+  /** A caller that accepts `text/csv`, and not JSON, gets the reply as a table. */
+  readonly csv?: true;
   /** Error codes in addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
   /** Request and response (of the first declared status) for the OpenAPI document; a test checks them. */

@@ -11,6 +11,7 @@ import { paceEndpoints } from './endpoints/pace.ts';
 import { paymentsEndpoints } from './endpoints/payments.ts';
 import { practiceEndpoints } from './endpoints/practice.ts';
 import { studyEndpoints } from './endpoints/study.ts';
+import { teamsEndpoints } from './endpoints/teams.ts';
 import { userEndpoints } from './endpoints/user.ts';
 import type { Group } from './groups.ts';
 
@@ -23,6 +24,7 @@ export const endpointsByGroup = {
   certificates: certificatesEndpoints,
   user: userEndpoints,
   payments: paymentsEndpoints,
+  teams: teamsEndpoints,
   drip: dripEndpoints,
   pace: paceEndpoints,
   chat: chatEndpoints,
@@ -39,6 +41,7 @@ export const endpoints = {
   ...certificatesEndpoints,
   ...userEndpoints,
   ...paymentsEndpoints,
+  ...teamsEndpoints,
   ...dripEndpoints,
   ...paceEndpoints,
   ...chatEndpoints,
@@ -73,6 +76,9 @@ export type ReplyOf<N extends EndpointName> = {
     : unknown) &
     (Endpoints[N] extends { setsCookies: true }
       ? { /** Values of `Set-Cookie`. */ cookies?: readonly string[] }
+      : unknown) &
+    (Endpoints[N] extends { csv: true }
+      ? { /** The same reply as a table (RFC 4180). */ csv: string }
       : unknown);
 }[keyof Responses<N>];
 /** The body a client reads, over all declared statuses. */

@@ -7,6 +7,7 @@ export const groups = [
   'certificates',
   'user',
   'payments',
+  'teams',
   'drip',
   'pace',
   'chat',

@@ -127,6 +127,21 @@ export const limits = {
   completionThreshold: 0.9,
   /** Default price of a premium upgrade, US dollars. */
   upgradePriceDefault: 49,
+  /** Seats of one purchase. */
+  seatsMin: 2,
+  seatsMax: 500,
+  giftMessageMax: 2_000,
+  /** How far ahead the day of a gift may be. */
+  giftDaysAheadMax: 365,
+  /** Addresses that are pasted at once, and the characters of each, valid or not. */
+  invitationsMax: 100,
+  pastedEmailMax: 320,
+  /** An invitation can be claimed this long; a gift, which was paid for one person, forever. */
+  invitationDays: 30,
+  /** Claims of a learner, nearly all with wrong tokens when there are so many. */
+  claimsPerHour: 60,
+  /** Looks at invitations; a client can be an office. */
+  invitationLooksPerHourPerClient: 300,
   /** Timeout of calls to external services (issuer, Stripe, hub, model); after it, 503. */
   outsideCallMs: 5_000,
   lectureSecondsMax: 86_400,

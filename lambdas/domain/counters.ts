@@ -38,6 +38,8 @@ export const counters = {
   calendarClient: counter('calendar-client', 'client'),
   cspReportClient: counter('csp-report-client', 'client'),
   cspReportAll: counter('csp-report-all', 'everybody'),
+  seatClaim: counter('seat-claim', 'learner'),
+  invitationLookClient: counter('invitation-look-client', 'client'),
   unconfirmedMailHour: counter('unconfirmed-mail-hour', 'everybody'),
   unconfirmedMailDay: counter('unconfirmed-mail-day', 'everybody', day),
   inquiryClient: counter('inquiry-client', 'client'),

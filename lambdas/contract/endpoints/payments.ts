@@ -1,6 +1,7 @@
 import { defineEndpoints } from '../endpoint.ts';
 import { CourseIdBody } from '../schemas/common.ts';
 import { CheckoutSession, UpgradeSession, WebhookReceived } from '../schemas/payments.ts';
+import { CheckoutBody } from '../schemas/teams.ts';
 
 export const paymentsEndpoints = defineEndpoints({
   createCheckoutSession: {
@@ -8,8 +9,8 @@ export const paymentsEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/stripe/create-checkout-session',
     auth: 'required',
-    summary: 'Start buying a course',
-    body: CourseIdBody,
+    summary: 'Start buying a course, seats of it for others, or a gift',
+    body: CheckoutBody,
     responses: { 200: CheckoutSession },
     errors: ['not_found', 'already_owned', 'conflict'],
     example: {

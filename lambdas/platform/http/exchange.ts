@@ -29,6 +29,8 @@ export interface Reply {
   readonly cookies?: readonly string[];
   /** HTML version of the body for browsers that accept it. Only for rows with `page`. */
   readonly page?: string;
+  /** The body as a table, for callers that accept `text/csv`. Only for rows with `csv`. */
+  readonly csv?: string;
 }
 
 export type ApiResult = APIGatewayProxyStructuredResultV2;

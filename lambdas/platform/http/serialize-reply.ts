@@ -17,7 +17,7 @@ const cacheControl = ({ requestContext: { http } }: ExchangeEvent, { uncached, p
     ? 'public, max-age=0, s-maxage=60'
     : 'no-store';
 
-const toResult = (event: ExchangeEvent, { status, body, cookies = [], page }: Reply): ApiResult => {
+const toResult = (event: ExchangeEvent, { status, body, cookies = [], page, csv }: Reply): ApiResult => {
   const { endpoint, name } = requestRoute(event);
   const schema = endpoint.responses[status];
   if (schema === undefined) throw new Error(`${name} answered ${status}, which its row does not declare`);
@@ -35,7 +35,8 @@ const toResult = (event: ExchangeEvent, { status, body, cookies = [], page }: Re
   }
   const { produces = 'application/json' } = endpoint;
   const html = endpoint.page && wantsPage(event) ? page : undefined;
-  const type = html === undefined ? produces : 'text/html';
+  const table = endpoint.csv && /\btext\/csv\b/i.test(event.headers.accept ?? '') ? csv : undefined;
+  const type = html !== undefined ? 'text/html' : table !== undefined ? 'text/csv' : produces;
   return {
     statusCode: status,
     headers: {
@@ -44,7 +45,7 @@ const toResult = (event: ExchangeEvent, { status, body, cookies = [], page }: Re
       'content-type': type.startsWith('application/vc') ? type : `${type}; charset=utf-8`,
     },
     ...(cookies.length > 0 && { cookies: [...cookies] }),
-    body: html ?? (typeof parsed.data === 'string' ? parsed.data : JSON.stringify(parsed.data)),
+    body: html ?? table ?? (typeof parsed.data === 'string' ? parsed.data : JSON.stringify(parsed.data)),
   };
 };
 
