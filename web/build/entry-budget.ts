@@ -45,7 +45,7 @@ const publicPage =
 
 /** Pages in the learner shell, with Mantine. */
 const learnerPage =
-  /\/features\/(?:certificate|checkout|congratulations|dashboard|enroll|learning-path|notebook|player|profile|upgrade)\/(\w+Page)\./;
+  /\/features\/(?:certificate|checkout|claim|congratulations|dashboard|enroll|learning-path|notebook|player|profile|teams|upgrade)\/(\w+Page)\./;
 const learnerShell = /\/app\/learner\/LearnerShell\./;
 
 const hasEngine = ({ moduleIds }: BudgetChunk): boolean => moduleIds.some((id) => streamEngine.test(id));

@@ -1,6 +1,7 @@
 import { refundArrivalDays, refundAskDays } from '../payments/refund-policy.ts';
 import { accountFaq } from './faq-account.ts';
 import type { FaqEntry } from './faq-entry.ts';
+import { teamsFaq } from './faq-teams.ts';
 
 export type { FaqEntry, FaqTopic } from './faq-entry.ts';
 
@@ -290,5 +291,6 @@ export const faq: readonly FaqEntry[] = [
       { label: 'Open your profile', to: '/profile' },
     ],
   },
+  ...teamsFaq,
   ...accountFaq,
 ];

@@ -19,6 +19,9 @@ it.each([
   paths.dashboard.href(),
   paths.learningPath.href(),
   paths.profile.href(),
+  paths.teams.href(),
+  paths.team.href('9f3a'),
+  paths.giftPrint.href('9f3a'),
 ])('%s is shown to learners who are signed in, and leads others there by way of the sign-in', (address) => {
   signOut();
   const { place } = renderAt(address, <AppRoutes />);

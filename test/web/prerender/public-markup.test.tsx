@@ -8,7 +8,8 @@ import { AppRoutes, loadRoute } from '../../../web/src/app/routes.tsx';
 import { Shell } from '../../../web/src/app/shell/Shell.tsx';
 import { everyQuestion } from '../../../web/src/content/faq.ts';
 import { privacy } from '../../../web/src/content/privacy.ts';
-import { paths, publicPaths } from '../../../web/src/lib/routing/paths.ts';
+import { paths } from '../../../web/src/lib/routing/paths.ts';
+import { publicPaths } from '../../../web/src/lib/routing/public-paths.ts';
 
 const courses = join(import.meta.dirname, '../../../content');
 /** Whether a course of this repository is only announced. */

@@ -1,3 +1,4 @@
+import { AppLink } from '../components/ui/AppLink.tsx';
 import { ButtonLink } from '../components/ui/Button.tsx';
 import CoursePage from '../features/courses/CoursePage.tsx';
 import { EnrollButton } from '../features/enroll/EnrollButton.tsx';
@@ -5,6 +6,7 @@ import { Notify } from '../features/subscribe/Notify.tsx';
 import { useNotifyToken } from '../features/subscribe/useNotifyToken.ts';
 import { useEnrollment } from '../lib/courses/useEnrollment.ts';
 import { paths } from '../lib/routing/paths.ts';
+import classes from './CourseRoute.module.css';
 
 /** Offers lectures by email to visitors and to learners who are not enrolled. */
 const EmailOffer = ({ courseId }: { courseId: string }) =>
@@ -13,6 +15,14 @@ const EmailOffer = ({ courseId }: { courseId: string }) =>
       Get the first lectures by email
     </ButtonLink>
   );
+
+/** Sells the course for others. */
+const ForOthers = ({ courseId }: { courseId: string }) => (
+  <p className={classes.others}>
+    <AppLink to={paths.courseTeam.href(courseId)}>For a team</AppLink>
+    <AppLink to={paths.courseGift.href(courseId)}>Give as a gift</AppLink>
+  </p>
+);
 
 /** The course page with its calls to action. Features must not import each other, so this file combines them. */
 const CourseRoute = () => {
@@ -24,6 +34,7 @@ const CourseRoute = () => {
         offers: (
           <>
             <Notify key={`${course.id} ${token}`} course={course} token={token} />
+            {course.available && course.price > 0 && <ForOthers courseId={course.id} />}
             {course.available && course.drip && course.price === 0 && <EmailOffer courseId={course.id} />}
           </>
         ),

@@ -77,7 +77,7 @@ export const homeCopy = {
       },
       {
         title: 'Corporate training',
-        text: 'One program for the people who decide, one for the people who build.',
+        text: 'Seats in courses, and live programs for people who decide and people who build.',
         to: paths.corporateTraining.href(),
       },
     ],

@@ -25,6 +25,7 @@ export const privacy: LegalCopy = {
           'Profile: the headline, text and picture that you choose to add, and your answers to the learning-path questionnaire, from which we suggest courses.',
           'Learning: courses you enrolled in, the position in each lecture, quiz attempts, reviews, bookmarks, notes and certificates. Without these, there would be no progress to show.',
           'Payments: which course you bought, when and for how much. Card details go to Stripe and never reach us.',
+          'Seats and gifts: the addresses that a buyer gives us, to send the invitation, and a gift’s message.',
           'Early access by email: if you subscribe to a course that is released over time, your address and the course, so we can tell you what opens. Every email has an unsubscribe link.',
           'Waiting for a course in preparation: your address and the course, for the one email that tells you when it opens.',
           'Messages: what you write in our forms, to answer you, and what you ask the assistant, to produce its answer.',
@@ -69,7 +70,7 @@ export const privacy: LegalCopy = {
       title: 'What others can see',
       text: [
         'Nothing about your learning is public, with one exception that you control: a certificate you create has its own link, and anyone who has it can see your name, the course and the date.',
-        'If your employer pays for training, it learns who took part and who finished. It never sees notes, quiz answers or chats.',
+        'If somebody bought your seat in a course, such as your employer, they see the address that was invited, whether you have begun or finished and how much you have completed, the last day you learned, and your certificate. You are told before you accept. They never see notes, quiz answers or chats.',
       ],
     },
     {

@@ -1,10 +1,6 @@
 import { type PublicPage, publicPageKey, unknownPageKey } from '../../../lambdas/pages/static-pages.ts';
-import {
-  type PageRow,
-  paths,
-  publicPaths as rows,
-  unlistedPages as unlistedRows,
-} from '../lib/routing/paths.ts';
+import { type PageRow, paths } from '../lib/routing/paths.ts';
+import { publicPaths as rows, unlistedPages as unlistedRows } from '../lib/routing/public-paths.ts';
 import { documentTitle } from '../lib/routing/useDocumentTitle.ts';
 
 /** Key of a source file in the build's manifest. */

@@ -102,6 +102,7 @@ describe('the bar', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Review',
       'Learning path',
+      'Seats and gifts',
       'Profile',
       'Logout',
     ]);
@@ -179,6 +180,7 @@ describe('the small menu', () => {
       'Dashboard',
       'Review',
       'Learning path',
+      'Seats and gifts',
       'Profile',
       'Search inside my courses',
       'Logout',

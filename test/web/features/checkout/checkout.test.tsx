@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CheckoutCanceledPage from '#web/features/checkout/CheckoutCanceledPage.tsx';
 import CheckoutSuccessPage from '#web/features/checkout/CheckoutSuccessPage.tsx';
-import { pollDelaysMs } from '#web/features/checkout/wait-for-access.ts';
+import { pollDelaysMs } from '#web/features/checkout/has-access.ts';
 import CongratulationsPage from '#web/features/congratulations/CongratulationsPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
 import { dripContentOf } from '../../support/drip.ts';

@@ -129,6 +129,7 @@ export const allSolutions = {
     text: 'Half an hour is enough to say whether AI would help, which kind, and what it would take. If it would not, we will tell you that too.',
     actions: [
       { label: 'Talk to us', to: paths.contact.href() },
+      { label: 'Buy seats in courses', to: paths.chooseSeats.href() },
       { label: 'Browse the courses', to: paths.courses.href() },
     ],
   },

@@ -6,7 +6,7 @@ const hero: HeroCopy = {
   lead: 'Live programs built around your own cases, with courses to go back to. One for the people who decide about AI, one for the people who build it, and a shared language between them.',
   actions: [
     { label: 'Ask about training', to: `${paths.corporateTraining.href()}#inquiry` },
-    { label: 'See how we teach', to: paths.about.href() },
+    { label: 'Buy seats', to: paths.chooseSeats.href() },
   ],
   sky: {
     says: 'Two constellations, the people who decide and the people who build, joined by a common language',
@@ -57,6 +57,37 @@ export const corporateTraining = {
         tone: 'teal',
       },
     ],
+  },
+  seats: {
+    title: 'Or begin with seats today',
+    lead: 'Seats in any course that has a price, from two to five hundred, in one payment and without a call.',
+    items: [
+      {
+        title: 'Paid by card, in one payment',
+        text: 'The price of the course times the seats. Where the payment page asks for them, enter a promotion code or your company’s name and tax ID, and get an invoice.',
+      },
+      {
+        title: 'Invited by address',
+        text: 'Paste the addresses of your people when you are ready. Everyone takes the seat with an account of their own, and reads first what you will see.',
+      },
+      {
+        title: 'Who began, who finished',
+        text: 'A list with status, progress, certificate and last active day of each seat, to read or to download as CSV. Notes and answers stay private.',
+      },
+      {
+        title: 'Seats that move',
+        text: 'Take back a seat that nobody has begun and give it to somebody else. Remind those who have not begun, once, with one press.',
+      },
+      {
+        title: 'Refunds by seat',
+        text: 'A refund can cover some of the seats: free ones end first, and who has finished keeps the course longest.',
+      },
+      {
+        title: 'More than that',
+        text: 'More than five hundred people, several courses at once, or live sessions: write to us below.',
+      },
+    ],
+    action: { label: 'Buy seats', to: paths.chooseSeats.href() },
   },
   formats: {
     title: 'Where and how',

@@ -125,6 +125,7 @@ export const executiveLeadership: ProgramCopy = {
     actions: [
       { label: 'Ask for dates', to: `${paths.corporateTraining.href()}#inquiry` },
       { label: 'See the technical program', to: paths.technicalImplementation.href() },
+      { label: 'Buy seats in courses', to: paths.chooseSeats.href() },
     ],
   },
 };

@@ -141,6 +141,7 @@ export const technicalImplementation: ProgramCopy = {
     actions: [
       { label: 'Ask for dates', to: `${paths.corporateTraining.href()}#inquiry` },
       { label: 'See the executive program', to: paths.executiveLeadership.href() },
+      { label: 'Buy seats in courses', to: paths.chooseSeats.href() },
     ],
   },
 };

@@ -10,11 +10,12 @@ import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
+import { waitUntil } from '../../lib/loading/wait-until.ts';
 import { paths, playerHref } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import classes from './CheckoutSuccessPage.module.css';
+import { hasAccess, pollDelaysMs } from './has-access.ts';
 import { useKind } from './useKind.ts';
-import { hasAccess, waitForAccess } from './wait-for-access.ts';
 
 type State = { readonly status: 'waiting' | 'open' | 'late' } | { readonly status: 'failed'; error: unknown };
 
@@ -25,7 +26,7 @@ const useAccess = (kind: ReturnType<typeof useKind>, courseId: string) => {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    waitForAccess(() => hasAccess(kind, courseId, signal), signal).then(
+    waitUntil(() => hasAccess(kind, courseId, signal), signal, pollDelaysMs).then(
       (isOpen) => {
         if (signal.aborted) return;
         if (isOpen) forgetCourseState();

@@ -7,6 +7,7 @@ import { Questions } from '../../components/page/Questions.tsx';
 import { Section } from '../../components/page/Section.tsx';
 import { Stations } from '../../components/page/Stations.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
 import { ArrowRightIcon, CheckIcon } from '../../components/ui/icons.tsx';
 import { corporateTraining as copy } from '../../content/training/corporate.ts';
 import classes from './CorporateTrainingPage.module.css';
@@ -38,6 +39,14 @@ const CorporateTrainingPage = () => {
             </li>
           ))}
         </ul>
+      </Section>
+      <Section title={copy.seats.title} lead={copy.seats.lead} id="seats" tone="sunken">
+        <Points items={copy.seats.items} />
+        <p className={classes.buy}>
+          <ButtonLink size="lg" to={copy.seats.action.to}>
+            {copy.seats.action.label}
+          </ButtonLink>
+        </p>
       </Section>
       <Section title={copy.formats.title} lead={copy.formats.lead}>
         <Points items={copy.formats.items} />

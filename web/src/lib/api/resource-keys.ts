@@ -47,6 +47,13 @@ export const resourceKeys = {
   article: (sub: string, courseId: string, lectureId: string) => `article:${sub}:${courseId}:${lectureId}`,
   /** The learner's pace in a drip course. */
   pace: (sub: string, courseId: string) => `pace:${sub}:${courseId}`,
+  /** What the learner bought for others. */
+  teams: (sub: string) => `teams:${sub}`,
+  seats: (sub: string, teamId: string) => `seats:${sub}:${teamId}`,
+  gift: (sub: string, teamId: string) => `gift:${sub}:${teamId}`,
+  invitation: (token: string) => `invitation:${token}`,
+  /** Every course that has a price and can be taken. */
+  pricedCourses: 'priced-courses',
   unlocks: (sub: string, courseIds: readonly string[]) => `unlocks:${sub}:${courseIds.join()}`,
 } as const;
 

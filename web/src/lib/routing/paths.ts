@@ -169,6 +169,14 @@ export const paths = {
     module: 'features/upgrade/UpgradePage.tsx',
     ...forLearners,
   },
+  /** Buys seats of a course for others; the query keeps how many. */
+  courseTeam: {
+    pattern: '/courses/:courseId/team',
+    href: (courseId: string, seats?: string) => `/courses/${segment(courseId)}/team${queryString({ seats })}`,
+    module: 'features/teams/BuySeatsPage.tsx',
+    shell: 'learner',
+  },
+  courseGift: { ...coursePath('/gift'), module: 'features/teams/GiveGiftPage.tsx', shell: 'learner' },
   /** Return address of the payment page; the query has `kind=upgrade` for the premium upgrade. */
   checkoutSuccess: {
     ...coursePath('/checkout/success'),
@@ -214,6 +222,37 @@ export const paths = {
     module: 'features/profile/ProfilePage.tsx',
     ...forLearners,
   },
+  /** What the learner bought for others. */
+  teams: { ...at('/teams'), module: 'features/teams/TeamsPage.tsx', ...forLearners },
+  /** Buys seats of a course that is chosen here; the query keeps which and how many. */
+  chooseSeats: {
+    pattern: '/teams/new',
+    href: (chosen?: { course?: string; seats?: string }) => `/teams/new${queryString(chosen)}`,
+    module: 'features/teams/ChooseSeatsPage.tsx',
+    title: 'Buy seats for a team',
+    shell: 'learner',
+  },
+  /** The payment page returns here with `paid` in the query. */
+  team: {
+    pattern: '/teams/:teamId',
+    href: (teamId: string) => `/teams/${segment(teamId)}`,
+    module: 'features/teams/TeamPage.tsx',
+    ...forLearners,
+  },
+  /** A gift to hand over on paper. */
+  giftPrint: {
+    pattern: '/teams/:teamId/print',
+    href: (teamId: string) => `/teams/${segment(teamId)}/print`,
+    module: 'features/teams/PrintGiftPage.tsx',
+    ...forLearners,
+  },
+  /** Target of the links in invitations and gifts, which have `token` in the query. */
+  claim: {
+    ...at('/claim'),
+    module: 'features/claim/ClaimPage.tsx',
+    title: 'Take your seat',
+    shell: 'learner',
+  },
   login: {
     pattern: '/login',
     href: (options: { returnTo?: string; signup?: boolean } = {}) =>
@@ -226,108 +265,6 @@ export const paths = {
   },
   loginCallback: { ...at('/login/callback'), module: 'features/login/LoginPage.tsx' },
 } as const satisfies Readonly<Record<string, PageRow>>;
-
-/** A public page's entry for search engines and link previews. */
-interface PublicPageRow {
-  /** One or two sentences. */
-  readonly description: string;
-  /** The page shows the catalog, so publishing courses renders it again. */
-  readonly showsCatalog?: true;
-}
-
-/**
- * Pages with the same content for everybody. The build renders them to static HTML and lists them in the sitemap. Only the
- * build reads these rows; they are not part of the browser's bundle.
- */
-export const publicPaths = {
-  home: {
-    description:
-      'Short, honest courses on machine learning, language models and agents. Watch, practice and pick up at the exact second you left off.',
-    showsCatalog: true,
-  },
-  solutions: {
-    description:
-      'Generative AI, agents and custom models built with the people who use them, measured against how you work today, and handed over to your team.',
-  },
-  generativeAi: {
-    description:
-      'Assistants that answer from your own documents and name the passage, drafts in your house style, and facts lifted out of forms. No source, no answer.',
-    showsCatalog: true,
-  },
-  aiAgents: {
-    description:
-      'Agents that plan a task, work through your systems and check what they did, with hard limits, a readable log and a person’s approval where it matters.',
-    showsCatalog: true,
-  },
-  customAi: {
-    description:
-      'Models trained on your own images, sensors and histories to inspect, forecast and warn, tested on data they have never seen and monitored for drift.',
-    showsCatalog: true,
-  },
-  courses: {
-    description:
-      'Every Northlight course on AI, machine learning, agents and data, by topic, level and the time you have. Several are free, lectures included.',
-    showsCatalog: true,
-  },
-  about: {
-    description:
-      'Why Northlight teaches AI in lectures of a minute or two, what we stand for, who leads the company, and where our learners are.',
-  },
-  contact: {
-    description:
-      'Write to Northlight about a course, a project or training for your team. We answer within 24 business hours, Monday to Friday, 9am to 6pm.',
-  },
-  faq: {
-    description:
-      'How to get to your courses, what you can download, how certificates, payments and refunds work, and what the learning tools do.',
-  },
-  terms: {
-    description: 'The agreement between you and Northlight on accounts, courses, payments and certificates.',
-  },
-  privacy: {
-    description:
-      'What Northlight stores about you and why, who processes it for us, how long it is kept, and how to get a copy or have it deleted.',
-  },
-  accessibility: {
-    description:
-      'What we check so that everybody can learn at Northlight, what we know is missing, and how to tell us about a barrier.',
-  },
-  instructor: {
-    description:
-      'How teaching at Northlight works: one topic you know inside out, lectures of a minute or two, and a team that records, edits and captions them.',
-    showsCatalog: true,
-  },
-  instructorSignup: {
-    description:
-      'Apply to teach at Northlight: tell us who you are and what you would teach. A person reads every application.',
-  },
-  corporateTraining: {
-    description:
-      'AI training for teams: a program for executives, one for engineers, live sessions on your own cases, and an inquiry form.',
-  },
-  executiveLeadership: {
-    description:
-      'A program for people who decide on AI: six live sessions on value, risk, people and law, each applied to a decision of your own.',
-    showsCatalog: true,
-  },
-  technicalImplementation: {
-    description:
-      'A program for engineering teams: eight weeks from first prototype to a system that is tested, monitored and affordable, built on your own case.',
-    showsCatalog: true,
-  },
-} as const satisfies Readonly<Partial<Record<keyof typeof paths, PublicPageRow>>>;
-
-/** Static pages that are left out of the sitemap. */
-export const unlistedPages = {
-  login: {
-    description:
-      'Sign in to Northlight to open your courses, notes and certificates, or create an account: it is free and takes a minute.',
-  },
-  congratulations: {
-    description:
-      'You bought or finished a course at Northlight: your dashboard, your certificate and what you may want to learn next.',
-  },
-} as const satisfies Readonly<Partial<Record<keyof typeof paths, PublicPageRow>>>;
 
 /** Path of a course's player: the drip player or the regular one. */
 export const playerHref = (courseId: string, isDrip: boolean): string =>

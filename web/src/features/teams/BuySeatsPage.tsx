@@ -1,0 +1,32 @@
+import { Stack, Text } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { CheckList } from '../../components/ui/CheckList.tsx';
+import { seatsInclude } from '../../content/teams.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { OrderFrame } from './OrderFrame.tsx';
+import { SeatsForm } from './SeatsForm.tsx';
+
+/** Sells seats of a course to who buys them for others. */
+export default function BuySeatsPage() {
+  const [query] = useSearchParams();
+  return (
+    <OrderFrame label="For a team">
+      {(course) => (
+        <Stack gap="1.5rem">
+          <div>
+            <h1>Seats for a team</h1>
+            <Text c="dimmed" maw="36rem" mt="0.35rem" dir="auto">
+              {`Buy places in “${course.title}” for the people you work with, in one payment.`}
+            </Text>
+          </div>
+          <SeatsForm
+            course={course}
+            initial={query.get('seats') ?? '5'}
+            returnTo={(seats) => paths.courseTeam.href(course.id, seats)}
+          />
+          <CheckList items={seatsInclude} />
+        </Stack>
+      )}
+    </OrderFrame>
+  );
+}

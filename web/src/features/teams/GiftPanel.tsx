@@ -1,0 +1,75 @@
+import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
+import { api } from '../../lib/api/index.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { formatUtcDay } from '../../lib/text/format.ts';
+import classes from './GiftPanel.module.css';
+import type { Team } from './useTeams.ts';
+
+/** The gift as its giver sees it. */
+export const useGift = (sub: string, teamId: string) =>
+  useResource(resourceKeys.gift(sub, teamId), (signal) => api.getGift({ params: { teamId }, signal }));
+
+/** A gift: to whom, with what message, on what day, and whether it was taken. */
+export const GiftPanel = ({ team, sub }: { team: Team; sub: string }) => {
+  const gift = useGift(sub, team.id);
+  if (gift.status === 'loading') {
+    return (
+      <div role="status" aria-label="Loading the gift" aria-busy="true">
+        <Skeleton height="14rem" radius="xl" />
+      </div>
+    );
+  }
+  if (gift.status === 'failed') {
+    return <ProblemMessage title="The gift could not be loaded" error={gift.error} onRetry={gift.reload} />;
+  }
+  const { email, message, on, link } = gift.data;
+  const isTaken = link === undefined;
+  return (
+    <Stack gap="lg">
+      <Paper p="clamp(1.25rem, 3vw, 1.75rem)">
+        <dl className={classes.facts}>
+          <div>
+            <dt>To</dt>
+            <dd dir="auto">{email}</dd>
+          </div>
+          <div>
+            <dt>Email</dt>
+            <dd>
+              {on ? (
+                <>
+                  <span>{'On '}</span>
+                  <time dateTime={on}>{formatUtcDay(on)}</time>
+                  <span>, at 09:00 in your time zone</span>
+                </>
+              ) : (
+                <span>As soon as it was paid</span>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>Taken</dt>
+            <dd>{isTaken ? 'Yes: the course is theirs' : 'Not yet. It does not expire.'}</dd>
+          </div>
+          {message && (
+            <div>
+              <dt>Message</dt>
+              <dd className={classes.message} dir="auto">
+                {message}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </Paper>
+      {!isTaken && !team.closed && (
+        <Group gap="0.75rem 1.25rem">
+          <ButtonLink to={paths.giftPrint.href(team.id)}>Print</ButtonLink>
+          <Text c="dimmed">For who hands it over in person: a page with the message and the link.</Text>
+        </Group>
+      )}
+    </Stack>
+  );
+};

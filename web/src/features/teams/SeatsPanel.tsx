@@ -1,0 +1,155 @@
+import { Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { showToast } from '../../lib/shell/toast.ts';
+import { formatCount } from '../../lib/text/format.ts';
+import { InviteForm } from './InviteForm.tsx';
+import { downloadReport } from './report.ts';
+import { SeatTable } from './SeatTable.tsx';
+import type { Seat, Team } from './useTeams.ts';
+
+const ReclaimDialog = lazyPart(() => import('./ReclaimDialog.tsx'));
+
+/** Reminds those who were invited, and downloads the seats as a table. */
+const ListActions = ({ team, seats }: { team: Team; seats: readonly Seat[] }) => {
+  /** Seats that a reminder was asked for here: everybody is reminded once. */
+  const [reminded, setReminded] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setIsBusy] = useState(false);
+  const waiting = seats.filter(({ id, status }) => status === 'invited' && !reminded.has(id));
+  const remind = async () => {
+    setIsBusy(true);
+    try {
+      const { reminded: sent } = await api.remindInvited({ params: { teamId: team.id }, body: {} });
+      setReminded(new Set(seats.map(({ id }) => id)));
+      showToast(
+        sent === 0
+          ? 'Everybody who was invited has been reminded before.'
+          : `${formatCount(sent, 'person is', 'people are')} reminded.`,
+        sent === 0 ? 'info' : 'success',
+      );
+    } catch (error) {
+      showToast(
+        error instanceof ApiProblem && error.code === 'conflict'
+          ? 'Nobody is left to remind.'
+          : 'The reminders could not be sent. Please try again.',
+        'problem',
+      );
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const download = () =>
+    downloadReport(team.id, team.courseId).catch(() =>
+      showToast('The table could not be downloaded. Please try again.', 'problem'),
+    );
+  return (
+    <Group gap="0.6rem">
+      {!team.closed && (
+        <Button
+          look="quiet"
+          size="sm"
+          busy={isBusy}
+          disabled={waiting.length === 0}
+          onClick={() => void remind()}
+        >
+          {waiting.length === 0 ? 'Nobody to remind' : `Remind ${waiting.length} who have not begun`}
+        </Button>
+      )}
+      <Button look="quiet" size="sm" onClick={() => void download()}>
+        Download as CSV
+      </Button>
+    </Group>
+  );
+};
+
+/** What is used of the seats, the form that invites, and the table of seats. */
+export const SeatsPanel = ({
+  team,
+  sub,
+  onChange,
+}: {
+  team: Team;
+  sub: string;
+  /** Called when seats were used or became free. */
+  onChange: () => void;
+}) => {
+  const [leaving, setLeaving] = useState<Seat>();
+  const resource = useResource(resourceKeys.seats(sub, team.id), (signal) =>
+    api.listSeats({ params: { teamId: team.id }, signal }),
+  );
+  if (resource.status === 'loading') {
+    return (
+      <div role="status" aria-label="Loading the seats" aria-busy="true">
+        <Skeleton height="18rem" radius="xl" />
+      </div>
+    );
+  }
+  if (resource.status === 'failed') {
+    return (
+      <ProblemMessage
+        title="The seats could not be loaded"
+        error={resource.error}
+        onRetry={resource.reload}
+      />
+    );
+  }
+  const { seats, free } = resource.data;
+  const total = seats.length + free;
+  const renew = () => {
+    resource.refresh();
+    onChange();
+  };
+  return (
+    <>
+      <Group gap="1rem" wrap="nowrap">
+        <Progress
+          flex={1}
+          value={total > 0 ? (seats.length / total) * 100 : 0}
+          aria-label="Seats that are used"
+        />
+        <Text span fw={600}>{`${seats.length} used, ${free} free`}</Text>
+      </Group>
+      {!team.closed && free > 0 && <InviteForm team={team} free={free} onInvited={renew} />}
+      {!team.closed && free === 0 && (
+        <Text>
+          <span>{'Every seat is used. Take back one that nobody has begun, or '}</span>
+          <AppLink to={paths.courseTeam.href(team.courseId)}>buy more seats</AppLink>
+          <span>.</span>
+        </Text>
+      )}
+      <Stack component="section" gap="md" aria-labelledby="seats-title">
+        <Group justify="space-between" gap="0.75rem">
+          <Title order={2} id="seats-title" fz="1.375rem">
+            Seats
+          </Title>
+          {seats.length > 0 && <ListActions team={team} seats={seats} />}
+        </Group>
+        {seats.length === 0 ? (
+          <Text c="dimmed">Nobody is invited yet.</Text>
+        ) : (
+          <SeatTable seats={seats} onReclaim={setLeaving} />
+        )}
+      </Stack>
+      {leaving && (
+        <PartBoundary name="The dialog" onClose={() => setLeaving(undefined)}>
+          <ReclaimDialog
+            teamId={team.id}
+            seat={leaving}
+            onClose={(isChanged) => {
+              setLeaving(undefined);
+              if (isChanged) renew();
+            }}
+          />
+        </PartBoundary>
+      )}
+    </>
+  );
+};
