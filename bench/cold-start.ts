@@ -46,6 +46,7 @@ const calls: Readonly<Record<Group, ApiCall>> = {
   certificates: { route: 'GET /api/courses/certificates' },
   user: { route: 'GET /api/user/profile' },
   payments: { route: 'POST /api/stripe/create-checkout-session', body: { courseId } },
+  teams: { route: 'GET /api/teams' },
   drip: { route: 'GET /api/drip-courses/{courseId}/progress', params: { courseId } },
   pace: { route: 'GET /api/drip-courses/{courseId}/pace', params: { courseId } },
   chat: { route: 'POST /api/chat', body: { message: 'What is chunking?' } },

@@ -21,6 +21,7 @@ import type { Needs } from '../lambdas/resources/needs.ts';
 import { needs as sendEmail } from '../lambdas/send-email/needs.ts';
 import { needs as signingKey } from '../lambdas/signing-key/needs.ts';
 import { needs as study } from '../lambdas/study/needs.ts';
+import { needs as teams } from '../lambdas/teams/needs.ts';
 import { needs as user } from '../lambdas/user/needs.ts';
 import type { FunctionName } from './functions.ts';
 
@@ -37,6 +38,7 @@ const declared: Readonly<Record<FunctionName, Needs>> = {
   payments,
   practice,
   study,
+  teams,
   user,
   'announce-releases': announceReleases,
   'deliver-webhooks': deliverWebhooks,

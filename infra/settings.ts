@@ -170,6 +170,12 @@ const SettingsModel = z.strictObject({
    * allowed to write refunds.
    */
   refundSecondOrders: z._default(Flag, true),
+  /** Lets buyers enter promotion codes, which are made in Stripe's dashboard. */
+  promotionCodes: z._default(Flag, false),
+  /** Adds tax by the buyer's address (Stripe Tax must be set up) and asks companies for their tax id. */
+  automaticTax: z._default(Flag, false),
+  /** Has Stripe make an invoice of each payment, and asks companies for their tax id. */
+  invoices: z._default(Flag, false),
   /** Firewall (AWS WAF) in front of the site: about 15 US dollars a month and 0.60 per million requests. */
   firewall: z._default(Flag, true),
   /** Daily cost of the account in US dollars above which a notification is sent; 0 for no budget. */

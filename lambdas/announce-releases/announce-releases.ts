@@ -3,6 +3,7 @@ import type { Course } from '../domain/course/course.ts';
 import type { DueMessage } from '../stores/subscriptions/release-queue.ts';
 import { isReminderId } from '../stores/subscriptions/review-reminders.ts';
 import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
+import { type DueGift, isGiftId, toSeatMail } from '../stores/teams/gift-schedule.ts';
 import type { Attempt, ReleaseDeps } from './deps.ts';
 import { prepareMails } from './prepare-mails.ts';
 import { prepareOpening } from './prepare-opening.ts';
@@ -36,9 +37,12 @@ const cacheCourses = ({ catalog }: ReleaseDeps): FindCourse => {
   };
 };
 
+const toGiftMail = ({ teamId, seatId, to, gives: courseId }: DueGift) =>
+  toSeatMail({ teamId, courseId }, { seatId, email: to });
+
 /**
  * Sends every due address one mail about all lectures released since its last mail, every notification the mail that its course opened,
- * and every learner who wants it the daily mail about reviews. The mails of a page are written to a journal, recorded on their
+ * every learner who wants it the daily mail about reviews, and every gift whose day has come its mail. The mails of a page are written to a journal, recorded on their
  * subscriptions, queued, and removed from the journal. An interrupted run leaves its journal, which the next run of the schedule
  * resumes. Concurrent runs on the same subscriptions are safe: those that are no longer due cost one read, and an outdated page costs
  * nothing.
@@ -74,9 +78,10 @@ export const announceReleases = async (
   const reminders = (await deps.reminders.read(ids.filter(isReminderId))).filter(
     ({ dueAt }) => dueAt <= nowText,
   );
-  const due = (await releases.read(ids.filter((id) => !isReminderId(id)))).filter((row) =>
-    isDue(row, nowText),
-  );
+  const gifts = (await deps.gifts.read(ids.filter(isGiftId))).filter(({ dueAt }) => dueAt <= nowText);
+  const due = (
+    await releases.read(ids.filter((id) => !isReminderId(id) && !isGiftId(id)))
+  ).filter((row) => isDue(row, nowText));
   const waiting = due.filter(({ id }) => isNotificationId(id));
   const subscribed = due.filter(({ id }) => !isNotificationId(id));
   const addresses = await readAddresses(deps, subscribed, nowText);
@@ -86,8 +91,10 @@ export const announceReleases = async (
   ).flatMap((opening) => opening ?? []);
   const reviews = await prepareReminders(deps, reminders, now, attempt);
   const pages = await tellMails(deps, mails, nowText, attempt);
+  const given = gifts.map((gift) => ({ gift, message: toGiftMail(gift) }));
   const messages = [
     ...pages.flatMap((page) => page.messages),
+    ...given.map(({ message }) => message),
     ...[...resumed, ...openings, ...reviews].flatMap(({ message }) => message ?? []),
   ];
   const refused = await mailQueue.send(messages);
@@ -104,8 +111,12 @@ export const announceReleases = async (
     reviews.filter(({ message }) => !message || !refused.has(message.id)),
     ({ reminder, next }) => attempt(() => deps.reminders.settle(reminder, next)),
   );
+  await limit.map(
+    given.filter(({ message }) => !refused.has(message.id)),
+    ({ gift }) => attempt(() => deps.gifts.remove(gift)),
+  );
   return {
-    due: addresses.length + waiting.length + reminders.length,
+    due: addresses.length + waiting.length + reminders.length + gifts.length,
     mails: messages.length - refused.size,
     failed: failed + refused.size,
   };

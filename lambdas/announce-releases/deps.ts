@@ -5,6 +5,7 @@ import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { ReleaseJournal } from '../stores/subscriptions/release-journal.ts';
 import type { ReleaseStore } from '../stores/subscriptions/releases.ts';
 import type { ReminderStore } from '../stores/subscriptions/review-reminders.ts';
+import type { DueGiftStore } from '../stores/teams/gift-schedule.ts';
 import type { DueReviewDeps } from '../use-cases/find-due-reviews.ts';
 
 /** Dependencies of announcing releases. */
@@ -17,6 +18,8 @@ export interface ReleaseDeps {
   readonly reminders: Pick<ReminderStore, 'read' | 'settle' | 'remove'>;
   readonly readReviewMailProfiles: ReadReviewMailProfiles;
   readonly due: DueReviewDeps;
+  /** Gifts whose day has come. */
+  readonly gifts: DueGiftStore;
   readonly mailQueue: MailQueue;
   /** Creates a unique id for a journal. The ids of its mails derive from it. */
   readonly newId: () => string;

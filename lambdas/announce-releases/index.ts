@@ -9,6 +9,7 @@ import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createReleaseJournal } from '../stores/subscriptions/release-journal.ts';
 import { DueMessage } from '../stores/subscriptions/release-queue.ts';
 import { createReleaseStore } from '../stores/subscriptions/releases.ts';
+import { createDueGiftStore } from '../stores/teams/gift-schedule.ts';
 import { announceReleases } from './announce-releases.ts';
 import { needs } from './needs.ts';
 import { createReminderDeps } from './reminder-deps.ts';
@@ -25,6 +26,7 @@ const deps = {
   catalog: createCatalogStore(documents, tables.catalog),
   readPreferences: createReadMailPreferences(documents, tables.profiles),
   ...createReminderDeps(documents, tables),
+  gifts: createDueGiftStore(documents, tables.subscriptions),
   mailQueue: createMailQueue(createQueueClient(), queues.mail),
   newId: randomUUID,
   now: () => Date.now(),

@@ -3,8 +3,8 @@ import type { Course } from '../domain/course/course.ts';
 import { normalizeMailbox } from '../domain/mail/mailbox.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
+import { type Refusal, spendMailBudget } from '../use-cases/spend-mail-budget.ts';
 import type { DripDeps } from './deps.ts';
-import { type Refusal, spendMailBudget } from './spend-mail-budget.ts';
 
 const secondsPerDay = 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../platform/http/operation.ts';
 import { isReminderId, parseReminderId } from '../stores/subscriptions/review-reminders.ts';
-import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
+import { isInvitationId, isNotificationId } from '../stores/subscriptions/subscription-record.ts';
 import { readToken } from '../use-cases/read-token.ts';
 import type { DripDeps } from './deps.ts';
 import {
@@ -26,6 +26,7 @@ export const showUnsubscribe =
         body: reviewMailsQuestion(token, profile?.isWanted ? profile.address : undefined),
       };
     }
+    if (ids.every(isInvitationId)) return { status: 200, body: strangersMailQuestion(token) };
     const known = await Promise.all(ids.map((id) => deps.subscriptions.read(id, deps.now())));
     const wanted = known.filter(
       ({ subscription }) => subscription && subscription.unsubscribedAt === undefined,

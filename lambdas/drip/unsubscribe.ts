@@ -2,6 +2,7 @@ import { normalizeMailbox } from '../domain/mail/mailbox.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { isReminderId, parseReminderId } from '../stores/subscriptions/review-reminders.ts';
 import {
+  isInvitationId,
   isNotificationId,
   parseAddress,
   parseCourseId,
@@ -25,6 +26,10 @@ const stop = async (
     return 'reviews';
   }
   const at = now();
+  if (isInvitationId(id)) {
+    await declines.decline(normalizeMailbox(parseAddress(id) ?? ''), at);
+    return 'stranger';
+  }
   const subscription = await subscriptions.unsubscribe(id, new Date(at).toISOString());
   const isConfirmed = subscription?.confirmedAt !== undefined;
   const address = parseAddress(id);

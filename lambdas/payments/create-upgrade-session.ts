@@ -9,7 +9,7 @@ import { checkSellable, startCheckout } from './start-checkout.ts';
 export const createUpgradeSession =
   (deps: CheckoutDeps): Operation<'createUpgradeSession'> =>
   async ({ caller, body: { courseId } }) => {
-    const { url } = await startCheckout(deps, caller, courseId, 'upgrade', (course, entitlements) => {
+    const { url } = await startCheckout(deps, caller, { courseId, kind: 'upgrade' }, (course, entitlements) => {
       if (!hasPremiumLectures(course)) {
         throw new ApiError('conflict', { message: 'This course has no premium upgrade.' });
       }

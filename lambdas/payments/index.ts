@@ -7,11 +7,13 @@ import { createDocumentClient, createQueueClient } from '../platform/services/cl
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createStripeApi } from '../platform/services/stripe.ts';
+import { createReadKnownIdentity, createReadZone } from '../stores/learner/profiles.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../stores/payments/checkout.ts';
 import { createPaymentStore } from '../stores/payments/payments.ts';
 import { createApplyPaymentEvent } from '../use-cases/apply-payment-event.ts';
 import { createRaiseConcern } from '../use-cases/raise-concern.ts';
+import { createTeamSettlement } from '../use-cases/team-settlement.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { createUpgradeSession } from './create-upgrade-session.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -27,11 +29,16 @@ const stripe = createStripeApi({
   protocol: values.stripeApiProtocol,
   readApiKey: createSecretReader(secrets.stripeApiKey),
 });
+const mailQueue = createMailQueue(createQueueClient(), queues.mail);
+const readKnown = createReadKnownIdentity(client, tables.profiles);
 const count = createCountMetric(values.metricsNamespace, now);
 const checkout: CheckoutDeps = {
   orders: createCheckoutStore(client, tables),
   stripe,
   identity: createReadIdentity(values.authIssuer),
+  readName: async (sub) => (await readKnown(sub)).name,
+  readZone: createReadZone(client, tables.profiles),
+  allows: { codes: values.promotionCodes, tax: values.automaticTax, invoices: values.invoices },
   siteUrl: values.siteUrl,
   now,
   newId: randomUUID,
@@ -45,7 +52,8 @@ export const handler = createGroupHandler(paymentsEndpoints, {
     applyEvent: createApplyPaymentEvent({
       payments: createPaymentStore(client, tables),
       findSession: stripe.findSession,
-      mailQueue: createMailQueue(createQueueClient(), queues.mail),
+      mailQueue,
+      ...createTeamSettlement(client, tables, mailQueue, { newId: randomUUID, now }),
       secondOrders: { areRefunded: values.refundSecondOrders, refund: stripe.refundSession },
       raise: createRaiseConcern(count),
       now,

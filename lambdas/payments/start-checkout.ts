@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { messages } from '../contract/errors.ts';
 import type { Entitlements } from '../domain/course/access.ts';
 import type { Course } from '../domain/course/course.ts';
@@ -28,39 +29,76 @@ export const checkSellable = (course: Course, kind: PurchaseKind): void => {
   }
 };
 
-const isFresh = ({ attempt, ended }: CheckoutState, amount: number, now: number): boolean =>
+/** What is bought. */
+interface Wanted {
+  readonly courseId: string;
+  readonly kind: PurchaseKind;
+  /** Seats for others, or the one seat of a gift. Absent when the caller buys for themselves. */
+  readonly forOthers?: Pick<CheckoutAttempt, 'seats' | 'gift'> | undefined;
+}
+
+/** Whether the attempt is still for the same price and, for others, the same seats or gift. */
+const isFresh = (
+  { attempt, ended }: CheckoutState,
+  wanted: { readonly amount: number } & Wanted,
+  now: number,
+): boolean =>
   attempt !== undefined &&
   !ended &&
-  attempt.amount === amount &&
+  attempt.amount === wanted.amount &&
+  attempt.seats === wanted.forOthers?.seats &&
+  isDeepStrictEqual(attempt.gift, wanted.forOthers?.gift) &&
   Math.abs(now - Date.parse(attempt.startedAt)) < attemptMs;
 
 /** Increase when the parameters of a session change, because Stripe refuses a known key with other parameters. */
-const parametersVersion = 2;
+const parametersVersion = 3;
 
 /**
- * Hash of everything that distinguishes two payments. A double click gets the same key; another learner or price gets a different one.
+ * Hash of everything that distinguishes two payments. A double click gets the same key; another learner, price or setting of the site gets a
+ * different one.
  */
 const idempotencyKey = (
-  { sub, courseId, kind }: PurchaseOrder,
+  { sub, courseId, subject }: PurchaseOrder,
   { attempt, amount }: CheckoutAttempt,
+  { codes, tax, invoices }: CheckoutPage['allows'],
 ): string =>
   createHash('sha256')
-    .update(JSON.stringify([parametersVersion, sub, courseId, kind, amount, attempt]))
+    .update(
+      JSON.stringify([parametersVersion, sub, courseId, subject, amount, attempt, codes, tax, invoices]),
+    )
     .digest('hex');
 
-const toCheckoutPage = (siteUrl: string, purchase: PurchaseOrder, attempt: CheckoutAttempt): CheckoutPage => {
-  const { sub, courseId, kind } = purchase;
+const itemName = ({ title, gift, seats }: CheckoutAttempt, kind: PurchaseKind): string => {
+  if (gift) return `Gift: ${title}`;
+  if (seats !== undefined) return `Seat: ${title}`;
+  return kind === 'course' ? title : `Premium upgrade: ${title}`;
+};
+
+const toCheckoutPage = (
+  { siteUrl, allows }: Pick<CheckoutDeps, 'siteUrl' | 'allows'>,
+  { sub, courseId }: PurchaseOrder,
+  kind: PurchaseKind,
+  attempt: CheckoutAttempt,
+): CheckoutPage => {
   const back = `${siteUrl}/courses/${encodeURIComponent(courseId)}`;
+  const { seats, gift, attempt: id } = attempt;
+  const teamId = seats === undefined && !gift ? undefined : id;
+  const quantity = seats ?? 1;
   return {
-    name: kind === 'course' ? attempt.title : `Premium upgrade: ${attempt.title}`,
-    amount: attempt.amount,
+    name: itemName(attempt, kind),
+    amount: attempt.amount / quantity,
+    quantity,
     currency,
     // Stripe replaces the placeholder in braces.
-    successUrl: `${back}/checkout/success?kind=${kind}&session_id={CHECKOUT_SESSION_ID}`,
+    successUrl:
+      teamId === undefined
+        ? `${back}/checkout/success?kind=${kind}&session_id={CHECKOUT_SESSION_ID}`
+        : `${siteUrl}/teams/${teamId}?paid`,
     cancelUrl: `${back}/checkout/cancelled?kind=${kind}`,
     reference: sub,
     email: attempt.email,
-    metadata: orderMetadata({ sub, courseId, kind }),
+    metadata: orderMetadata({ sub, courseId, kind, teamId }),
+    allows,
   };
 };
 
@@ -75,55 +113,68 @@ const readVerifiedEmail = async (
   return emailVerified ? email : undefined;
 };
 
+/** Who gives, in words: by name, or else by address. */
+const nameGiver = async (
+  { readName }: CheckoutDeps,
+  { sub }: Caller,
+  email: string | undefined,
+): Promise<string> => (await readName(sub)) ?? email ?? 'Somebody';
+
 /**
- * Creates the payment page for a purchase. Repeated requests get the same page until it was paid, failed or expired, or the price changed; a
- * page that is replaced is closed. The order is saved before anybody can pay it.
+ * Creates the payment page for a purchase. Repeated requests get the same page until it was paid, failed or expired, or what is bought or its
+ * price changed; a page that is replaced is closed. The order is saved before anybody can pay it.
  * @throws ApiError 404, the errors of `check`, 503 when Stripe does not answer
  */
 export const startCheckout = (
   deps: CheckoutDeps,
   caller: Caller,
-  courseId: string,
-  kind: PurchaseKind,
+  wanted: Wanted,
   check: CheckSale,
 ): Promise<{ url: string; sessionId: string }> =>
   retryOnConflict(async () => {
-    const purchase: PurchaseOrder = { sub: caller.sub, courseId, kind };
+    const { courseId, kind, forOthers } = wanted;
+    const subject = forOthers ? (forOthers.gift ? 'gift' : 'seats') : kind;
+    const purchase: PurchaseOrder = { sub: caller.sub, courseId, subject };
     const state = await deps.orders.readCheckout(purchase);
     const { course, entitlements } = state;
     if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
     check(course, entitlements);
 
-    const amount = amountInCents(course, kind);
+    const amount = amountInCents(course, kind) * (forOthers?.seats ?? 1);
     const begin = async (): Promise<CheckoutAttempt> => {
       // First, so that no failure in between leaves two pages that can be paid.
       if (state.attempt?.sessionId !== undefined && !state.ended) {
         await deps.stripe.expireSession(state.attempt.sessionId);
       }
       const email = await readVerifiedEmail(deps, caller);
-      const startedAt = new Date(deps.now()).toISOString();
-      const attempt = { attempt: deps.newId(), amount, title: course.title, startedAt, email };
+      const attempt = {
+        ...{ attempt: deps.newId(), amount, title: course.title, email, ...forOthers },
+        startedAt: new Date(deps.now()).toISOString(),
+        ...(forOthers && { from: await nameGiver(deps, caller, email) }),
+      };
       await deps.orders.beginAttempt(purchase, attempt, state.attempt);
       return attempt;
     };
-    const attempt = state.attempt && isFresh(state, amount, deps.now()) ? state.attempt : await begin();
+    const fresh = isFresh(state, { ...wanted, amount }, deps.now());
+    const attempt = state.attempt && fresh ? state.attempt : await begin();
     if (attempt.url !== undefined && attempt.sessionId !== undefined) {
       return { url: attempt.url, sessionId: attempt.sessionId };
     }
 
     const session = await deps.stripe.createSession(
-      toCheckoutPage(deps.siteUrl, purchase, attempt),
-      idempotencyKey(purchase, attempt),
+      toCheckoutPage(deps, purchase, kind, attempt),
+      idempotencyKey(purchase, attempt, deps.allows),
     );
+    const { seats, gift, from } = attempt;
     await deps.orders.openOrder(
+      purchase,
       {
-        ...purchase,
+        ...{ sub: caller.sub, courseId, kind, amount, currency },
         sessionId: session.id,
         courseTitle: attempt.title,
-        amount,
-        currency,
         enrolls: kind === 'course' && !course.drip,
         createdAt: attempt.startedAt,
+        ...(forOthers && { teamId: attempt.attempt, seats: seats ?? 1, from, ...(gift && { gift }) }),
       },
       attempt,
       session.url,

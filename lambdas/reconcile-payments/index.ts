@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readEnv } from '../platform/env.ts';
 import { createScheduleHandler } from '../platform/events/create-schedule-handler.ts';
 import { logger } from '../platform/logger.ts';
@@ -10,6 +11,7 @@ import { createPaymentStore } from '../stores/payments/payments.ts';
 import { createReconciliationStore } from '../stores/payments/reconciliations.ts';
 import { createApplyPaymentEvent, paymentEventTypes } from '../use-cases/apply-payment-event.ts';
 import { createRaiseConcern } from '../use-cases/raise-concern.ts';
+import { createTeamSettlement } from '../use-cases/team-settlement.ts';
 import { needs } from './needs.ts';
 import { reconcile } from './reconcile.ts';
 import '../platform/locale.ts';
@@ -28,10 +30,12 @@ const stripe = createStripeApi({
   protocol: values.stripeApiProtocol,
   readApiKey,
 });
+const mailQueue = createMailQueue(createQueueClient(), queues.mail);
 const applyEvent = createApplyPaymentEvent({
   payments: createPaymentStore(documents, tables),
   findSession: stripe.findSession,
-  mailQueue: createMailQueue(createQueueClient(), queues.mail),
+  mailQueue,
+  ...createTeamSettlement(documents, tables, mailQueue, { newId: randomUUID, now }),
   secondOrders: { areRefunded: values.refundSecondOrders, refund: stripe.refundSession },
   raise: createRaiseConcern(count),
   now,

@@ -4,7 +4,8 @@ export const needs = {
   tables: {
     webhooks: { actions: ['PutItem'] },
     learning: { actions: ['BatchGetItem', 'UpdateItem'] },
-    payments: { actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+    payments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    subscriptions: { actions: ['PutItem'] },
   },
   queues: ['mail'],
   values: ['metricsNamespace', 'refundSecondOrders'],

@@ -49,6 +49,10 @@ export const values = {
   stripeApiProtocol: z.enum(['https', 'http']),
   /** Whether a second order of a product is refunded by itself. */
   refundSecondOrders: flag,
+  /** Whether buyers may enter promotion codes, are charged tax by their address, and get an invoice: all by Stripe's own Checkout. */
+  promotionCodes: flag,
+  automaticTax: flag,
+  invoices: flag,
   /** Model or inference profile of Amazon Bedrock; a site may have none. */
   chatModelId: z.optional(text),
   notebookHubUrl: serviceAddress,

@@ -5,9 +5,12 @@ import { toDeliverable } from '../domain/mail/mailbox.ts';
 import { instantInWords } from '../domain/time/time-words.ts';
 import type { MailMessage, ReleasedLectures } from '../stores/mail/mail-queue.ts';
 import { reminderId } from '../stores/subscriptions/review-reminders.ts';
+import { invitationId } from '../stores/subscriptions/subscription-record.ts';
+import { claimUrl } from '../use-cases/claim-url.ts';
 import type { SendDeps } from './deps.ts';
 import type { OutgoingMail } from './mail-service.ts';
 import { inquiryMail } from './templates/inquiry.tsx';
+import { giftMail, seatMail } from './templates/seat.tsx';
 import type { MailParts } from './templates/mail-parts.ts';
 import { notificationMail } from './templates/notification.tsx';
 import { openingMail } from './templates/opening.tsx';
@@ -28,6 +31,7 @@ type ComposeDeps = Pick<
   | 'readDeclined'
   | 'readReviewMailProfiles'
   | 'readZone'
+  | 'readOpenSeat'
   | 'isInquiryKept'
 >;
 type PurchaseMessage = Extract<MailMessage, { kind: 'receipt' | 'refund' }>;
@@ -50,16 +54,23 @@ const formatTime = async (
   return instantInWords(Date.parse(at), zone ?? 'UTC');
 };
 
-const toPurchase = async (deps: ComposeDeps, { to, courseId, what, ...message }: PurchaseMessage) => {
-  const path =
-    what === 'upgrade'
-      ? playerPath({ id: courseId, drip: true })
-      : `/courses/${encodeURIComponent(courseId)}`;
+/** Path of the page on which the buyer uses what was bought. */
+const purchasePath = ({
+  what,
+  courseId,
+  teamId,
+}: Pick<PurchaseMessage, 'what' | 'courseId' | 'teamId'>): string => {
+  if (what === 'upgrade') return playerPath({ id: courseId, drip: true });
+  return teamId === undefined ? `/courses/${encodeURIComponent(courseId)}` : `/teams/${teamId}`;
+};
+
+const toPurchase = async (deps: ComposeDeps, { to, what, ...message }: PurchaseMessage) => {
   return {
     courseTitle: message.courseTitle,
-    courseUrl: withRecipient(`${deps.siteUrl}${path}`, to),
+    pageUrl: withRecipient(`${deps.siteUrl}${purchasePath({ ...message, what })}`, to),
     profileUrl: withRecipient(`${deps.siteUrl}/profile`, to),
     what,
+    seats: message.seats,
     receipt: message.receipt,
     date: message.at === undefined ? undefined : await formatTime(deps, message.at, message.sub),
     siteUrl: deps.siteUrl,
@@ -220,13 +231,30 @@ export const composeMail = async (
       });
       return finish(to, parts, {});
     }
+    case 'seat': {
+      const { to, teamId, seatId, courseId, reminder = false } = message;
+      const open = await deps.readOpenSeat(teamId, seatId);
+      if (!open) return undefined;
+      const { courseTitle, from = 'Somebody', gift } = open.team;
+      const id = invitationId(courseId, to);
+      const seat = {
+        ...{ courseTitle, from, siteUrl },
+        isReminder: reminder,
+        link: await claimUrl(deps, teamId, seatId),
+        unsubscribeUrl: await unsubscribeUrl(deps, [id]),
+      };
+      const parts = gift ? giftMail({ ...seat, message: gift.message }) : seatMail(seat);
+      return finish(to, parts, await unsubscribeHeaders(deps, [id]));
+    }
     case 'receipt': {
       const purchase = await toPurchase(deps, message);
       return finish(message.to, receiptMail({ ...purchase, amount: message.amount }), {});
     }
     case 'refund': {
       const { to, amount, total, charged } = message;
-      return finish(to, refundMail({ ...(await toPurchase(deps, message)), amount, total, charged }), {});
+      const purchase = await toPurchase(deps, message);
+      const { lostSeats } = message;
+      return finish(to, refundMail({ ...purchase, amount, total, charged, lostSeats }), {});
     }
     case 'inquiry': {
       const { to, replyTo, about, firstName, lastName, company, message: text } = message;

@@ -6,6 +6,7 @@ import type { DeclineStore } from '../stores/mail/declines.ts';
 import type { MailLedger } from '../stores/mail/mail-ledger.ts';
 import type { ForgetNotification } from '../stores/subscriptions/forget-notification.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import type { ReadOpenSeat } from '../stores/teams/open-seat.ts';
 import type { OutgoingMail } from './mail-service.ts';
 
 /** Dependencies of sending mails. */
@@ -15,6 +16,7 @@ export interface SendDeps {
   readonly readSubscriptions: (ids: readonly string[]) => Promise<SubscriptionRecord[]>;
   readonly readDeclined: ReadDeclined;
   readonly readReviewMailProfiles: ReadReviewMailProfiles;
+  readonly readOpenSeat: ReadOpenSeat;
   readonly isInquiryKept: IsInquiryKept;
   readonly readZone: ReadZone;
   readonly forgetNotification: ForgetNotification;

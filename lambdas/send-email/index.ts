@@ -12,6 +12,7 @@ import { createDeclineStore } from '../stores/mail/declines.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
 import { MailMessage } from '../stores/mail/mail-queue.ts';
 import { createForgetNotification } from '../stores/subscriptions/forget-notification.ts';
+import { createReadOpenSeat } from '../stores/teams/open-seat.ts';
 import { readSubscriptions } from '../stores/subscriptions/read-subscriptions.ts';
 import type { SendDeps } from './deps.ts';
 import { createDeliver, createMailClient } from './mail-service.ts';
@@ -40,6 +41,7 @@ const deps: SendDeps = {
   readDeclined: createReadDeclined(documents, tables.profiles),
   readReviewMailProfiles: createReadReviewMailProfiles(documents, tables.profiles),
   isInquiryKept: createIsInquiryKept(documents, tables.inquiries),
+  readOpenSeat: createReadOpenSeat(documents, tables.payments),
   readZone: createReadZone(documents, tables.profiles),
   forgetNotification: createForgetNotification(documents, tables.subscriptions),
   tokens: createMailTokens(createSecretReader(secrets.mailToken)),

@@ -4,6 +4,7 @@ export const needs = {
   tables: {
     subscriptions: { actions: ['BatchGetItem', 'DeleteItem'] },
     inquiries: { actions: ['GetItem'] },
+    payments: { actions: ['BatchGetItem'] },
     profiles: { actions: ['GetItem', 'BatchGetItem'] },
     mail: { actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   },

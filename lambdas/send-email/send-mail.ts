@@ -32,8 +32,10 @@ const isRefused = async (
   to: string,
 ): Promise<boolean> => {
   if (await ledger.isSuppressed(to)) return true;
+  const mailbox = normalizeMailbox(message.to);
+  if (message.kind === 'seat') return isDeclined(mailbox, message.courseId);
   const canBeStrangers = message.kind === 'welcome' || message.kind === 'notification';
-  return canBeStrangers && isDeclined(normalizeMailbox(message.to), parseCourseId(message.subscriptionId));
+  return canBeStrangers && isDeclined(mailbox, parseCourseId(message.subscriptionId));
 };
 
 /**

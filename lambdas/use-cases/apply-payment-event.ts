@@ -15,13 +15,21 @@ import {
   wasContested,
 } from '../domain/payments/payment-state.ts';
 import { centsToDollars } from '../domain/payments/pricing.ts';
+import { countLostSeats } from '../domain/teams/seats.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { StripeApi } from '../platform/services/stripe.ts';
 import { MailMessage, type MailQueue } from '../stores/mail/mail-queue.ts';
 import { type Order, type OrderTerms, receiptId, refundMailId } from '../stores/payments/payment-record.ts';
-import { type PaymentStore, type PurchaseEnd, toGrant } from '../stores/payments/payments.ts';
+import {
+  type BoughtGrant,
+  type OrderGrants,
+  type PurchaseEnd,
+  toGrant,
+} from '../stores/payments/order-grants.ts';
+import type { PaymentStore } from '../stores/payments/payments.ts';
 import { isPaid, matchesOrder, Session, StripeId, toCharged } from './payment-session.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import type { SettleTeam } from './settle-team.ts';
 
 /** Handled event types; the webhook does not need others. */
 export const paymentEventTypes = [
@@ -94,16 +102,31 @@ const RefundObject = z.looseObject({
 });
 const Dispute = z.looseObject({ id: StripeId, status: z.string(), payment_intent: Reference });
 
+const toBought = (order: Order): BoughtGrant => {
+  const { sub, courseId, enrolls } = order;
+  return { sub, courseId, enrolls, grant: toGrant(order) };
+};
+
 const readEmail = ({ customer_details, customer_email }: Session): string | undefined =>
   customer_details?.email ?? customer_email ?? undefined;
 
-const toMailFields = ({ sub, courseId, courseTitle, kind, receipt }: Order) => ({
-  sub,
-  courseId,
-  courseTitle,
-  what: kind,
-  receipt,
-});
+const toMailFields = ({ sub, courseId, courseTitle, kind, receipt, ...order }: Order) => {
+  const { teamId, seats = 1, gift, facts, amount } = order;
+  return {
+    sub,
+    courseId,
+    courseTitle,
+    receipt,
+    ...(teamId === undefined
+      ? { what: kind }
+      : {
+          what: gift ? 'gift' : 'seats',
+          teamId,
+          seats,
+          lostSeats: countLostSeats(facts, amount, seats),
+        }),
+  };
+};
 
 /** Undefined if the buyer has no valid email address. */
 const toReceipt = (order: Order, session: Session, at: string): MailMessage | undefined =>
@@ -134,6 +157,7 @@ type ApplyTo = (object: unknown, when: string) => Promise<EventOutcome>;
 
 export interface PaymentEventDeps {
   readonly payments: PaymentStore;
+  readonly grants: Pick<OrderGrants, 'readStanding' | 'findRevokedCertificate'>;
   /** The checkout session that a payment intent belongs to, as Stripe knows it. */
   readonly findSession: (paymentIntent: string) => Promise<string | undefined>;
   readonly mailQueue: MailQueue;
@@ -145,6 +169,8 @@ export interface PaymentEventDeps {
   };
   /** Tells operators that somebody must look at an order. May tell it again as long as it is true. */
   readonly raise: (concern: PaymentConcern, order: Pick<Order, 'sessionId' | 'receipt'>) => void;
+  /** Makes seats that the order pays for agree with its payment. */
+  readonly settleTeam: SettleTeam;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -154,7 +180,7 @@ export interface PaymentEventDeps {
  * throws, the event must be retried.
  */
 export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
-  const { payments, findSession, mailQueue, secondOrders, raise, now } = deps;
+  const { payments, grants, findSession, mailQueue, secondOrders, raise, settleTeam, now } = deps;
   const at = (): string => new Date(now()).toISOString();
 
   const happenedAt = ({ created }: Pick<PaymentEvent, 'created'>): string =>
@@ -189,8 +215,9 @@ export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
 
   /** What a full refund ends. Also repairs, on a repeated event, what an earlier release did not revoke. */
   const findPurchaseEnd = async (order: Order): Promise<PurchaseEnd> => {
-    const { certificateId, facts } = await payments.readStanding(order);
-    const revokes = facts !== undefined && isRevokedByRefund(toGrant(order), order.createdAt, facts);
+    const bought = toBought(order);
+    const { certificateId, facts } = await grants.readStanding(bought);
+    const revokes = facts !== undefined && isRevokedByRefund(bought.grant, order.createdAt, facts);
     return { certificateId, revokes };
   };
 
@@ -213,10 +240,12 @@ export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
         return { outcome: isRefunded(order.facts, order.amount) ? 'unchanged' : 'mismatch', order };
       const facts = mergeFacts(order.facts, learned);
       const entitled = isEntitled(facts, order.amount);
-      const end = isReturned(facts, order.amount) ? await findPurchaseEnd(order) : undefined;
+      // Seats end one by one, when the team is settled.
+      const isOwn = order.teamId === undefined;
+      const end = isOwn && isReturned(facts, order.amount) ? await findPurchaseEnd(order) : undefined;
       // What a refund or a lost dispute took, and comes back with the money.
-      const returns = order.facts.paid && entitled && !order.entitled;
-      const restores = returns ? await payments.findRevokedCertificate(order) : undefined;
+      const returns = isOwn && order.facts.paid && entitled && !order.entitled;
+      const restores = returns ? await grants.findRevokedCertificate(toBought(order)) : undefined;
       if (sameFacts(facts, order.facts) && entitled === order.entitled && !end?.revokes)
         return { outcome: 'unchanged', order };
       const history = extendHistory(order.history, order.facts, facts, happened.at);
@@ -231,12 +260,14 @@ export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
    * the first has held everything open. Whoever comes last sees both, so concurrent payments settle each other.
    */
   const settleSecondOrders = async (order: Order): Promise<void> => {
-    if (!order.entitled) return;
+    // Seats for others may be bought as often as one likes.
+    if (!order.entitled || order.teamId !== undefined) return;
     const standing = await payments.listStanding(order);
     const [first, ...seconds] = standing;
     if (!first) return;
     const isUnused = !standing.some(({ facts }) => wasContested(facts));
-    for (const second of seconds) {
+    // A seat that somebody else gave is none of the learner's orders.
+    for (const second of seconds.filter(({ teamId }) => teamId === undefined)) {
       await payments.markSecondOrder(second.sessionId, first.sessionId);
       raise('second_order', second);
       const refund =
@@ -252,6 +283,7 @@ export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
   /** Tells operators what they must look at, and settles what was paid twice. */
   const lookInto = async (order: Order): Promise<void> => {
     for (const concern of findConcerns(order.facts, order.amount)) raise(concern, order);
+    await settleTeam(order);
     await settleSecondOrders(order);
   };
 
@@ -265,6 +297,7 @@ export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
       facts.paid && !matchesOrder(session, terms) ? undefined : facts,
     );
     if (facts.paid && order && outcome !== 'mismatch') {
+      await settleTeam(order);
       await sendReceipt(order, session, when);
       await settleSecondOrders(order);
     }

@@ -25,10 +25,13 @@ export const orderMetadata = ({
   sub,
   courseId,
   kind,
-}: Pick<OrderTerms, 'sub' | 'courseId' | 'kind'>): Record<string, string> => ({
+  teamId,
+}: Pick<OrderTerms, 'sub' | 'courseId' | 'kind' | 'teamId'>): Record<string, string> => ({
   courseId,
   kind,
-  learner: sub,
+  // Nobody knows any more whose it is once the buyer of seats was erased.
+  ...(sub !== '' && { learner: sub }),
+  ...(teamId !== undefined && { team: teamId }),
 });
 
 interface Amounts {

@@ -14,7 +14,7 @@ const toState = (facts: PaymentFacts, amount: number): Purchase['state'] => {
 };
 
 const toPurchase = (order: Order): Purchase => {
-  const { receipt, courseId, courseTitle, kind, amount, facts, history } = order;
+  const { receipt, courseId, courseTitle, kind, amount, facts, history, teamId, seats, gift } = order;
   const dated = history.refunds.map((refund) => ({ amount: centsToDollars(refund.amount), at: refund.at }));
   const undated = sumRefunded(facts) - history.refunds.reduce((sum, refund) => sum + refund.amount, 0);
   return {
@@ -22,6 +22,7 @@ const toPurchase = (order: Order): Purchase => {
     courseId,
     courseTitle,
     kind,
+    ...(teamId !== undefined && { teamId, seats, ...(gift && { gift: true as const }) }),
     amount: centsToDollars(facts.charged ?? amount),
     paidAt: purchasedAt(order),
     // An earlier release stored the sum of refunds without their dates.

@@ -32,6 +32,9 @@ describe('deploy settings', () => {
       gradualDeploy: true,
       restoredTables: {},
       refundSecondOrders: true,
+      promotionCodes: false,
+      automaticTax: false,
+      invoices: false,
       removalProtection: true,
     });
   });

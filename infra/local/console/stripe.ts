@@ -90,10 +90,12 @@ export const stripeRoutes: Record<string, Handle> = {
     return ok(sessions.reverse().map((session) => showSession(parts, session)));
   },
   'POST /_local/stripe/sessions/{name}/pay': withSession(
-    ({ stripe }, id, { way, email, discount, tax, late }) =>
+    ({ stripe }, id, { way, email, discount, tax, late, company, taxId }) =>
       stripe.sessions.pay(id, parsePaymentWay(way), typeof email === 'string' ? email : undefined, {
         ...(discount === undefined ? {} : { discount: Number(discount) }),
         ...(tax === undefined ? {} : { tax: Number(tax) }),
+        ...(typeof company === 'string' && { company }),
+        ...(typeof taxId === 'string' && { taxId }),
         late: late === true,
       }),
   ),

@@ -34,6 +34,12 @@ export interface StoredSession {
   /** Discount of a promotion code, and tax on top. Sessions of earlier versions have neither. */
   discount?: number;
   tax?: number;
+  /** What the page offers the buyer: to enter a promotion code, to pay tax, to enter a tax id, to get an invoice. */
+  readonly allows?: { readonly codes: boolean; readonly tax: boolean; readonly taxId: boolean; readonly invoice: boolean };
+  /** What a company entered. */
+  company?: string;
+  taxId?: string;
+  invoice?: string;
   /** Adaptive pricing: the buyer sees and pays the price in the currency of their country. */
   readonly adaptive?: boolean;
   readonly currency: string;
@@ -105,15 +111,16 @@ export const toSessionObject = (session: StoredSession, origin: string) =>
         : {
             email: session.buyerEmail,
             name: null,
-            business_name: null,
+            business_name: session.company ?? null,
             individual_name: null,
             address: null,
             phone: null,
             tax_exempt: 'none',
-            tax_ids: [],
+            tax_ids: session.taxId === undefined ? [] : [{ type: 'unknown' as const, value: session.taxId }],
           },
     customer_email: session.customerEmail,
     expires_at: session.expires,
+    invoice: session.invoice ?? null,
     livemode,
     metadata: session.metadata,
     mode: 'payment',

@@ -64,6 +64,12 @@ const metadata = z
   )
   .default({});
 
+const choice = (...names: readonly string[]) =>
+  text().refine(
+    (written) => names.includes(written),
+    refusal(({ path }) => `Invalid ${paramName(path)}: must be one of ${names.join(', ')}`),
+  );
+
 const lineItems = z
   .array(
     z.strictObject({
@@ -72,6 +78,7 @@ const lineItems = z
         currency,
         unit_amount: integer(0, 99_999_999),
         product_data: z.strictObject({ name: text(250) }),
+        tax_behavior: choice('exclusive', 'inclusive', 'unspecified').optional(),
       }),
     }),
   )
@@ -92,8 +99,17 @@ const flag = text()
   )
   .transform((written) => written === 'true');
 
+const enabled = z.strictObject({ enabled: flag });
+
 const session = z
   .strictObject({
+    allow_promotion_codes: flag.optional(),
+    automatic_tax: enabled.optional(),
+    tax_id_collection: enabled.optional(),
+    billing_address_collection: choice('auto', 'required').optional(),
+    invoice_creation: enabled
+      .extend({ invoice_data: z.strictObject({ metadata }).optional() })
+      .optional(),
     mode: text().refine(
       (mode) => mode === 'payment',
       refusal(({ path }) => `Invalid ${paramName(path)}: must be one of payment`),

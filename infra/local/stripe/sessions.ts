@@ -26,6 +26,9 @@ export interface PaymentTerms {
   readonly discount?: number | undefined;
   /** Tax on top. */
   readonly tax?: number | undefined;
+  /** What a company enters, where the page asks for it. */
+  readonly company?: string | undefined;
+  readonly taxId?: string | undefined;
   /** The page was paid a moment before it expired, and Stripe says so only now. */
   readonly late?: boolean | undefined;
 }
@@ -187,6 +190,12 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
         status: 'open',
         paymentStatus: 'unpaid',
         amount: sumItems(parameters),
+        allows: {
+          codes: parameters.allow_promotion_codes ?? false,
+          tax: parameters.automatic_tax?.enabled ?? false,
+          taxId: parameters.tax_id_collection?.enabled ?? false,
+          invoice: parameters.invoice_creation?.enabled ?? false,
+        },
         // Without the parameter, the dashboard's setting applies, which is on in new accounts.
         adaptive: parameters.adaptive_pricing?.enabled ?? true,
         currency: parameters.line_items[0]?.price_data.currency ?? '',
@@ -215,14 +224,20 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
     get,
     show: (session) => toSessionObject(session, origin),
 
-    async pay(id, way = 'now', email, { discount = 0, tax = 0, late = false } = {}) {
+    async pay(id, way = 'now', email, { discount = 0, tax = 0, late = false, company, taxId } = {}) {
       const known = await get(id);
       const session = late && known.status === 'expired' ? known : await getOpen(id);
       for (const [param, cents] of Object.entries({ discount, tax })) {
         if (Number.isSafeInteger(cents) && cents >= 0) continue;
         throw new StripeProblem('Invalid positive integer', { code: 'parameter_invalid_integer', param });
       }
+      if (taxId !== undefined && !session.allows?.taxId) {
+        throw new StripeProblem('This page asks for no tax id');
+      }
       session.status = 'complete';
+      if (company !== undefined) session.company = company;
+      if (taxId !== undefined) session.taxId = taxId;
+      if (session.allows?.invoice) session.invoice = newId('in');
       session.discount = Math.min(discount, session.amount);
       session.tax = tax;
       session.buyerEmail = email ?? session.customerEmail;

@@ -73,6 +73,10 @@ const Purchase = z.object({
   courseId: CourseId,
   courseTitle: z.string(),
   kind: z.enum(['course', 'upgrade']),
+  /** Bought for others: the team, its seats, and whether it is a gift. */
+  teamId: z.optional(z.string()),
+  seats: z.optional(z.int()),
+  gift: z.optional(z.literal(true)),
   amount: z.number(),
   paidAt: Instant,
   /** `at` is absent if the time was not recorded. */

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReadPreviousSecret, ReadSecret } from './secrets.ts';
 
 /** Permission that a token in a mail grants. A token for one purpose is not valid for another. */
-export type MailTokenPurpose = 'confirm' | 'unsubscribe' | 'pause';
+export type MailTokenPurpose = 'confirm' | 'unsubscribe' | 'pause' | 'seat';
 
 export interface MailTokens {
   /**
-   * Creates a URL-safe token for subscription ids. A release mail may cover several courses, so one link may apply to several
+   * Creates a URL-safe token for subscription ids, or for a team and one of its seats. A release mail may cover several courses, so one link may apply to several
    * subscriptions.
    */
   sign(purpose: MailTokenPurpose, subscriptionIds: readonly string[]): Promise<string>;

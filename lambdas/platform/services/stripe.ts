@@ -26,11 +26,12 @@ export interface StripeEvent {
   readonly data: { readonly object: unknown };
 }
 
-/** A checkout page for one item at one price. */
+/** A checkout page for one kind of item at one price. */
 export interface CheckoutPage {
   readonly name: string;
-  /** Cents. */
+  /** Price of one, in cents, and how many are bought. */
   readonly amount: number;
+  readonly quantity: number;
   readonly currency: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -39,6 +40,8 @@ export interface CheckoutPage {
   /** Prefilled email address. */
   readonly email?: string | undefined;
   readonly metadata: Readonly<Record<string, string>>;
+  /** What the buyer may do or gets: enter promotion codes, pay tax by address and enter a tax id, an invoice. */
+  readonly allows: { readonly codes: boolean; readonly tax: boolean; readonly invoices: boolean };
 }
 
 export interface StripeOptions {
@@ -139,11 +142,14 @@ const asUnavailable = async <T>(work: Promise<T>): Promise<T> => {
 const referenceMax = 200;
 
 const sessionParams = (page: CheckoutPage): Stripe.Checkout.SessionCreateParams => {
-  const { name, amount, currency, successUrl, cancelUrl, reference, email } = page;
+  const { name, amount, quantity, currency, successUrl, cancelUrl, reference, email, allows } = page;
   const metadata = { ...page.metadata };
+  const behavior = allows.tax ? ({ tax_behavior: 'exclusive' } as const) : {};
   return {
     mode: 'payment',
-    line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
+    line_items: [
+      { quantity, price_data: { currency, unit_amount: amount, product_data: { name }, ...behavior } },
+    ],
     success_url: successUrl,
     cancel_url: cancelUrl,
     ...(reference.length <= referenceMax ? { client_reference_id: reference } : {}),
@@ -152,6 +158,10 @@ const sessionParams = (page: CheckoutPage): Stripe.Checkout.SessionCreateParams 
     adaptive_pricing: { enabled: false },
     metadata,
     payment_intent_data: { metadata },
+    ...(allows.codes && { allow_promotion_codes: true }),
+    ...(allows.tax && { automatic_tax: { enabled: true }, billing_address_collection: 'required' }),
+    ...((allows.tax || allows.invoices) && { tax_id_collection: { enabled: true } }),
+    ...(allows.invoices && { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
   };
 };
 

@@ -6,9 +6,12 @@ import type { MailParts } from './mail-parts.ts';
 /** Purchase data in mails. */
 interface PurchaseProps {
   readonly courseTitle: string;
-  readonly courseUrl: string;
+  /** Page on which the buyer uses what was bought: the course, the premium lectures, or the seats. */
+  readonly pageUrl: string;
   readonly profileUrl: string;
-  readonly what: 'upgrade' | 'course';
+  readonly what: 'upgrade' | 'course' | 'seats' | 'gift';
+  /** Number of seats, where those were bought. */
+  readonly seats?: number | undefined;
   /** Receipt number, and the formatted time of the payment or refund. Absent from mails that an earlier release queued. */
   readonly receipt?: string | undefined;
   readonly date?: string | undefined;
@@ -25,6 +28,8 @@ export interface RefundProps extends ReceiptProps {
   readonly total: number;
   /** Price paid, in US dollars. */
   readonly charged: number;
+  /** Seats that all refunds together ended. */
+  readonly lostSeats?: number | undefined;
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -40,7 +45,7 @@ interface Statement {
 
 /** Mail about a payment. It has no unsubscribe link, because it belongs to the purchase. */
 const statementMail = (
-  { courseUrl, profileUrl, siteUrl }: PurchaseProps,
+  { pageUrl, profileUrl, siteUrl }: PurchaseProps,
   { subject, title, thanks, facts, action, reason }: Statement,
 ): MailParts => {
   const known = facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
@@ -55,7 +60,7 @@ const statementMail = (
       >
         <Title>{title}</Title>
         <Paragraph>{thanks}</Paragraph>
-        <Button href={courseUrl}>{action}</Button>
+        <Button href={pageUrl}>{action}</Button>
         <Facts facts={known} />
         <Note>
           All your purchases and refunds are listed on <TextLink href={profileUrl}>your profile</TextLink>.
@@ -68,7 +73,7 @@ const statementMail = (
       thanks,
       '',
       `${action}:`,
-      courseUrl,
+      pageUrl,
       '',
       ...known.map(([name, value]) => `${name}: ${value}`),
       '',
@@ -82,21 +87,52 @@ const statementMail = (
   };
 };
 
-const nameOf = ({ what }: PurchaseProps): string => (what === 'upgrade' ? 'Premium upgrade' : 'Course');
+const countSeats = (seats: number): string => (seats === 1 ? 'one seat' : `${seats} seats`);
+
+/** What was bought, as the row of the facts is called. */
+const kindNames = { course: 'Course', upgrade: 'Premium upgrade', seats: 'Seats', gift: 'Gift' } as const;
+
+const nameOf = ({ what, courseTitle, seats = 1 }: PurchaseProps): readonly [string, string] => [
+  kindNames[what],
+  what === 'seats' ? `${courseTitle} (${countSeats(seats)})` : courseTitle,
+];
+
+/** What a receipt says, by what was bought. */
+const receiptWords = ({ what, courseTitle, seats = 1 }: PurchaseProps) =>
+  ({
+    course: {
+      subject: purchaseSubject(courseTitle),
+      title: 'Your course is ready',
+      thanks: 'Thank you. The course is yours.',
+      action: 'Go to the course',
+    },
+    upgrade: {
+      subject: `Your premium upgrade for ${courseTitle}`,
+      title: 'Premium unlocked',
+      thanks: 'Thank you. Every premium lecture in the course opens for you as soon as it is released.',
+      action: 'Go to the course',
+    },
+    seats: {
+      subject: `Your ${countSeats(seats)} in ${courseTitle}`,
+      title: 'Your seats are ready',
+      thanks: 'Thank you. Invite people by their addresses; you will see who has begun and who has finished.',
+      action: 'Invite people',
+    },
+    gift: {
+      subject: `Your gift: ${courseTitle}`,
+      title: 'Your gift is on its way',
+      thanks: 'Thank you. We mail it on the day that you chose. You can also print it, to give it in person.',
+      action: 'See your gift',
+    },
+  })[what];
 
 /** Mail that confirms a payment, with the data that a buyer needs for questions. */
 export const receiptMail = (purchase: ReceiptProps): MailParts => {
-  const { courseTitle, amount, what, receipt, date } = purchase;
-  const upgrade = what === 'upgrade';
+  const { amount, receipt, date } = purchase;
   return statementMail(purchase, {
-    subject: upgrade ? `Your premium upgrade for ${courseTitle}` : purchaseSubject(courseTitle),
-    title: upgrade ? 'Premium unlocked' : 'Your course is ready',
-    thanks: upgrade
-      ? 'Thank you. Every premium lecture in the course opens for you as soon as it is released.'
-      : 'Thank you. The course is yours.',
-    action: 'Go to the course',
+    ...receiptWords(purchase),
     facts: [
-      [nameOf(purchase), courseTitle],
+      nameOf(purchase),
       ['Paid', dollars.format(amount)],
       ['Date', date],
       ['Receipt number', receipt],
@@ -105,22 +141,28 @@ export const receiptMail = (purchase: ReceiptProps): MailParts => {
   });
 };
 
+/** What a refund changes, in words. */
+const refundEffect = ({ what, total, charged, lostSeats = 0 }: RefundProps): string => {
+  if (what === 'seats' || what === 'gift') {
+    if (lostSeats === 0) return 'No seat ends with it.';
+    const ended = what === 'gift' ? 'The gift ends' : `${countSeats(lostSeats)} ended`;
+    return `${ended.charAt(0).toUpperCase()}${ended.slice(1)} with it: free seats first, then those that nobody has begun.`;
+  }
+  if (total < charged) return 'Nothing changes about your access.';
+  const lost = what === 'upgrade' ? 'the premium lectures are closed again' : 'the course is closed again';
+  return `As the whole payment was given back, ${lost}, unless you have access for another reason. Your progress is kept.`;
+};
+
 /** Mail about a refund and its effect on access. */
 export const refundMail = (purchase: RefundProps): MailParts => {
   const { courseTitle, amount, total, charged, what, receipt, date } = purchase;
-  const whole = total >= charged;
-  const lost = what === 'upgrade' ? 'the premium lectures are closed again' : 'the course is closed again';
   return statementMail(purchase, {
     subject: `Your refund of ${dollars.format(amount)} for ${courseTitle}`,
     title: 'Your refund is on its way',
-    thanks: `We have given back ${dollars.format(amount)}. It usually arrives where you paid from within ${refundArrivalDays} days. ${
-      whole
-        ? `As the whole payment was given back, ${lost}, unless you have access for another reason. Your progress is kept.`
-        : 'Nothing changes about your access.'
-    }`,
-    action: 'Go to the course',
+    thanks: `We have given back ${dollars.format(amount)}. It usually arrives where you paid from within ${refundArrivalDays} days. ${refundEffect(purchase)}`,
+    action: what === 'seats' ? 'See your seats' : what === 'gift' ? 'See your gift' : 'Go to the course',
     facts: [
-      [nameOf(purchase), courseTitle],
+      nameOf(purchase),
       ['Refunded', dollars.format(amount)],
       [
         'Refunded in all',

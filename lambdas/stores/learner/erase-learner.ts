@@ -18,10 +18,12 @@ import {
   subscriptionKey,
   SubscriptionRow,
 } from '../subscriptions/subscription-record.ts';
+import { isHolderRow, isTeamRow, parseHolder } from '../teams/team-record.ts';
+import { forgetBuyer, forgetHolder } from '../teams/teams.ts';
 import { createForgetOwner } from '../webhooks/forget-owner.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
 import { collectLinks, collectMailIds, type Row } from './learner-links.ts';
-import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';
+import { createLearnerRows, isOrderRow, type LearnerTables, type RowOwner } from './learner-rows.ts';
 import { parseTokenIds } from './personal-tokens.ts';
 import { parsePictureIds, pictureKeys } from './profile-pictures.ts';
 
@@ -112,6 +114,20 @@ export const createEraseLearner = (
     await removeAll(tables.subscriptions, rows);
   };
 
+  /** Erases orders. What others hold stays, without who bought it; so does a seat that the learner held, without who held it. */
+  const removePayments = async ({ sub }: RowOwner, rows: readonly Item[]): Promise<void> => {
+    const isShared = (row: Item): boolean =>
+      isTeamRow(row) || (isOrderRow(row) && row.teamId !== undefined && row.paid === true);
+    for (const row of rows.filter(isHolderRow)) {
+      await forgetHolder(client, tables.payments, { ...parseHolder(row), sub });
+    }
+    for (const row of rows.filter(isShared)) await forgetBuyer(client, tables.payments, row);
+    await removeAll(
+      tables.payments,
+      rows.filter((row) => !isShared(row)),
+    );
+  };
+
   /** Erases orders and subscriptions with their mails. @returns the number of rows */
   const eraseElsewhere = async (
     owner: RowOwner,
@@ -121,7 +137,7 @@ export const createEraseLearner = (
     const subscriptions = await rows.readSubscriptions(owner, named.subscriptionIds);
     const mail = await rows.readMail(collectMailIds({ subscriptions, payments }));
     await removeEach(tables.mail, mail);
-    await removeAll(tables.payments, payments);
+    await removePayments(owner, payments);
     await removeSubscriptions(owner, subscriptions);
     return payments.length + subscriptions.length + mail.length;
   };

@@ -13,6 +13,7 @@ import { mailKey, plainSuppressionKey, suppressionKey } from '../mail/mail-ledge
 import { notebookStartKey } from '../notebook-starts.ts';
 import { orderKey } from '../payments/payment-record.ts';
 import { type Allowance, counterKey } from '../rate-limits.ts';
+import { isTeamRow } from '../teams/team-record.ts';
 import { subscriptionKey } from '../subscriptions/subscription-record.ts';
 import { calendarKey } from './calendars.ts';
 import { collectMailIds, type Links, type Row } from './learner-links.ts';
@@ -65,6 +66,8 @@ interface RowsElsewhere {
 const batchSize = 100;
 const subscriptionPrefix = subscriptionKey('').pk;
 const orderPrefix = orderKey('').pk;
+/** Whether a row of the table of payments is an order. */
+export const isOrderRow = ({ pk }: Pick<Item, 'pk'>): boolean => pk.startsWith(orderPrefix);
 
 /**
  * Finds all rows of a learner in all tables: by partition, by index where a table has other keys, by email address, and by ids in rows found
@@ -78,7 +81,7 @@ export interface LearnerRows {
   readLearning(sub: string, from?: string, bytesMax?: number): Promise<LearningPage>;
   /** Reads subscriptions of the learner, and those of their addresses that no other learner has linked. */
   readSubscriptions(owner: RowOwner, named: readonly string[]): Promise<Item[]>;
-  /** Reads checkout attempts and orders. */
+  /** Reads checkout attempts, orders, teams that the learner bought, and which seats the learner holds. */
   readPayments(owner: RowOwner, named: readonly string[]): Promise<Item[]>;
   /** Reads the public rows of certificates, which contain the learner's name and have their own partitions. */
   readPublicCertificates(ids: readonly string[]): Promise<Item[]>;
@@ -90,6 +93,7 @@ export interface LearnerRows {
   readInquiries(owner: RowOwner): Promise<Item[]>;
   /**
    * Reads all of these except certificates, in four steps: three queries, two more for each address, two batches, and one more of personal tokens.
+   * Seats of what the learner bought for others take a query each.
    */
   readElsewhere(owner: RowOwner, named: Omit<Links, 'certificateIds'>): Promise<RowsElsewhere>;
 }
@@ -157,13 +161,23 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
       query(tables.payments, 'sub', sub, { index: indexName('payments', 'byLearner') }),
     ]);
     const tried = attempts.flatMap(({ sessionId }) => (typeof sessionId === 'string' ? [sessionId] : []));
-    const ids = unique([...listed.map(({ pk }) => pk.slice(orderPrefix.length)), ...tried, ...named]);
-    return { attempts, keys: ids.map(orderKey) };
+    const orders = listed.filter(isOrderRow).map(({ pk }) => pk.slice(orderPrefix.length));
+    const teams = listed.filter(isTeamRow).map(({ pk, sk }) => ({ pk, sk }));
+    return { attempts, keys: [...unique([...orders, ...tried, ...named]).map(orderKey), ...teams] };
   };
-  const ownPayments = ({ sub }: RowOwner, orders: readonly Item[], attempts: readonly Item[]): Item[] => [
-    ...orders.filter((order) => order.sub === sub),
+  const ownPayments = ({ sub }: RowOwner, found: readonly Item[], attempts: readonly Item[]): Item[] => [
+    ...found.filter((row) => row.sub === sub),
     ...attempts,
   ];
+  /** The seats of the learner's teams, without who holds them. */
+  const readSeats = async (payments: readonly Item[]): Promise<Item[]> => {
+    const seats: Item[] = [];
+    for (const { pk } of payments.filter(isTeamRow)) {
+      const rows = await query(tables.payments, 'pk', pk);
+      seats.push(...rows.filter((row) => !isTeamRow(row)).map(({ holder: _, ...seat }) => seat as Item));
+    }
+    return seats;
+  };
 
   const toSuppressionKeys = ({ emails }: RowOwner): RowKey[] =>
     emails.flatMap((email) => [suppressionKey(email), plainSuppressionKey(email)]);
@@ -248,7 +262,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
         profile: row,
         besideProfile: rowsIn(items, tables.profiles, beside),
         subscriptions,
-        payments,
+        payments: [...payments, ...(await readSeats(payments))],
         mail: await readKeys(tables.mail, [...mailIds.map(mailKey), ...toSuppressionKeys(owner)]),
         limits: rowsIn(items, tables.limits, limits),
         tokens: tokens.map(({ hash: _, ...token }) => token),

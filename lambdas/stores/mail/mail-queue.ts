@@ -26,6 +26,9 @@ const ReleasedLectures = z.object({
   pausable: z.optional(z.boolean()),
 });
 
+/** What was bought: for the buyer, or for others. */
+const bought = z.enum(['upgrade', 'course', 'seats', 'gift']);
+
 /** Fields of mails about a purchase. Absent from messages of an earlier release. */
 const purchase = {
   /** Receipt number. */
@@ -34,6 +37,10 @@ const purchase = {
   at: z.optional(z.string()),
   /** The learner, for the time zone in the profile. */
   sub: z.optional(z.string()),
+  /** Seats and gifts: the team, how many seats were bought, and how many a refund ended in all. */
+  teamId: z.optional(z.string()),
+  seats: z.optional(z.int()),
+  lostSeats: z.optional(z.int()),
 };
 
 /** A mail in the queue. */
@@ -90,13 +97,22 @@ export const MailMessage = z.discriminatedUnion('kind', [
     expiresAt: z.string(),
   }),
   z.object({
+    /** An invitation to a seat, or a gift; its words are in the team's row. */
+    kind: z.literal('seat'),
+    ...common,
+    teamId: z.string(),
+    seatId: z.string(),
+    courseId: z.string(),
+    reminder: z.optional(z.literal(true)),
+  }),
+  z.object({
     kind: z.literal('receipt'),
     ...common,
     courseId: z.string(),
     courseTitle: z.string(),
     /** US dollars. */
     amount: z.number(),
-    what: z.enum(['upgrade', 'course']),
+    what: bought,
     ...purchase,
   }),
   z.object({
@@ -108,7 +124,7 @@ export const MailMessage = z.discriminatedUnion('kind', [
     amount: z.number(),
     total: z.number(),
     charged: z.number(),
-    what: z.enum(['upgrade', 'course']),
+    what: bought,
     ...purchase,
   }),
   z.object({

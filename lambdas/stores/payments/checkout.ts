@@ -1,7 +1,6 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Entitlements } from '../../domain/course/access.ts';
 import type { Course } from '../../domain/course/course.ts';
-import type { PurchaseKind } from '../../domain/payments/pricing.ts';
 import { courseKey, parseCourse } from '../catalog/rows/course-record.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
@@ -15,6 +14,7 @@ import {
 import {
   attemptKey,
   type CheckoutAttempt,
+  type CheckoutSubject,
   orderKey,
   type OrderTerms,
   parseAttempt,
@@ -27,11 +27,11 @@ export interface CheckoutTables {
   readonly payments: string;
 }
 
-/** A purchase by a learner: a course or its upgrade. */
+/** What a learner's checkout is about: a course or its upgrade for themselves, seats for others, or a gift. */
 export interface PurchaseOrder {
   readonly sub: string;
   readonly courseId: string;
-  readonly kind: PurchaseKind;
+  readonly subject: CheckoutSubject;
 }
 
 /** Everything needed to start a checkout. `course` is undefined when it does not exist. */
@@ -53,7 +53,12 @@ export interface CheckoutStore {
     replaces: CheckoutAttempt | undefined,
   ): Promise<void>;
   /** Saves the order before anybody sees its payment page. Idempotent. */
-  openOrder(order: OrderTerms, attempt: CheckoutAttempt, url: string): Promise<void>;
+  openOrder(
+    purchase: PurchaseOrder,
+    order: OrderTerms,
+    attempt: CheckoutAttempt,
+    url: string,
+  ): Promise<void>;
 }
 
 /** Step that writes fields which are not set yet. Existing ones are kept. */
@@ -84,11 +89,11 @@ export const createCheckoutStore = (
   };
 
   return {
-    readCheckout: async ({ sub, courseId, kind }) => {
+    readCheckout: async ({ sub, courseId, subject }) => {
       const keys = {
         course: courseKey(courseId),
         enrollment: enrollmentKey(sub, courseId),
-        attempt: attemptKey(sub, courseId, kind),
+        attempt: attemptKey(sub, courseId, subject),
       };
       const items = await batchGetTables(client, {
         [tables.catalog]: { keys: [keys.course], consistent: false },
@@ -107,10 +112,10 @@ export const createCheckoutStore = (
       };
     },
 
-    beginAttempt: async ({ sub, courseId, kind }, attempt, replaces) => {
+    beginAttempt: async ({ sub, courseId, subject }, attempt, replaces) => {
       const Put = {
         TableName: tables.payments,
-        Item: { ...attemptKey(sub, courseId, kind), ...attempt },
+        Item: { ...attemptKey(sub, courseId, subject), ...attempt },
         ConditionExpression: replaces ? 'attempt = :replaced' : 'attribute_not_exists(attempt)',
         ...(replaces ? { ExpressionAttributeValues: { ':replaced': replaces.attempt } } : {}),
       };
@@ -118,8 +123,8 @@ export const createCheckoutStore = (
       await client.send(new TransactWriteCommand({ TransactItems: [{ Put }] }));
     },
 
-    openOrder: async (order, { attempt }, url) => {
-      const { sub, courseId, kind, sessionId } = order;
+    openOrder: async ({ sub, courseId, subject }, order, { attempt }, url) => {
+      const { sessionId } = order;
       await client.send(
         new TransactWriteCommand({
           TransactItems: [
@@ -127,7 +132,7 @@ export const createCheckoutStore = (
             {
               Update: {
                 TableName: tables.payments,
-                Key: attemptKey(sub, courseId, kind),
+                Key: attemptKey(sub, courseId, subject),
                 UpdateExpression: 'SET sessionId = :sessionId, #url = :url',
                 ConditionExpression: 'attempt = :attempt',
                 ExpressionAttributeNames: { '#url': 'url' },

@@ -4,6 +4,7 @@ import type { PaymentFacts } from '../../domain/payments/payment-state.ts';
 import type { PurchaseKind } from '../../domain/payments/pricing.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
+import { StoredGift } from '../teams/team-record.ts';
 import { receiptNumber } from './receipt-number.ts';
 
 /** Key of an order: the terms of a checkout session and the facts about its payment. */
@@ -15,10 +16,13 @@ export const receiptId = (sessionId: string): string => `receipt#${sessionId}`;
 /** Id of the mail about a refund. @param total sum of all refunds up to this one, in cents */
 export const refundMailId = (sessionId: string, total: number): string => `refund#${sessionId}#${total}`;
 
+/** What a checkout is about: a learner's own purchase of a kind, seats for others, or a gift. */
+export type CheckoutSubject = PurchaseKind | 'seats' | 'gift';
+
 /** Key of a learner's current attempt at a purchase. */
-export const attemptKey = (sub: string, courseId: string, kind: PurchaseKind): ItemKey => ({
+export const attemptKey = (sub: string, courseId: string, subject: CheckoutSubject): ItemKey => ({
   pk: learnerPartition(sub),
-  sk: `ATTEMPT#${courseId}#${kind}`,
+  sk: `ATTEMPT#${courseId}#${subject}`,
 });
 
 const Kind = z.enum(['course', 'upgrade']);
@@ -34,6 +38,10 @@ const AttemptRow = z.object({
   startedAt: z.string(),
   /** The learner's verified address, prefilled on the payment page. */
   email: z.optional(z.string()),
+  /** Who gives seats or a gift, in words, and what; absent from a learner's own purchase. */
+  from: z.optional(z.string()),
+  seats: z.optional(z.int()),
+  gift: z.optional(StoredGift),
   /** Absent, like `url`, until the session exists. */
   sessionId: z.optional(z.string()),
   url: z.optional(z.string()),
@@ -50,7 +58,8 @@ export const parseAttempt = (item: Record<string, unknown>): CheckoutAttempt => 
 /** Terms of an order, which never change. */
 const OrderTerms = z.object({
   sessionId: z.string(),
-  sub: z.string(),
+  /** The buyer. Empty in an order of seats whose buyer was erased: the seats stay. */
+  sub: z._default(z.string(), ''),
   courseId: z.string(),
   courseTitle: z.string(),
   kind: Kind,
@@ -61,6 +70,12 @@ const OrderTerms = z.object({
   enrolls: z.boolean(),
   /** ISO 8601. */
   createdAt: z.string(),
+  /** The team whose seats it pays for, and how many. Absent when the buyer bought for themselves. */
+  teamId: z.optional(z.string()),
+  seats: z.optional(z.int()),
+  /** Who gives the seats, in words. */
+  from: z.optional(z.string()),
+  gift: z.optional(StoredGift),
 });
 export type OrderTerms = z.output<typeof OrderTerms>;
 

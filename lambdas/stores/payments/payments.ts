@@ -1,22 +1,13 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { StandingFacts } from '../../domain/certificate/certificate-standing.ts';
-import type { Grant } from '../../domain/course/access.ts';
 import type { PaymentHistory } from '../../domain/payments/payment-history.ts';
 import type { PaymentFacts } from '../../domain/payments/payment-state.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
-import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
-import {
-  certificateKey,
-  endCertificateSteps,
-  parseHeldCertificate,
-  restoreCertificateSteps,
-} from '../learning/certificates.ts';
-import { addGrantStep, endGrantStep, revokeGrantStep } from '../learning/grants.ts';
 import { enrollmentKey, grantAttribute, parseEnrollment } from '../learning/learning-records.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
-import { type Order, orderKey, type OrderTerms, parseOrder } from './payment-record.ts';
+import { createOrderGrants, type PurchaseEnd, toGrant } from './order-grants.ts';
+import { type Order, orderKey, parseOrder } from './payment-record.ts';
 import { purchasedAt } from './purchases.ts';
 
 export interface PaymentTables {
@@ -25,27 +16,12 @@ export interface PaymentTables {
   readonly webhooks: string;
 }
 
-/** Consequences of a purchase that was refunded for good. */
-export interface PurchaseEnd {
-  /** The learner's certificate of the course, if there is one. */
-  readonly certificateId: string | undefined;
-  /** Whether the certificate is revoked. */
-  readonly revokes: boolean;
-}
-
 /** What happens with an order's grant besides adding and revoking it. */
 interface PurchaseEffect {
   /** Present when the money went back. */
   readonly end?: PurchaseEnd | undefined;
   /** The certificate to restore, when the money came back to us. */
   readonly restores?: string | undefined;
-}
-
-/** The learner's certificate of a course, with the facts that keep it valid. */
-interface Standing {
-  readonly certificateId: string | undefined;
-  /** Absent when the certificate is not valid anyway. */
-  readonly facts?: StandingFacts;
 }
 
 /** Change of an order by a payment event. */
@@ -66,28 +42,18 @@ export interface PaymentStore {
    * @throws a conflict when the order changed since it was read, or, with an effect, when the certificate did
    */
   saveFacts(order: Order, change: PaymentChange, at: string, effect: PurchaseEffect): Promise<void>;
-  /** Finds the certificate that the end of this order's purchase revoked, if the course has no other since. */
-  findRevokedCertificate(order: OrderTerms): Promise<string | undefined>;
   /**
    * Lists the orders whose grants stand for the same learner and product, by the time of payment, if there are several. Orders without a charge
    * (a code took off the whole price) are left out. One round trip where there is one.
    */
-  listStanding(order: OrderTerms): Promise<Order[]>;
+  listStanding(order: Order): Promise<Order[]>;
   /** Records that another order had paid for the same product before. Does nothing for an erased order. */
   markSecondOrder(sessionId: string, first: string): Promise<void>;
-  /** Reads the learner's certificate of the ordered course, and the facts that may keep it valid without this order. */
-  readStanding(order: OrderTerms): Promise<Standing>;
   /** Records that the receipt mail is queued. Does nothing when the learner, and with them the order, was erased. */
   markReceiptQueued(sessionId: string, at: string): Promise<void>;
   /** Records that the mail about a refund is queued. Does nothing for an erased order. @param total identifies the refund, in cents */
   markRefundQueued(sessionId: string, total: number): Promise<void>;
 }
-
-/** Returns the grant for an order's payment. */
-export const toGrant = ({ kind, sessionId }: Pick<OrderTerms, 'kind' | 'sessionId'>): Grant => ({
-  kind: kind === 'course' ? 'purchase' : 'upgrade',
-  id: sessionId,
-});
 
 const factsStep = (
   table: string,
@@ -131,6 +97,8 @@ const tellPayment = (
   { facts, history: { paidAt = order.createdAt, refunds } }: PaymentChange,
 ): WriteStep[] => {
   const { sub, courseId, currency, receipt } = order;
+  // The buyer of the seats was erased.
+  if (sub === '') return [];
   const tell = (type: 'payment.succeeded' | 'payment.refunded', at: string, cents: number): WriteStep =>
     outboxStep(table, {
       type,
@@ -154,51 +122,22 @@ const tellPayment = (
 
 /** Creates the store of orders, the facts about their payments, and the resulting grants. */
 export const createPaymentStore = (client: DynamoDBDocumentClient, tables: PaymentTables): PaymentStore => {
+  const grants = createOrderGrants(client, tables);
+
+  /** The grant of an order for its buyer. Seats grant nothing by themselves: whoever claims one gets a grant. */
   const grantSteps = async (
     order: Order,
     entitled: boolean,
     at: string,
-    restores?: string,
+    { end, restores }: PurchaseEffect,
   ): Promise<WriteStep[]> => {
+    if (order.teamId !== undefined) return [];
+    const { sub, courseId, enrolls } = order;
+    const bought = { sub, courseId, enrolls, grant: toGrant(order) };
+    // A payment that never granted anything has nothing to end.
+    if (end && (order.entitled || end.revokes)) return grants.endSteps(bought, end, at);
     if (entitled === order.entitled) return [];
-    const { sub, courseId } = order;
-    const key = { sub, courseId, grant: toGrant(order) };
-    if (!entitled) return [revokeGrantStep(tables.learning, key)];
-    const row = order.enrolls ? await readLearning(enrollmentKey(sub, courseId)) : undefined;
-    const isFirst = order.enrolls && (row && parseEnrollment(row).enrolledAt) === undefined;
-    return [
-      addGrantStep(tables.learning, { ...key, at, enrolls: order.enrolls, isFirst }, restores),
-      ...(isFirst
-        ? [outboxStep(tables.webhooks, { type: 'learner.enrolled', at, who: { sub }, courseId })]
-        : []),
-      ...(restores === undefined ? [] : restoreCertificateSteps(tables.learning, sub, restores)),
-    ];
-  };
-  const readLearning = async (key: ItemKey): Promise<Record<string, unknown> | undefined> =>
-    (await batchGet(client, tables.learning, [key], { consistent: true }))[0];
-
-  const endSteps = (order: Order, { certificateId, revokes }: PurchaseEnd, at: string): WriteStep[] => {
-    const { sub, courseId } = order;
-    return [
-      endGrantStep(tables.learning, { sub, courseId, grant: toGrant(order) }, certificateId),
-      ...(revokes && certificateId !== undefined
-        ? [
-            ...endCertificateSteps(tables.learning, {
-              sub,
-              id: certificateId,
-              status: 'revoked',
-              because: 'refund',
-            }),
-            outboxStep(tables.webhooks, {
-              type: 'certificate.revoked',
-              at,
-              who: { sub },
-              courseId,
-              certificateId,
-            }),
-          ]
-        : []),
-    ];
+    return entitled ? grants.addSteps(bought, at, restores) : [grants.revokeStep(bought)];
   };
 
   return {
@@ -214,48 +153,19 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
             factsStep(tables.payments, order, change),
             ...tellPayment(tables.webhooks, order, change),
             // A payment that never granted anything has nothing to end.
-            ...(end && (order.entitled || end.revokes)
-              ? endSteps(order, end, at)
-              : await grantSteps(order, change.entitled, at, restores)),
+            ...(await grantSteps(order, change.entitled, at, { end, restores })),
           ],
         }),
       );
     },
 
-    readStanding: async ({ sub, courseId, ...terms }) => {
-      const item = await readLearning(enrollmentKey(sub, courseId));
-      const enrollment = item && parseEnrollment(item);
-      const certificateId = enrollment?.certificateId;
-      if (!enrollment || certificateId === undefined) return { certificateId };
-      const row = await readLearning(certificateKey(sub, certificateId));
-      const certificate = row && parseHeldCertificate(row);
-      if (certificate?.status !== 'valid') return { certificateId };
-      const own = toGrant(terms);
-      return {
-        certificateId,
-        facts: {
-          restsOn: certificate.restsOn,
-          basis: enrollment.basis,
-          remaining: enrollment.grants.filter(({ kind, id }) => kind !== own.kind || id !== own.id),
-          completedAt: enrollment.completedAt,
-        },
-      };
-    },
-
-    findRevokedCertificate: async ({ sub, courseId, ...terms }) => {
-      const item = await readLearning(enrollmentKey(sub, courseId));
-      const id = item && parseEnrollment(item).certificateId;
-      const row = id === undefined ? undefined : await readLearning(certificateKey(sub, id));
-      const certificate = row && parseHeldCertificate(row);
-      if (certificate?.status !== 'revoked' || certificate.revokedBecause !== 'refund') return undefined;
-      const own = toGrant(terms);
-      const rests =
-        certificate.restsOn?.some((grant) => grant.kind === own.kind && grant.id === own.id) ?? true;
-      return rests ? id : undefined;
-    },
-
     listStanding: async (order) => {
-      const item = await readLearning(enrollmentKey(order.sub, order.courseId));
+      const [item] = await batchGet(
+        client,
+        tables.learning,
+        [enrollmentKey(order.sub, order.courseId)],
+        { consistent: true },
+      );
       const { kind } = toGrant(order);
       const grants = (item ? parseEnrollment(item).grants : []).filter((grant) => grant.kind === kind);
       if (grants.length < 2) return [];

@@ -18,15 +18,22 @@ export const subscriptionId = (courseId: string, subscriber: Subscriber): string
 export const notificationId = (courseId: string, email: string): string =>
   `${courseId}#NOTIFY#${encodeURIComponent(email.toLowerCase())}`;
 
+/**
+ * Id of an invitation to a seat, as the links that decline it name it. There is no such row: the address declines all mail of strangers.
+ */
+export const invitationId = (courseId: string, email: string): string =>
+  `${courseId}#INVITED#${encodeURIComponent(email.toLowerCase())}`;
+export const isInvitationId = (id: string): boolean => /^[^#]*#INVITED#/.test(id);
+
 /** Whether an id belongs to a notification. Course ids are slugs, so they contain no `#`. */
 export const isNotificationId = (id: string): boolean => /^[^#]*#NOTIFY#/.test(id);
 
 /** Returns the course id in a subscription id. Course ids are slugs, so it ends at the first `#`. */
 export const parseCourseId = (id: string): string => id.split('#', 1)[0] ?? '';
 
-/** Returns the address in the id of a subscription or notification; undefined for that of a learner. */
+/** Returns the address in the id of a subscription, notification or invitation; undefined for that of a learner. */
 export const parseAddress = (id: string): string | undefined => {
-  const address = /^[^#]*#(?:EMAIL|NOTIFY)#(.+)$/.exec(id)?.[1];
+  const address = /^[^#]*#(?:EMAIL|NOTIFY|INVITED)#(.+)$/.exec(id)?.[1];
   return address === undefined ? undefined : decodeURIComponent(address);
 };
 

@@ -1,6 +1,14 @@
 import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { DripDeps } from './deps.ts';
+import type { PercentMetric } from '../platform/metric.ts';
+import type { RateLimitStore } from '../stores/rate-limits.ts';
+
+export interface MailBudgetDeps {
+  readonly limits: RateLimitStore;
+  /** Mails to unconfirmed addresses, for all visitors together. */
+  readonly mailBudget: { readonly perHour: number; readonly perDay: number };
+  readonly measure: PercentMetric;
+}
 
 /** Answer to a visitor when the budget is spent. `remedy` names an alternative, where there is one. */
 export interface Refusal {
@@ -23,7 +31,7 @@ const who = 'everybody';
  * @throws ApiError 429 when the budget is spent; nothing was written or sent then
  */
 export const spendMailBudget = async (
-  { limits, mailBudget: { perHour, perDay }, measure }: Pick<DripDeps, 'limits' | 'mailBudget' | 'measure'>,
+  { limits, mailBudget: { perHour, perDay }, measure }: MailBudgetDeps,
   refusal = subscribingWaits,
 ): Promise<void> => {
   const windows = [

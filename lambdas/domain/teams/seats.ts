@@ -1,0 +1,47 @@
+import { isReturned, type PaymentFacts, sumRefunded } from '../payments/payment-state.ts';
+
+/** What decides which seats a refund ends first. */
+export interface EndableSeat {
+  /** ISO 8601. */
+  readonly invitedAt: string;
+  /** ISO 8601; absent while nobody holds it. */
+  readonly claimedAt?: string | undefined;
+}
+
+/**
+ * How many seats of an order its refunds ended: of five seats, two for 40 % and for 59 %. A lost dispute ends all.
+ * @param amount price of all seats in cents
+ */
+export const countLostSeats = (facts: PaymentFacts, amount: number, seats: number): number => {
+  if (isReturned(facts, amount)) return seats;
+  const { charged = amount } = facts;
+  return charged > 0 ? Math.min(seats, Math.floor((sumRefunded(facts) * seats) / charged)) : 0;
+};
+
+/**
+ * The seat that a refund ends next, once none is free: the one that was invited last, or else the one that was claimed last. Who has finished the
+ * course keeps the seat the longest.
+ * @param hasFinished whether the holder has completed the course
+ */
+export const chooseSeatToEnd = <S extends EndableSeat>(
+  seats: readonly S[],
+  hasFinished: (seat: S) => boolean,
+): S | undefined => {
+  const rank = (seat: S): number => (seat.claimedAt === undefined ? 0 : hasFinished(seat) ? 2 : 1);
+  const since = ({ claimedAt, invitedAt }: S): string => claimedAt ?? invitedAt;
+  return seats.toSorted(
+    (one, other) => rank(one) - rank(other) || since(other).localeCompare(since(one)),
+  )[0];
+};
+
+/** What who gives a seat sees of who takes it, in words; an invitation says it before it is accepted. */
+export const seatShares: readonly string[] = [
+  'The address that was invited',
+  'Whether you have begun or finished the course, and when you took the seat',
+  'How much of the course you have completed, in percent',
+  'Your certificate, once you have one',
+  'The day on which you last watched or read a lecture',
+];
+
+/** Time of the mail about a gift on its day, in the giver's time zone. */
+export const giftHour = '09:00';

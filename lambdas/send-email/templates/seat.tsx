@@ -1,0 +1,117 @@
+import { limits } from '../../contract/limits.ts';
+import { seatShares } from '../../domain/teams/seats.ts';
+import { brand, Button, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
+import type { MailParts } from './mail-parts.ts';
+
+export interface SeatProps {
+  readonly courseTitle: string;
+  /** Who gives the seat, in words. */
+  readonly from: string;
+  readonly isReminder: boolean;
+  /** URL of the page that claims it. */
+  readonly link: string;
+  readonly unsubscribeUrl: string;
+  readonly siteUrl: string;
+}
+
+export interface GiftProps extends SeatProps {
+  readonly message?: string | undefined;
+}
+
+interface Words {
+  readonly subject: string;
+  readonly title: string;
+  readonly lead: string;
+  /** What the giver wrote; its lines are kept. */
+  readonly message?: string | undefined;
+  readonly action: string;
+  /** How long it can be claimed. */
+  readonly term: string;
+}
+
+const givenMail = ({ from, link, unsubscribeUrl, siteUrl }: SeatProps, words: Words): MailParts => {
+  const { subject, title, lead, message, action, term } = words;
+  const shares = `${from} will see: ${seatShares.map((share) => share.charAt(0).toLowerCase() + share.slice(1)).join('; ')}. Nothing else: no answers, no notes.`;
+  const reason = `You are receiving this because ${from} entered this address on ${brand}. If you do not want it, do nothing.`;
+  return {
+    subject,
+    body: (
+      <Layout
+        subject={subject}
+        preheader={lead}
+        siteUrl={siteUrl}
+        footer={
+          <>
+            <Note>{reason}</Note>
+            <Note>
+              <TextLink href={unsubscribeUrl}>Do not email me again</TextLink>
+            </Note>
+          </>
+        }
+      >
+        <Title>{title}</Title>
+        <Paragraph>{lead}</Paragraph>
+        {message === undefined
+          ? null
+          : message
+              .split('\n')
+              .filter((line) => line.trim() !== '')
+              .map((line, index) => <Paragraph key={index}>{line}</Paragraph>)}
+        <Button href={link}>{action}</Button>
+        <Paragraph>{term}</Paragraph>
+        <Note>{shares}</Note>
+        <Note>
+          If the button does not work, copy this link into your browser:
+          <br />
+          <TextLink href={link}>{link}</TextLink>
+        </Note>
+      </Layout>
+    ),
+    text: [
+      title,
+      '',
+      lead,
+      ...(message === undefined ? [] : ['', message]),
+      '',
+      `${action}:`,
+      link,
+      '',
+      term,
+      '',
+      shares,
+      '',
+      '--',
+      reason,
+      'Do not email me again:',
+      unsubscribeUrl,
+      '',
+    ].join('\n'),
+  };
+};
+
+/** Invitation to a seat of a course, or the one reminder of it. */
+export const seatMail = (seat: SeatProps): MailParts => {
+  const { courseTitle, from, isReminder } = seat;
+  return givenMail(seat, {
+    subject: isReminder
+      ? `Your seat in ${courseTitle} is waiting`
+      : `${from} gives you a seat in ${courseTitle}`,
+    title: isReminder ? 'Your seat is waiting' : 'A seat for you',
+    lead: `${from} has paid for your seat in the course “${courseTitle}”. Taking it costs you nothing.`,
+    action: 'Take your seat',
+    term: `The invitation works for ${limits.invitationDays} days. Sign in with this address, or sign up with it.`,
+  });
+};
+
+/** Mail with which somebody gives a course as a gift. */
+export const giftMail = ({ message, ...gift }: GiftProps): MailParts => {
+  const { courseTitle, from } = gift;
+  return givenMail(gift, {
+    subject: `${from} gives you ${courseTitle}`,
+    title: 'A gift for you',
+    lead: `${from} gives you the course “${courseTitle}”. It is paid for, and yours once you take it.`,
+    message,
+    action: 'Open your gift',
+    term: 'Take it whenever you like, with any address you sign in with.',
+  });
+};

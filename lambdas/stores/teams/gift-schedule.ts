@@ -1,0 +1,123 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { toDay } from '../../contract/calendar-day.ts';
+import { giftHour } from '../../domain/teams/seats.ts';
+import { localTimeOn } from '../../domain/time/local-time.ts';
+import { batchGet } from '../dynamodb/batch-get.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import { toDueShard } from '../subscriptions/due-shards.ts';
+import { subscriptionKey } from '../subscriptions/subscription-record.ts';
+import { type Seat, seatKey, seatMailId, type StoredGift, type Team } from './team-record.ts';
+
+const prefix = '#GIFT#';
+
+/**
+ * Id of the mail about a gift that waits for its day. It is stored like a subscription, so that the release schedule finds it when it is due.
+ * Course ids are not empty, so it is no subscription's id.
+ */
+const giftId = (teamId: string): string => `${prefix}${teamId}`;
+export const isGiftId = (id: string): boolean => id.startsWith(prefix);
+
+const DueGift = z.object({
+  id: z.string(),
+  teamId: z.string(),
+  seatId: z.string(),
+  /** Whom the mail goes to. */
+  to: z.string(),
+  /** Named apart from an index of subscriptions. */
+  gives: z.string(),
+  dueAt: z.string(),
+});
+/** A gift whose mail waits for its day. */
+export type DueGift = z.output<typeof DueGift>;
+
+/** The message for the mail about a seat. */
+export const toSeatMail = (
+  { teamId, courseId }: Pick<Team, 'teamId' | 'courseId'>,
+  { seatId, email }: Pick<Seat, 'seatId' | 'email'>,
+  isReminder = false,
+) => ({
+  kind: 'seat' as const,
+  id: seatMailId(seatId, isReminder),
+  to: email,
+  teamId,
+  seatId,
+  courseId,
+  ...(isReminder && { reminder: true as const }),
+});
+
+/** Plans the mail about a gift. */
+export interface GiftSchedule {
+  /**
+   * Queues the mail, or has it sent on its day. Does nothing when that was done. @param now ms since the epoch
+   * @throws when the queue refuses the mail
+   */
+  plan(team: Team, gift: StoredGift, seat: Seat, now: number): Promise<void>;
+}
+
+/** Creates the plan of gifts' mails. */
+export const createGiftSchedule = (
+  client: DynamoDBDocumentClient,
+  tables: { readonly payments: string; readonly subscriptions: string },
+  mailQueue: MailQueue,
+): GiftSchedule => ({
+  plan: async (team, gift, seat, now) => {
+    if (seat.toldAt !== undefined || seat.claimedAt !== undefined) return;
+    if (gift.on === undefined) {
+      const refused = await mailQueue.send([toSeatMail(team, seat)]);
+      if (refused.size > 0) throw new Error('The mail queue refused the mail about a gift');
+    } else {
+      const id = giftId(team.teamId);
+      const due: DueGift = {
+        id,
+        teamId: team.teamId,
+        seatId: seat.seatId,
+        to: gift.email,
+        gives: team.courseId,
+        dueAt: new Date(localTimeOn(gift.zone, toDay(gift.on), giftHour)).toISOString(),
+      };
+      const Item = { ...subscriptionKey(id), ...due, dueShard: toDueShard(id) };
+      await client.send(
+        new TransactWriteCommand({ TransactItems: [{ Put: { TableName: tables.subscriptions, Item } }] }),
+      );
+    }
+    await unlessConflict(
+      client.send(
+        new UpdateCommand({
+          TableName: tables.payments,
+          Key: seatKey(team.teamId, seat.seatId),
+          UpdateExpression: 'SET toldAt = :at',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':at': new Date(now).toISOString() },
+        }),
+      ),
+    );
+  },
+});
+
+/** Gifts whose day has come. */
+export interface DueGiftStore {
+  /** Reads up to 100, strongly consistent. Missing ones are left out. */
+  read(ids: readonly string[]): Promise<DueGift[]>;
+  /** Takes a gift off the schedule, once its mail is queued. */
+  remove(gift: DueGift): Promise<void>;
+}
+
+/** Creates the store of gifts whose day has come. */
+export const createDueGiftStore = (client: DynamoDBDocumentClient, table: string): DueGiftStore => ({
+  read: async (ids) =>
+    ids.length === 0
+      ? []
+      : (await batchGet(client, table, ids.map(subscriptionKey), { consistent: true })).map((row) =>
+          DueGift.parse(row),
+        ),
+  remove: async ({ id }) => {
+    await client.send(new DeleteCommand({ TableName: table, Key: subscriptionKey(id) }));
+  },
+});

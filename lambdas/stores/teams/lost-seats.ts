@@ -1,0 +1,119 @@
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { WriteStep } from '../dynamodb/write-step.ts';
+import type { OrderGrants, PurchaseEnd } from '../payments/order-grants.ts';
+import { type ClaimTables, holdStep, seatGrant } from './claims.ts';
+import { holderKey, type Seat, seatKey, type Team, teamKey } from './team-record.ts';
+
+/** Seats that refunds end, and that come back when a refund fails. Each change is one transaction; a conflict when the team or seat changed. */
+export interface LostSeatStore {
+  /** Ends free seats. @returns the team as it is then */
+  endFree(team: Team, count: number): Promise<Team>;
+  /** Ends a seat, and the grant of whoever holds it. @param at ISO 8601 @param end what ends with the grant */
+  endSeat(team: Team, seat: Seat, at: string, end: PurchaseEnd | undefined): Promise<Team>;
+  /** Gives back seats that were free when they ended. */
+  returnFree(team: Team, count: number): Promise<Team>;
+  /**
+   * Gives a seat back to whoever had it.
+   * @param at ISO 8601
+   * @param certificateId the certificate that comes back with it
+   */
+  returnSeat(team: Team, seat: Seat, at: string, certificateId: string | undefined): Promise<Team>;
+  /** Gives back a seat whose holder has another one now: it becomes free. */
+  freeSeat(team: Team, seat: Seat): Promise<Team>;
+}
+
+/** Creates the store of seats that refunds end. */
+export const createLostSeatStore = (
+  client: DynamoDBDocumentClient,
+  tables: ClaimTables,
+  grants: OrderGrants,
+): LostSeatStore => {
+  const change = (team: Team, next: Pick<Team, 'lost' | 'free'>): WriteStep => ({
+    Update: {
+      TableName: tables.payments,
+      Key: teamKey(team.teamId),
+      UpdateExpression: 'SET lost = :lost, free = free + :more',
+      ConditionExpression: 'lost = :knownLost AND free >= :least',
+      ExpressionAttributeValues: {
+        ':lost': next.lost,
+        ':more': next.free - team.free,
+        ':knownLost': team.lost,
+        ':least': Math.max(0, team.free - next.free),
+      },
+    },
+  });
+  const write = async (
+    team: Team,
+    next: Pick<Team, 'lost' | 'free'>,
+    steps: readonly WriteStep[],
+  ): Promise<Team> => {
+    await client.send(new TransactWriteCommand({ TransactItems: [change(team, next), ...steps] }));
+    return { ...team, ...next };
+  };
+  /** Sets or removes the end of a seat that has not changed hands since it was read. */
+  const markStep = ({ teamId }: Team, seat: Seat, ended: number | undefined): WriteStep => ({
+    Update: {
+      TableName: tables.payments,
+      Key: seatKey(teamId, seat.seatId),
+      UpdateExpression: ended === undefined ? 'REMOVE ended' : 'SET ended = :ended',
+      ConditionExpression: [
+        'attribute_exists(pk)',
+        seat.ended === undefined ? 'attribute_not_exists(ended)' : 'ended = :known',
+        seat.claimedAt === undefined ? 'attribute_not_exists(claimedAt)' : 'attribute_exists(claimedAt)',
+        seat.holder === undefined ? 'attribute_not_exists(holder)' : 'holder = :holder',
+      ].join(' AND '),
+      ...((ended !== undefined || seat.ended !== undefined || seat.holder !== undefined) && {
+        ExpressionAttributeValues: {
+          ...(ended !== undefined && { ':ended': ended }),
+          ...(seat.ended !== undefined && { ':known': seat.ended }),
+          ...(seat.holder !== undefined && { ':holder': seat.holder }),
+        },
+      }),
+    },
+  });
+
+  return {
+    endFree: (team, count) => write(team, { lost: team.lost + count, free: team.free - count }, []),
+
+    endSeat: (team, seat, at, end) => {
+      const lost = team.lost + 1;
+      const { holder } = seat;
+      return write(team, { lost, free: team.free }, [
+        markStep(team, seat, lost),
+        ...(holder === undefined || !end
+          ? []
+          : [
+              { Delete: { TableName: tables.payments, Key: holderKey(holder, team.courseId) } },
+              ...grants.endSteps(seatGrant(team, holder), end, at),
+            ]),
+      ]);
+    },
+
+    returnFree: (team, count) => write(team, { lost: team.lost - count, free: team.free + count }, []),
+
+    returnSeat: async (team, seat, at, certificateId) => {
+      const { holder } = seat;
+      return write(team, { lost: team.lost - 1, free: team.free }, [
+        markStep(team, seat, undefined),
+        ...(holder === undefined
+          ? []
+          : [
+              holdStep(tables.payments, { team, seat, sub: holder }),
+              ...(await grants.addSteps(seatGrant(team, holder), at, certificateId)),
+            ]),
+      ]);
+    },
+
+    freeSeat: (team, seat) =>
+      write(team, { lost: team.lost - 1, free: team.free + 1 }, [
+        {
+          Delete: {
+            TableName: tables.payments,
+            Key: seatKey(team.teamId, seat.seatId),
+            ConditionExpression: 'ended = :known',
+            ExpressionAttributeValues: { ':known': seat.ended },
+          },
+        },
+      ]),
+  };
+};

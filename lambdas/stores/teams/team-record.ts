@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import { learnerPartition } from '../learning/learning-records.ts';
+
+const teamPrefix = 'TEAM#';
+/** Partition of a team and its seats in the table of payments. */
+export const teamPartition = (teamId: string): string => `${teamPrefix}${teamId}`;
+export const teamKey = (teamId: string): ItemKey => ({ pk: teamPartition(teamId), sk: 'TEAM' });
+/** Whether a row of the table of payments is a team. */
+export const isTeamRow = ({ pk, sk }: ItemKey): boolean => pk.startsWith(teamPrefix) && sk === 'TEAM';
+
+const seatPrefix = 'SEAT#';
+export const seatKey = (teamId: string, seatId: string): ItemKey => ({
+  pk: teamPartition(teamId),
+  sk: `${seatPrefix}${seatId}`,
+});
+
+/** Key of the one seat of a course that a learner holds, in the learner's own partition. */
+export const holderKey = (sub: string, courseId: string): ItemKey => ({
+  pk: learnerPartition(sub),
+  sk: `${seatPrefix}${courseId}`,
+});
+/** Whether a row in a learner's partition of the table of payments names a seat. */
+export const isHolderRow = ({ pk, sk }: ItemKey): boolean =>
+  pk.startsWith(learnerPartition('')) && sk.startsWith(seatPrefix);
+
+/** Id of the mail about a seat. It names nobody, because the list of sent mails outlives accounts. */
+export const seatMailId = (seatId: string, isReminder = false): string =>
+  `seat#${seatId}${isReminder ? '#reminder' : ''}`;
+
+/** A gift as it is stored: with the time zone that its day is one of. */
+export const StoredGift = z.object({
+  email: z.string(),
+  message: z.optional(z.string()),
+  /** `YYYY-MM-DD`; the mail goes at once when absent. */
+  on: z.optional(z.string()),
+  zone: z.string(),
+});
+export type StoredGift = z.output<typeof StoredGift>;
+
+const TeamRow = z.object({
+  teamId: z.string(),
+  courseId: z.string(),
+  courseTitle: z.string(),
+  /** Who bought it; absent once that account was erased. */
+  sub: z.optional(z.string()),
+  /** Who gives the seats, in words. */
+  from: z.optional(z.string()),
+  /** The order that paid for it; absent where an operator granted it. */
+  sessionId: z.optional(z.string()),
+  receipt: z.optional(z.string()),
+  /** Seats that were bought: those that are free, lost, invited and claimed. */
+  seats: z.int(),
+  free: z.int(),
+  /** Seats that refunds ended. */
+  lost: z.int(),
+  /** Whether a seat enrolls by itself. False for a drip course, where enrolling links a subscription. */
+  enrolls: z.boolean(),
+  createdAt: z.string(),
+  gift: z.optional(StoredGift),
+  /** When an operator closed it, ISO 8601. */
+  closedAt: z.optional(z.string()),
+});
+export type Team = z.output<typeof TeamRow>;
+export const parseTeam = (item: Record<string, unknown>): Team => TeamRow.parse(item);
+
+const SeatRow = z.object({
+  seatId: z.string(),
+  /** The invited address as it was typed; empty once its holder was erased. */
+  email: z.string(),
+  invitedAt: z.string(),
+  /** Whoever has the link may claim it, not only the invited address. */
+  anyAddress: z.optional(z.boolean()),
+  /** Gifts only: when its mail was queued, or planned for its day. */
+  toldAt: z.optional(z.string()),
+  remindedAt: z.optional(z.string()),
+  /** `sub` of who claimed it; absent again once erased. */
+  holder: z.optional(z.string()),
+  claimedAt: z.optional(z.string()),
+  /** Set while a refund has ended it: how many seats of the team were lost then, which is the order in which they come back. */
+  ended: z.optional(z.int()),
+});
+export type Seat = z.output<typeof SeatRow>;
+export const parseSeat = (item: Record<string, unknown>): Seat => SeatRow.parse(item);
+
+/** A team with all its seats that are not free, in the order of their invitations. */
+export interface TeamWithSeats {
+  readonly team: Team;
+  readonly seats: readonly Seat[];
+}
+
+const HolderRow = z.object({ teamId: z.string(), seatId: z.string(), courseId: z.string() });
+/** Which seat a learner holds. */
+export type HeldSeat = z.output<typeof HolderRow>;
+export const parseHolder = (item: Record<string, unknown>): HeldSeat => HolderRow.parse(item);

@@ -1,0 +1,220 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { indexName } from '../../resources/tables.ts';
+import { chunk } from '../chunk.ts';
+import { batchGet } from '../dynamodb/batch-get.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import { queryAll } from '../dynamodb/query.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
+import type { WriteStep } from '../dynamodb/write-step.ts';
+import {
+  isTeamRow,
+  parseSeat,
+  parseTeam,
+  type Seat,
+  seatKey,
+  type Team,
+  teamKey,
+  teamPartition,
+  type TeamWithSeats,
+} from './team-record.ts';
+
+export interface TeamStore {
+  read(teamId: string): Promise<Team | undefined>;
+  /** Reads a team with its seats. One round trip for some thousands of seats. */
+  readWithSeats(teamId: string): Promise<TeamWithSeats | undefined>;
+  readSeat(teamId: string, seatId: string): Promise<Seat | undefined>;
+  /** Lists what a learner bought for others, newest first. */
+  listOfBuyer(sub: string): Promise<Team[]>;
+  /** Creates a team, with the seat of a gift. Does nothing when there is one. */
+  create(team: Team, seat?: Seat): Promise<void>;
+  /** Gives free seats to invited people, all or none, at most {@link seatsAtOnce}. @throws a conflict when there are fewer free ones, or the team is closed */
+  invite(teamId: string, seats: readonly Seat[]): Promise<void>;
+  /** Takes back a seat that nobody holds. @returns false when it was claimed, ended or taken back meanwhile */
+  reclaim(teamId: string, seatId: string): Promise<boolean>;
+  /** Records a reminder, of which there is one. @returns false when there was one, or the seat is no longer open @param at ISO 8601 */
+  markReminded(teamId: string, seatId: string, at: string): Promise<boolean>;
+}
+
+/** Seats of one transaction, which has room for the team too. */
+export const seatsAtOnce = 50;
+/** Items of one read. */
+const batchSize = 100;
+
+/** Condition of a seat that an invitation may still be accepted for. */
+export const isOpen = 'attribute_exists(pk) AND attribute_not_exists(claimedAt) AND attribute_not_exists(ended)';
+
+/** Creates the store of teams and their seats, in the table of payments. */
+export const createTeamStore = (client: DynamoDBDocumentClient, table: string): TeamStore => {
+  const get = async (Key: ItemKey): Promise<Record<string, unknown> | undefined> =>
+    (await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
+
+  return {
+    read: async (teamId) => {
+      const item = await get(teamKey(teamId));
+      return item && parseTeam(item);
+    },
+
+    readWithSeats: async (teamId) => {
+      const items = (await queryAll(client, {
+        TableName: table,
+        KeyConditionExpression: 'pk = :team',
+        ExpressionAttributeValues: { ':team': teamPartition(teamId) },
+        ConsistentRead: true,
+      })) as (ItemKey & Record<string, unknown>)[];
+      const team = items.find(isTeamRow);
+      const seats = items.filter((item) => !isTeamRow(item)).map(parseSeat);
+      return (
+        team && {
+          team: parseTeam(team),
+          seats: seats.toSorted(
+            (one, other) =>
+              one.invitedAt.localeCompare(other.invitedAt) || one.email.localeCompare(other.email),
+          ),
+        }
+      );
+    },
+
+    readSeat: async (teamId, seatId) => {
+      const item = await get(seatKey(teamId, seatId));
+      return item && parseSeat(item);
+    },
+
+    listOfBuyer: async (sub) => {
+      const rows = (await queryAll(client, {
+        TableName: table,
+        IndexName: indexName('payments', 'byLearner'),
+        KeyConditionExpression: '#sub = :sub',
+        ExpressionAttributeNames: { '#sub': 'sub' },
+        ExpressionAttributeValues: { ':sub': sub },
+      })) as ItemKey[];
+      const teams: Team[] = [];
+      for (const keys of chunk(rows.filter(isTeamRow), batchSize)) {
+        const found = await batchGet(
+          client,
+          table,
+          keys.map(({ pk, sk }) => ({ pk, sk })),
+          { consistent: true },
+        );
+        teams.push(...found.map(parseTeam));
+      }
+      return teams.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+    },
+
+    create: async (team, seat) => {
+      const put = (key: ItemKey, item: object): WriteStep => ({
+        Put: {
+          TableName: table,
+          Item: { ...key, ...item },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      });
+      const TransactItems = [
+        put(teamKey(team.teamId), team),
+        ...(seat ? [put(seatKey(team.teamId, seat.seatId), seat)] : []),
+      ];
+      await unlessConflict(client.send(new TransactWriteCommand({ TransactItems })));
+    },
+
+    invite: async (teamId, seats) => {
+      await client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            {
+              Update: {
+                TableName: table,
+                Key: teamKey(teamId),
+                UpdateExpression: 'SET free = free - :count',
+                ConditionExpression: 'free >= :count AND attribute_not_exists(closedAt)',
+                ExpressionAttributeValues: { ':count': seats.length },
+              },
+            },
+            ...seats.map((seat) => ({
+              Put: {
+                TableName: table,
+                Item: { ...seatKey(teamId, seat.seatId), ...seat },
+                ConditionExpression: 'attribute_not_exists(pk)',
+              },
+            })),
+          ],
+        }),
+      );
+    },
+
+    reclaim: (teamId, seatId) =>
+      unlessConflict(
+        client.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              {
+                Delete: { TableName: table, Key: seatKey(teamId, seatId), ConditionExpression: isOpen },
+              },
+              {
+                Update: {
+                  TableName: table,
+                  Key: teamKey(teamId),
+                  UpdateExpression: 'SET free = free + :one',
+                  ExpressionAttributeValues: { ':one': 1 },
+                },
+              },
+            ],
+          }),
+        ),
+      ),
+
+    markReminded: (teamId, seatId, at) =>
+      unlessConflict(
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: seatKey(teamId, seatId),
+            UpdateExpression: 'SET remindedAt = :at',
+            ConditionExpression: `${isOpen} AND attribute_not_exists(remindedAt)`,
+            ExpressionAttributeValues: { ':at': at },
+          }),
+        ),
+      ),
+  };
+};
+
+/** Forgets who holds a seat; the seat stays used. Idempotent, also for a seat that is gone. */
+export const forgetHolder = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  { teamId, seatId, sub }: { readonly teamId: string; readonly seatId: string; readonly sub: string },
+): Promise<void> => {
+  await unlessConflict(
+    client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: seatKey(teamId, seatId),
+        UpdateExpression: 'SET email = :none REMOVE holder',
+        ConditionExpression: 'holder = :sub',
+        ExpressionAttributeValues: { ':none': '', ':sub': sub },
+      }),
+    ),
+  );
+};
+
+/** Forgets who bought seats, in a team or its order; both stay, because others hold the seats. Idempotent. */
+export const forgetBuyer = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  { pk, sk }: ItemKey,
+): Promise<void> => {
+  await unlessConflict(
+    client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: { pk, sk },
+        UpdateExpression: 'REMOVE #sub, #from, email, company, taxId',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#sub': 'sub', '#from': 'from' },
+      }),
+    ),
+  );
+};

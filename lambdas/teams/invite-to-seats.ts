@@ -1,0 +1,124 @@
+import { limits } from '../contract/limits.ts';
+import { Email } from '../contract/schemas/common.ts';
+import type { InvitationRefusal } from '../contract/schemas/teams.ts';
+import { normalizeMailbox, toDeliverable } from '../domain/mail/mailbox.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { chunk } from '../stores/chunk.ts';
+import { toSeatMail } from '../stores/teams/gift-schedule.ts';
+import type { Seat, Team, TeamWithSeats } from '../stores/teams/team-record.ts';
+import { seatsAtOnce } from '../stores/teams/teams.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
+import { spendMailBudget } from '../use-cases/spend-mail-budget.ts';
+import type * as z from 'zod/mini';
+import type { TeamsDeps } from './deps.ts';
+import { findTeamWithSeats, requireNotClosed } from './find-team.ts';
+
+type Reason = z.output<typeof InvitationRefusal>;
+
+/** An address as it was typed, and why it cannot be invited, if so. */
+interface Judged {
+  readonly email: string;
+  readonly reason?: Reason;
+}
+
+const isUnreachable = async (
+  { ledger, declines }: TeamsDeps,
+  email: string,
+  courseId: string,
+): Promise<boolean> => {
+  const to = toDeliverable(email);
+  if (to === undefined || (await ledger.isSuppressed(to))) return true;
+  return declines.isDeclined(normalizeMailbox(email), courseId);
+};
+
+/** Whether the mailbox, or everybody together, has had its mails of strangers. */
+const hasToWait = async (deps: TeamsDeps, email: string): Promise<boolean> => {
+  if ((await deps.mailboxes.take(normalizeMailbox(email))) > 0) return true;
+  try {
+    await spendMailBudget(deps);
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'too_many_requests') return true;
+    throw error;
+  }
+};
+
+/** Judges each address by itself, in their order. A mailbox gets one seat, however it is spelled. */
+const judge = async (
+  deps: TeamsDeps,
+  { team, seats }: TeamWithSeats,
+  emails: readonly string[],
+): Promise<Judged[]> => {
+  const invited = new Set(seats.map(({ email }) => normalizeMailbox(email)));
+  let { free } = team;
+  const judged: Judged[] = [];
+  const refuse = (email: string, reason: Reason): void => void judged.push({ email, reason });
+  for (const typed of emails) {
+    const email = Email.safeParse(typed).data;
+    if (email === undefined) refuse(typed, 'invalid');
+    else if (invited.has(normalizeMailbox(email))) refuse(email, 'invited');
+    else if (free === 0) refuse(email, 'no_seat');
+    else if (await isUnreachable(deps, email, team.courseId)) refuse(email, 'unreachable');
+    else if (await hasToWait(deps, email)) refuse(email, 'wait');
+    else {
+      free -= 1;
+      invited.add(normalizeMailbox(email));
+      judged.push({ email });
+    }
+  }
+  return judged;
+};
+
+/** Gives seats to the first addresses: another window, or a refund, may have taken some meanwhile. @returns those that were given */
+const give = ({ teams }: TeamsDeps, teamId: string, seats: readonly Seat[]): Promise<readonly Seat[]> =>
+  retryOnConflict(async () => {
+    const team = await teams.read(teamId);
+    const left = seats.slice(0, team?.closedAt === undefined ? team?.free : 0);
+    if (left.length > 0) await teams.invite(teamId, left);
+    return left;
+  });
+
+/** Queues the mails. Seats whose mails the queue refused are taken back. @returns the ids of those */
+const sendInvitations = async (
+  { mailQueue, teams }: TeamsDeps,
+  team: Team,
+  seats: readonly Seat[],
+): Promise<ReadonlySet<string>> => {
+  const mails = seats.map((seat) => toSeatMail(team, seat));
+  const refused = await mailQueue.send(mails);
+  const unsent = mails.filter(({ id }) => refused.has(id)).map(({ seatId }) => seatId);
+  for (const seatId of unsent) await teams.reclaim(team.teamId, seatId);
+  return new Set(unsent);
+};
+
+/** Invites addresses to the free seats of the caller's team. Who cannot be invited is named with the reason, and costs no seat. */
+export const inviteToSeats =
+  (deps: TeamsDeps): Operation<'inviteToSeats'> =>
+  async ({ caller, params: { teamId }, body: { emails, anyAddress } }) => {
+    const known = await findTeamWithSeats(deps, caller, teamId);
+    requireNotClosed(known.team);
+    const judged = await judge(deps, known, emails);
+    const invitedAt = new Date(deps.now()).toISOString();
+    const seats = judged
+      .filter(({ reason }) => reason === undefined)
+      .map(({ email }) => ({
+        ...{ seatId: deps.newId(), email, invitedAt },
+        ...(anyAddress && { anyAddress }),
+      }));
+    const given: Seat[] = [];
+    for (const part of chunk(seats, seatsAtOnce)) given.push(...(await give(deps, teamId, part)));
+    const unsent = await sendInvitations(deps, known.team, given);
+    const bySeat = new Map(seats.map((seat) => [seat.email, seat]));
+    const refused = judged.flatMap(({ email, reason }) => {
+      const seat = bySeat.get(email);
+      if (reason !== undefined) return [{ email, reason }];
+      if (!seat || !given.includes(seat)) return [{ email, reason: 'no_seat' as const }];
+      return unsent.has(seat.seatId) ? [{ email, reason: 'wait' as const }] : [];
+    });
+    return { status: 202, body: { invited: given.length - unsent.size, refused } };
+  };
+
+/** Whether an invitation is too old to be accepted; a gift, which was paid for one person, never is. */
+export const isExpired = ({ gift }: Team, { invitedAt }: Seat, now: number): boolean =>
+  !gift && now - Date.parse(invitedAt) > limits.invitationDays * 24 * 60 * 60_000;

@@ -1,0 +1,18 @@
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import type { TeamsDeps } from './deps.ts';
+import { findTeam } from './find-team.ts';
+
+/** Takes back a seat that nobody has begun. Its invitation works no more. */
+export const reclaimSeat =
+  (deps: Pick<TeamsDeps, 'teams'>): Operation<'reclaimSeat'> =>
+  async ({ caller, params: { teamId, seatId } }) => {
+    await findTeam(deps, caller, teamId);
+    const seat = await deps.teams.readSeat(teamId, seatId);
+    if (!seat || seat.ended !== undefined) throw new ApiError('not_found', { message: 'There is no such seat.' });
+    const isReclaimed = seat.claimedAt === undefined && (await deps.teams.reclaim(teamId, seatId));
+    if (!isReclaimed) {
+      throw new ApiError('conflict', { message: 'This seat was begun: it cannot be taken back.' });
+    }
+    return { status: 204, body: undefined };
+  };

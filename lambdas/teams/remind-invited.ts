@@ -1,0 +1,26 @@
+import { normalizeMailbox } from '../domain/mail/mailbox.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { toSeatMail } from '../stores/teams/gift-schedule.ts';
+import type { TeamsDeps } from './deps.ts';
+import { findTeamWithSeats, requireNotClosed } from './find-team.ts';
+import { isExpired } from './invite-to-seats.ts';
+
+/** Reminds everybody who was invited and has not begun, once each. A mailbox that has had its mails of strangers stays unreminded for now. */
+export const remindInvited =
+  (deps: TeamsDeps): Operation<'remindInvited'> =>
+  async ({ caller, params: { teamId } }) => {
+    const { team, seats } = await findTeamWithSeats(deps, caller, teamId);
+    requireNotClosed(team);
+    const at = new Date(deps.now()).toISOString();
+    let reminded = 0;
+    for (const seat of seats) {
+      const { seatId, email, claimedAt, remindedAt } = seat;
+      if (claimedAt !== undefined || remindedAt !== undefined || isExpired(team, seat, deps.now())) continue;
+      if ((await deps.mailboxes.take(normalizeMailbox(email))) > 0) continue;
+      // First the record, so that no two presses send two mails.
+      if (!(await deps.teams.markReminded(teamId, seatId, at))) continue;
+      await deps.mailQueue.send([toSeatMail(team, seat, true)]);
+      reminded += 1;
+    }
+    return { status: 202, body: { reminded } };
+  };

@@ -1,0 +1,28 @@
+import type { Seat as ShownSeat } from '../contract/schemas/teams.ts';
+import { hasFinished } from '../stores/learning/read-progress.ts';
+import type { Seat, TeamWithSeats } from '../stores/teams/team-record.ts';
+import type { TeamsDeps } from './deps.ts';
+
+/** What a buyer sees of each seat, and nothing else of who holds it. Reads one row of each holder. */
+export const showSeats = async (
+  { readProgress }: Pick<TeamsDeps, 'readProgress'>,
+  { team, seats }: TeamWithSeats,
+): Promise<ShownSeat[]> => {
+  const holders = seats.flatMap(({ holder }) => holder ?? []);
+  const progress = await readProgress(team.courseId, holders);
+  return seats.map(({ seatId, email, invitedAt, claimedAt, holder }: Seat): ShownSeat => {
+    const invited = { id: seatId, email, status: 'invited' as const, invitedAt };
+    if (claimedAt === undefined) return invited;
+    const known = holder === undefined ? undefined : progress.get(holder);
+    const lastActiveOn = known?.lastLecture?.at.slice(0, 10);
+    const certificateId = known?.certificateId;
+    return {
+      ...invited,
+      status: known && hasFinished(known) ? 'finished' : 'begun',
+      claimedAt,
+      ...(known && { progress: known.percent }),
+      ...(certificateId !== undefined && { certificateId }),
+      ...(lastActiveOn !== undefined && { lastActiveOn }),
+    };
+  });
+};
