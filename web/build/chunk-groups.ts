@@ -31,12 +31,17 @@ export const chunkGroups = [
   { name: 'lectures', test: /\/src\/(?:components\/course\/(?:CrumbBar|lecture-kinds)|lib\/text\/email)\./ },
   {
     name: 'course',
-    test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CourseFacts|StartHere)|lib\/\w+\/(?:checkout|release-words|useEnrollment|usePageRestore))\./,
+    test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CourseFacts|StartHere)|lib\/\w+\/(?:checkout|effort|release-words|useEnrollment|usePageRestore))\./,
   },
   // Small, and used from everywhere. A group takes along what its modules import, so these come before the groups that use them.
   {
     name: 'small',
-    test: /\/(?:lambdas\/contract\/limits|src\/lib\/browser\/save-file)\./,
+    test: /\/(?:lambdas\/contract\/limits|src\/lib\/(?:browser\/save-file|loading\/delay))\./,
+  },
+  // Small, and used from pages that few open: each chunk of their own would be a name in the entry.
+  {
+    name: 'rare',
+    test: /\/src\/(?:features\/(?:checkout\/useKind|teams\/gift-draft)|lib\/\w+\/(?:useReferrerPolicy|wait-until))\./,
   },
   // The small parts of the player that articles and quizzes need too.
   {
@@ -48,6 +53,16 @@ export const chunkGroups = [
     name: 'learner',
     test: /node_modules\/@mantine\/(?:core\/esm\/(?:core|components\/(?:Progress|UnstyledButton))\/|hooks\/esm\/(?!use-(?:focus-|debounced)))/,
     minShareCount: 4,
+  },
+  // Frame and text of a learner's pages.
+  {
+    name: 'learner-main',
+    test: /\/(?:node_modules\/@mantine\/core\/esm\/components\/(?:Alert|List|Paper|Skeleton|Stack|Text)|src\/components\/learner)\//,
+  },
+  // What people fill in, used by the profile, questions and orders.
+  {
+    name: 'fields',
+    test: /node_modules\/@mantine\/core\/esm\/components\/(?:Badge|Checkbox|InlineInput|Input|InputBase|NativeSelect|Radio|TextInput)\//,
   },
   // Shared by the dashboard and the player.
   {
@@ -82,5 +97,16 @@ export const chunkGroups = [
   {
     name: 'transcript',
     test: /\/src\/features\/player\/transcript\/(?:Transcript|TranscriptTools|CueRow|search|useFollow|plain-text)\./,
+  },
+  // Pages that have a course beside them.
+  {
+    name: 'beside',
+    test: /\/src\/components\/(?:course\/(?:BesideCourse|CourseFrame)|ui\/CheckList)\./,
+  },
+  // Beginning and end of pages that are only read; the list of courses has the first.
+  { name: 'paper', test: /\/src\/components\/page\/PaperSky\./ },
+  {
+    name: 'fronts',
+    test: /\/src\/components\/page\/(?:CallToAction|PageHero|Points|RelatedCourses)\./,
   },
 ];

@@ -1,9 +1,10 @@
 /** What who buys seats sees of the people who take them. */
-export const seenByBuyer: readonly string[] = [
+const seenByBuyer: readonly string[] = [
   'the address that was invited',
-  'whether they have begun or finished, and how much they have completed',
-  'the last day on which they learned',
-  'the certificate, once they have it',
+  'whether they have begun or finished, and when they took the seat',
+  'how much of the course they have completed',
+  'their certificate, once they have one',
+  'the day on which they last watched or read a lecture',
 ];
 
 /** What comes with seats. */
@@ -11,7 +12,7 @@ export const seatsInclude: readonly string[] = [
   'Invite people by email: paste their addresses when you are ready, all at once or one by one',
   'A seat is the whole course, for good, with its own certificate; it is bound to a person once it is taken',
   'Take back a seat that nobody has begun, and give it to somebody else',
-  `You see of each seat ${seenByBuyer.join(', ')}. Notes, answers and playback positions stay private.`,
+  `You see ${seenByBuyer.join('; ')}. Nothing else: no answers, no notes.`,
 ];
 
 /** What comes with a gift. */

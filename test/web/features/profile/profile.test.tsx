@@ -47,6 +47,19 @@ describe('profile', () => {
     ]);
   });
 
+  it.each([
+    [{ seats: 5 }, '5 seats'],
+    [{ seats: 1, gift: true }, 'Gift'],
+  ])('leads from a purchase for others, %o, to its page', async (forOthers, words) => {
+    const purchase = {
+      ...{ receipt: '7K4MX-29RWH', courseId: 'rag', courseTitle: 'RAG in practice', kind: 'course' },
+      ...{ teamId: '9f3a', amount: 395, paidAt: '2026-11-20T12:00:00.000Z', refunds: [], state: 'paid' },
+    };
+    show({}, { 'GET /user/purchases': { purchases: [{ ...purchase, ...forOthers }] } });
+    const link = await screen.findByRole('link', { name: words });
+    expect(link.getAttribute('href')).toBe('/teams/9f3a');
+  });
+
   it('says that nothing was bought, and what to do when purchases cannot be loaded', async () => {
     show({}, { 'GET /user/purchases': { purchases: [] } });
     expect(await screen.findByText(/You have not bought anything yet/)).toBeTruthy();

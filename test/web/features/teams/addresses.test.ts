@@ -22,10 +22,11 @@ describe('the addresses in pasted text', () => {
       ['grace@x.test', 'ada@x.test'],
     ],
     ['rows with semicolons', 'Vorname;E-Mail\nAda;ada@x.test', ['ada@x.test']],
-    ['quotes, brackets, mailto and a full stop around an address', '“mailto:ada@x.test”\n(bo@x.test).', [
-      'ada@x.test',
-      'bo@x.test',
-    ]],
+    [
+      'quotes, brackets, mailto and a full stop around an address',
+      '“mailto:ada@x.test”\n(bo@x.test).',
+      ['ada@x.test', 'bo@x.test'],
+    ],
     ['an address twice, in another case', 'Ada@x.test\nbo@x.test\nada@X.test', ['Ada@x.test', 'bo@x.test']],
     ['addresses with quotes inside and plus signs', "o'neil+ai@x.test", ["o'neil+ai@x.test"]],
   ])('are found in %s', (_what, pasted, addresses) => {
@@ -33,7 +34,11 @@ describe('the addresses in pasted text', () => {
   });
 
   it.each([
-    ['a line without an at sign', 'ada@x.test\nnot an address\ncy@x.test', ['ada@x.test', 'not an address', 'cy@x.test']],
+    [
+      'a line without an at sign',
+      'ada@x.test\nnot an address\ncy@x.test',
+      ['ada@x.test', 'not an address', 'cy@x.test'],
+    ],
     ['a piece of a list', 'ada@x.test, bo, cy@x.test', ['ada@x.test', 'bo', 'cy@x.test']],
     ['an address cut short', 'ada@\n@x.test', ['ada@', '@x.test']],
     ['the only line, though it names a column', 'my email address', ['my email address']],

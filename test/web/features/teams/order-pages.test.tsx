@@ -1,9 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import BuySeatsPage from '#web/features/teams/BuySeatsPage.tsx';
-import ChooseSeatsPage from '#web/features/teams/ChooseSeatsPage.tsx';
-import GiveGiftPage from '#web/features/teams/GiveGiftPage.tsx';
+import OrderPage from '#web/features/teams/OrderPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
 import { redirectTo } from '#web/lib/routing/redirect.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
@@ -38,10 +36,11 @@ afterEach(() => {
 describe('the page that sells seats', () => {
   const show = (change?: Record<string, unknown>, query = '') => {
     const calls = api(change);
-    renderAt(`/courses/rag/team${query}`, [paths.courseTeam.pattern], <BuySeatsPage />);
+    renderAt(`/courses/rag/team${query}`, [paths.courseTeam.pattern], <OrderPage />);
     return calls;
   };
-  const pay = async () => userEvent.dblClick(await screen.findByRole('button', { name: 'Continue to payment' }));
+  const pay = async () =>
+    userEvent.dblClick(await screen.findByRole('button', { name: 'Continue to payment' }));
   const seats = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Seats' });
 
   it('multiplies the price, follows the number and its buttons, and leaves for the payment page once', async () => {
@@ -115,7 +114,7 @@ describe('the page that sells seats', () => {
 describe('the page that sells seats of any course', () => {
   const show = (pages: Record<string, unknown>, query = '') => {
     const calls = api(pages);
-    renderAt(`/teams/new${query}`, [paths.chooseSeats.pattern], <ChooseSeatsPage />);
+    renderAt(`/teams/new${query}`, [paths.chooseSeats.pattern], <OrderPage />);
     return calls;
   };
   const more = { after: 'k' };
@@ -169,10 +168,11 @@ describe('the page that sells seats of any course', () => {
 describe('the page that sells a gift', () => {
   const show = (change?: Record<string, unknown>) => {
     const calls = api(change);
-    const { unmount } = renderAt('/courses/rag/gift', [paths.courseGift.pattern], <GiveGiftPage />);
+    const { unmount } = renderAt('/courses/rag/gift', [paths.courseGift.pattern], <OrderPage />);
     return { calls, unmount };
   };
-  const email = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Email address of who gets it' });
+  const email = () =>
+    screen.findByRole<HTMLInputElement>('textbox', { name: 'Email address of who gets it' });
   const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
   const day = () => screen.getByLabelText<HTMLInputElement>('Day');
   const give = async () => userEvent.click(await screen.findByRole('button', { name: 'Give it for $79.99' }));

@@ -9,6 +9,7 @@ import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
 import { useReferrerPolicy } from '../../lib/browser/useReferrerPolicy.ts';
 import { paths } from '../../lib/routing/paths.ts';
+import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import classes from './ClaimPage.module.css';
 import { Refused } from './Refused.tsx';
@@ -111,6 +112,7 @@ const Looking = ({ token }: { token: string }) => {
 /** Target of the links in invitations and gifts: tells what it is, and gives the course to who accepts. */
 export default function ClaimPage() {
   useReferrerPolicy('no-referrer');
+  useDocumentTitle('Take your seat');
   const token = useClaimToken();
   return (
     <LearnerMain width="44rem" title="Take your seat">

@@ -7,7 +7,7 @@ import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { formatDay, formatExactPrice } from '../../lib/text/format.ts';
+import { formatCount, formatDay, formatExactPrice } from '../../lib/text/format.ts';
 import classes from './PurchasesSection.module.css';
 
 const states = {
@@ -28,8 +28,14 @@ const Line = ({ amount, children }: { amount: number; children: Elements }) => (
   </Group>
 );
 
+const describeKind = ({ kind, gift, seats }: Purchase): string => {
+  if (gift) return 'Gift';
+  if (seats !== undefined) return formatCount(seats, 'seat');
+  return kind === 'upgrade' ? 'Premium upgrade' : 'Course';
+};
+
 const PurchaseItem = ({ purchase }: { purchase: Purchase }) => {
-  const { receipt, courseId, courseTitle, kind, amount, paidAt, refunds, state } = purchase;
+  const { receipt, courseId, courseTitle, teamId, amount, paidAt, refunds, state } = purchase;
   return (
     <li className={classes.purchase}>
       <Line amount={amount}>
@@ -38,7 +44,12 @@ const PurchaseItem = ({ purchase }: { purchase: Purchase }) => {
         </Title>
       </Line>
       <Text c="dimmed" mt="0.2rem">
-        <span>{`${kind === 'upgrade' ? 'Premium upgrade' : 'Course'} · `}</span>
+        {teamId === undefined ? (
+          <span>{describeKind(purchase)}</span>
+        ) : (
+          <AppLink to={paths.team.href(teamId)}>{describeKind(purchase)}</AppLink>
+        )}
+        <span>{' · '}</span>
         <time dateTime={paidAt}>{formatDay(paidAt)}</time> ·{' '}
         <Text span inherit {...(state !== 'paid' && { c: 'var(--nl-warning)', fw: 600 })}>
           {states[state]}

@@ -123,7 +123,7 @@ export const InviteForm = ({
             </Group>
           </Stack>
         </form>
-        <MailPreview team={team} />
+        <MailPreview courseTitle={team.courseTitle} />
       </div>
     </Paper>
   );

@@ -38,7 +38,10 @@ export const readAddresses = (pasted: string): string[] => {
     .filter((entry) => entry !== '')
     // Longer ones are no addresses; the server refuses them as such.
     .map((entry) => entry.slice(0, limits.pastedEmailMax));
-  return [
-    ...new Map(entries.toReversed().map((entry) => [entry.toLowerCase(), entry])).values(),
-  ].toReversed();
+  const known = new Set<string>();
+  return entries.filter((entry) => {
+    const isNew = !known.has(entry.toLowerCase());
+    known.add(entry.toLowerCase());
+    return isNew;
+  });
 };

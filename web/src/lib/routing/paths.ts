@@ -173,10 +173,10 @@ export const paths = {
   courseTeam: {
     pattern: '/courses/:courseId/team',
     href: (courseId: string, seats?: string) => `/courses/${segment(courseId)}/team${queryString({ seats })}`,
-    module: 'features/teams/BuySeatsPage.tsx',
+    module: 'features/teams/OrderPage.tsx',
     shell: 'learner',
   },
-  courseGift: { ...coursePath('/gift'), module: 'features/teams/GiveGiftPage.tsx', shell: 'learner' },
+  courseGift: { ...coursePath('/gift'), module: 'features/teams/OrderPage.tsx', shell: 'learner' },
   /** Return address of the payment page; the query has `kind=upgrade` for the premium upgrade. */
   checkoutSuccess: {
     ...coursePath('/checkout/success'),
@@ -228,29 +228,27 @@ export const paths = {
   chooseSeats: {
     pattern: '/teams/new',
     href: (chosen?: { course?: string; seats?: string }) => `/teams/new${queryString(chosen)}`,
-    module: 'features/teams/ChooseSeatsPage.tsx',
-    title: 'Buy seats for a team',
+    module: 'features/teams/OrderPage.tsx',
     shell: 'learner',
   },
   /** The payment page returns here with `paid` in the query. */
   team: {
     pattern: '/teams/:teamId',
     href: (teamId: string) => `/teams/${segment(teamId)}`,
-    module: 'features/teams/TeamPage.tsx',
+    module: 'features/teams/TeamsPage.tsx',
     ...forLearners,
   },
   /** A gift to hand over on paper. */
   giftPrint: {
     pattern: '/teams/:teamId/print',
     href: (teamId: string) => `/teams/${segment(teamId)}/print`,
-    module: 'features/teams/PrintGiftPage.tsx',
+    module: 'features/teams/TeamsPage.tsx',
     ...forLearners,
   },
   /** Target of the links in invitations and gifts, which have `token` in the query. */
   claim: {
     ...at('/claim'),
     module: 'features/claim/ClaimPage.tsx',
-    title: 'Take your seat',
     shell: 'learner',
   },
   login: {

@@ -13,6 +13,7 @@ import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
 import { paths } from '../../lib/routing/paths.ts';
+import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { formatExactPrice } from '../../lib/text/format.ts';
 import { SeatsForm } from './SeatsForm.tsx';
 
@@ -70,7 +71,8 @@ const Chooser = ({ courses }: { courses: readonly CourseCard[] }) => {
 };
 
 /** Sells seats of any course that has a price. */
-export default function ChooseSeatsPage() {
+export const ChooseSeats = () => {
+  useDocumentTitle('Buy seats for a team');
   const courses = useResource(resourceKeys.pricedCourses, listPricedCourses);
   return (
     <LearnerMain
@@ -100,4 +102,4 @@ export default function ChooseSeatsPage() {
       </Stack>
     </LearnerMain>
   );
-}
+};

@@ -94,7 +94,7 @@ const TeamBody = ({ team, sub, onChange }: { team: Team; sub: string; onChange: 
 );
 
 /** The seats, or the gift, of one order. */
-export default function TeamPage() {
+export const TeamView = () => {
   const { teamId = '' } = useParams();
   const [query] = useSearchParams();
   const { user } = useSession();
@@ -132,4 +132,4 @@ export default function TeamPage() {
       {team && <TeamBody key={team.id} team={team} sub={sub} onChange={teams.refresh} />}
     </LearnerMain>
   );
-}
+};

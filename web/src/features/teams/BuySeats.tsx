@@ -6,8 +6,8 @@ import { paths } from '../../lib/routing/paths.ts';
 import { OrderFrame } from './OrderFrame.tsx';
 import { SeatsForm } from './SeatsForm.tsx';
 
-/** Sells seats of a course to who buys them for others. */
-export default function BuySeatsPage() {
+/** Sells seats of the course in the address. */
+export const BuySeats = () => {
   const [query] = useSearchParams();
   return (
     <OrderFrame label="For a team">
@@ -29,4 +29,4 @@ export default function BuySeatsPage() {
       )}
     </OrderFrame>
   );
-}
+};

@@ -11,7 +11,7 @@ import { isEmail } from '../../lib/text/email.ts';
 import { formatExactPrice } from '../../lib/text/format.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { type GiftDraft, keepGiftDraft, readGiftDraft } from './gift-draft.ts';
-import classes from './GiveGiftPage.module.css';
+import classes from './GiveGift.module.css';
 import type { OrderProblems } from './order-problems.ts';
 import { OrderFrame } from './OrderFrame.tsx';
 import { usePayment } from './usePayment.ts';
@@ -126,8 +126,8 @@ const GiftForm = ({ course }: { course: CourseDetail }) => {
   );
 };
 
-/** Sells a course as a gift. */
-export default function GiveGiftPage() {
+/** Sells the course in the address as a gift. */
+export const GiveGift = () => {
   return (
     <OrderFrame label="Give as a gift">
       {(course) => (
@@ -144,4 +144,4 @@ export default function GiveGiftPage() {
       )}
     </OrderFrame>
   );
-}
+};

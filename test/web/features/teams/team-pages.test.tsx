@@ -1,0 +1,307 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import TeamsPage from '#web/features/teams/TeamsPage.tsx';
+import { paidDelaysMs } from '#web/features/teams/TeamView.tsx';
+import { saveFile } from '#web/lib/browser/save-file.ts';
+import { paths } from '#web/lib/routing/paths.ts';
+import { getToasts } from '#web/lib/shell/toast.ts';
+import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
+
+vi.mock('#web/lib/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
+
+const teamOf = (change: Record<string, unknown> = {}) => ({
+  id: '9f3a',
+  courseId: 'rag',
+  courseTitle: 'Retrieval in practice',
+  seats: 5,
+  used: 3,
+  createdAt: '2026-11-29T09:58:00.000Z',
+  receipt: 'NL-2F7K-9QXM',
+  ...change,
+});
+const seatOf = (id: string, change: Record<string, unknown> = {}) => ({
+  id,
+  email: `${id}@x.test`,
+  status: 'invited',
+  invitedAt: '2026-11-29T10:00:00.000Z',
+  ...change,
+});
+const seats = [
+  seatOf('ada'),
+  seatOf('bo', {
+    status: 'begun',
+    claimedAt: '2026-11-30T08:12:00.000Z',
+    progress: 40,
+    lastActiveOn: '2026-12-02',
+  }),
+  seatOf('cy', {
+    status: 'finished',
+    claimedAt: '2026-11-30T08:12:00.000Z',
+    progress: 100,
+    certificateId: 'c-1',
+  }),
+];
+const list = 'GET /teams/9f3a/seats';
+const invite = 'POST /teams/9f3a/seats';
+const show = (change: Record<string, unknown> = {}, query = '') => {
+  const calls = fakeApi({ 'GET /teams': { teams: [teamOf()] }, [list]: { seats, free: 2 }, ...change });
+  renderAt(`/teams/9f3a${query}`, [paths.team.pattern], <TeamsPage />);
+  return calls;
+};
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Email addresses' });
+const toasts = () => getToasts().map(({ message }) => message);
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+beforeEach(() => signIn());
+afterEach(() => vi.mocked(saveFile).mockClear());
+
+describe('the list of what was bought for others', () => {
+  const showList = (teams: unknown) => {
+    fakeApi({ 'GET /teams': teams });
+    renderAt('/teams', [paths.teams.pattern], <TeamsPage />);
+  };
+
+  it('says what was bought, how much of it is used, and leads to it', async () => {
+    showList({
+      teams: [teamOf(), teamOf({ id: 'g', seats: 1, gift: true, courseTitle: 'Agents', closed: true })],
+    });
+    const links = await screen.findAllByRole('link', { name: /Retrieval|Agents/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/teams/9f3a', '/teams/g']);
+    const [team, gift] = screen.getAllByRole('listitem');
+    expect(team?.textContent).toMatch(/5 seats · .*3 of 5 used/);
+    expect(gift?.textContent).toMatch(/Gift · .* · Closed$/);
+  });
+
+  it('leads to the courses while there is nothing', async () => {
+    showList({ teams: [] });
+    const link = await screen.findByRole('link', { name: 'Browse the courses' });
+    expect(link.getAttribute('href')).toBe('/courses');
+  });
+
+  it('says that it could not be loaded', async () => {
+    showList(problem(503, 'unavailable'));
+    expect(
+      await screen.findByRole('heading', { name: 'Your seats and gifts could not be loaded' }),
+    ).toBeTruthy();
+  });
+});
+
+describe('the seats of an order', () => {
+  it('shows of each its address, status, progress, certificate and last active day', async () => {
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Retrieval in practice' })).toBeTruthy();
+    await screen.findByRole('table');
+    expect(screen.getByText('3 used, 2 free')).toBeTruthy();
+    expect(row('ada@x.test').textContent).toMatch(/Invited/);
+    expect(row('bo@x.test').textContent).toMatch(/Begun.*40%.*December 2, 2026/);
+    const certificate = within(row('cy@x.test')).getByRole('link', { name: 'Certificate' });
+    expect(certificate.getAttribute('href')).toBe('/certificates/c-1');
+  });
+
+  it('names the seat of who deleted their account', async () => {
+    show({ [list]: { seats: [seatOf('x', { email: '', status: 'begun' })], free: 4 } });
+    expect(await screen.findByText('Account deleted')).toBeTruthy();
+  });
+
+  it('says that nobody is invited yet', async () => {
+    show({ [list]: { seats: [], free: 5 } });
+    expect(await screen.findByText('Nobody is invited yet.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
+  });
+
+  it('leads to more seats when all are used', async () => {
+    show({ [list]: { seats, free: 0 } });
+    const more = await screen.findByRole('link', { name: 'buy more seats' });
+    expect(more.getAttribute('href')).toBe('/courses/rag/team');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('invites nobody any more once it is closed', async () => {
+    show({ 'GET /teams': { teams: [teamOf({ closed: true })] } });
+    expect(await screen.findByText('This order was closed')).toBeTruthy();
+    await screen.findByRole('table');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull();
+  });
+
+  it('says that the order is not among those of this account', async () => {
+    show({ 'GET /teams': { teams: [] } });
+    expect(await screen.findByText(/not among yours/)).toBeTruthy();
+  });
+
+  it.each([
+    ['the list', { 'GET /teams': problem(503, 'unavailable') }, 'Your seats could not be loaded'],
+    ['the seats', { [list]: problem(503, 'unavailable') }, 'The seats could not be loaded'],
+  ])('says that %s could not be loaded', async (_what, change, heading) => {
+    show(change);
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  });
+});
+
+describe('after the payment', () => {
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it('the page waits calmly until the order is there', async () => {
+    vi.useFakeTimers();
+    let teams: unknown[] = [];
+    const calls = show({ 'GET /teams': () => ({ body: { teams } }) }, '?paid');
+    await pass(1_500);
+    expect(screen.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeTruthy();
+    teams = [teamOf()];
+    await pass(2_000);
+    expect(screen.getByRole('heading', { name: 'Retrieval in practice' })).toBeTruthy();
+    const asked = callsTo(calls, 'GET', /^\/teams$/).length;
+    await pass(60_000);
+    expect(callsTo(calls, 'GET', /^\/teams$/)).toHaveLength(asked);
+  });
+
+  it('the page gives up after a minute, and asks again on demand', async () => {
+    vi.useFakeTimers();
+    const calls = show({ 'GET /teams': { teams: [] } }, '?paid');
+    const total = paidDelaysMs.reduce((sum, ms) => sum + ms, 0);
+    expect(total).toBe(60_000);
+    await pass(100);
+    await pass(total + 1_000);
+    expect(screen.getByText(/do not pay again/)).toBeTruthy();
+    const asked = callsTo(calls, 'GET', /^\/teams$/).length;
+    act(() => screen.getByRole('button', { name: 'Check again' }).click());
+    await pass(100);
+    expect(callsTo(calls, 'GET', /^\/teams$/)).toHaveLength(asked + 1);
+  });
+});
+
+describe('inviting', () => {
+  it('sends the addresses that were pasted, counts who was invited, and keeps the rest with its reason', async () => {
+    const refused = [
+      { email: 'not an address', reason: 'invalid' },
+      { email: 'bo@x.test', reason: 'invited' },
+      { email: 'di@x.test', reason: 'no_seat' },
+      { email: 'é@x.test', reason: 'unreachable' },
+      { email: 'ed@x.test', reason: 'wait' },
+    ];
+    const calls = show({ [invite]: () => ({ status: 202, body: { invited: 1, refused } }) });
+    await userEvent.click(await field());
+    await userEvent.paste('Name,Email\nGrace,grace@x.test\nnot an address\nBo <bo@x.test>');
+    expect(screen.getByText('3 addresses. Only 2 seats are free.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Invite 3 people' }));
+    expect(await screen.findByText('1 person was invited. The emails are on their way.')).toBeTruthy();
+    expect(callsTo(calls, 'POST', /seats$/).map(({ body }) => body)).toEqual([
+      { emails: ['grace@x.test', 'not an address', 'bo@x.test'] },
+    ]);
+    expect((await field()).value).toBe('not an address\nbo@x.test\ndi@x.test\né@x.test\ned@x.test');
+    const reasons = within(screen.getByRole('region', { name: 'Invite people' })).getAllByRole('listitem');
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      'not an address: is no email address',
+      'bo@x.test: has a seat already',
+      'di@x.test: no free seat is left',
+      'é@x.test: cannot be reached by our emails',
+      'ed@x.test: got too many emails today: try again tomorrow',
+    ]);
+    await waitFor(() => expect(callsTo(calls, 'GET', /seats$/)).toHaveLength(2));
+  });
+
+  it('lets anybody with the link claim when that is chosen', async () => {
+    const calls = show({ [invite]: { invited: 1, refused: [] } });
+    await userEvent.type(await field(), 'grace@x.test');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Anybody with the link may claim' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Invite 1 person' }));
+    await screen.findByText(/1 person was invited/);
+    expect(callsTo(calls, 'POST', /seats$/).map(({ body }) => body)).toEqual([
+      { emails: ['grace@x.test'], anyAddress: true },
+    ]);
+    expect((await field()).value).toBe('');
+  });
+
+  it('sends five hundred addresses a hundred at a time, and keeps what a failure left', async () => {
+    let count = 0;
+    const calls = show({
+      [invite]: ({ body }: Call) => {
+        count += 1;
+        const { emails } = body as { emails: string[] };
+        return count === 4
+          ? { status: 503, body: { error: 'Later.', code: 'unavailable', requestId: 'r' } }
+          : { status: 202, body: { invited: emails.length, refused: [] } };
+      },
+    });
+    await userEvent.click(await field());
+    await userEvent.paste(Array.from({ length: 500 }, (_, at) => `p${at}@x.test`).join('\n'));
+    await userEvent.click(screen.getByRole('button', { name: 'Invite 500 people' }));
+    expect(await screen.findByText('300 people were invited. The emails are on their way.')).toBeTruthy();
+    expect(callsTo(calls, 'POST', /seats$/)).toHaveLength(4);
+    expect((await field()).value.split('\n')).toEqual(
+      Array.from({ length: 200 }, (_, at) => `p${at + 300}@x.test`),
+    );
+    expect(screen.getByText(/still in the field/).getAttribute('role')).toBe('alert');
+  });
+});
+
+describe('reminding and taking back', () => {
+  it('reminds who has not begun, once', async () => {
+    const calls = show({ 'POST /teams/9f3a/reminders': { reminded: 1 } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remind 1 who have not begun' }));
+    const done = await screen.findByRole<HTMLButtonElement>('button', { name: 'Nobody to remind' });
+    expect(done.disabled).toBe(true);
+    expect(toasts()).toEqual(['1 person is reminded.']);
+    expect(callsTo(calls, 'POST', /reminders$/)).toHaveLength(1);
+  });
+
+  it('says that a reminder failed', async () => {
+    show({ 'POST /teams/9f3a/reminders': problem(503, 'unavailable') });
+    await userEvent.click(await screen.findByRole('button', { name: /^Remind/ }));
+    await waitFor(() => expect(toasts()).toEqual(['The reminders could not be sent. Please try again.']));
+  });
+
+  it('takes a seat back after asking, and reads the list again', async () => {
+    const calls = show({ 'DELETE /teams/9f3a/seats/ada': {} });
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back the seat of ada@x.test' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Take back this seat?' });
+    expect(dialog.textContent).toMatch(/cannot be undone/);
+    expect(callsTo(calls, 'DELETE', /./)).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(callsTo(calls, 'GET', /seats$/)).toHaveLength(2));
+    expect(callsTo(calls, 'DELETE', /seats\/ada$/)).toHaveLength(1);
+    expect(toasts()).toEqual(['The seat is free again.']);
+  });
+
+  it('says that a seat was begun meanwhile', async () => {
+    show({ 'DELETE /teams/9f3a/seats/ada': problem(409, 'conflict') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back the seat of ada@x.test' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+    await waitFor(() =>
+      expect(toasts()).toEqual(['ada@x.test has begun meanwhile, so the seat stays theirs.']),
+    );
+  });
+
+  it('offers no taking back of a seat that was begun', async () => {
+    show();
+    await screen.findByRole('table');
+    expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
+  });
+});
+
+describe('the table to download', () => {
+  it('is asked for as CSV with the learner’s token, and saved under the course', async () => {
+    show();
+    const asked: [string, Record<string, string>][] = [];
+    const button = await screen.findByRole('button', { name: 'Download as CSV' });
+    vi.stubGlobal('fetch', (address: string, { headers }: { headers: Record<string, string> }) => {
+      asked.push([address, headers]);
+      return Promise.resolve(new Response('Email\r\nada@x.test\r\n'));
+    });
+    await userEvent.click(button);
+    await waitFor(() =>
+      expect(saveFile).toHaveBeenCalledWith('seats-rag.csv', 'Email\r\nada@x.test\r\n', 'text/csv'),
+    );
+    expect(asked).toEqual([
+      ['/api/teams/9f3a/report', { accept: 'text/csv', authorization: 'Bearer token' }],
+    ]);
+  });
+
+  it('says that it failed', async () => {
+    show({ 'GET /teams/9f3a/report': problem(503, 'unavailable') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+    await waitFor(() => expect(toasts()).toEqual(['The table could not be downloaded. Please try again.']));
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+});
