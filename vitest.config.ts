@@ -24,7 +24,7 @@ class LongestFirst extends BaseSequencer {
 
 /** Test files with simulations. `test/support/simulation.ts` chooses their sizes. */
 const simulations = [
-  'test/stores/{catalog,catalog-publishing,content-pages,erase-learner,payments,release-recovery,search,study-notes,study-quiz-attempts}.test.ts',
+  'test/stores/{catalog,catalog-publishing,content-pages,erase-learner,payments,release-recovery,search,study-notes,team-histories,study-quiz-attempts}.test.ts',
   'test/unit/catalog/typo.test.ts',
   'test/unit/domain/pace/random-histories.test.ts',
 ];

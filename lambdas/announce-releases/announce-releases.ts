@@ -79,9 +79,9 @@ export const announceReleases = async (
     ({ dueAt }) => dueAt <= nowText,
   );
   const gifts = (await deps.gifts.read(ids.filter(isGiftId))).filter(({ dueAt }) => dueAt <= nowText);
-  const due = (
-    await releases.read(ids.filter((id) => !isReminderId(id) && !isGiftId(id)))
-  ).filter((row) => isDue(row, nowText));
+  const due = (await releases.read(ids.filter((id) => !isReminderId(id) && !isGiftId(id)))).filter((row) =>
+    isDue(row, nowText),
+  );
   const waiting = due.filter(({ id }) => isNotificationId(id));
   const subscribed = due.filter(({ id }) => !isNotificationId(id));
   const addresses = await readAddresses(deps, subscribed, nowText);

@@ -9,13 +9,18 @@ import { checkSellable, startCheckout } from './start-checkout.ts';
 export const createUpgradeSession =
   (deps: CheckoutDeps): Operation<'createUpgradeSession'> =>
   async ({ caller, body: { courseId } }) => {
-    const { url } = await startCheckout(deps, caller, { courseId, kind: 'upgrade' }, (course, entitlements) => {
-      if (!hasPremiumLectures(course)) {
-        throw new ApiError('conflict', { message: 'This course has no premium upgrade.' });
-      }
-      checkSellable(course, 'upgrade');
-      if (!isEnrolled(entitlements)) throw new ApiError('not_enrolled');
-      if (hasUpgrade(entitlements)) throw new ApiError('already_owned');
-    });
+    const { url } = await startCheckout(
+      deps,
+      caller,
+      { courseId, kind: 'upgrade' },
+      (course, entitlements) => {
+        if (!hasPremiumLectures(course)) {
+          throw new ApiError('conflict', { message: 'This course has no premium upgrade.' });
+        }
+        checkSellable(course, 'upgrade');
+        if (!isEnrolled(entitlements)) throw new ApiError('not_enrolled');
+        if (hasUpgrade(entitlements)) throw new ApiError('already_owned');
+      },
+    );
     return { status: 200, body: { url } };
   };

@@ -11,6 +11,14 @@ export const needs = {
   },
   secrets: { stripeWebhook: ['GetSecretValue'] },
   queues: ['mail'],
-  values: ['siteUrl', 'authIssuer', 'metricsNamespace', 'refundSecondOrders', 'promotionCodes', 'automaticTax', 'invoices'],
+  values: [
+    'siteUrl',
+    'authIssuer',
+    'metricsNamespace',
+    'refundSecondOrders',
+    'promotionCodes',
+    'automaticTax',
+    'invoices',
+  ],
   services: ['stripe'],
 } as const satisfies Needs;

@@ -42,7 +42,11 @@ const take = async (deps: TeamsDeps, { sub }: Caller, team: Team, seat: Seat): P
 export const claimSeat =
   (deps: TeamsDeps): Operation<'claimSeat'> =>
   async ({ caller, body: { token } }) => {
-    await requireAllowance(deps.limits, { ...counters.seatClaim, who: caller.sub, max: limits.claimsPerHour });
+    await requireAllowance(deps.limits, {
+      ...counters.seatClaim,
+      who: caller.sub,
+      max: limits.claimsPerHour,
+    });
     const { courseId, enrolls } = await retryOnConflict(async () => {
       const found = await findInvitation(deps, token);
       if (!found) throw noInvitation();

@@ -12,7 +12,7 @@ export const needs = {
     subscriptions: { actions: ['BatchGetItem', 'UpdateItem'] },
     profiles: { actions: ['GetItem'] },
     limits: { actions: ['GetItem', 'UpdateItem'] },
-    mail: { actions: ['GetItem'] },
+    mail: { actions: ['GetItem', 'BatchGetItem'] },
   },
   secrets: { mailToken: ['GetSecretValue'] },
   queues: ['mail'],

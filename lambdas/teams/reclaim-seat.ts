@@ -9,7 +9,8 @@ export const reclaimSeat =
   async ({ caller, params: { teamId, seatId } }) => {
     await findTeam(deps, caller, teamId);
     const seat = await deps.teams.readSeat(teamId, seatId);
-    if (!seat || seat.ended !== undefined) throw new ApiError('not_found', { message: 'There is no such seat.' });
+    if (!seat || seat.ended !== undefined)
+      throw new ApiError('not_found', { message: 'There is no such seat.' });
     const isReclaimed = seat.claimedAt === undefined && (await deps.teams.reclaim(teamId, seatId));
     if (!isReclaimed) {
       throw new ApiError('conflict', { message: 'This seat was begun: it cannot be taken back.' });

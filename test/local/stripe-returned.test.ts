@@ -61,6 +61,8 @@ const create = () =>
       cancelUrl: 'http://localhost:3000/cancelled',
       reference: 'auth0|ada',
       metadata: {},
+      quantity: 1,
+      allows: { codes: false, tax: false, invoices: false },
     },
     `key-${(keys += 1)}`,
   );

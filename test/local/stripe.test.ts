@@ -89,6 +89,8 @@ const page = (fields: Partial<CheckoutPage> = {}): CheckoutPage => ({
   reference: 'auth0|ada',
   email: 'ada@example.com',
   metadata: { courseId: 'x', kind: 'course', learner: 'auth0|ada' },
+  quantity: 1,
+  allows: { codes: false, tax: false, invoices: false },
   ...fields,
 });
 const create = (fields?: Partial<CheckoutPage>) => api().createSession(page(fields), newKey());

@@ -18,6 +18,7 @@ import { createReviewFiles, reviewFileKey } from '../../lambdas/stores/learning/
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
 import { attemptKey, orderKey } from '../../lambdas/stores/payments/payment-record.ts';
+import { createOrderGrants } from '../../lambdas/stores/payments/order-grants.ts';
 import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
@@ -286,6 +287,8 @@ describe('erasing a learner', () => {
       payments,
       findSession: () => Promise.resolve(session),
       mailQueue: { send: () => Promise.resolve(new Set()) },
+      grants: createOrderGrants(device, tables),
+      settleTeam: () => Promise.resolve(),
       secondOrders: { areRefunded: true, refund: () => Promise.resolve(undefined) },
       raise: () => undefined,
       now: () => Date.parse(at),

@@ -232,7 +232,7 @@ const creations: Record<string, (over: DynamoDBDocumentClient) => Promise<unknow
     } as never),
   'an attempt to pay': (over) =>
     createCheckoutStore(over, tables).beginAttempt(
-      { sub, courseId, kind: 'course' },
+      { sub, courseId, subject: 'course' },
       { attempt: 'a' } as never,
       undefined,
     ),

@@ -179,6 +179,7 @@ describe('the daily mail about reviews', () => {
           readDeclined: () => Promise.resolve(new Set()),
           readReviewMailProfiles: createReadReviewMailProfiles(client, tables.profiles),
           readZone: () => Promise.resolve(undefined),
+          readOpenSeat: () => Promise.resolve(undefined),
           isInquiryKept: () => Promise.resolve(true),
         },
         message,

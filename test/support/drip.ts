@@ -3,7 +3,6 @@ import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import { strangerMail } from '../../lambdas/domain/counters.ts';
 import { confirmSubscription } from '../../lambdas/drip/confirm-subscription.ts';
 import type { DripDeps } from '../../lambdas/drip/deps.ts';
-import type { UnconfirmedMailBudget } from '../../lambdas/drip/deps.ts';
 import { getAvailableContent } from '../../lambdas/drip/get-available-content.ts';
 import { linkAccount } from '../../lambdas/drip/link-account.ts';
 import { listDripProgress } from '../../lambdas/drip/list-drip-progress.ts';
@@ -74,7 +73,7 @@ export interface DripRoom {
   readonly classroom: Classroom;
   readonly outbox: Outbox;
   /** Mails to unconfirmed addresses that are allowed; more than any test sends. */
-  mailBudget: UnconfirmedMailBudget;
+  mailBudget: DripDeps['mailBudget'];
   /** Reported use of the mail budget, in percent. */
   readonly measured: number[];
   browser(options?: { sub?: string; client?: DynamoDBDocumentClient }): Browser;

@@ -58,6 +58,7 @@ export const openPostOffice = async (
       readSubscriptions: (wanted) =>
         Promise.resolve(wanted.flatMap((id) => office.subscriptions.get(id) ?? [])),
       readZone: () => Promise.resolve('Europe/Berlin'),
+      readOpenSeat: () => Promise.resolve(undefined),
       isInquiryKept: () => Promise.resolve(true),
       readDeclined: (subs) => Promise.resolve(new Set(subs.filter((sub) => office.declined.has(sub)))),
       readReviewMailProfiles: (subs) =>

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
+import type { BodyOf, EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Entitlements } from '../../lambdas/domain/course/access.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import type { PaymentConcern } from '../../lambdas/domain/payments/payment-state.ts';
@@ -17,7 +17,7 @@ import {
   parseProgress,
   toEntitlements,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import type { MailMessage, MailQueue } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
 import { type Order, orderKey, parseOrder } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
@@ -26,6 +26,7 @@ import {
   type EventOutcome,
   type PaymentEvent,
 } from '../../lambdas/use-cases/apply-payment-event.ts';
+import { createTeamSettlement } from '../../lambdas/use-cases/team-settlement.ts';
 import { createTable, tables } from './dynamodb.ts';
 
 /** A checkout session created by the fake Stripe. */
@@ -35,6 +36,9 @@ export interface MadeSession {
   readonly page: CheckoutPage;
   readonly key: string;
 }
+
+/** What is bought for others: seats or a gift. */
+type ForOthers = Omit<BodyOf<'createCheckoutSession'>, 'courseId'>;
 
 export interface Till {
   /** The clock, ms since the epoch. */
@@ -52,11 +56,15 @@ export interface Till {
   /** Whether second orders are refunded by themselves, and whether Stripe refuses to. */
   refundsSecondOrders: boolean;
   refusesRefunds: boolean;
+  /** Time zone of every buyer, and what the site lets them do. */
+  zone: string | undefined;
+  allows: CheckoutPage['allows'];
   publish(...courses: Course[]): Promise<void>;
   buy(
     sub: string,
     courseId: string,
     client?: DynamoDBDocumentClient,
+    forOthers?: ForOthers,
   ): Promise<{ url: string; sessionId: string }>;
   /** A new learner who has ordered a course and not paid. */
   ordered(courseId: string): Promise<{ sub: string; session: MadeSession }>;
@@ -66,11 +74,15 @@ export interface Till {
   entitlements(sub: string, courseId: string): Promise<Entitlements>;
 }
 
-const makeRequest = <N extends EndpointName>(sub: string, courseId: string): OperationRequest<N> =>
+const makeRequest = <N extends EndpointName>(
+  sub: string,
+  courseId: string,
+  forOthers: ForOthers = {},
+): OperationRequest<N> =>
   ({
     params: undefined,
     query: undefined,
-    body: { courseId },
+    body: { courseId, ...forOthers },
     caller: { sub, scopes: new Set(), token: 't' } satisfies Caller,
     headers: {},
     clientAddress: '',
@@ -109,7 +121,7 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     const made = known ?? {
       sessionId,
       id: `re_of_${sessionId}`,
-      amount: session.page.amount,
+      amount: session.page.amount * session.page.quantity,
       status: 'succeeded',
     };
     if (!known) till.refunds.push(made);
@@ -129,6 +141,9 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
       address: () =>
         till.identity instanceof Error ? Promise.reject(till.identity) : Promise.resolve(till.identity),
     },
+    readName: () => Promise.resolve('Ada Okafor'),
+    readZone: () => Promise.resolve(till.zone),
+    allows: till.allows,
     siteUrl: 'https://northlight.example',
     now: () => till.now,
     newId: () => `attempt-${(ids += 1)}`,
@@ -148,30 +163,42 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     concerns: [],
     refundsSecondOrders: true,
     refusesRefunds: false,
+    zone: 'Europe/Berlin',
+    allows: { codes: false, tax: false, invoices: false },
     publish: async (...courses) => {
       for (const course of courses) {
         await client.send(new PutCommand({ TableName: tables.catalog, Item: toCourseItem(course) }));
       }
     },
-    buy: async (sub, courseId, over = client) =>
-      (await createCheckoutSession(depsOver(over))(makeRequest<'createCheckoutSession'>(sub, courseId))).body,
+    buy: async (sub, courseId, over = client, forOthers = {}) =>
+      (
+        await createCheckoutSession(depsOver(over))(
+          makeRequest<'createCheckoutSession'>(sub, courseId, forOthers),
+        )
+      ).body,
     upgrade: async (sub, courseId, over = client) =>
       (await createUpgradeSession(depsOver(over))(makeRequest<'createUpgradeSession'>(sub, courseId))).body,
-    apply: (event, over = client) =>
-      createApplyPaymentEvent({
+    apply: (event, over = client) => {
+      const mailQueue: MailQueue = {
+        send: (messages) => {
+          mails.push(...messages);
+          return Promise.resolve(new Set());
+        },
+      };
+      return createApplyPaymentEvent({
         payments: createPaymentStore(over, tables),
+        ...createTeamSettlement(over, tables, mailQueue, {
+          newId: () => `seat-${(ids += 1)}`,
+          now: () => till.now,
+        }),
         findSession: (paymentIntent) =>
           Promise.resolve(sessions.find(({ id }) => `pi_of_${id}` === paymentIntent)?.id),
-        mailQueue: {
-          send: (messages) => {
-            mails.push(...messages);
-            return Promise.resolve(new Set());
-          },
-        },
+        mailQueue,
         secondOrders: { areRefunded: till.refundsSecondOrders, refund },
         raise: (concern, { sessionId }) => till.concerns.push({ concern, sessionId }),
         now: () => till.now,
-      })(event),
+      })(event);
+    },
     ordered: async (courseId) => {
       const sub = `auth0|payer-${(payers += 1)}`;
       const { sessionId } = await till.buy(sub, courseId);
@@ -201,11 +228,12 @@ const makeEvent = (type: string, object: object): PaymentEvent => ({
 
 /** Events of a session as Stripe would send them. */
 export const makeEvents = ({ id, page }: MadeSession) => {
+  const total = page.amount * page.quantity;
   const session = (fields: object = {}) => ({
     id,
     object: 'checkout.session',
     payment_status: 'paid',
-    amount_total: page.amount,
+    amount_total: total,
     currency: page.currency,
     metadata: page.metadata,
     payment_intent: `pi_of_${id}`,
@@ -221,7 +249,7 @@ export const makeEvents = ({ id, page }: MadeSession) => {
     asyncPaid: (fields?: object) => ofSession('async_payment_succeeded', fields),
     asyncFailed: () => ofSession('async_payment_failed', { payment_status: 'unpaid' }),
     expired: () => ofSession('expired', { payment_status: 'unpaid' }),
-    refunded: (cents = page.amount, charged = page.amount) =>
+    refunded: (cents = total, charged = total) =>
       makeEvent('charge.refunded', {
         id: `ch_of_${id}`,
         amount: charged,
@@ -230,7 +258,7 @@ export const makeEvents = ({ id, page }: MadeSession) => {
         payment_intent: `pi_of_${id}`,
       }),
     /** An event of one refund. */
-    refund: (what: 'created' | 'updated' | 'failed', status: string, cents = page.amount, number = 1) =>
+    refund: (what: 'created' | 'updated' | 'failed', status: string, cents = total, number = 1) =>
       makeEvent(`refund.${what}`, {
         id: `re_${number}_of_${id}`,
         object: 'refund',

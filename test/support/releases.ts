@@ -21,6 +21,7 @@ import {
   subscriptionKey,
   type SubscriptionRecord,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
 import { createTable, nameTable } from './dynamodb.ts';
 import { courseOf } from './learning.ts';
 
@@ -227,6 +228,7 @@ export const openReleaseDesk = async (
           catalog: createCatalogStore(runner, tables.catalog),
           readPreferences: createReadMailPreferences(runner, tables.profiles),
           ...createReminderDeps(runner, tables),
+          gifts: createDueGiftStore(runner, tables.subscriptions),
           mailQueue: createMailQueue(queue.client, 'https://queue.example/mails'),
           newId: () => String((ids += 1)),
           now: () => desk.now,

@@ -10,6 +10,7 @@ import {
 } from '../../lambdas/stores/subscriptions/release-journal.ts';
 import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
 import { createListDue, createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
+import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
 import { tables } from './dynamodb.ts';
 
 /**
@@ -51,6 +52,7 @@ export const runScheduleOver = async (
         catalog: createCatalogStore(client, tables.catalog),
         readPreferences: () => Promise.resolve(new Map()),
         ...createReminderDeps(client, tables),
+        gifts: createDueGiftStore(client, tables.subscriptions),
         mailQueue: {
           send: (mails) => {
             if (refuses) return Promise.resolve(new Set(mails.map(({ id }) => id)));

@@ -35,7 +35,12 @@ export interface StoredSession {
   discount?: number;
   tax?: number;
   /** What the page offers the buyer: to enter a promotion code, to pay tax, to enter a tax id, to get an invoice. */
-  readonly allows?: { readonly codes: boolean; readonly tax: boolean; readonly taxId: boolean; readonly invoice: boolean };
+  readonly allows?: {
+    readonly codes: boolean;
+    readonly tax: boolean;
+    readonly taxId: boolean;
+    readonly invoice: boolean;
+  };
   /** What a company entered. */
   company?: string;
   taxId?: string;

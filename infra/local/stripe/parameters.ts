@@ -107,9 +107,7 @@ const session = z
     automatic_tax: enabled.optional(),
     tax_id_collection: enabled.optional(),
     billing_address_collection: choice('auto', 'required').optional(),
-    invoice_creation: enabled
-      .extend({ invoice_data: z.strictObject({ metadata }).optional() })
-      .optional(),
+    invoice_creation: enabled.extend({ invoice_data: z.strictObject({ metadata }).optional() }).optional(),
     mode: text().refine(
       (mode) => mode === 'payment',
       refusal(({ path }) => `Invalid ${paramName(path)}: must be one of payment`),

@@ -29,9 +29,7 @@ export const chooseSeatToEnd = <S extends EndableSeat>(
 ): S | undefined => {
   const rank = (seat: S): number => (seat.claimedAt === undefined ? 0 : hasFinished(seat) ? 2 : 1);
   const since = ({ claimedAt, invitedAt }: S): string => claimedAt ?? invitedAt;
-  return seats.toSorted(
-    (one, other) => rank(one) - rank(other) || since(other).localeCompare(since(one)),
-  )[0];
+  return seats.toSorted((one, other) => rank(one) - rank(other) || since(other).localeCompare(since(one)))[0];
 };
 
 /** What who gives a seat sees of who takes it, in words; an invitation says it before it is accepted. */

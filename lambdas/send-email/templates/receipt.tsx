@@ -131,12 +131,7 @@ export const receiptMail = (purchase: ReceiptProps): MailParts => {
   const { amount, receipt, date } = purchase;
   return statementMail(purchase, {
     ...receiptWords(purchase),
-    facts: [
-      nameOf(purchase),
-      ['Paid', dollars.format(amount)],
-      ['Date', date],
-      ['Receipt number', receipt],
-    ],
+    facts: [nameOf(purchase), ['Paid', dollars.format(amount)], ['Date', date], ['Receipt number', receipt]],
     reason: `You are receiving this because you made a payment on ${brand}. Stripe sends the invoice, if you asked for one.`,
   });
 };

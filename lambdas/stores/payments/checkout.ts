@@ -53,12 +53,7 @@ export interface CheckoutStore {
     replaces: CheckoutAttempt | undefined,
   ): Promise<void>;
   /** Saves the order before anybody sees its payment page. Idempotent. */
-  openOrder(
-    purchase: PurchaseOrder,
-    order: OrderTerms,
-    attempt: CheckoutAttempt,
-    url: string,
-  ): Promise<void>;
+  openOrder(purchase: PurchaseOrder, order: OrderTerms, attempt: CheckoutAttempt, url: string): Promise<void>;
 }
 
 /** Step that writes fields which are not set yet. Existing ones are kept. */

@@ -160,12 +160,9 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
     },
 
     listStanding: async (order) => {
-      const [item] = await batchGet(
-        client,
-        tables.learning,
-        [enrollmentKey(order.sub, order.courseId)],
-        { consistent: true },
-      );
+      const [item] = await batchGet(client, tables.learning, [enrollmentKey(order.sub, order.courseId)], {
+        consistent: true,
+      });
       const { kind } = toGrant(order);
       const grants = (item ? parseEnrollment(item).grants : []).filter((grant) => grant.kind === kind);
       if (grants.length < 2) return [];

@@ -35,9 +35,7 @@ export interface ClaimStore {
 export const seatGrant = (team: Team, sub: string): BoughtGrant => {
   const { teamId, sessionId, courseId, enrolls } = team;
   const grant: Grant =
-    sessionId === undefined
-      ? { kind: 'manual', id: `team-${teamId}` }
-      : { kind: 'purchase', id: sessionId };
+    sessionId === undefined ? { kind: 'manual', id: `team-${teamId}` } : { kind: 'purchase', id: sessionId };
   return { sub, courseId, enrolls, grant };
 };
 

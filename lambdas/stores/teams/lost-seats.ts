@@ -3,6 +3,7 @@ import type { WriteStep } from '../dynamodb/write-step.ts';
 import type { OrderGrants, PurchaseEnd } from '../payments/order-grants.ts';
 import { type ClaimTables, holdStep, seatGrant } from './claims.ts';
 import { holderKey, type Seat, seatKey, type Team, teamKey } from './team-record.ts';
+import { freeName } from './teams.ts';
 
 /** Seats that refunds end, and that come back when a refund fails. Each change is one transaction; a conflict when the team or seat changed. */
 export interface LostSeatStore {
@@ -32,8 +33,9 @@ export const createLostSeatStore = (
     Update: {
       TableName: tables.payments,
       Key: teamKey(team.teamId),
-      UpdateExpression: 'SET lost = :lost, free = free + :more',
-      ConditionExpression: 'lost = :knownLost AND free >= :least',
+      UpdateExpression: 'SET lost = :lost, #free = #free + :more',
+      ConditionExpression: 'lost = :knownLost AND #free >= :least',
+      ExpressionAttributeNames: freeName,
       ExpressionAttributeValues: {
         ':lost': next.lost,
         ':more': next.free - team.free,

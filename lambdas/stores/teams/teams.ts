@@ -46,7 +46,11 @@ export const seatsAtOnce = 50;
 const batchSize = 100;
 
 /** Condition of a seat that an invitation may still be accepted for. */
-export const isOpen = 'attribute_exists(pk) AND attribute_not_exists(claimedAt) AND attribute_not_exists(ended)';
+export const isOpen =
+  'attribute_exists(pk) AND attribute_not_exists(claimedAt) AND attribute_not_exists(ended)';
+
+/** A word of DynamoDB's own. */
+export const freeName = { '#free': 'free' };
 
 /** Creates the store of teams and their seats, in the table of payments. */
 export const createTeamStore = (client: DynamoDBDocumentClient, table: string): TeamStore => {
@@ -128,8 +132,9 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
               Update: {
                 TableName: table,
                 Key: teamKey(teamId),
-                UpdateExpression: 'SET free = free - :count',
-                ConditionExpression: 'free >= :count AND attribute_not_exists(closedAt)',
+                UpdateExpression: 'SET #free = #free - :count',
+                ConditionExpression: '#free >= :count AND attribute_not_exists(closedAt)',
+                ExpressionAttributeNames: freeName,
                 ExpressionAttributeValues: { ':count': seats.length },
               },
             },
@@ -157,7 +162,8 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
                 Update: {
                   TableName: table,
                   Key: teamKey(teamId),
-                  UpdateExpression: 'SET free = free + :one',
+                  UpdateExpression: 'SET #free = #free + :one',
+                  ExpressionAttributeNames: freeName,
                   ExpressionAttributeValues: { ':one': 1 },
                 },
               },

@@ -23,6 +23,7 @@ const composeAny = (fields: object = {}, isKept = true): Promise<OutgoingMail | 
       readZone: () => Promise.resolve(undefined),
       readDeclined: () => Promise.resolve(new Set<string>()),
       readReviewMailProfiles: () => Promise.resolve(new Map()),
+      readOpenSeat: () => Promise.resolve(undefined),
       isInquiryKept: () => Promise.resolve(isKept),
       readSubscriptions: () => Promise.resolve([]),
     },

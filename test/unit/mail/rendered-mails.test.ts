@@ -18,6 +18,18 @@ const pictures = process.env.MAIL_PICTURES;
 const token = `${'aZ09_-'.repeat(60)}.${'b'.repeat(43)}`;
 const longWord = 'Retrieval-'.repeat(14).replaceAll('-', '');
 const longAddress = `${'someone.with.a.long.name.'.repeat(3)}@mail.example.com`;
+/** A seat of a team, or a gift. */
+const openSeat = (teamId: string) => ({
+  team: {
+    ...{ teamId, courseId: 'rag', courseTitle: longWord, from: longAddress, seats: 1, free: 0, lost: 0 },
+    ...{ enrolls: true, createdAt: '2026-11-21T10:00:00.000Z' },
+    ...(teamId === 'gift' && {
+      gift: { email: longAddress, message: `Dear Ada,\n\n${longWord}`, zone: 'UTC' },
+    }),
+  },
+  seat: { seatId: 'seat-1', email: longAddress, invitedAt: '2026-11-21T10:00:00.000Z' },
+});
+const toSeat = { kind: 'seat', id: 'seat#1', to: longAddress, seatId: 'seat-1', courseId: 'rag' };
 const deps = {
   siteUrl: 'https://northlight.example',
   tokens: { sign: () => Promise.resolve(token) },
@@ -27,6 +39,7 @@ const deps = {
     Promise.resolve(
       new Map([['local|ada', { isWanted: true, address: longAddress, zones: [], at: '09:00' }]]),
     ),
+  readOpenSeat: (teamId: string) => Promise.resolve(openSeat(teamId)),
   isInquiryKept: () => Promise.resolve(true),
   readSubscriptions: (ids: readonly string[]) => Promise.resolve(ids.map((id) => makeSubscription(id))),
 };
@@ -58,6 +71,10 @@ const messages: Readonly<Record<string, unknown>> = {
     ],
   }),
   reviews: { kind: 'reviews', id: 'mail-3', to: longAddress, sub: 'local|ada', due: 12 },
+  seat: { ...toSeat, teamId: 'team' },
+  'seat-reminder': { ...toSeat, teamId: 'team', reminder: true },
+  gift: { ...toSeat, teamId: 'gift' },
+  'receipt-seats': { kind: 'receipt', ...purchase, what: 'seats', teamId: 'team', seats: 5 },
   receipt: { kind: 'receipt', ...purchase },
   refund: { kind: 'refund', ...purchase, amount: 20, total: 20, charged: 1_249.5 },
   inquiry: {

@@ -13,6 +13,7 @@ const deps = {
   readZone: (sub: string) => Promise.resolve(sub === 'local|ada' ? 'Europe/Berlin' : undefined),
   readDeclined: () => Promise.resolve(new Set<string>()),
   readReviewMailProfiles: () => Promise.resolve(new Map()),
+  readOpenSeat: () => Promise.resolve(undefined),
   isInquiryKept: () => Promise.resolve(true),
   readSubscriptions: (ids: readonly string[]) =>
     Promise.resolve(

@@ -51,6 +51,8 @@ const page = {
   reference: 'auth0|ada',
   email: 'ada@example.com',
   metadata: { courseId: 'rag', kind: 'course', learner: 'auth0|ada' },
+  quantity: 1,
+  allows: { codes: false, tax: false, invoices: false },
 };
 
 describe('a checkout session', () => {

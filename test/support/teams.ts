@@ -1,0 +1,134 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { BodyOf, EndpointName, ReplyOf } from '../../lambdas/contract/endpoints.ts';
+import { strangerMail } from '../../lambdas/domain/counters.ts';
+import type { ApiError } from '../../lambdas/platform/http/api-error.ts';
+import type { Operation } from '../../lambdas/platform/http/operation.ts';
+import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';
+import { createReadZone } from '../../lambdas/stores/learner/profiles.ts';
+import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
+import { createReadProgress } from '../../lambdas/stores/learning/read-progress.ts';
+import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
+import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
+import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { createMailboxBudget } from '../../lambdas/stores/mail/mailbox-budget.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { createClaimStore } from '../../lambdas/stores/teams/claims.ts';
+import { createTeamStore } from '../../lambdas/stores/teams/teams.ts';
+import { claimSeat } from '../../lambdas/teams/claim-seat.ts';
+import type { TeamsDeps } from '../../lambdas/teams/deps.ts';
+import { getGift } from '../../lambdas/teams/get-gift.ts';
+import { getSeatReport } from '../../lambdas/teams/get-seat-report.ts';
+import { inviteToSeats } from '../../lambdas/teams/invite-to-seats.ts';
+import { listSeats } from '../../lambdas/teams/list-seats.ts';
+import { listTeams } from '../../lambdas/teams/list-teams.ts';
+import { lookAtSeat } from '../../lambdas/teams/look-at-seat.ts';
+import { reclaimSeat } from '../../lambdas/teams/reclaim-seat.ts';
+import { remindInvited } from '../../lambdas/teams/remind-invited.ts';
+import { createTable, tables } from './dynamodb.ts';
+import { operationRequest } from './operation-request.ts';
+import { openTill, type Till } from './payments.ts';
+
+const operations = {
+  claimSeat,
+  getGift,
+  getSeatReport,
+  inviteToSeats,
+  listSeats,
+  listTeams,
+  lookAtSeat,
+  reclaimSeat,
+  remindInvited,
+};
+type Name = keyof typeof operations;
+
+/** A till whose customers buy for others, and the operations of the group of teams over the same tables. */
+export interface TeamRoom {
+  readonly till: Till;
+  readonly deps: TeamsDeps;
+  /** Mails that invitations and reminders queued. */
+  readonly mails: MailMessage[];
+  /** Ids of mails that the queue refuses. */
+  readonly refused: Set<string>;
+  /** Learners whose address nobody verified. */
+  readonly unverified: Set<string>;
+  /** Calls an operation as a learner. Answers the reply, or the code of the refusal. */
+  as<N extends Name>(sub: string, name: N, parts?: object): Promise<ReplyOf<N> | string>;
+  /** A learner buys for others and pays. @returns the ids of session and team */
+  buy(
+    sub: string,
+    courseId: string,
+    forOthers: Omit<BodyOf<'createCheckoutSession'>, 'courseId'>,
+  ): Promise<{ sessionId: string; teamId: string }>;
+  /** The token in the mail about a seat. */
+  tokenOf(teamId: string, seatId: string): Promise<string>;
+}
+
+/** Address of a learner: their id, which is a word. */
+export const addressOf = (sub: string): string => `${sub}@example.com`;
+
+/** Opens the tables of payments and teams. */
+export const openTeamRoom = async (client: DynamoDBDocumentClient): Promise<TeamRoom> => {
+  await Promise.all(
+    (['limits', 'subscriptions', 'mail', 'profiles'] as const).map((table) => createTable(client, table)),
+  );
+  const till = await openTill(client);
+  const mails: MailMessage[] = [];
+  const refused = new Set<string>();
+  const unverified = new Set<string>();
+  const now = (): number => till.now;
+  const tokens = createMailTokens(() => Promise.resolve('key'));
+  let ids = 0;
+  const deps: TeamsDeps = {
+    teams: createTeamStore(client, tables.payments),
+    claims: createClaimStore(client, tables),
+    learning: createLearningStore(client, tables),
+    readProgress: createReadProgress(client, tables.learning),
+    readZone: createReadZone(client, tables.profiles),
+    identity: {
+      address: ({ sub }) =>
+        Promise.resolve({ email: addressOf(sub), emailVerified: !unverified.has(sub) }),
+    },
+    limits: createRateLimitStore(client, tables.limits, now),
+    mailboxes: createMailboxBudget(client, tables.limits, now, strangerMail),
+    mailBudget: { perHour: 100_000, perDay: 1_000_000 },
+    measure: () => undefined,
+    declines: createDeclineStore(client, tables.mail),
+    ledger: createMailLedger(client, tables.mail),
+    mailQueue: {
+      send: (messages) => {
+        mails.push(...messages.filter(({ to }) => !refused.has(to)));
+        return Promise.resolve(new Set(messages.flatMap(({ id, to }) => (refused.has(to) ? [id] : []))));
+      },
+    },
+    tokens,
+    siteUrl: 'https://northlight.example',
+    newId: () => `00000000-seat-${(ids += 1)}`,
+    now,
+  };
+  return {
+    till,
+    deps,
+    mails,
+    refused,
+    unverified,
+    as: async (sub, name, parts = {}) => {
+      const operation = operations[name](deps) as unknown as Operation<EndpointName>;
+      const caller = { sub, scopes: new Set(), token: 't' };
+      try {
+        return (await operation(operationRequest({ caller, ...parts }))) as never;
+      } catch (error) {
+        const { code } = error as ApiError;
+        if (code === undefined) throw error;
+        return code;
+      }
+    },
+    buy: async (sub, courseId, forOthers) => {
+      const { sessionId } = await till.buy(sub, courseId, client, forOthers);
+      const session = till.sessions.find(({ id }) => id === sessionId);
+      const teamId = session?.page.metadata['team'];
+      if (!session || teamId === undefined) throw new Error('Nothing was bought for others');
+      return { sessionId, teamId };
+    },
+    tokenOf: (teamId, seatId) => tokens.sign('seat', [teamId, seatId]),
+  };
+};
