@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { CheckList } from '../../components/ui/CheckList.tsx';
 import { seatsInclude } from '../../content/teams.ts';
@@ -14,7 +14,7 @@ export const BuySeats = () => {
       {(course) => (
         <Stack gap="1.5rem">
           <div>
-            <h1>Seats for a team</h1>
+            <Title>Seats for a team</Title>
             <Text c="dimmed" maw="36rem" mt="0.35rem" dir="auto">
               {`Buy places in “${course.title}” for the people you work with, in one payment.`}
             </Text>

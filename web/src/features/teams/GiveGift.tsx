@@ -1,4 +1,4 @@
-import { InputBase, Stack, Text, TextInput } from '@mantine/core';
+import { InputBase, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { toDate, toDay } from '#contract/calendar-day.ts';
 import { limits } from '#contract/limits.ts';
@@ -133,7 +133,7 @@ export const GiveGift = () => {
       {(course) => (
         <Stack gap="1.5rem">
           <div>
-            <h1>Give it as a gift</h1>
+            <Title>Give it as a gift</Title>
             <Text c="dimmed" maw="36rem" mt="0.35rem" dir="auto">
               {`Somebody gets “${course.title}” from you, on the day that you choose.`}
             </Text>

@@ -18,7 +18,9 @@ const SeatRow = ({ seat, onReclaim }: { seat: Seat; onReclaim: () => void }) => 
         {email || <span className={classes.none}>Account deleted</span>}
       </th>
       <td data-label="Status">
-        <Badge color={statusColors[status]}>{statusWords[status]}</Badge>{' '}
+        <Badge color={statusColors[status]} mr="0.4rem">
+          {statusWords[status]}
+        </Badge>
         <time dateTime={since} className={classes.none}>
           {formatShortDay(since)}
         </time>
