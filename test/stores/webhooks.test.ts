@@ -17,6 +17,7 @@ import { createForgetOwner } from '../../lambdas/stores/webhooks/forget-owner.ts
 import type { DeliveryMessage } from '../../lambdas/stores/webhooks/webhook-rows.ts';
 import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
+import { listOutbox } from '../support/outbox.ts';
 
 let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
@@ -34,18 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-interface Outbox {
-  readonly pk: string;
-  readonly sk: string;
-  readonly type: EventType;
-  readonly who?: string;
-}
-const outbox = async (): Promise<Outbox[]> => {
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: tables.webhooks }));
-  return (Items as Outbox[]).filter(({ pk }) => pk.startsWith('OUTBOX#'));
-};
 const told = async (): Promise<EventType[]> =>
-  (await outbox()).filter(({ who }) => who?.endsWith(sub)).map(({ type }) => type);
+  (await listOutbox(client)).filter(({ who }) => who?.endsWith(sub)).map(({ type }) => type);
 
 /** A fan-out and its sender over one client, with a queue in memory. */
 const openWebhooks = (over: DynamoDBDocumentClient, answer: (url: string) => number | Error = () => 200) => {
@@ -227,7 +218,7 @@ describe('an event', () => {
       }
       const ids = new Map(received.map(({ id, url }) => [id, url]));
       expect([...ids.values()].toSorted(), name).toEqual(['https://one.example/', 'https://two.example/']);
-      expect(await outbox(), name).toEqual([]);
+      expect(await listOutbox(client), name).toEqual([]);
     }
   });
 
@@ -259,6 +250,6 @@ describe('an event', () => {
     await createLearningStore(client, tables).enroll(enrollment());
     const { received, run } = openWebhooks(client);
     await run();
-    expect([received, await outbox()]).toEqual([[], []]);
+    expect([received, await listOutbox(client)]).toEqual([[], []]);
   });
 });
