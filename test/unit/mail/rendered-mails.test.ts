@@ -58,6 +58,16 @@ const messages: Readonly<Record<string, unknown>> = {
     ],
   }),
   reviews: { kind: 'reviews', id: 'mail-3', to: longAddress, sub: 'local|ada', due: 12 },
+  token: {
+    kind: 'token',
+    id: 'mail-4',
+    to: longAddress,
+    sub: 'local|ada',
+    name: longWord.slice(0, 60),
+    scopes: ['read', 'learn'],
+    at: '2026-11-21T23:30:00.000Z',
+    expiresAt: '2026-12-21T23:30:00.000Z',
+  },
   receipt: { kind: 'receipt', ...purchase },
   refund: { kind: 'refund', ...purchase, amount: 20, total: 20, charged: 1_249.5 },
   inquiry: {
