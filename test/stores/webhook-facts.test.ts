@@ -1,7 +1,8 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { outboxStep } from '../../lambdas/stores/webhooks/outbox.ts';
 import { openOffice, writeCompletions } from '../support/certificates.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
@@ -91,6 +92,26 @@ describe('a payment', () => {
     expect(tellings.find(([type]) => type === 'certificate.revoked')?.[1].toSorted()).toEqual(
       [tables.learning, tables.payments].toSorted(),
     );
+  });
+});
+
+describe('a fact', () => {
+  it('costs two write units, with all that one can say', async () => {
+    const fact = outboxStep(tables.webhooks, {
+      type: 'payment.refunded',
+      at,
+      who: { sub: `auth0|${'x'.repeat(100)}` },
+      courseId: 'c'.repeat(80),
+      lectureId: 'l'.repeat(80),
+      certificateId: 'c'.repeat(40),
+      amount: 1_249.5,
+      currency: 'usd',
+      receipt: '7K4MX-29RWH',
+    });
+    const { ConsumedCapacity } = await client.send(
+      new TransactWriteCommand({ TransactItems: [fact], ReturnConsumedCapacity: 'TOTAL' }),
+    );
+    expect(ConsumedCapacity?.map(({ CapacityUnits }) => CapacityUnits)).toEqual([2]);
   });
 });
 
