@@ -200,8 +200,8 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   'send-email': { memory: 512, timeout: 60, budget: 532 * kilobyte },
   'mail-feedback': { memory: 256, timeout: 30, budget: 205 * kilobyte },
   'signing-key': { memory: 256, timeout: 30, budget: 160 * kilobyte },
-  // A thousand facts that wait, with their endpoints, take half a minute.
-  'fan-out-webhooks': { memory: 256, timeout: 60, budget: 240 * kilobyte },
+  // A thousand facts that wait, with their endpoints, take half a minute. Finding out who was erased since takes 4,300 bytes of the 240,800.
+  'fan-out-webhooks': { memory: 256, timeout: 60, budget: 242 * kilobyte },
   // Five seconds outside, and the rows before and after.
   'deliver-webhooks': { memory: 256, timeout: 20, budget: 240 * kilobyte },
 };
