@@ -59,17 +59,17 @@ const audience = 'https://api.example';
 const clientId = 'site';
 const person = { sub: 'auth0|ada', email: 'ada@example.com', email_verified: true };
 
-/** The event of a call by a signed-in learner, as JSON. */
-const makeEvent = (call: ApiCall, issuer: string): string => {
+/** The event of a call by a signed-in learner, as JSON. @param aud audience of the token */
+const makeEvent = (call: ApiCall, issuer: string, aud: string): string => {
   const issued = Math.floor(Date.now() / 1_000);
   const claims = {
     ...person,
     iss: issuer,
-    aud: audience,
+    aud,
     azp: clientId,
     iat: issued,
     exp: issued + 3_600,
-    scope: 'openid',
+    scope: 'openid read',
   };
   return JSON.stringify(
     apiEvent({ ...call, headers: { authorization: `Bearer ${signToken(key, claims)}` } }),
@@ -100,7 +100,8 @@ const startServer = async (): Promise<{ url: string; close: () => void }> => {
   };
 };
 
-const candidates = ['https://site.example', 'https://site.example/', 'https', 'http', '1', 'x'];
+const siteUrl = 'https://site.example';
+const candidates = [siteUrl, `${siteUrl}/`, 'https', 'http', 'true', '1', 'x'];
 
 /** Makes an environment that the function accepts. */
 const makeEnvironment = (group: Group): Record<string, string> => {
@@ -109,7 +110,7 @@ const makeEnvironment = (group: Group): Record<string, string> => {
   const entries = listNeeds(group)
     .flatMap(withServices)
     .flatMap((needs) => [
-      ...(['tables', 'buckets', 'queues', 'secrets'] as const).flatMap((kind) =>
+      ...(['tables', 'buckets', 'queues', 'secrets', 'functions'] as const).flatMap((kind) =>
         names(needs[kind]).map((name) => [variables[kind](name as never), 'x'] as const),
       ),
       ...(needs.values ?? []).map((name) => {
@@ -157,13 +158,13 @@ const measureGroups = async (folder: string): Promise<ColdStart[]> => {
     const bare = await bundle(bareQuery, join(folder, 'bare.mjs'));
     const figures: ColdStart[] = [];
     for (const group of groups) {
-      const event = makeEvent(calls[group], issuer);
+      const event = makeEvent(calls[group], issuer, group === 'mcp' ? `${siteUrl}/api/mcp` : audience);
       const whole = await bundle(
         `export * from './lambdas/${group}/index.ts';`,
         join(folder, `${group}.mjs`),
       );
       const firstResponse = (file: string): string =>
-        `const { handler } = await import(${JSON.stringify(pathToFileURL(file).href)}); const { statusCode } = await handler(${event}, { awsRequestId: 'x', getRemainingTimeInMillis: () => 9_000 }); if (statusCode >= 500) throw new Error(String(statusCode))`;
+        `const { handler } = await import(${JSON.stringify(pathToFileURL(file).href)}); const { statusCode } = await handler(${event}, { awsRequestId: 'x', getRemainingTimeInMillis: () => 9_000 }); if (statusCode >= 500 || statusCode === 401) throw new Error(String(statusCode))`;
       const env = {
         ...makeEnvironment(group),
         [variables.values('authIssuer')]: issuer,

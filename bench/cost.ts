@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { readAssembly } from '../infra/local/template/template.ts';
 import type { Counted, PriceFile } from './cost/bill.ts';
 import { countCalls, countStack } from './cost/count.ts';
+import { countPrograms } from './cost/count-programs.ts';
 import { describeCost } from './cost/describe.ts';
 import type { VideoFigures } from './cost/video.ts';
 
@@ -16,12 +17,18 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 const [site] = process.argv.slice(2);
 if (site !== undefined) {
-  const calls = await countCalls(site.replace(/\/$/, ''));
-  const lines = Object.entries(calls).map(
-    ([route, call]) => `${JSON.stringify(route)}: ${JSON.stringify(call)}`,
-  );
+  const origin = site.replace(/\/$/, '');
+  const linesOf = (counts: object) =>
+    Object.entries(counts)
+      .map(([name, count]) => `${JSON.stringify(name)}: ${JSON.stringify(count)}`)
+      .join(',\n');
+  const calls = linesOf(await countCalls(origin));
+  const programs = linesOf(await countPrograms(origin));
   const stack = countStack(readAssembly(join(root, 'cdk.out')).template);
-  writeFileSync(countedFile, `{"stack": ${JSON.stringify(stack)}, "calls": {\n${lines.join(',\n')}\n}}\n`);
+  writeFileSync(
+    countedFile,
+    `{"stack": ${JSON.stringify(stack)}, "calls": {\n${calls}\n}, "programs": {\n${programs}\n}}\n`,
+  );
 }
 const counted = read(countedFile) as Counted;
 const prices = read(join(import.meta.dirname, 'cost', 'prices.json')) as PriceFile;

@@ -1,4 +1,5 @@
 import type { CountedCall, CountedStack } from './count.ts';
+import type { CountedPrograms } from './count-programs.ts';
 import { month, monthlyCalls } from './month.ts';
 
 type PriceName =
@@ -60,6 +61,7 @@ export interface Counted {
   /** Calls by route key. */
   readonly calls: Readonly<Record<string, CountedCall>>;
   readonly stack: CountedStack;
+  readonly programs: CountedPrograms;
 }
 /** Dollars by service. */
 export type Bill = Readonly<Record<string, number>>;

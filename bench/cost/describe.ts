@@ -115,6 +115,24 @@ const linesTable = ({ watched }: VideoFigures): string =>
     ]),
   );
 
+const programTable = ({ programs }: Counted): string => {
+  const { page, personalToken, assistantServer, tool, fanOut } = programs;
+  const rows = {
+    'a read, with the token of a page': page,
+    'the same, with a personal token': personalToken,
+    'the same, by a tool: the route': tool,
+    'and the function of assistants before it': assistantServer,
+    'looking for an event and removing it': fanOut,
+  };
+  return table(
+    ['what', 'calls of DynamoDB', 'read units', 'write units', 'other calls'],
+    Object.entries(rows).map(([name, { calls, readUnits, writeUnits, otherCalls }]) => [
+      name,
+      ...[calls, readUnits, writeUnits, otherCalls].map(String),
+    ]),
+  );
+};
+
 /** Writes the whole page as formatted Markdown. */
 export const describeCost = async (
   counted: Counted,
@@ -177,6 +195,13 @@ Costlier is an attack that only downloads: as many requests for ${month.megabyte
 firewall stops that.
 
 The throttle bounds the bill, and refuses learners with the attacker; only the firewall tells them apart.
+
+## Programs and webhooks
+
+${programTable(counted)}
+
+A personal token adds the read of its row, and one write in an hour. A tool adds the same, or that of the connection, and one invocation; nothing to its route. An event adds two write units to
+the transaction that makes the fact, and the fan-out that its stream wakes; each endpoint that wants it has a delivery of its own.
 
 ## What was counted
 

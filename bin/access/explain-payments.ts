@@ -5,6 +5,7 @@ import {
   sumRefunded,
 } from '../../lambdas/domain/payments/payment-state.ts';
 import { centsToDollars } from '../../lambdas/domain/payments/pricing.ts';
+import { countLostSeats } from '../../lambdas/domain/teams/seats.ts';
 import type { Order } from '../../lambdas/stores/payments/payment-record.ts';
 import { purchasedAt } from '../../lambdas/stores/payments/purchases.ts';
 import { receiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
@@ -39,6 +40,27 @@ const describeRefunds = ({ facts, history: { refunds } }: Order): string[] => {
   ];
 };
 
+/** What the buyer entered on Stripe's page. */
+const describeDetails = ({ discount, tax, company, taxId, invoice }: Order): string[] => {
+  const details = [
+    ...(discount === undefined ? [] : [`discount ${inDollars(discount)}`]),
+    ...(tax === undefined ? [] : [`tax ${inDollars(tax)}`]),
+    ...(company === undefined && taxId === undefined
+      ? []
+      : [[company, taxId && `(tax id ${taxId})`].filter(Boolean).join(' ')]),
+    ...(invoice === undefined ? [] : [`invoice ${invoice}`]),
+  ];
+  return details.length === 0 ? [] : [`    ${details.join(', ')}`];
+};
+
+/** What an order for others pays for. */
+const describeSeats = ({ teamId, seats = 1, gift, facts, amount }: Order): string[] => {
+  if (teamId === undefined) return [];
+  const lost = facts.paid ? countLostSeats(facts, amount, seats) : 0;
+  const bought = gift ? `gift to ${gift.email}` : `${seats} seats`;
+  return [`    ${bought}, team ${teamId}${lost > 0 ? `; refunds ended ${lost}` : ''}`];
+};
+
 /** Says that the product had been paid for before, and what became of this order. */
 const describeSecondOrder = ({ secondTo, facts, amount }: Order): string[] => {
   if (secondTo === undefined) return [];
@@ -59,6 +81,8 @@ export const explainPayments = (orders: readonly Order[], asked?: Order): string
       return [
         `${order.sessionId === asked?.sessionId ? '>' : ' '} ${receipt}  ${purchasedAt(order)}  ${kind} ${courseId}, ${inDollars(facts.charged ?? amount)}: ${describeState(facts, amount)}`,
         `    session ${sessionId}`,
+        ...describeSeats(order),
+        ...describeDetails(order),
         ...describeRefunds(order),
         ...describeSecondOrder(order),
       ];

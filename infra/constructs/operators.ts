@@ -27,14 +27,14 @@ const contentTables: TableUses = {
   subscriptions: [['BatchGetItem', 'UpdateItem'], ['byCourse']],
 };
 
-/** `npm run access`: explains what a learner can open, and changes grants and certificates. */
+/** `npm run access` and `npm run teams`: explain what a learner can open, and change grants, certificates and seats for others. */
 const accessTables: TableUses = {
   catalog: [['BatchGetItem']],
   learning: [['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], ['byReview']],
   subscriptions: [['BatchGetItem'], ['byEmail']],
   profiles: [['BatchGetItem'], ['byEmail']],
   payments: [
-    ['BatchGetItem', 'UpdateItem'],
+    ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     ['byLearner', 'byReceipt'],
   ],
   // Facts that it makes are told like any other.

@@ -83,12 +83,12 @@ export const deliver = async (deps: DeliverDeps, message: DeliveryMessage): Prom
   return String(outcome);
 };
 
-/** The event, with the address that the learner has now where the endpoint gets addresses. */
+/** The event, with the address that the learner has now where the endpoint gets addresses. An erased learner has none. */
 const withAddress = async (
   { readAddress }: DeliveryStore,
   { event, owner }: Delivery,
   { withEmail }: WebhookEndpoint,
 ): Promise<Delivery['event']> => {
-  const email = withEmail && owner !== undefined ? await readAddress(owner) : undefined;
+  const email = withEmail && owner !== undefined ? await readAddress(owner, event) : undefined;
   return email === undefined ? event : { ...event, data: { ...event.data, email } };
 };

@@ -4,6 +4,8 @@ export const needs = {
   tables: {
     webhooks: { actions: ['BatchGetItem', 'UpdateItem'] },
     profiles: { actions: ['BatchGetItem'] },
+    limits: { actions: ['BatchGetItem'] },
+    subscriptions: { actions: ['BatchGetItem'] },
   },
   values: ['metricsNamespace', 'webhookResolver', 'webhookProxy'],
 } as const satisfies Needs;

@@ -12,7 +12,7 @@ import '../platform/locale.ts';
 const { tables, secrets, queues } = readEnv(needs);
 const client = createQueueClient();
 const deps = {
-  store: createFanOutStore(createDocumentClient(), tables.webhooks),
+  store: createFanOutStore(createDocumentClient(), tables),
   readSecret: createSecretReader(secrets.webhookLearner),
   queue: async (messages: readonly DeliveryMessage[]): Promise<void> => {
     const bodies = messages.map((message) => JSON.stringify(message));

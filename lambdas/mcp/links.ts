@@ -4,8 +4,9 @@ import { playerPath } from '../domain/course/player-path.ts';
 export interface LecturePlace {
   readonly courseId: string;
   readonly lectureId: string;
+  /** Absent where the operation does not say: the player shows the course then without its schedule. */
   readonly drip?: boolean | undefined;
-  /** Index of its section, from 0. The player finds a lecture in any: absent where the release before has answered. */
+  /** Index of its section, from 0. The player finds a lecture in any: absent where the operation does not say, or the release before has answered. */
   readonly section?: number | undefined;
   /** Second of its video. */
   readonly at?: number | undefined;

@@ -3,10 +3,12 @@ import type { ResponseOf } from '../contract/endpoints.ts';
 import { ChatReply } from '../contract/schemas/chat.ts';
 import { CourseCard, CourseDetail, CourseList } from '../contract/schemas/course.ts';
 import { AllHits, CourseHit, EnrolledCourse, EnrolledCourses } from '../contract/schemas/learning.ts';
+import { Exercise } from '../contract/schemas/practice.ts';
 import { ReviewItem, Reviews } from '../contract/schemas/reviews.ts';
+import { Notes } from '../contract/schemas/study.ts';
 import { NextLecture, nextLecture, ReadLecture, readLecture } from './lecture-tools.ts';
 import { courseLink, lectureLink } from './links.ts';
-import { type OperationName, operations } from './operations.ts';
+import { type Arguments, type OperationName, operations } from './operations.ts';
 import type { Tool } from './tool.ts';
 
 type Told = Pick<Tool, 'title' | 'description' | 'overwrites'>;
@@ -25,13 +27,23 @@ const plain = (operation: OperationName, told: Told): Tool => ({
 const linked = <N extends OperationName>(
   operation: N,
   output: z.ZodMiniType,
-  addLinks: (answer: ResponseOf<N>, siteUrl: string) => unknown,
+  addLinks: (answer: ResponseOf<N>, siteUrl: string, input: Arguments) => unknown,
   told: Told,
 ): Tool => ({
   ...told,
   operations: [operation],
   output,
-  run: async ({ call, siteUrl }, input) => addLinks(await call(operation, input), siteUrl),
+  run: async ({ call, siteUrl }, input) => addLinks(await call(operation, input), siteUrl, input),
+});
+
+const LinkedNotes = z.extend(Notes, { link });
+const linkNotes = (notes: z.output<typeof Notes>, siteUrl: string, input: Arguments) => ({
+  ...notes,
+  link: lectureLink(siteUrl, {
+    courseId: String(input.courseId),
+    section: Number(input.section),
+    lectureId: String(input.lecture),
+  }),
 });
 
 /** Every tool by its name. */
@@ -108,11 +120,19 @@ export const tools: Readonly<Record<string, Tool>> = {
       };
     },
   },
-  get_exercise: plain('getExercise', {
-    title: 'Look at an exercise',
-    description:
-      'Shows a programming exercise: the task, the starting code, the tests, hints, and the code that the learner saved.',
-  }),
+  get_exercise: linked(
+    'getExercise',
+    z.extend(Exercise, { link }),
+    (exercise, siteUrl, { courseId, lectureId }) => ({
+      ...exercise,
+      link: lectureLink(siteUrl, { courseId: String(courseId), lectureId: String(lectureId) }),
+    }),
+    {
+      title: 'Look at an exercise',
+      description:
+        'Shows a programming exercise: the task, the starting code, the tests, hints, and the code that the learner saved.',
+    },
+  ),
   save_code: plain('saveCode', {
     title: 'Save code',
     description:
@@ -155,12 +175,12 @@ export const tools: Readonly<Record<string, Tool>> = {
     run: ({ call, newId, now }, input) =>
       call('submitReview', { id: newId(), reviewedAt: new Date(now()).toISOString(), ...input }),
   },
-  read_notes: plain('getNotes', {
+  read_notes: linked('getNotes', LinkedNotes, linkNotes, {
     title: 'Read notes',
     description:
       'Reads the notes that the learner wrote beside a lecture. `section` is the index of its section, from 0; `lecture` its id.',
   }),
-  write_note: plain('saveNotes', {
+  write_note: linked('saveNotes', LinkedNotes, linkNotes, {
     title: 'Write a note',
     description:
       'Saves the notes of the learner beside a lecture, in place of what was there: read them first and keep what they wrote. Pass `basedOn` as read_notes gave it in `updatedAt` (null if there were none).',

@@ -248,7 +248,8 @@ export const composeMail = async (
     }
     case 'receipt': {
       const purchase = await toPurchase(deps, message);
-      return finish(message.to, receiptMail({ ...purchase, amount: message.amount }), {});
+      const { to, amount, discount, tax, company } = message;
+      return finish(to, receiptMail({ ...purchase, amount, discount, tax, company }), {});
     }
     case 'refund': {
       const { to, amount, total, charged } = message;

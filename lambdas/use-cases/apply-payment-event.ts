@@ -19,7 +19,13 @@ import { countLostSeats } from '../domain/teams/seats.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { StripeApi } from '../platform/services/stripe.ts';
 import { MailMessage, type MailQueue } from '../stores/mail/mail-queue.ts';
-import { type Order, type OrderTerms, receiptId, refundMailId } from '../stores/payments/payment-record.ts';
+import {
+  type Order,
+  type OrderTerms,
+  type PaymentDetails,
+  receiptId,
+  refundMailId,
+} from '../stores/payments/payment-record.ts';
 import {
   type BoughtGrant,
   type OrderGrants,
@@ -27,7 +33,7 @@ import {
   toGrant,
 } from '../stores/payments/order-grants.ts';
 import type { PaymentStore } from '../stores/payments/payments.ts';
-import { isPaid, matchesOrder, Session, StripeId, toCharged } from './payment-session.ts';
+import { isPaid, matchesOrder, Session, StripeId, toCharged, toDetails } from './payment-session.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import type { SettleTeam } from './settle-team.ts';
 
@@ -137,6 +143,9 @@ const toReceipt = (order: Order, session: Session, at: string): MailMessage | un
     to: readEmail(session),
     // 0 is valid: a discount code may cover the whole price.
     amount: centsToDollars(session.amount_total ?? order.facts.charged ?? order.amount),
+    ...(order.discount !== undefined && { discount: centsToDollars(order.discount) }),
+    ...(order.tax !== undefined && { tax: centsToDollars(order.tax) }),
+    ...(order.company !== undefined && { company: order.company }),
     at: order.history.paidAt ?? at,
   }).data;
 
@@ -223,12 +232,16 @@ export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
 
   /**
    * Merges facts into the payment of an order, and adds or revokes the order's grant in the same transaction.
-   * @param happened time of the event (ISO 8601) and the buyer's address, if known
+   * @param happened time of the event (ISO 8601), the buyer's address and what they entered, if known
    * @param learn returns the new facts for this order; undefined if they do not match it
    */
   const recordPayment = (
     sessionId: string,
-    happened: { readonly at: string; readonly email?: string | undefined },
+    happened: {
+      readonly at: string;
+      readonly email?: string | undefined;
+      readonly details?: PaymentDetails | undefined;
+    },
     learn: (order: OrderTerms) => Partial<PaymentFacts> | undefined,
   ): Promise<RecordedPayment> =>
     retryOnConflict(async () => {
@@ -250,8 +263,10 @@ export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
         return { outcome: 'unchanged', order };
       const history = extendHistory(order.history, order.facts, facts, happened.at);
       const email = order.email ?? happened.email;
-      await payments.saveFacts(order, { facts, entitled, history, email }, at(), { end, restores });
-      return { outcome: 'recorded', order: { ...order, facts, entitled, history, email } };
+      const { details } = happened;
+      const change = { facts, entitled, history, email, details };
+      await payments.saveFacts(order, change, at(), { end, restores });
+      return { outcome: 'recorded', order: { ...order, ...details, facts, entitled, history, email } };
     });
 
   /**
@@ -292,7 +307,10 @@ export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
     facts: Partial<PaymentFacts>,
     when: string,
   ): Promise<EventOutcome> => {
-    const happened = { at: when, email: facts.paid ? readEmail(session) : undefined };
+    const happened = {
+      at: when,
+      ...(facts.paid && { email: readEmail(session), details: toDetails(session) }),
+    };
     const { outcome, order } = await recordPayment(session.id, happened, (terms) =>
       facts.paid && !matchesOrder(session, terms) ? undefined : facts,
     );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OrderTerms } from '../stores/payments/payment-record.ts';
+import type { OrderTerms, PaymentDetails } from '../stores/payments/payment-record.ts';
 
 /** Validated, because ids become table keys and parameters of Stripe calls. */
 export const StripeId = z.string().check(z.regex(/^[a-z][\w-]{0,254}$/i));
@@ -12,11 +12,21 @@ export const Session = z.looseObject({
   amount_subtotal: z.nullish(z.number()),
   /** Amount that the buyer is charged. */
   amount_total: z.nullish(z.number()),
-  total_details: z.nullish(z.looseObject({ amount_discount: z.nullish(z.number()) })),
+  total_details: z.nullish(
+    z.looseObject({ amount_discount: z.nullish(z.number()), amount_tax: z.nullish(z.number()) }),
+  ),
+  /** Id of the invoice, where the site has Stripe make one. */
+  invoice: z.nullish(z.union([z.string(), z.looseObject({ id: z.string() })])),
   currency: z.nullish(z.string()),
   metadata: z.nullish(z.record(z.string(), z.string())),
   customer_email: z.nullish(z.string()),
-  customer_details: z.nullish(z.looseObject({ email: z.nullish(z.string()) })),
+  customer_details: z.nullish(
+    z.looseObject({
+      email: z.nullish(z.string()),
+      business_name: z.nullish(z.string()),
+      tax_ids: z.nullish(z.array(z.looseObject({ value: z.nullish(z.string()) }))),
+    }),
+  ),
 });
 export type Session = z.output<typeof Session>;
 
@@ -61,6 +71,20 @@ export const isPaid = (session: Session): boolean => {
     amounts.discount > 0 &&
     amounts.discount >= amounts.subtotal
   );
+};
+
+/** What the buyer entered on Stripe's page, and what it changed: for receipts and operators. */
+export const toDetails = (session: Session): PaymentDetails => {
+  const { total_details: totals, customer_details: customer, invoice } = session;
+  const [taxId] = customer?.tax_ids ?? [];
+  const details = {
+    discount: totals?.amount_discount || undefined,
+    tax: totals?.amount_tax || undefined,
+    company: customer?.business_name || undefined,
+    taxId: taxId?.value || undefined,
+    invoice: (typeof invoice === 'object' ? invoice?.id : invoice) || undefined,
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 };
 
 /** The charged amount in cents, if the session has one. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { countCalls } from '../../bench/cost/count.ts';
+import { countPrograms } from '../../bench/cost/count-programs.ts';
 import counted from '../../bench/cost/counted.json' with { type: 'json' };
 import { siteOrigin } from '../support/origin.ts';
 
@@ -16,4 +17,14 @@ it('what docs/cost.md says of read and write units is what the site takes', asyn
     }),
   );
   expect(differences, 'run npm run cost -- <local site> and commit the result').toEqual([]);
+});
+
+it('what docs/cost.md says of tokens, tools and events is what the site takes, and a tool adds nothing to its route', async () => {
+  const { fanOut, ...now } = await countPrograms(siteOrigin());
+  const { fanOut: said, ...rest } = counted.programs;
+  expect(now, 'run npm run cost -- <local site> and commit the result').toEqual(rest);
+  expect(now.tool).toEqual(now.page);
+  expect(now.assistantServer.otherCalls).toBe(1);
+  // Events of the tests before may still be on their way.
+  expect(fanOut.readUnits).toBeLessThanOrEqual(2 * said.readUnits);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, measureCost, newLearner } from '../support/api.ts';
+import { type Cases, solveCase } from '../support/exercise.ts';
 
 const courseId = 'text-analytics-with-python';
 const lectureId = 'compare-two-texts';
@@ -16,19 +17,12 @@ const enrolled = async (): Promise<string> => {
 };
 interface Given {
   readonly trial: string;
-  readonly cases: readonly (readonly Readonly<Record<string, number>>[])[];
+  readonly cases: Cases;
 }
 const start = async (token: string): Promise<Given> => {
   const answer = await call('POST', `${base}/trial`, { token, body: {} });
   expect(answer.status, answer.text).toBe(200);
   return answer.json as unknown as Given;
-};
-/** The exercise, solved in another language than the solution's. */
-const solve = ([one = {}, other = {}]: Given['cases'][number]): unknown => {
-  const length = (counts: object) => Math.hypot(...Object.values(counts as Record<string, number>));
-  if (length(one) === 0 || length(other) === 0) return { $float: '0.0' };
-  const shared = Object.entries(one).reduce((sum, [word, count]) => sum + count * (other[word] ?? 0), 0);
-  return shared / (length(one) * length(other));
 };
 const submit = (token: string, trial: string, answers: readonly unknown[], code = 'x = 1') =>
   call('POST', `${base}/submit`, { token, body: { trial, answers, code } });
@@ -72,7 +66,7 @@ describe('an exercise', () => {
     });
 
     const second = await start(token);
-    const right = await submit(token, second.trial, second.cases.map(solve));
+    const right = await submit(token, second.trial, second.cases.map(solveCase));
     expect(right.json).toMatchObject({ passed: true, submissions: 2, completed: true });
     expect(right.json.results).toHaveLength(16);
     expect(await completed(token)).toEqual([lectureId]);
@@ -102,7 +96,7 @@ describe('an exercise', () => {
     const token = await enrolled();
     const { trial, cases } = await start(token);
     expect((await start(token)).cases, 'the same inputs until they are answered').toEqual(cases);
-    const answers = cases.map(solve);
+    const answers = cases.map(solveCase);
     const all = await Promise.all([1, 2, 3].map(() => submit(token, trial, answers)));
     expect(all.map(({ json }) => json)).toEqual(all.map(() => expect.objectContaining({ submissions: 1 })));
     const other = await submit(token, trial, answers, 'y = 2');
@@ -221,7 +215,7 @@ describe('an exercise', () => {
     const { trial, cases } = await start(token);
     const costs = await measureCost(async () => {
       await call('PUT', `${base}/code`, { token, body: { content: 'a = 2', basedOn } });
-      await submit(token, trial, cases.map(solve));
+      await submit(token, trial, cases.map(solveCase));
     });
     const costOf = (route: string) =>
       costs.get(`${route.replace(courseId, '{courseId}').replace(lectureId, '{lectureId}')}`);

@@ -8,7 +8,6 @@ interface Seat {
   status: string;
 }
 
-const dripCourse = 'building-ai-agents';
 let paidCourse: string;
 let price: number;
 
@@ -17,10 +16,8 @@ beforeAll(async () => {
   const courses = json.courses as unknown as {
     id: string;
     price: number;
-    lectures: number;
-    dripCourse?: boolean;
   }[];
-  const paid = courses.find((course) => course.price > 0 && course.id !== dripCourse);
+  const paid = courses.find((course) => course.price > 0);
   if (!paid) throw new Error('No course costs anything');
   ({ id: paidCourse, price } = paid);
 });
@@ -175,21 +172,6 @@ describe('seats for others', () => {
       'begun',
       'invited',
     ]);
-  });
-
-  it('of a drip course begin its schedule when they are claimed', async () => {
-    const buyer = await newLearner();
-    const { teamId } = await buy(buyer.token, { courseId: dripCourse, seats: 2 }).catch(() => ({
-      teamId: '',
-    }));
-    if (teamId === '') return;
-    const learner = await newLearner();
-    await invite(buyer.token, teamId, [learner.email]);
-    expect((await claim(learner.token, await invitedBy(learner.email))).json.courseId).toBe(dripCourse);
-    const content = await call('GET', `/api/drip-courses/${dripCourse}/available-content`, {
-      token: learner.token,
-    });
-    expect(content.status).toBe(200);
   });
 
   it('are reported as a table in which no cell is a formula', async () => {

@@ -1,13 +1,12 @@
-import { auth, type OAuthClientProvider, type OAuthDiscoveryState } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type AssistantRoom,
-  callback,
   claimsOf,
   decide,
   openAssistantRoom,
   reachConsent,
 } from '../support/assistant-room.ts';
+import { createSdkAssistant } from '../support/sdk-assistant.ts';
 
 let room: AssistantRoom;
 beforeAll(async () => {
@@ -124,33 +123,10 @@ describe('the client of the SDK', () => {
       scopes_supported: ['read', 'learn'],
     });
     room.papers.set('/.well-known/oauth-protected-resource/api/mcp', { body: metadata });
-    const clientId = room.document();
-    let sent: URL | undefined;
-    let kept: Parameters<OAuthClientProvider['saveTokens']>[0] | undefined;
-    let secret = '';
-    let discovered: OAuthDiscoveryState | undefined;
-    const provider: OAuthClientProvider = {
-      redirectUrl: callback,
-      clientMetadata: { redirect_uris: [callback], token_endpoint_auth_method: 'none' },
-      clientInformation: () => ({ client_id: clientId }),
-      tokens: () => kept,
-      saveTokens: (tokens) => void (kept = tokens),
-      redirectToAuthorization: (address) => void (sent = address),
-      saveCodeVerifier: (value) => void (secret = value),
-      codeVerifier: () => secret,
-      saveDiscoveryState: (state) => void (discovered = state),
-      discoveryState: () => discovered,
-    };
     const serverUrl = `${room.site}/api/mcp`;
-    expect(await auth(provider, { serverUrl })).toBe('REDIRECT');
-    expect(sent?.searchParams.get('resource')).toBe(serverUrl);
-    const browser = room.newBrowser();
-    const { location } = await reachConsent(browser, sent?.href ?? '');
-    const answer = await decide(browser, location, 'allow');
-    const authorizationCode = answer.get('code') ?? '';
-    expect(await auth(provider, { serverUrl, authorizationCode, iss: answer.get('iss') ?? '' })).toBe(
-      'AUTHORIZED',
-    );
-    expect(claimsOf(kept?.access_token)).toMatchObject({ aud: serverUrl, scope: 'read learn' });
+    const assistant = createSdkAssistant(room.document(), serverUrl);
+    const sent = await assistant.connect('ada@example.com');
+    expect(sent.searchParams.get('resource')).toBe(serverUrl);
+    expect(claimsOf(assistant.accessToken())).toMatchObject({ aud: serverUrl, scope: 'read learn' });
   });
 });

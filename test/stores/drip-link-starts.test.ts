@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DripRoom, openDripRoom } from '../support/drip.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { type DripRoom, openDripRoom, tokens } from '../support/drip.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
+import { listOutbox, watchTellings } from '../support/outbox.ts';
 
 let server: TestDynamoDb;
 let room: DripRoom;
@@ -24,6 +26,34 @@ beforeEach(() => {
 });
 
 describe('linking', () => {
+  it('tells that the subscription started, once, in the transaction that links it, unless a confirmation told so', async () => {
+    const courseId = 'told';
+    await room.classroom.publish(courseOf(courseId, [video('a')], { drip: true }));
+    const subscribe = (email: string) => room.browser().subscribe({ email, courseId }, '198.51.100.252');
+    const started = async () =>
+      (await listOutbox(server.client())).filter(({ type }) => type === 'subscription.started');
+    const device = server.client();
+    const tellings = watchTellings(device);
+    const [linked, confirmed, sub] = ['linked@told.example', 'confirmed@told.example', newSub()];
+    await subscribe(linked);
+    signIn(linked);
+    for (let times = 0; times < 2; times += 1) await room.browser({ sub, client: device }).link(courseId);
+    expect(tellings.filter(([type]) => type === 'subscription.started')).toEqual([
+      ['subscription.started', expect.arrayContaining([tables.subscriptions, tables.learning])],
+    ]);
+    expect((await started()).map(({ who }) => who)).toEqual([`LEARNER#${sub}`]);
+
+    await subscribe(confirmed);
+    const id = subscriptionId(courseId, { email: confirmed });
+    await room.browser().confirm(await tokens.sign('confirm', [id]));
+    signIn(confirmed);
+    await room.browser({ sub: newSub() }).link(courseId);
+    expect((await started()).map(({ who }) => who).toSorted()).toEqual([
+      `ADDRESS#${confirmed}`,
+      `LEARNER#${sub}`,
+    ]);
+  });
+
   it.each([
     ['a subscription without an address', true],
     ['an enrollment from when it was not released over time', false],

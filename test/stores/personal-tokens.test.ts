@@ -146,6 +146,19 @@ describe('a personal token', () => {
     expect(written.mock.calls.join()).toContain('throttled');
   });
 
+  it('is read consistently, so that a revoked one is refused at once', async () => {
+    const { token } = await make();
+    const sent: unknown[] = [];
+    const watched = {
+      send: (command: GetCommand) => {
+        sent.push(command.input);
+        return client.send(command);
+      },
+    } as unknown as DynamoDBDocumentClient;
+    await createVerifyPersonalToken(tables.limits, () => watched)(token);
+    expect(sent[0]).toMatchObject({ ConsistentRead: true });
+  });
+
   it('stays revoked when it is used at that moment', async () => {
     const { token, id } = await make();
     const uses = await Promise.allSettled([verify(token), revoke(id), verify(token)]);

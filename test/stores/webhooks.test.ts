@@ -2,21 +2,18 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventType } from '../../lambdas/contract/webhook-events.ts';
-import { deliver } from '../../lambdas/deliver-webhooks/deliver.ts';
-import { fanOut, type FanOutDeps, sendDue } from '../../lambdas/fan-out-webhooks/fan-out.ts';
 import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
 import { createCertificateStore, type HeldCertificate } from '../../lambdas/stores/learning/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
-import { createDeliveryStore } from '../../lambdas/stores/webhooks/delivery-store.ts';
 import { createEndpointStore } from '../../lambdas/stores/webhooks/endpoint-store.ts';
-import { createFanOutStore } from '../../lambdas/stores/webhooks/fan-out-store.ts';
 import { createForgetOwner } from '../../lambdas/stores/webhooks/forget-owner.ts';
-import type { DeliveryMessage } from '../../lambdas/stores/webhooks/webhook-rows.ts';
 import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
+import { listOutbox } from '../support/outbox.ts';
+import { addTestEndpoint, openWebhooks } from '../support/webhooks.ts';
 
 let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
@@ -34,58 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-interface Outbox {
-  readonly pk: string;
-  readonly sk: string;
-  readonly type: EventType;
-  readonly who?: string;
-}
-const outbox = async (): Promise<Outbox[]> => {
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: tables.webhooks }));
-  return (Items as Outbox[]).filter(({ pk }) => pk.startsWith('OUTBOX#'));
-};
 const told = async (): Promise<EventType[]> =>
-  (await outbox()).filter(({ who }) => who?.endsWith(sub)).map(({ type }) => type);
+  (await listOutbox(client)).filter(({ who }) => who?.endsWith(sub)).map(({ type }) => type);
 
-/** A fan-out and its sender over one client, with a queue in memory. */
-const openWebhooks = (over: DynamoDBDocumentClient, answer: (url: string) => number | Error = () => 200) => {
-  const queued: DeliveryMessage[] = [];
-  const received: { url: string; id: string; body: string }[] = [];
-  const deps: FanOutDeps = {
-    store: createFanOutStore(over, tables.webhooks),
-    readSecret: () => Promise.resolve('key'),
-    queue: (messages) => Promise.resolve(void queued.push(...messages)),
-    now: () => now,
-  };
-  const sender = {
-    store: createDeliveryStore(over, tables),
-    post: (url: string, headers: Readonly<Record<string, string>>, body: string) => {
-      received.push({ url, id: String(headers['webhook-id']), body });
-      const result = answer(url);
-      return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
-    },
-    countGivenUp: () => undefined,
-    random: () => 0.5,
-    now: () => now,
-  };
-  /** What the schedule does each minute, and then the queue. */
-  const run = async (): Promise<void> => {
-    await fanOut(deps);
-    await sendDue(deps);
-    for (let message = queued.shift(); message; message = queued.shift()) await deliver(sender, message);
-  };
-  return { received, run };
-};
-
+const webhooksOver = (over: DynamoDBDocumentClient, answer?: (url: string) => number) =>
+  openWebhooks(over, () => now, answer);
 const addEndpoint = (id: string, events: EventType[], withEmail = false) =>
-  createEndpointStore(client, tables.webhooks).add({
-    id: `ep_${id}`,
-    url: `https://${id}.example/`,
-    events,
-    withEmail,
-    secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-    createdAt: at,
-  });
+  addTestEndpoint(client, { id, events, withEmail });
 
 beforeEach(async () => {
   people += 1;
@@ -93,7 +45,7 @@ beforeEach(async () => {
   now = start;
   const endpoints = createEndpointStore(client, tables.webhooks);
   for (const { id } of await endpoints.list()) await endpoints.remove(id);
-  await openWebhooks(client).run();
+  await webhooksOver(client).run();
 });
 
 const enrollment = (): Parameters<ReturnType<typeof createLearningStore>['enroll']>[0] => ({
@@ -210,7 +162,7 @@ describe('an event', () => {
     await addEndpoint('two', ['learner.enrolled', 'learner.erased']);
     await createLearningStore(client, tables).enroll(enrollment());
     measured.reset();
-    await openWebhooks(client).run();
+    await webhooksOver(client).run();
     const calls = measured.calls.length;
     expect(calls).toBeGreaterThan(8);
     for (const { name, faults } of everyFault(calls)) {
@@ -218,7 +170,7 @@ describe('an event', () => {
       sub = `auth0|${people}`;
       await createLearningStore(client, tables).enroll(enrollment());
       const over = database.client();
-      const { received, run } = openWebhooks(over);
+      const { received, run } = webhooksOver(over);
       intercept(over).faults = faults;
       await run().catch(() => undefined);
       for (let minutes = 0; minutes < 10; minutes += 1) {
@@ -227,7 +179,7 @@ describe('an event', () => {
       }
       const ids = new Map(received.map(({ id, url }) => [id, url]));
       expect([...ids.values()].toSorted(), name).toEqual(['https://one.example/', 'https://two.example/']);
-      expect(await outbox(), name).toEqual([]);
+      expect(await listOutbox(client), name).toEqual([]);
     }
   });
 
@@ -238,7 +190,7 @@ describe('an event', () => {
     await addEndpoint('crm', ['learner.enrolled', 'learner.erased'], true);
     await addEndpoint('stats', ['learner.enrolled']);
     await createLearningStore(client, tables).enroll(enrollment());
-    const { received, run } = openWebhooks(client, () => 500);
+    const { received, run } = webhooksOver(client, () => 500);
     await run();
     await createForgetOwner(client, tables.webhooks)([{ sub }]);
     await createErasureMarks(client, tables).begin(sub, now);
@@ -257,8 +209,8 @@ describe('an event', () => {
 
   it('that no endpoint wants leaves nothing behind', async () => {
     await createLearningStore(client, tables).enroll(enrollment());
-    const { received, run } = openWebhooks(client);
+    const { received, run } = webhooksOver(client);
     await run();
-    expect([received, await outbox()]).toEqual([[], []]);
+    expect([received, await listOutbox(client)]).toEqual([[], []]);
   });
 });

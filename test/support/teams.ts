@@ -85,8 +85,7 @@ export const openTeamRoom = async (client: DynamoDBDocumentClient): Promise<Team
     readProgress: createReadProgress(client, tables.learning),
     readZone: createReadZone(client, tables.profiles),
     identity: {
-      address: ({ sub }) =>
-        Promise.resolve({ email: addressOf(sub), emailVerified: !unverified.has(sub) }),
+      address: ({ sub }) => Promise.resolve({ email: addressOf(sub), emailVerified: !unverified.has(sub) }),
     },
     limits: createRateLimitStore(client, tables.limits, now),
     mailboxes: createMailboxBudget(client, tables.limits, now, strangerMail),

@@ -20,7 +20,7 @@ const style = `
   button { width: 100%; margin-top: 1.5rem; padding: .75rem; font: inherit; font-weight: 600; border: 0;
     border-radius: 999px; background: var(--accent); color: var(--on); cursor: pointer; }
   button.quiet { margin-top: .75rem; background: transparent; color: var(--text); border: 1px solid var(--line); }
-  h1, strong { overflow-wrap: anywhere; }
+  h1, p { overflow-wrap: anywhere; }
   ul { margin: 0 0 1.25rem; padding-left: 1.25rem; }
   li { margin-bottom: .35rem; }
   .error { color: var(--bad); font-weight: 600; }

@@ -21,9 +21,15 @@ interface PurchaseProps {
 export interface ReceiptProps extends PurchaseProps {
   /** US dollars. */
   readonly amount: number;
+  /** Taken off by a promotion code, and added as tax, in US dollars. */
+  readonly discount?: number | undefined;
+  readonly tax?: number | undefined;
+  readonly company?: string | undefined;
 }
 
-export interface RefundProps extends ReceiptProps {
+export interface RefundProps extends PurchaseProps {
+  /** US dollars. */
+  readonly amount: number;
   /** Sum of all refunds in US dollars, including this one. */
   readonly total: number;
   /** Price paid, in US dollars. */
@@ -128,10 +134,18 @@ const receiptWords = ({ what, courseTitle, seats = 1 }: PurchaseProps) =>
 
 /** Mail that confirms a payment, with the data that a buyer needs for questions. */
 export const receiptMail = (purchase: ReceiptProps): MailParts => {
-  const { amount, receipt, date } = purchase;
+  const { amount, discount, tax, company, receipt, date } = purchase;
   return statementMail(purchase, {
     ...receiptWords(purchase),
-    facts: [nameOf(purchase), ['Paid', dollars.format(amount)], ['Date', date], ['Receipt number', receipt]],
+    facts: [
+      nameOf(purchase),
+      ['Company', company],
+      ['Discount', discount === undefined ? undefined : dollars.format(discount)],
+      ['Tax', tax === undefined ? undefined : dollars.format(tax)],
+      ['Paid', dollars.format(amount)],
+      ['Date', date],
+      ['Receipt number', receipt],
+    ],
     reason: `You are receiving this because you made a payment on ${brand}. Stripe sends the invoice, if you asked for one.`,
   });
 };

@@ -112,6 +112,10 @@ export const MailMessage = z.discriminatedUnion('kind', [
     courseTitle: z.string(),
     /** US dollars. */
     amount: z.number(),
+    /** Of the amount: taken off by a promotion code, and added as tax. */
+    discount: z.optional(z.number()),
+    tax: z.optional(z.number()),
+    company: z.optional(z.string()),
     what: bought,
     ...purchase,
   }),

@@ -79,8 +79,22 @@ const OrderTerms = z.object({
 });
 export type OrderTerms = z.output<typeof OrderTerms>;
 
+/** What a buyer entered on Stripe's page, and what it changed. Amounts are cents; all are absent where there is nothing to say. */
+const PaymentDetails = z.object({
+  /** Taken off by a promotion code. */
+  discount: z.optional(z.number()),
+  /** Added to the price. */
+  tax: z.optional(z.number()),
+  company: z.optional(z.string()),
+  taxId: z.optional(z.string()),
+  /** Id of Stripe's invoice. */
+  invoice: z.optional(z.string()),
+});
+export type PaymentDetails = z.output<typeof PaymentDetails>;
+
 const OrderRow = z.pipe(
   z.extend(OrderTerms, {
+    ...PaymentDetails.shape,
     paid: z._default(z.boolean(), false),
     closed: z._default(z.boolean(), false),
     refunded: z._default(z.number(), 0),

@@ -7,7 +7,7 @@ import type { WriteStep } from '../dynamodb/write-step.ts';
 import { enrollmentKey, grantAttribute, parseEnrollment } from '../learning/learning-records.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
 import { createOrderGrants, type PurchaseEnd, toGrant } from './order-grants.ts';
-import { type Order, orderKey, parseOrder } from './payment-record.ts';
+import { type Order, orderKey, parseOrder, type PaymentDetails } from './payment-record.ts';
 import { purchasedAt } from './purchases.ts';
 
 export interface PaymentTables {
@@ -31,6 +31,8 @@ interface PaymentChange {
   readonly history: PaymentHistory;
   /** Recipient of mails about the order, if known. */
   readonly email?: string | undefined;
+  /** What the buyer entered; absent from events that do not tell. */
+  readonly details?: PaymentDetails | undefined;
 }
 
 export interface PaymentStore {
@@ -58,7 +60,7 @@ export interface PaymentStore {
 const factsStep = (
   table: string,
   order: Order,
-  { facts, entitled, history: { paidAt, refunds }, email }: PaymentChange,
+  { facts, entitled, history: { paidAt, refunds }, email, details }: PaymentChange,
 ): WriteStep => {
   const values = {
     paid: facts.paid,
@@ -72,6 +74,7 @@ const factsStep = (
     paidAt,
     refunds,
     email,
+    ...details,
   };
   const known = Object.entries(values).filter(([, value]) => value !== undefined);
   return {

@@ -34,6 +34,8 @@ export interface TeamStore {
   create(team: Team, seat?: Seat): Promise<void>;
   /** Gives free seats to invited people, all or none, at most {@link seatsAtOnce}. @throws a conflict when there are fewer free ones, or the team is closed */
   invite(teamId: string, seats: readonly Seat[]): Promise<void>;
+  /** Ends invitations for good. @returns false when there is no such team @param at ISO 8601 */
+  close(teamId: string, at: string): Promise<boolean>;
   /** Takes back a seat that nobody holds. @returns false when it was claimed, ended or taken back meanwhile */
   reclaim(teamId: string, seatId: string): Promise<boolean>;
   /** Records a reminder, of which there is one. @returns false when there was one, or the seat is no longer open @param at ISO 8601 */
@@ -149,6 +151,19 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
         }),
       );
     },
+
+    close: (teamId, at) =>
+      unlessConflict(
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: teamKey(teamId),
+            UpdateExpression: 'SET closedAt = if_not_exists(closedAt, :at)',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeValues: { ':at': at },
+          }),
+        ),
+      ),
 
     reclaim: (teamId, seatId) =>
       unlessConflict(

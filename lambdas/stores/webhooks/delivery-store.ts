@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { profileKey } from '../learner/profile-key.ts';
+import { createIsForgotten } from './forgotten.ts';
+import { parseSubjectKey } from './outbox.ts';
 import {
   type Delivery,
   deliveryKey,
@@ -10,6 +12,7 @@ import {
   DeliveryRow,
   endpointKey,
   endpointOf,
+  type EventBody,
   type WebhookEndpoint,
   WebhookEndpointRow,
 } from './webhook-rows.ts';
@@ -34,15 +37,17 @@ export interface DeliveryStore {
   end(id: string, claim: string, end: AttemptEnd): Promise<void>;
   /** Records that an endpoint is gone. @param at ISO 8601 */
   markGone(endpoint: string, at: string): Promise<void>;
-  /** The verified address of a subject as it is now; see `subjectKey`. */
-  readAddress(owner: string): Promise<string | undefined>;
+  /** The verified address that the subject of an event has now, unless they were erased since; see `subjectKey`. */
+  readAddress(owner: string, event: EventBody): Promise<string | undefined>;
 }
 
 /** Creates the store of attempts. */
 export const createDeliveryStore = (
   client: DynamoDBDocumentClient,
-  { webhooks: table, profiles }: { readonly webhooks: string; readonly profiles: string },
+  tables: Readonly<Record<'webhooks' | 'profiles' | 'limits' | 'subscriptions', string>>,
 ): DeliveryStore => {
+  const { webhooks: table, profiles } = tables;
+  const isForgotten = createIsForgotten(client, tables);
   const change = async (
     id: string,
     known: string,
@@ -89,11 +94,11 @@ export const createDeliveryStore = (
       });
       await unlessConflict(client.send(gone));
     },
-    readAddress: async (owner) => {
-      const [kind = '', ...rest] = owner.split('#');
-      const name = rest.join('#');
-      if (kind === 'ADDRESS') return name;
-      const [item] = await batchGet(client, profiles, [profileKey(name)], { consistent: true });
+    readAddress: async (owner, event) => {
+      if (await isForgotten(owner, event)) return undefined;
+      const who = parseSubjectKey(owner);
+      if ('email' in who) return who.email;
+      const [item] = await batchGet(client, profiles, [profileKey(who.sub)], { consistent: true });
       const { email, emailVerified } = Address.parse(item ?? {});
       return emailVerified === true ? email : undefined;
     },

@@ -10,6 +10,7 @@ import { erasureTypes } from '../../contract/webhook-events.ts';
 import { indexName } from '../../resources/tables.ts';
 import { queryAll } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
+import { createIsForgotten } from './forgotten.ts';
 import {
   type Delivery,
   deliveryId,
@@ -60,69 +61,78 @@ export interface FanOutStore {
 }
 
 /** Creates the store of the fan-out: from facts to one delivery for each endpoint. */
-export const createFanOutStore = (client: DynamoDBDocumentClient, table: string): FanOutStore => ({
-  listOutbox: async (partition) => {
-    const { Items = [] } = await client.send(
-      new QueryCommand({
+export const createFanOutStore = (
+  client: DynamoDBDocumentClient,
+  tables: Readonly<Record<'webhooks' | 'limits' | 'subscriptions', string>>,
+): FanOutStore => {
+  const table = tables.webhooks;
+  const isForgotten = createIsForgotten(client, tables);
+  return {
+    listOutbox: async (partition) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: table,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': partition },
+          ConsistentRead: true,
+          Limit: 100,
+        }),
+      );
+      return Items.map((item) => OutboxRow.parse(item));
+    },
+    settle: async ({ pk, sk }) => {
+      await client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
+    },
+    listEndpoints: async () =>
+      (
+        await queryAll(client, {
+          TableName: table,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': endpointPartition },
+          ConsistentRead: true,
+        })
+      ).map((item) => WebhookEndpointRow.parse(item)),
+    makeDelivery: async ({ sk, who, type, at }, { id: endpoint, withEmail }, event, dueAt) => {
+      const id = deliveryId(sk, endpoint);
+      const isKnown =
+        withEmail && who !== undefined && !erasureTypes.includes(type) && !(await isForgotten(who, event));
+      const row: Omit<Delivery, 'id'> = {
+        event,
+        status: 'pending',
+        attempts: 0,
+        dueAt,
+        ...(isKnown && { owner: who }),
+      };
+      const expiresAt = Math.floor(Date.parse(at) / 1_000) + keptForSeconds;
+      const put = new PutCommand({
         TableName: table,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': partition },
-        ConsistentRead: true,
-        Limit: 100,
+        Item: { ...deliveryKey(id), ...row, due: duePartition, expiresAt },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      });
+      return (await unlessConflict(client.send(put))) ? id : undefined;
+    },
+    listDue: async (now) =>
+      (
+        await queryAll(client, {
+          TableName: table,
+          IndexName: indexName('webhooks', 'byDueTime'),
+          KeyConditionExpression: '#due = :due AND dueAt <= :now',
+          ExpressionAttributeNames: { '#due': 'due' },
+          ExpressionAttributeValues: { ':due': duePartition, ':now': now },
+        })
+      ).map((item) => {
+        const row = DueRow.parse(item);
+        return { id: idIn(row), dueAt: row.dueAt };
       }),
-    );
-    return Items.map((item) => OutboxRow.parse(item));
-  },
-  settle: async ({ pk, sk }) => {
-    await client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
-  },
-  listEndpoints: async () =>
-    (
-      await queryAll(client, {
+    claim: ({ id, dueAt: known }, dueAt) => {
+      const update = new UpdateCommand({
         TableName: table,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': endpointPartition },
-        ConsistentRead: true,
-      })
-    ).map((item) => WebhookEndpointRow.parse(item)),
-  makeDelivery: async ({ sk, who, type, at }, { id: endpoint, withEmail }, event, dueAt) => {
-    const id = deliveryId(sk, endpoint);
-    const row: Omit<Delivery, 'id'> = {
-      event,
-      status: 'pending',
-      attempts: 0,
-      dueAt,
-      ...(withEmail && who !== undefined && !erasureTypes.includes(type) && { owner: who }),
-    };
-    const expiresAt = Math.floor(Date.parse(at) / 1_000) + keptForSeconds;
-    const put = new PutCommand({
-      TableName: table,
-      Item: { ...deliveryKey(id), ...row, due: duePartition, expiresAt },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    });
-    return (await unlessConflict(client.send(put))) ? id : undefined;
-  },
-  listDue: async (now) =>
-    (
-      await queryAll(client, {
-        TableName: table,
-        IndexName: indexName('webhooks', 'byDueTime'),
-        KeyConditionExpression: '#due = :due AND dueAt <= :now',
-        ExpressionAttributeNames: { '#due': 'due' },
-        ExpressionAttributeValues: { ':due': duePartition, ':now': now },
-      })
-    ).map((item) => {
-      const row = DueRow.parse(item);
-      return { id: idIn(row), dueAt: row.dueAt };
-    }),
-  claim: ({ id, dueAt: known }, dueAt) => {
-    const update = new UpdateCommand({
-      TableName: table,
-      Key: deliveryKey(id),
-      UpdateExpression: 'SET dueAt = :next',
-      ConditionExpression: 'dueAt = :known',
-      ExpressionAttributeValues: { ':next': dueAt, ':known': known },
-    });
-    return unlessConflict(client.send(update));
-  },
-});
+        Key: deliveryKey(id),
+        UpdateExpression: 'SET dueAt = :next',
+        ConditionExpression: 'dueAt = :known',
+        ExpressionAttributeValues: { ':next': dueAt, ':known': known },
+      });
+      return unlessConflict(client.send(update));
+    },
+  };
+};

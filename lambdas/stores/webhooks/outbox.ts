@@ -21,6 +21,13 @@ export const replayType = 'webhook.replay';
 export const subjectKey = (who: Subject): string =>
   'sub' in who ? `LEARNER#${who.sub}` : `ADDRESS#${who.email.toLowerCase()}`;
 
+/** The subject of a key; see {@link subjectKey}. */
+export const parseSubjectKey = (key: string): Subject => {
+  const [kind = '', ...rest] = key.split('#');
+  const name = rest.join('#');
+  return kind === 'ADDRESS' ? { email: name } : { sub: name };
+};
+
 /** Digits of a time in base 36 until the year 5138, so that ids sort by time. */
 const timeDigits = 9;
 

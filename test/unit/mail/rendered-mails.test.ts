@@ -75,6 +75,16 @@ const messages: Readonly<Record<string, unknown>> = {
   'seat-reminder': { ...toSeat, teamId: 'team', reminder: true },
   gift: { ...toSeat, teamId: 'gift' },
   'receipt-seats': { kind: 'receipt', ...purchase, what: 'seats', teamId: 'team', seats: 5 },
+  token: {
+    kind: 'token',
+    id: 'mail-4',
+    to: longAddress,
+    sub: 'local|ada',
+    name: longWord.slice(0, 60),
+    scopes: ['read', 'learn'],
+    at: '2026-11-21T23:30:00.000Z',
+    expiresAt: '2026-12-21T23:30:00.000Z',
+  },
   receipt: { kind: 'receipt', ...purchase },
   refund: { kind: 'refund', ...purchase, amount: 20, total: 20, charged: 1_249.5 },
   inquiry: {

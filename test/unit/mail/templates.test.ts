@@ -12,7 +12,10 @@ const deps = {
   },
   readZone: (sub: string) => Promise.resolve(sub === 'local|ada' ? 'Europe/Berlin' : undefined),
   readDeclined: () => Promise.resolve(new Set<string>()),
-  readReviewMailProfiles: () => Promise.resolve(new Map()),
+  readReviewMailProfiles: () =>
+    Promise.resolve(
+      new Map([['local|ada', { isWanted: true, address: 'ada@example.com', zones: [], at: '09:00' }]]),
+    ),
   readOpenSeat: () => Promise.resolve(undefined),
   isInquiryKept: () => Promise.resolve(true),
   readSubscriptions: (ids: readonly string[]) =>
@@ -50,6 +53,17 @@ const refund = (fields: object = {}): MailMessage => ({
   sub: 'local|ada',
   ...fields,
 });
+const token = (fields: object = {}): MailMessage => ({
+  kind: 'token',
+  id: 'token-1',
+  to: 'ada@example.com',
+  sub: 'local|ada',
+  name: 'Laptop',
+  scopes: ['read', 'learn'],
+  at: '2026-11-21T23:30:00.000Z',
+  expiresAt: '2026-12-21T23:30:00.000Z',
+  ...fields,
+});
 /** Behind the address of a page: whom the mail went to. */
 const toAda = '#mail-to=ada%40example.com';
 const hostile = '<script>alert("x")</script> & Söhne';
@@ -60,6 +74,7 @@ describe('every mail', () => {
     ['release', release()],
     ['receipt', receipt({ courseTitle: hostile })],
     ['refund', refund({ courseTitle: hostile })],
+    ['token', token({ name: hostile })],
   ])(
     '%s is a page of its own, made for phones and for the dark, and stands in plain text too',
     async (_, message) => {
@@ -220,5 +235,26 @@ describe('the mail about a refund', () => {
     const { text } = await compose(refund({ amount: 29, total: 49 }));
     expect(text).toContain('Refunded in all: $49.00 of $49.00');
     expect(text).toContain('the premium lectures are closed again');
+  });
+});
+
+describe('the mail about a personal token', () => {
+  it('says what it may, when it was made in the learner’s zone, until when, and where to revoke it', async () => {
+    const { subject, html, text } = await compose(token());
+    expect(subject).toBe('A personal token was made for your account');
+    for (const shown of [
+      'read what you can see; learn for you: enroll, answer, write',
+      'Sunday 22 November 2026 at 00:30 (Europe/Berlin)',
+      'Tuesday 22 December 2026 at 00:30 (Europe/Berlin)',
+    ]) {
+      expect(html).toContain(shown);
+      expect(text).toContain(shown);
+    }
+    expect(text.split('\n')).toContain(`https://northlight.example/profile${toAda}`);
+  });
+
+  it('goes to nobody who was erased or has another address since', async () => {
+    for (const gone of [{ sub: 'local|bob' }, { to: 'old@example.com' }])
+      expect(await composeMail(deps, MailMessage.parse(token(gone)))).toBeUndefined();
   });
 });

@@ -239,6 +239,17 @@ describe('a tool', () => {
     expect(told.content[0].text).not.toContain('secret');
   });
 
+  it.each([
+    ['get_exercise', 0],
+    ['read_notes', 3],
+    ['write_note', 3],
+  ])('%s links to the page of its lecture', async (name, section) => {
+    const { told } = await callTool(name, { ...toolInputs[name], ...(section > 0 && { section: '3' }) });
+    expect(told.structuredContent.link).toBe(
+      `${siteUrl}/courses/${courseId}/content/${section}/${lectureId}`,
+    );
+  });
+
   it('links hits and reviews to the second or heading where they were taught', async () => {
     const hit = { lectureId, title: 'Lecture', kind: 'video', locked: false, section: 2 };
     const { told } = await callTool(

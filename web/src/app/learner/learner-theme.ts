@@ -12,6 +12,7 @@ const choice = {
     radio: classes.choice,
     labelWrapper: classes.choiceLabel,
     label: classes.choiceLabel,
+    description: classes.choiceDescription,
     icon: classes.choiceIcon,
   },
 } as const;

@@ -17,6 +17,7 @@ import {
   takeTokenDraft,
   type TokenDraft,
 } from './token-words.ts';
+import classes from './TokensSection.module.css';
 
 const explain = (error: unknown): string => {
   if (error instanceof ApiProblem && error.status === 409) return error.message;
@@ -48,7 +49,7 @@ const MadeToken = ({ token, onDone }: { token: string; onDone: () => void }) => 
         description="Copy it now: it is shown this once. Keep it like a password."
         readOnly
         data-autofocus
-        ff="monospace"
+        classNames={{ input: classes.made }}
         value={token}
         onFocus={(event) => event.target.select()}
       />

@@ -24,8 +24,8 @@ const TokenItem = ({ token, onRevoke }: { token: PersonalToken; onRevoke: () => 
     <li className={classes.token}>
       <Group justify="space-between" align="start" gap="0.75rem 1.5rem">
         <div className={classes.words}>
-          <Title order={3} fz="md" dir="auto">
-            {name}
+          <Title order={3} fz="md">
+            <bdi>{name}</bdi>
           </Title>
           <Text c="dimmed" mt="0.2rem">
             <span>{scopes.map((scope) => scopeLabels[scope]).join(', ')}</span>
