@@ -16,12 +16,17 @@ const publicPages = [
   '/courses/rag-in-practice',
   '/courses/building-ai-agents',
   '/courses/transformers-step-by-step',
+  '/courses/transformers-step-by-step/team',
+  '/courses/transformers-step-by-step/gift',
+  '/teams/new',
+  '/claim',
   '/courses/building-ai-agents/subscribe',
   '/courses/building-ai-agents/signup-success',
 ];
 const learnerPages = [
   '/dashboard',
   '/profile',
+  '/teams',
   '/courses/rag-in-practice/content',
   '/courses/building-ai-agents/drip-content',
   '/courses/building-ai-agents/drip-content/0/what-is-an-agent',

@@ -49,6 +49,8 @@ const pages = swept(
     '/dashboard',
     '/profile',
     '/learning-path',
+    '/teams',
+    '/teams/new',
     '/courses/rag-in-practice/content',
     '/courses/rag-in-practice/content/0/check-retrieval',
     '/courses/building-ai-agents/drip-content/0/the-loop-in-code',

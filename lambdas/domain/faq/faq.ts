@@ -226,15 +226,6 @@ export const faq: readonly FaqEntry[] = [
     pages: [{ label: 'Write to us', to: '/contactUs' }],
   },
   {
-    id: 'teams',
-    topic: 'payments',
-    question: 'Can I buy courses for a team or company?',
-    answer: [
-      'Yes. Write to us through the page on corporate training: there are live programs for teams, with the courses to go back to. Tell us how many people you have in mind.',
-    ],
-    pages: [{ label: 'Corporate training', to: '/corporate-training' }],
-  },
-  {
     id: 'own-pace',
     topic: 'release',
     question: 'Can I pause a course or change its pace?',

@@ -94,11 +94,15 @@ export const ChooseSeats = () => {
           />
         )}
         {courses.status === 'ready' && <Chooser courses={courses.data} />}
-        <CheckList items={seatsInclude} />
-        <Text c="dimmed">
-          More than 500 people, or live sessions on your own cases?{' '}
-          <AppLink to={`${paths.corporateTraining.href()}#inquiry`}>Ask us about training.</AppLink>
-        </Text>
+        {courses.status !== 'loading' && (
+          <>
+            <CheckList items={seatsInclude} />
+            <Text c="dimmed">
+              More than 500 people, or live sessions on your own cases?{' '}
+              <AppLink to={`${paths.corporateTraining.href()}#inquiry`}>Ask us about training.</AppLink>
+            </Text>
+          </>
+        )}
       </Stack>
     </LearnerMain>
   );

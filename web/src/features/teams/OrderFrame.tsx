@@ -71,7 +71,7 @@ export const OrderFrame = ({
     <CourseFrame label={label} title={course.data?.title}>
       <BesideCourse course={course}>
         {course.status === 'loading' ? (
-          <div role="status" aria-label="Loading the course" aria-busy="true">
+          <div role="status" aria-label="Loading the course" aria-busy="true" data-waiting="">
             <Skeleton height="28rem" radius="xl" />
           </div>
         ) : course.data.available && course.data.price > 0 ? (
