@@ -18,12 +18,14 @@ const SeatRow = ({ seat, onReclaim }: { seat: Seat; onReclaim: () => void }) => 
         {email || <span className={classes.none}>Account deleted</span>}
       </th>
       <td data-label="Status">
-        <Badge color={statusColors[status]} mr="0.4rem">
-          {statusWords[status]}
-        </Badge>
-        <time dateTime={since} className={classes.none}>
-          {formatShortDay(since)}
-        </time>
+        <span>
+          <Badge color={statusColors[status]} mr="0.4rem">
+            {statusWords[status]}
+          </Badge>
+          <time dateTime={since} className={classes.none}>
+            {formatShortDay(since)}
+          </time>
+        </span>
       </td>
       <td data-label="Progress">
         {progress === undefined ? <span className={classes.none}>–</span> : <span>{`${progress}%`}</span>}
