@@ -28,8 +28,6 @@ export interface TeamStore {
   /** Reads a team with its seats. One round trip for some thousands of seats. */
   readWithSeats(teamId: string): Promise<TeamWithSeats | undefined>;
   readSeat(teamId: string, seatId: string): Promise<Seat | undefined>;
-  /** Lists what a learner bought for others, newest first. */
-  listOfBuyer(sub: string): Promise<Team[]>;
   /** Creates a team, with the seat of a gift. Does nothing when there is one. */
   create(team: Team, seat?: Seat): Promise<void>;
   /** Gives free seats to invited people, all or none, at most {@link seatsAtOnce}. @throws a conflict when there are fewer free ones, or the team is closed */
@@ -48,7 +46,7 @@ export const seatsAtOnce = 50;
 const batchSize = 100;
 
 /** Condition of a seat that an invitation may still be accepted for. */
-export const isOpen =
+export const isOpenSeat =
   'attribute_exists(pk) AND attribute_not_exists(claimedAt) AND attribute_not_exists(ended)';
 
 /** A word of DynamoDB's own. */
@@ -88,27 +86,6 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
     readSeat: async (teamId, seatId) => {
       const item = await get(seatKey(teamId, seatId));
       return item && parseSeat(item);
-    },
-
-    listOfBuyer: async (sub) => {
-      const rows = (await queryAll(client, {
-        TableName: table,
-        IndexName: indexName('payments', 'byLearner'),
-        KeyConditionExpression: '#sub = :sub',
-        ExpressionAttributeNames: { '#sub': 'sub' },
-        ExpressionAttributeValues: { ':sub': sub },
-      })) as ItemKey[];
-      const teams: Team[] = [];
-      for (const keys of chunk(rows.filter(isTeamRow), batchSize)) {
-        const found = await batchGet(
-          client,
-          table,
-          keys.map(({ pk, sk }) => ({ pk, sk })),
-          { consistent: true },
-        );
-        teams.push(...found.map(parseTeam));
-      }
-      return teams.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
     },
 
     create: async (team, seat) => {
@@ -171,7 +148,11 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
           new TransactWriteCommand({
             TransactItems: [
               {
-                Delete: { TableName: table, Key: seatKey(teamId, seatId), ConditionExpression: isOpen },
+                Delete: {
+                  TableName: table,
+                  Key: seatKey(teamId, seatId),
+                  ConditionExpression: isOpenSeatSeat,
+                },
               },
               {
                 Update: {
@@ -194,13 +175,40 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
             TableName: table,
             Key: seatKey(teamId, seatId),
             UpdateExpression: 'SET remindedAt = :at',
-            ConditionExpression: `${isOpen} AND attribute_not_exists(remindedAt)`,
+            ConditionExpression: `${isOpenSeat} AND attribute_not_exists(remindedAt)`,
             ExpressionAttributeValues: { ':at': at },
           }),
         ),
       ),
   };
 };
+
+/** Lists what a learner bought, or was granted, for others, newest first. */
+export type ListTeamsOf = (sub: string) => Promise<Team[]>;
+
+/** Creates the reader: two round trips for up to 100 teams. */
+export const createListTeamsOf =
+  (client: DynamoDBDocumentClient, table: string): ListTeamsOf =>
+  async (sub) => {
+    const rows = (await queryAll(client, {
+      TableName: table,
+      IndexName: indexName('payments', 'byLearner'),
+      KeyConditionExpression: '#sub = :sub',
+      ExpressionAttributeNames: { '#sub': 'sub' },
+      ExpressionAttributeValues: { ':sub': sub },
+    })) as ItemKey[];
+    const teams: Team[] = [];
+    for (const keys of chunk(rows.filter(isTeamRow), batchSize)) {
+      const found = await batchGet(
+        client,
+        table,
+        keys.map(({ pk, sk }) => ({ pk, sk })),
+        { consistent: true },
+      );
+      teams.push(...found.map(parseTeam));
+    }
+    return teams.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+  };
 
 /** Forgets who holds a seat; the seat stays used. Idempotent, also for a seat that is gone. */
 export const forgetHolder = async (
