@@ -3,7 +3,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { createReadCourse } from '../../lambdas/stores/learning/learning.ts';
 import type { Seat, Team } from '../../lambdas/stores/teams/team-record.ts';
-import { createListTeamsOf, createTeamStore } from '../../lambdas/stores/teams/teams.ts';
+import { createListTeamsOf } from '../../lambdas/stores/teams/list-teams-of.ts';
+import { createTeamStore } from '../../lambdas/stores/teams/teams.ts';
 import { chooseLearner, type LearnerTables } from '../access/learners.ts';
 import { UsageError } from '../content/check/check-folder.ts';
 

@@ -4,9 +4,6 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { indexName } from '../../resources/tables.ts';
-import { chunk } from '../chunk.ts';
-import { batchGet } from '../dynamodb/batch-get.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { queryAll } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
@@ -42,8 +39,6 @@ export interface TeamStore {
 
 /** Seats of one transaction, which has room for the team too. */
 export const seatsAtOnce = 50;
-/** Items of one read. */
-const batchSize = 100;
 
 /** Condition of a seat that an invitation may still be accepted for. */
 export const isOpenSeat =
@@ -151,7 +146,7 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
                 Delete: {
                   TableName: table,
                   Key: seatKey(teamId, seatId),
-                  ConditionExpression: isOpenSeatSeat,
+                  ConditionExpression: isOpenSeat,
                 },
               },
               {
@@ -182,33 +177,6 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
       ),
   };
 };
-
-/** Lists what a learner bought, or was granted, for others, newest first. */
-export type ListTeamsOf = (sub: string) => Promise<Team[]>;
-
-/** Creates the reader: two round trips for up to 100 teams. */
-export const createListTeamsOf =
-  (client: DynamoDBDocumentClient, table: string): ListTeamsOf =>
-  async (sub) => {
-    const rows = (await queryAll(client, {
-      TableName: table,
-      IndexName: indexName('payments', 'byLearner'),
-      KeyConditionExpression: '#sub = :sub',
-      ExpressionAttributeNames: { '#sub': 'sub' },
-      ExpressionAttributeValues: { ':sub': sub },
-    })) as ItemKey[];
-    const teams: Team[] = [];
-    for (const keys of chunk(rows.filter(isTeamRow), batchSize)) {
-      const found = await batchGet(
-        client,
-        table,
-        keys.map(({ pk, sk }) => ({ pk, sk })),
-        { consistent: true },
-      );
-      teams.push(...found.map(parseTeam));
-    }
-    return teams.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
-  };
 
 /** Forgets who holds a seat; the seat stays used. Idempotent, also for a seat that is gone. */
 export const forgetHolder = async (
