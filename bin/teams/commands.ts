@@ -3,6 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { createReadCourse } from '../../lambdas/stores/learning/learning.ts';
 import type { Seat, Team } from '../../lambdas/stores/teams/team-record.ts';
+import { createListTeamsOf } from '../../lambdas/stores/teams/list-teams-of.ts';
 import { createTeamStore } from '../../lambdas/stores/teams/teams.ts';
 import { chooseLearner, type LearnerTables } from '../access/learners.ts';
 import { UsageError } from '../content/check/check-folder.ts';
@@ -58,7 +59,7 @@ const list: TeamCommand = async (target, email, { sub: named }) => {
   const { sub, note } = await chooseLearner(documents, tables, email, { endpoint, sub: named });
   const store = createTeamStore(documents, tables.payments);
   const lines: string[] = [];
-  for (const { teamId } of await store.listOfBuyer(sub)) {
+  for (const { teamId } of await createListTeamsOf(documents, tables.payments)(sub)) {
     const known = await store.readWithSeats(teamId);
     if (known) lines.push(...describeTeam(known.team, known.seats));
   }

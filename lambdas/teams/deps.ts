@@ -8,12 +8,14 @@ import type { MailLedger } from '../stores/mail/mail-ledger.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { MailboxBudget } from '../stores/mail/mailbox-budget.ts';
 import type { ClaimStore } from '../stores/teams/claims.ts';
+import type { ListTeamsOf } from '../stores/teams/list-teams-of.ts';
 import type { TeamStore } from '../stores/teams/teams.ts';
 import type { MailBudgetDeps } from '../use-cases/spend-mail-budget.ts';
 
 /** Dependencies of the operations in this group. */
 export interface TeamsDeps extends MailBudgetDeps {
   readonly teams: TeamStore;
+  readonly listTeamsOf: ListTeamsOf;
   readonly claims: ClaimStore;
   readonly learning: Pick<LearningStore, 'readCourse' | 'readSubscription' | 'enroll'>;
   readonly readProgress: ReadProgress;

@@ -1,6 +1,6 @@
 import type { Seat, Team } from '../stores/teams/team-record.ts';
 import type { TeamsDeps } from './deps.ts';
-import { isExpired } from './invite-to-seats.ts';
+import { isInvitationExpired } from './invite-to-seats.ts';
 
 /** The seat of a token with its team; undefined for a token that is not ours, and a seat that was taken back, ended or has expired. */
 export const findInvitation = async (
@@ -11,5 +11,5 @@ export const findInvitation = async (
   if (teamId === undefined || seatId === undefined) return undefined;
   const [team, seat] = await Promise.all([teams.read(teamId), teams.readSeat(teamId, seatId)]);
   if (!team || !seat || seat.ended !== undefined) return undefined;
-  return seat.claimedAt === undefined && isExpired(team, seat, now()) ? undefined : { team, seat };
+  return seat.claimedAt === undefined && isInvitationExpired(team, seat, now()) ? undefined : { team, seat };
 };

@@ -17,6 +17,7 @@ import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createMailboxBudget } from '../stores/mail/mailbox-budget.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createClaimStore } from '../stores/teams/claims.ts';
+import { createListTeamsOf } from '../stores/teams/list-teams-of.ts';
 import { createTeamStore } from '../stores/teams/teams.ts';
 import { claimSeat } from './claim-seat.ts';
 import type { TeamsDeps } from './deps.ts';
@@ -35,6 +36,7 @@ const now = (): number => Date.now();
 const documents = createDocumentClient();
 const deps: TeamsDeps = {
   teams: createTeamStore(documents, tables.payments),
+  listTeamsOf: createListTeamsOf(documents, tables.payments),
   claims: createClaimStore(documents, tables),
   learning: createLearningStore(documents, tables),
   readProgress: createReadProgress(documents, tables.learning),

@@ -120,5 +120,5 @@ export const inviteToSeats =
   };
 
 /** Whether an invitation is too old to be accepted; a gift, which was paid for one person, never is. */
-export const isExpired = ({ gift }: Team, { invitedAt }: Seat, now: number): boolean =>
+export const isInvitationExpired = ({ gift }: Team, { invitedAt }: Seat, now: number): boolean =>
   !gift && now - Date.parse(invitedAt) > limits.invitationDays * 24 * 60 * 60_000;

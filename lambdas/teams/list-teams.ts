@@ -3,11 +3,11 @@ import type { TeamsDeps } from './deps.ts';
 
 /** Lists what the caller bought, or was granted, for others. */
 export const listTeams =
-  ({ teams }: Pick<TeamsDeps, 'teams'>): Operation<'listTeams'> =>
+  ({ listTeamsOf }: Pick<TeamsDeps, 'listTeamsOf'>): Operation<'listTeams'> =>
   async ({ caller: { sub } }) => ({
     status: 200,
     body: {
-      teams: (await teams.listOfBuyer(sub)).map(({ teamId, seats, lost, free, ...team }) => {
+      teams: (await listTeamsOf(sub)).map(({ teamId, seats, lost, free, ...team }) => {
         const { courseId, courseTitle, createdAt, receipt, gift, closedAt } = team;
         return {
           ...{ id: teamId, courseId, courseTitle, createdAt },

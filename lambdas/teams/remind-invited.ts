@@ -3,7 +3,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { toSeatMail } from '../stores/teams/gift-schedule.ts';
 import type { TeamsDeps } from './deps.ts';
 import { findTeamWithSeats, requireNotClosed } from './find-team.ts';
-import { isExpired } from './invite-to-seats.ts';
+import { isInvitationExpired } from './invite-to-seats.ts';
 
 /** Reminds everybody who was invited and has not begun, once each. A mailbox that has had its mails of strangers stays unreminded for now. */
 export const remindInvited =
@@ -15,7 +15,8 @@ export const remindInvited =
     let reminded = 0;
     for (const seat of seats) {
       const { seatId, email, claimedAt, remindedAt } = seat;
-      if (claimedAt !== undefined || remindedAt !== undefined || isExpired(team, seat, deps.now())) continue;
+      if (claimedAt !== undefined || remindedAt !== undefined || isInvitationExpired(team, seat, deps.now()))
+        continue;
       if ((await deps.mailboxes.take(normalizeMailbox(email))) > 0) continue;
       // First the record, so that no two presses send two mails.
       if (!(await deps.teams.markReminded(teamId, seatId, at))) continue;

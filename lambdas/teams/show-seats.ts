@@ -1,4 +1,4 @@
-import type { Seat as ShownSeat } from '../contract/schemas/teams.ts';
+import type { ShownSeat } from '../contract/schemas/teams.ts';
 import { hasFinished } from '../stores/learning/read-progress.ts';
 import type { Seat, TeamWithSeats } from '../stores/teams/team-record.ts';
 import type { TeamsDeps } from './deps.ts';

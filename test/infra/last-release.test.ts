@@ -40,6 +40,12 @@ const accepted: Readonly<Record<'oldPages' | 'newPages', Readonly<Record<string,
       'the page counts the courses that it shows then',
     'GET /api/public/pages/courses/{courseId}: query page: not known':
       'unknown words of a query are ignored: the page of the course itself comes',
+    ...Object.fromEntries(
+      ['seats', 'gift'].map((field) => [
+        `POST /api/stripe/create-checkout-session: body.${field}: not known`,
+        'buying for others fails with a message, and keeps what was typed for the next try',
+      ]),
+    ),
     'POST /api/courses/{courseId}/enroll: body.timeZone: not known': 'the page enrolls again without it',
     ...Object.fromEntries(
       ['search', ...filterNames].map((name) => [

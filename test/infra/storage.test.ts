@@ -242,6 +242,8 @@ describe('secrets', () => {
       'DripFunction',
       'MailSendEmailFunction',
       'PaceFunction',
+      // For links of gifts, and to know the seat that a link names.
+      'TeamsFunction',
     ]);
     expect(readers('BadgePrivateKeySecret').sort()).toEqual([
       'CertificatesFunction',

@@ -13,6 +13,7 @@ import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createMailboxBudget } from '../../lambdas/stores/mail/mailbox-budget.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createClaimStore } from '../../lambdas/stores/teams/claims.ts';
+import { createListTeamsOf } from '../../lambdas/stores/teams/list-teams-of.ts';
 import { createTeamStore } from '../../lambdas/stores/teams/teams.ts';
 import { claimSeat } from '../../lambdas/teams/claim-seat.ts';
 import type { TeamsDeps } from '../../lambdas/teams/deps.ts';
@@ -80,6 +81,7 @@ export const openTeamRoom = async (client: DynamoDBDocumentClient): Promise<Team
   let ids = 0;
   const deps: TeamsDeps = {
     teams: createTeamStore(client, tables.payments),
+    listTeamsOf: createListTeamsOf(client, tables.payments),
     claims: createClaimStore(client, tables),
     learning: createLearningStore(client, tables),
     readProgress: createReadProgress(client, tables.learning),

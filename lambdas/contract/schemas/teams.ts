@@ -58,7 +58,7 @@ export const TeamParams = z.object({ teamId: ServerId });
 export const SeatParams = z.object({ teamId: ServerId, seatId: ServerId });
 
 /** What a buyer sees of a seat, and of who holds it: nothing else of a colleague. */
-const Seat = z.object({
+const ShownSeat = z.object({
   id: ServerId,
   /** The invited address. Empty when the holder's account was erased. */
   email: z.string(),
@@ -70,9 +70,9 @@ const Seat = z.object({
   /** The day of the last lecture that was watched or read, in UTC. */
   lastActiveOn: z.optional(CalendarDay),
 });
-export type Seat = z.output<typeof Seat>;
-export const Seats = z.object({ seats: z.array(Seat), free: z.int() });
-export const SeatReport = z.object({ seats: z.array(Seat) });
+export type ShownSeat = z.output<typeof ShownSeat>;
+export const Seats = z.object({ seats: z.array(ShownSeat), free: z.int() });
+export const SeatReport = z.object({ seats: z.array(ShownSeat) });
 
 export const InviteBody = z.strictObject({
   /** As they were pasted; each is judged by itself. */

@@ -1,4 +1,4 @@
-import type { Seat } from '../../contract/schemas/teams.ts';
+import type { ShownSeat } from '../../contract/schemas/teams.ts';
 
 const columns = [
   'email',
@@ -8,7 +8,7 @@ const columns = [
   'progress',
   'certificateId',
   'lastActiveOn',
-] as const satisfies readonly (keyof Seat)[];
+] as const satisfies readonly (keyof ShownSeat)[];
 
 /** A cell of RFC 4180. What a spreadsheet would take for a formula gets an apostrophe (CWE-1236). */
 const toCell = (value: string | number | undefined): string => {
@@ -18,7 +18,7 @@ const toCell = (value: string | number | undefined): string => {
 };
 
 /** The seats as a table, with a line of names first. */
-export const toSeatTable = (seats: readonly Seat[]): string =>
+export const toSeatTable = (seats: readonly ShownSeat[]): string =>
   [columns, ...seats.map((seat) => columns.map((column) => seat[column]))]
     .map((row) => `${row.map(toCell).join(',')}\r\n`)
     .join('');

@@ -4,7 +4,7 @@ import type { WriteStep } from '../dynamodb/write-step.ts';
 import { type BoughtGrant, createOrderGrants } from '../payments/order-grants.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
 import { type HeldSeat, holderKey, parseHolder, type Seat, seatKey, type Team } from './team-record.ts';
-import { isOpen } from './teams.ts';
+import { isOpenSeat } from './teams.ts';
 
 export interface ClaimTables {
   readonly learning: string;
@@ -76,7 +76,7 @@ export const createClaimStore = (client: DynamoDBDocumentClient, tables: ClaimTa
                 TableName: tables.payments,
                 Key: seatKey(teamId, seat.seatId),
                 UpdateExpression: 'SET holder = :sub, claimedAt = :at',
-                ConditionExpression: isOpen,
+                ConditionExpression: isOpenSeat,
                 ExpressionAttributeValues: { ':sub': sub, ':at': at },
               },
             },

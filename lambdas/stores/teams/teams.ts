@@ -4,9 +4,6 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { indexName } from '../../resources/tables.ts';
-import { chunk } from '../chunk.ts';
-import { batchGet } from '../dynamodb/batch-get.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { queryAll } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
@@ -28,8 +25,6 @@ export interface TeamStore {
   /** Reads a team with its seats. One round trip for some thousands of seats. */
   readWithSeats(teamId: string): Promise<TeamWithSeats | undefined>;
   readSeat(teamId: string, seatId: string): Promise<Seat | undefined>;
-  /** Lists what a learner bought for others, newest first. */
-  listOfBuyer(sub: string): Promise<Team[]>;
   /** Creates a team, with the seat of a gift. Does nothing when there is one. */
   create(team: Team, seat?: Seat): Promise<void>;
   /** Gives free seats to invited people, all or none, at most {@link seatsAtOnce}. @throws a conflict when there are fewer free ones, or the team is closed */
@@ -44,11 +39,9 @@ export interface TeamStore {
 
 /** Seats of one transaction, which has room for the team too. */
 export const seatsAtOnce = 50;
-/** Items of one read. */
-const batchSize = 100;
 
 /** Condition of a seat that an invitation may still be accepted for. */
-export const isOpen =
+export const isOpenSeat =
   'attribute_exists(pk) AND attribute_not_exists(claimedAt) AND attribute_not_exists(ended)';
 
 /** A word of DynamoDB's own. */
@@ -88,27 +81,6 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
     readSeat: async (teamId, seatId) => {
       const item = await get(seatKey(teamId, seatId));
       return item && parseSeat(item);
-    },
-
-    listOfBuyer: async (sub) => {
-      const rows = (await queryAll(client, {
-        TableName: table,
-        IndexName: indexName('payments', 'byLearner'),
-        KeyConditionExpression: '#sub = :sub',
-        ExpressionAttributeNames: { '#sub': 'sub' },
-        ExpressionAttributeValues: { ':sub': sub },
-      })) as ItemKey[];
-      const teams: Team[] = [];
-      for (const keys of chunk(rows.filter(isTeamRow), batchSize)) {
-        const found = await batchGet(
-          client,
-          table,
-          keys.map(({ pk, sk }) => ({ pk, sk })),
-          { consistent: true },
-        );
-        teams.push(...found.map(parseTeam));
-      }
-      return teams.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
     },
 
     create: async (team, seat) => {
@@ -171,7 +143,11 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
           new TransactWriteCommand({
             TransactItems: [
               {
-                Delete: { TableName: table, Key: seatKey(teamId, seatId), ConditionExpression: isOpen },
+                Delete: {
+                  TableName: table,
+                  Key: seatKey(teamId, seatId),
+                  ConditionExpression: isOpenSeat,
+                },
               },
               {
                 Update: {
@@ -194,7 +170,7 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
             TableName: table,
             Key: seatKey(teamId, seatId),
             UpdateExpression: 'SET remindedAt = :at',
-            ConditionExpression: `${isOpen} AND attribute_not_exists(remindedAt)`,
+            ConditionExpression: `${isOpenSeat} AND attribute_not_exists(remindedAt)`,
             ExpressionAttributeValues: { ':at': at },
           }),
         ),

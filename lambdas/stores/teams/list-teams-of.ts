@@ -1,0 +1,37 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { indexName } from '../../resources/tables.ts';
+import { chunk } from '../chunk.ts';
+import { batchGet } from '../dynamodb/batch-get.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import { queryAll } from '../dynamodb/query.ts';
+import { isTeamRow, parseTeam, type Team } from './team-record.ts';
+
+/** Items of one read. */
+const batchSize = 100;
+
+/** Lists what a learner bought, or was granted, for others, newest first. */
+export type ListTeamsOf = (sub: string) => Promise<Team[]>;
+
+/** Creates the reader: two round trips for up to 100 teams. */
+export const createListTeamsOf =
+  (client: DynamoDBDocumentClient, table: string): ListTeamsOf =>
+  async (sub) => {
+    const rows = (await queryAll(client, {
+      TableName: table,
+      IndexName: indexName('payments', 'byLearner'),
+      KeyConditionExpression: '#sub = :sub',
+      ExpressionAttributeNames: { '#sub': 'sub' },
+      ExpressionAttributeValues: { ':sub': sub },
+    })) as ItemKey[];
+    const teams: Team[] = [];
+    for (const keys of chunk(rows.filter(isTeamRow), batchSize)) {
+      const found = await batchGet(
+        client,
+        table,
+        keys.map(({ pk, sk }) => ({ pk, sk })),
+        { consistent: true },
+      );
+      teams.push(...found.map(parseTeam));
+    }
+    return teams.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+  };
