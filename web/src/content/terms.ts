@@ -52,6 +52,7 @@ export const terms: LegalCopy = {
         'Prices are in US dollars and are shown before you pay, with taxes where they apply. Payments are one-time; there is no subscription. They are processed by Stripe, and we never see your card number.',
         'Access opens when the payment is confirmed. If a payment is returned to you, by us or by your bank, the access it opened ends.',
         `You may ask for a refund within ${refundAskDays} days of paying if you have watched less than a third of the course or, for an upgrade, of its premium lectures. Write to the address at the end of this page. What we give back usually arrives within ${refundArrivalDays} days. This does not affect the rights that the law of your country gives you as a consumer.`,
+        'Seats that you bought for others can be refunded one by one. Free ones end first, then those that nobody has begun, then the latest that were taken.',
       ],
     },
     {
