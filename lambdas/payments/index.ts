@@ -11,9 +11,10 @@ import { createReadKnownIdentity, createReadZone } from '../stores/learner/profi
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../stores/payments/checkout.ts';
 import { createPaymentStore } from '../stores/payments/payments.ts';
+import { createSettlementStores } from '../stores/teams/settlement-stores.ts';
 import { createApplyPaymentEvent } from '../use-cases/apply-payment-event.ts';
 import { createRaiseConcern } from '../use-cases/raise-concern.ts';
-import { createTeamSettlement } from '../use-cases/team-settlement.ts';
+import { createSettleTeam } from '../use-cases/settle-team.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { createUpgradeSession } from './create-upgrade-session.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -30,6 +31,7 @@ const stripe = createStripeApi({
   readApiKey: createSecretReader(secrets.stripeApiKey),
 });
 const mailQueue = createMailQueue(createQueueClient(), queues.mail);
+const settlement = createSettlementStores(client, tables, mailQueue);
 const readKnown = createReadKnownIdentity(client, tables.profiles);
 const count = createCountMetric(values.metricsNamespace, now);
 const checkout: CheckoutDeps = {
@@ -53,7 +55,8 @@ export const handler = createGroupHandler(paymentsEndpoints, {
       payments: createPaymentStore(client, tables),
       findSession: stripe.findSession,
       mailQueue,
-      ...createTeamSettlement(client, tables, mailQueue, { newId: randomUUID, now }),
+      grants: settlement.grants,
+      settleTeam: createSettleTeam({ ...settlement, newId: randomUUID, now }),
       secondOrders: { areRefunded: values.refundSecondOrders, refund: stripe.refundSession },
       raise: createRaiseConcern(count),
       now,

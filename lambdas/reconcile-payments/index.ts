@@ -9,9 +9,10 @@ import { createStripeApi, hasStripeKey, stripeApiVersion } from '../platform/ser
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createPaymentStore } from '../stores/payments/payments.ts';
 import { createReconciliationStore } from '../stores/payments/reconciliations.ts';
+import { createSettlementStores } from '../stores/teams/settlement-stores.ts';
 import { createApplyPaymentEvent, paymentEventTypes } from '../use-cases/apply-payment-event.ts';
 import { createRaiseConcern } from '../use-cases/raise-concern.ts';
-import { createTeamSettlement } from '../use-cases/team-settlement.ts';
+import { createSettleTeam } from '../use-cases/settle-team.ts';
 import { needs } from './needs.ts';
 import { reconcile } from './reconcile.ts';
 import '../platform/locale.ts';
@@ -31,11 +32,13 @@ const stripe = createStripeApi({
   readApiKey,
 });
 const mailQueue = createMailQueue(createQueueClient(), queues.mail);
+const settlement = createSettlementStores(documents, tables, mailQueue);
 const applyEvent = createApplyPaymentEvent({
   payments: createPaymentStore(documents, tables),
   findSession: stripe.findSession,
   mailQueue,
-  ...createTeamSettlement(documents, tables, mailQueue, { newId: randomUUID, now }),
+  grants: settlement.grants,
+  settleTeam: createSettleTeam({ ...settlement, newId: randomUUID, now }),
   secondOrders: { areRefunded: values.refundSecondOrders, refund: stripe.refundSession },
   raise: createRaiseConcern(count),
   now,

@@ -10,13 +10,13 @@ import { claimUrl } from '../use-cases/claim-url.ts';
 import type { SendDeps } from './deps.ts';
 import type { OutgoingMail } from './mail-service.ts';
 import { inquiryMail } from './templates/inquiry.tsx';
-import { giftMail, seatMail } from './templates/seat.tsx';
 import type { MailParts } from './templates/mail-parts.ts';
 import { notificationMail } from './templates/notification.tsx';
 import { openingMail } from './templates/opening.tsx';
 import { receiptMail, refundMail } from './templates/receipt.tsx';
 import { releaseMail } from './templates/release.tsx';
 import { reviewsMail } from './templates/reviews.tsx';
+import { giftMail, seatMail } from './templates/seat.tsx';
 import { tokenMail } from './templates/token.tsx';
 import { welcomeMail } from './templates/welcome.tsx';
 

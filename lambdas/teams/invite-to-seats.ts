@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
 import { Email } from '../contract/schemas/common.ts';
 import type { InvitationRefusal } from '../contract/schemas/teams.ts';
@@ -10,7 +11,6 @@ import type { Seat, Team, TeamWithSeats } from '../stores/teams/team-record.ts';
 import { seatsAtOnce } from '../stores/teams/teams.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import { spendMailBudget } from '../use-cases/spend-mail-budget.ts';
-import type * as z from 'zod/mini';
 import type { TeamsDeps } from './deps.ts';
 import { findTeamWithSeats, requireNotClosed } from './find-team.ts';
 

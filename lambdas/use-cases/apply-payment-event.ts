@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { isRevokedByRefund } from '../domain/certificate/certificate-standing.ts';
-import { extendHistory, type Refund } from '../domain/payments/payment-history.ts';
+import { extendHistory } from '../domain/payments/payment-history.ts';
 import {
   findConcerns,
   isEntitled,
@@ -14,26 +13,28 @@ import {
   toRefundState,
   wasContested,
 } from '../domain/payments/payment-state.ts';
-import { centsToDollars } from '../domain/payments/pricing.ts';
-import { countLostSeats } from '../domain/teams/seats.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { StripeApi } from '../platform/services/stripe.ts';
-import { MailMessage, type MailQueue } from '../stores/mail/mail-queue.ts';
-import {
-  type Order,
-  type OrderTerms,
-  type PaymentDetails,
-  receiptId,
-  refundMailId,
-} from '../stores/payments/payment-record.ts';
+import type { MailMessage, MailQueue } from '../stores/mail/mail-queue.ts';
 import {
   type BoughtGrant,
   type OrderGrants,
   type PurchaseEnd,
   toGrant,
 } from '../stores/payments/order-grants.ts';
+import { type Order, type OrderTerms, type PaymentDetails } from '../stores/payments/payment-record.ts';
 import type { PaymentStore } from '../stores/payments/payments.ts';
-import { isPaid, matchesOrder, Session, StripeId, toCharged, toDetails } from './payment-session.ts';
+import { readEmail, toReceipt, toRefundMail } from './payment-mails.ts';
+import {
+  Charge,
+  Dispute,
+  isPaid,
+  matchesOrder,
+  RefundObject,
+  Session,
+  toCharged,
+  toDetails,
+} from './payment-session.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import type { SettleTeam } from './settle-team.ts';
 
@@ -87,79 +88,10 @@ interface RecordedPayment {
   readonly order?: Order;
 }
 
-const Reference = z.nullish(
-  z.pipe(
-    z.union([StripeId, z.looseObject({ id: StripeId })]),
-    z.transform((reference) => (typeof reference === 'string' ? reference : reference.id)),
-  ),
-);
-const Charge = z.looseObject({
-  amount_refunded: z.int(),
-  amount_captured: z.nullish(z.int()),
-  billing_details: z.nullish(z.looseObject({ email: z.nullish(z.string()) })),
-  receipt_email: z.nullish(z.string()),
-  payment_intent: Reference,
-});
-const RefundObject = z.looseObject({
-  id: StripeId,
-  amount: z.int().check(z.nonnegative()),
-  status: z.nullish(z.string()),
-  payment_intent: Reference,
-});
-const Dispute = z.looseObject({ id: StripeId, status: z.string(), payment_intent: Reference });
-
 const toBought = (order: Order): BoughtGrant => {
   const { sub, courseId, enrolls } = order;
   return { sub, courseId, enrolls, grant: toGrant(order) };
 };
-
-const readEmail = ({ customer_details, customer_email }: Session): string | undefined =>
-  customer_details?.email ?? customer_email ?? undefined;
-
-const toMailFields = ({ sub, courseId, courseTitle, kind, receipt, ...order }: Order) => {
-  const { teamId, seats = 1, gift, facts, amount } = order;
-  return {
-    sub,
-    courseId,
-    courseTitle,
-    receipt,
-    ...(teamId === undefined
-      ? { what: kind }
-      : {
-          what: gift ? 'gift' : 'seats',
-          teamId,
-          seats,
-          lostSeats: countLostSeats(facts, amount, seats),
-        }),
-  };
-};
-
-/** Undefined if the buyer has no valid email address. */
-const toReceipt = (order: Order, session: Session, at: string): MailMessage | undefined =>
-  MailMessage.safeParse({
-    kind: 'receipt',
-    ...toMailFields(order),
-    id: receiptId(order.sessionId),
-    to: readEmail(session),
-    // 0 is valid: a discount code may cover the whole price.
-    amount: centsToDollars(session.amount_total ?? order.facts.charged ?? order.amount),
-    ...(order.discount !== undefined && { discount: centsToDollars(order.discount) }),
-    ...(order.tax !== undefined && { tax: centsToDollars(order.tax) }),
-    ...(order.company !== undefined && { company: order.company }),
-    at: order.history.paidAt ?? at,
-  }).data;
-
-const toRefundMail = (order: Order, { amount, total, at }: Refund, to: string | undefined) =>
-  MailMessage.safeParse({
-    kind: 'refund',
-    ...toMailFields(order),
-    id: refundMailId(order.sessionId, total),
-    to,
-    amount: centsToDollars(amount),
-    total: centsToDollars(total),
-    charged: centsToDollars(order.facts.charged ?? order.amount),
-    at,
-  }).data;
 
 /** Applies an event's object. @param when it happened, ISO 8601 */
 type ApplyTo = (object: unknown, when: string) => Promise<EventOutcome>;

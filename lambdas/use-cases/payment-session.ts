@@ -106,3 +106,28 @@ export const matchesOrder = (session: Session, order: OrderTerms): boolean => {
     Object.entries(orderMetadata(order)).every(([name, value]) => session.metadata?.[name] === value)
   );
 };
+
+/** A payment intent: its id, or the whole. */
+const Reference = z.nullish(
+  z.pipe(
+    z.union([StripeId, z.looseObject({ id: StripeId })]),
+    z.transform((reference) => (typeof reference === 'string' ? reference : reference.id)),
+  ),
+);
+/** The fields of a charge that we read. */
+export const Charge = z.looseObject({
+  amount_refunded: z.int(),
+  amount_captured: z.nullish(z.int()),
+  billing_details: z.nullish(z.looseObject({ email: z.nullish(z.string()) })),
+  receipt_email: z.nullish(z.string()),
+  payment_intent: Reference,
+});
+/** The fields of a refund that we read. */
+export const RefundObject = z.looseObject({
+  id: StripeId,
+  amount: z.int().check(z.nonnegative()),
+  status: z.nullish(z.string()),
+  payment_intent: Reference,
+});
+/** The fields of a dispute that we read. */
+export const Dispute = z.looseObject({ id: StripeId, status: z.string(), payment_intent: Reference });

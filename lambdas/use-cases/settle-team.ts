@@ -1,5 +1,5 @@
 import { isRevokedByRefund } from '../domain/certificate/certificate-standing.ts';
-import { chooseSeatToEnd, countLostSeats } from '../domain/teams/seats.ts';
+import { chooseSeatToEnd, countLostSeats, giftDueAt } from '../domain/teams/seats.ts';
 import { hasFinished, type ReadProgress } from '../stores/learning/read-progress.ts';
 import type { OrderGrants, PurchaseEnd } from '../stores/payments/order-grants.ts';
 import type { Order } from '../stores/payments/payment-record.ts';
@@ -113,7 +113,7 @@ export const createSettleTeam = (deps: SettleTeamDeps): SettleTeam => {
       if (!known) throw new Error(`Team ${teamId} was created and is not there`);
       const { team, seats } = known;
       const [seat] = seats;
-      if (team.gift && seat) await gifts.plan(team, team.gift, seat, now());
+      if (team.gift && seat) await gifts.plan(team, seat, at(), giftDueAt(team.gift));
       const lost = countLostSeats(facts, amount, bought);
       if (team.lost < lost) await endSeats(team, seats, lost);
       if (team.lost > lost) await returnSeats(team, seats, lost);

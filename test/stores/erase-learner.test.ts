@@ -17,8 +17,8 @@ import {
 import { createReviewFiles, reviewFileKey } from '../../lambdas/stores/learning/review-files.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
-import { attemptKey, orderKey } from '../../lambdas/stores/payments/payment-record.ts';
 import { createOrderGrants } from '../../lambdas/stores/payments/order-grants.ts';
+import { attemptKey, orderKey } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
@@ -29,7 +29,6 @@ import { simulated } from '../support/simulation.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const at = new Date(now).toISOString();
-
 let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
 let device: DynamoDBDocumentClient;
@@ -287,24 +286,21 @@ describe('erasing a learner', () => {
       payments,
       findSession: () => Promise.resolve(session),
       mailQueue: { send: () => Promise.resolve(new Set()) },
-      grants: createOrderGrants(device, tables),
-      settleTeam: () => Promise.resolve(),
+      ...{ grants: createOrderGrants(device, tables), settleTeam: () => Promise.resolve() },
       secondOrders: { areRefunded: true, refund: () => Promise.resolve(undefined) },
-      raise: () => undefined,
-      now: () => Date.parse(at),
+      ...{ raise: () => undefined, now: () => now, findSession: () => Promise.resolve(session) },
     });
-    const object = { amount_refunded: 1, payment_intent: 'pi_1' };
-    expect(await apply({ id: 'evt_1', type: 'charge.refunded', data: { object } })).toBe('foreign');
+    const data = { object: { amount_refunded: 1, payment_intent: 'pi_1' } };
+    expect(await apply({ id: 'evt_1', type: 'charge.refunded', data })).toBe('foreign');
     await payments.markReceiptQueued(session, at);
-    const kept = (await everything()).filter((row) => row.includes(session) || row.includes(leaver.sub));
+    const kept = (await everything()).filter((row) => [session, leaver.sub].some((id) => row.includes(id)));
     expect(kept).toEqual([]);
   });
 });
 
 describe('the rows of a learner', () => {
   it('are read in parts that follow each other', async () => {
-    const { sub } = await seed();
-    const rows = createLearnerRows(client, tables);
+    const [{ sub }, rows] = [await seed(), createLearnerRows(client, tables)];
     const all = await rows.readLearning(sub, undefined, 100_000_000);
     const seen: unknown[] = [];
     let after: string | undefined;

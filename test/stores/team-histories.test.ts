@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
+import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { makeEvents } from '../support/payments.ts';

@@ -21,12 +21,13 @@ import type { MailMessage, MailQueue } from '../../lambdas/stores/mail/mail-queu
 import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
 import { type Order, orderKey, parseOrder } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
+import { createSettlementStores } from '../../lambdas/stores/teams/settlement-stores.ts';
 import {
   createApplyPaymentEvent,
   type EventOutcome,
   type PaymentEvent,
 } from '../../lambdas/use-cases/apply-payment-event.ts';
-import { createTeamSettlement } from '../../lambdas/use-cases/team-settlement.ts';
+import { createSettleTeam } from '../../lambdas/use-cases/settle-team.ts';
 import { createTable, tables } from './dynamodb.ts';
 
 /** A checkout session created by the fake Stripe. */
@@ -185,9 +186,12 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
           return Promise.resolve(new Set());
         },
       };
+      const settlement = createSettlementStores(over, tables, mailQueue);
       return createApplyPaymentEvent({
         payments: createPaymentStore(over, tables),
-        ...createTeamSettlement(over, tables, mailQueue, {
+        grants: settlement.grants,
+        settleTeam: createSettleTeam({
+          ...settlement,
           newId: () => `seat-${(ids += 1)}`,
           now: () => till.now,
         }),

@@ -1,4 +1,6 @@
+import { toDay } from '../../contract/calendar-day.ts';
 import { isReturned, type PaymentFacts, sumRefunded } from '../payments/payment-state.ts';
+import { localTimeOn } from '../time/local-time.ts';
 
 /** What decides which seats a refund ends first. */
 export interface EndableSeat {
@@ -41,5 +43,19 @@ export const seatShares: readonly string[] = [
   'The day on which you last watched or read a lecture',
 ];
 
-/** Time of the mail about a gift on its day, in the giver's time zone. */
-export const giftHour = '09:00';
+/** Local time of the mail about a gift on its day. */
+const giftHour = '09:00';
+
+/**
+ * When the mail about a gift goes: on its day in the giver's time zone; undefined when at once.
+ * @returns ISO 8601
+ */
+export const giftDueAt = ({
+  on,
+  zone,
+}: {
+  /** `YYYY-MM-DD` */
+  readonly on?: string | undefined;
+  readonly zone: string;
+}): string | undefined =>
+  on === undefined ? undefined : new Date(localTimeOn(zone, toDay(on), giftHour)).toISOString();

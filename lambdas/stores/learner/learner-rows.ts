@@ -13,8 +13,8 @@ import { mailKey, plainSuppressionKey, suppressionKey } from '../mail/mail-ledge
 import { notebookStartKey } from '../notebook-starts.ts';
 import { orderKey } from '../payments/payment-record.ts';
 import { type Allowance, counterKey } from '../rate-limits.ts';
-import { isTeamRow } from '../teams/team-record.ts';
 import { subscriptionKey } from '../subscriptions/subscription-record.ts';
+import { isTeamRow } from '../teams/team-record.ts';
 import { calendarKey } from './calendars.ts';
 import { collectMailIds, type Links, type Row } from './learner-links.ts';
 import { parseTokenIds } from './personal-tokens.ts';

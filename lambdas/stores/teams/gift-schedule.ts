@@ -5,15 +5,12 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { toDay } from '../../contract/calendar-day.ts';
-import { giftHour } from '../../domain/teams/seats.ts';
-import { localTimeOn } from '../../domain/time/local-time.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { toDueShard } from '../subscriptions/due-shards.ts';
 import { subscriptionKey } from '../subscriptions/subscription-record.ts';
-import { type Seat, seatKey, seatMailId, type StoredGift, type Team } from './team-record.ts';
+import { type Seat, seatKey, seatMailId, type Team } from './team-record.ts';
 
 const prefix = '#GIFT#';
 
@@ -55,10 +52,12 @@ export const toSeatMail = (
 /** Plans the mail about a gift. */
 export interface GiftSchedule {
   /**
-   * Queues the mail, or has it sent on its day. Does nothing when that was done. @param now ms since the epoch
+   * Queues the mail, or has it sent on its day. Does nothing when that was done.
+   * @param at now, ISO 8601
+   * @param dueAt when it goes, ISO 8601; at once when undefined
    * @throws when the queue refuses the mail
    */
-  plan(team: Team, gift: StoredGift, seat: Seat, now: number): Promise<void>;
+  plan(team: Team, seat: Seat, at: string, dueAt: string | undefined): Promise<void>;
 }
 
 /** Creates the plan of gifts' mails. */
@@ -67,9 +66,9 @@ export const createGiftSchedule = (
   tables: { readonly payments: string; readonly subscriptions: string },
   mailQueue: MailQueue,
 ): GiftSchedule => ({
-  plan: async (team, gift, seat, now) => {
+  plan: async (team, seat, at, dueAt) => {
     if (seat.toldAt !== undefined || seat.claimedAt !== undefined) return;
-    if (gift.on === undefined) {
+    if (dueAt === undefined) {
       const refused = await mailQueue.send([toSeatMail(team, seat)]);
       if (refused.size > 0) throw new Error('The mail queue refused the mail about a gift');
     } else {
@@ -78,9 +77,9 @@ export const createGiftSchedule = (
         id,
         teamId: team.teamId,
         seatId: seat.seatId,
-        to: gift.email,
+        to: seat.email,
         gives: team.courseId,
-        dueAt: new Date(localTimeOn(gift.zone, toDay(gift.on), giftHour)).toISOString(),
+        dueAt,
       };
       const Item = { ...subscriptionKey(id), ...due, dueShard: toDueShard(id) };
       await client.send(
@@ -94,7 +93,7 @@ export const createGiftSchedule = (
           Key: seatKey(team.teamId, seat.seatId),
           UpdateExpression: 'SET toldAt = :at',
           ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':at': new Date(now).toISOString() },
+          ExpressionAttributeValues: { ':at': at },
         }),
       ),
     );
