@@ -8,6 +8,7 @@ import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
+import { listOutbox } from '../support/outbox.ts';
 import { makeEvents } from '../support/payments.ts';
 import { runScheduleOver } from '../support/schedule.ts';
 import { addressOf, openTeamRoom, type TeamRoom } from '../support/teams.ts';
@@ -265,6 +266,21 @@ describe('a claim', () => {
     expect(await claim(other, token)).toBe('email_unverified');
     expect(await claim(stranger, token)).toBe('not_found');
     expect(await claim(learner, token)).toMatchObject({ status: 200, body: { courseId: 'paid' } });
+  });
+
+  it('is told once, in the transaction that gives the seat', async () => {
+    const { buyer, teamId } = await withSeats(2);
+    const learner = newPerson();
+    await invite(buyer, teamId, [addressOf(learner)]);
+    const token = await tokenFor(teamId, addressOf(learner));
+    await Promise.all([claim(learner, token), claim(learner, token)]);
+    const told = (await listOutbox(server.client())).filter(({ who }) => who === `LEARNER#${learner}`);
+    expect(told.map(({ type }) => type).toSorted()).toEqual(['learner.enrolled', 'team.seat_claimed']);
+    const receipt = (await room.deps.teams.read(teamId))?.receipt;
+    expect(told.find(({ type }) => type === 'team.seat_claimed')?.data).toEqual({
+      courseId: 'paid',
+      receipt,
+    });
   });
 
   it('of a drip course begins its schedule, and again does nothing', async () => {
