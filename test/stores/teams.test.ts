@@ -228,19 +228,22 @@ describe('a claim', () => {
     expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(new Set(['not_found']));
   });
 
-  it('of two seats by one learner at once gives one, and the other stays free for others', async () => {
-    const { buyer, teamId } = await withSeats(2);
-    const learner = newPerson();
-    const emails = ['first@example.com', 'second@example.com'];
-    await invite(buyer, teamId, emails, { anyAddress: true });
-    const tokens = await Promise.all(emails.map((email) => tokenFor(teamId, email)));
-    const answers = await Promise.all(tokens.map((token) => claim(learner, token)));
-    expect(answers.map((answer) => (typeof answer === 'string' ? answer : 'taken')).toSorted()).toEqual([
-      'already_owned',
-      'taken',
-    ]);
-    expect((await seatsOf(teamId)).filter(({ claimedAt }) => claimedAt === undefined)).toHaveLength(1);
-  });
+  it.each(['paid', 'drip'])(
+    'of two seats of a %s course by one learner at once gives one, and leaves the other',
+    async (courseId) => {
+      const { buyer, teamId } = await withSeats(2, courseId);
+      const learner = newPerson();
+      const emails = ['first@example.com', 'second@example.com'];
+      await invite(buyer, teamId, emails, { anyAddress: true });
+      const tokens = await Promise.all(emails.map((email) => tokenFor(teamId, email)));
+      const answers = await Promise.all(tokens.map((token) => claim(learner, token)));
+      expect(answers.map((answer) => (typeof answer === 'string' ? answer : 'taken')).toSorted()).toEqual([
+        'already_owned',
+        'taken',
+      ]);
+      expect((await seatsOf(teamId)).filter(({ claimedAt }) => claimedAt === undefined)).toHaveLength(1);
+    },
+  );
 
   it('by a thousand guessed tokens gets nothing, and after sixty an hour is asked to wait', async () => {
     const { buyer, teamId } = await withSeats(2);
