@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Ask, Reply } from '#python/protocol.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { launchFirefox } from '../support/firefox.ts';
-import { bombs, escapes } from '../support/hostile-python.ts';
+import { escapes } from '../support/hostile-python.ts';
 import { siteOrigin } from '../support/origin.ts';
+import { bombs } from '../support/python-bombs.ts';
 import { sweep, swept } from '../support/sweeps.ts';
 import { newDevice } from './support/browser.ts';
 
