@@ -65,7 +65,7 @@ describe('the engine under Node', () => {
 
   it('gives the files of a program 512 MB and no more', async () => {
     const source =
-      "with open('/tmp/large', 'wb') as file:\n    for _ in range(60): file.write(bytes(10_000_000))";
+      "for n in range(60):\n    with open(f'/tmp/{n}', 'wb') as file: file.write(bytes(10_000_000))";
     expect((await run(source)).trouble?.message).toMatch(/^OSError: .*No space left on device$/);
     // Its files went with it.
     await run('while True: pass', 'one', 0.2);
