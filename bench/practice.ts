@@ -32,8 +32,11 @@ const watch = `
     const figure = document.querySelectorAll('figure[data-run]')[cell];
     const button = [...figure.querySelectorAll('button')].find(({ textContent }) => textContent === name);
     const begun = performance.now();
+    const runs = () => document.querySelector('figure[data-running]') !== null;
+    let ran = runs();
     new MutationObserver((_, observer) => {
-      if (document.querySelector('figure[data-running]')) return;
+      ran ||= runs();
+      if (!ran || runs()) return;
       observer.disconnect();
       resolve(performance.now() - begun);
     }).observe(document.body, { attributes: true, subtree: true });
