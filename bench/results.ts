@@ -7,6 +7,7 @@ import type { ColdStart } from './cold-start.ts';
 import type { FirstPictureFigure } from './first-picture.ts';
 import type { LoadFigure } from './load.ts';
 import type { PictureFigure } from './pictures.ts';
+import type { PracticeFigure } from './practice.ts';
 import type { PublishingFigure } from './publishing.ts';
 import type { PageFigure, ReleaseFigure } from './releases.ts';
 import type { ReviewFigure } from './reviews.ts';
@@ -37,6 +38,7 @@ export interface Results {
   readonly starts?: readonly ColdStart[];
   readonly web?: readonly WebFigure[];
   readonly firstPicture?: readonly FirstPictureFigure[];
+  readonly practice?: readonly PracticeFigure[];
   readonly load?: readonly LoadFigure[];
 }
 

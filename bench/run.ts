@@ -10,6 +10,7 @@ import { benchColdStart } from './cold-start.ts';
 import { benchFirstPicture } from './first-picture.ts';
 import { benchLoad } from './load.ts';
 import { benchPictures } from './pictures.ts';
+import { benchPractice } from './practice.ts';
 import { benchPublishing } from './publishing.ts';
 import { benchReleases } from './releases.ts';
 import { writeReport } from './report.ts';
@@ -46,6 +47,7 @@ const parts = {
   starts: benchColdStart,
   web: benchWeb,
   firstPicture: benchFirstPicture,
+  practice: benchPractice,
   load: benchLoad,
 } satisfies Readonly<Record<string, () => unknown>>;
 type Part = keyof typeof parts;

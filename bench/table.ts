@@ -206,6 +206,22 @@ const webRows = ({ web = [] }: Results): Row[] =>
     ];
   });
 
+const practiceLimits: Readonly<Record<string, number>> = {
+  'first run, Python in the cache': 4,
+  'first run, 10 Mbit/s, empty cache': 9,
+  'later run': 50,
+  'longest task of the page above 50 ms': 0,
+  'endless loop gone after Stop': 500,
+};
+/** Limit of saving code, in write units. */
+const codeLimit = 2;
+
+const practiceRows = ({ practice = [] }: Results): Row[] =>
+  practice.map(({ figure, value, unit }) => {
+    const limit = figure === 'exercise, code' && unit === 'write units' ? codeLimit : practiceLimits[figure];
+    return { figure: `practice, ${figure}`, ours: value, unit, ...(limit !== undefined && { limit }) };
+  });
+
 const loadRows = ({ load = [] }: Results): Row[] =>
   load.map(({ moment, megabytes }) => ({
     figure: `local site, sixteen connections for three minutes, ${moment}`,
@@ -224,6 +240,7 @@ export const toTable = (results: Results): Row[] => [
   ...startRows(results),
   ...webRows(results),
   ...firstPictureRows(results),
+  ...practiceRows(results),
   ...loadRows(results),
 ];
 

@@ -59,6 +59,7 @@ export const findHits = async (
     const place = !hit.locked && {
       section: Number.parseInt(found.lectureIndex, 10),
       ...(owner.drip && { drip: true as const }),
+      ...(found.lecture.contentType === 'exercise' && { exercise: true as const }),
     };
     return [{ ...hit, ...place, courseId: owner.id, courseTitle: owner.title }];
   });

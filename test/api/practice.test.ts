@@ -157,6 +157,16 @@ describe('an exercise', () => {
     expect(await completed(token)).toEqual([]);
   });
 
+  it('is found by the words of its task, and called an exercise', async () => {
+    const token = await enrolled();
+    const { json } = await call('GET', `/api/courses/${courseId}/search?q=cosine`, { token });
+    const own = (json.hits as unknown as { lectureId: string }[]).filter(
+      (hit) => hit.lectureId === lectureId,
+    );
+    expect(own.length).toBeGreaterThan(0);
+    for (const hit of own) expect(hit).toMatchObject({ exercise: true, section: 1 });
+  });
+
   it('is refused as a lecture is, and tells nothing', async () => {
     const { token } = await newLearner();
     const calls = [

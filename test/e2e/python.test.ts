@@ -1,12 +1,16 @@
 import { readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Ask, Reply } from '#python/protocol.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { launchFirefox } from '../support/firefox.ts';
-import { bombs, escapes } from '../support/hostile-python.ts';
+import { documentAttempts, workerAttempts } from '../support/hostile-javascript.ts';
+import { escapes } from '../support/hostile-python.ts';
 import { siteOrigin } from '../support/origin.ts';
+import { bombs } from '../support/python-bombs.ts';
 import { sweep, swept } from '../support/sweeps.ts';
 import { newDevice } from './support/browser.ts';
 
@@ -71,6 +75,23 @@ const openPage = async (browser: Browser) => {
   return { page, asked };
 };
 
+/** A server of somebody else's. @returns its address, and what it was asked */
+const listenForStrangers = async () => {
+  const asked: string[] = [];
+  const server = createServer(({ method, url }, response) => {
+    asked.push(`${method} ${url}`);
+    response.setHeader('access-control-allow-origin', '*');
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    reached: () => asked,
+    close: () => void server.close(),
+  };
+};
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
@@ -97,6 +118,43 @@ describe('Python in the frame', { timeout: 240_000 }, () => {
     expect(ran).toHaveLength(programs.length);
     const ours = `${siteOrigin()}${folder}`;
     expect(asked.filter((url) => !url.startsWith(ours) && !url.startsWith('blob:'))).toEqual([]);
+  });
+
+  it('stands in a frame and a worker from which JavaScript reaches nothing either', async () => {
+    const { page } = await openPage(browser);
+    const [ready] = await page.evaluate(runPrograms, {
+      folder,
+      programs: [{ title: 'starts', source: '1' }],
+      seconds: 10,
+    });
+    expect(ready?.end).toBe('done');
+    const { address, reached, close } = await listenForStrangers();
+    onTestFinished(close);
+    const frame = page.frames().find((each) => each.url().includes(folder));
+    const worker = page.workers().find((each) => each.url().startsWith('blob:'));
+    if (!frame || !worker) throw new Error('There is no frame with a worker');
+    /** Titles of the attempts that reached something. */
+    const successes = async (
+      attempts: Readonly<Record<string, string>>,
+      run: (text: string) => Promise<unknown>,
+    ) => {
+      const found: string[] = [];
+      for (const [title, body] of Object.entries(attempts)) {
+        const text = body
+          .replaceAll('SINK', `${address}/`)
+          .replaceAll('API', `${siteOrigin()}/api/public/courses`);
+        // A debugger may evaluate texts, but not what goes on later.
+        const later = 'await new Promise((resolve) => setTimeout(resolve));';
+        const result = await run(`(async () => { ${later} ${text} })().then(Boolean, () => false)`);
+        if (result !== false) found.push(title);
+      }
+      return found;
+    };
+    const before = page.url();
+    expect(await successes(workerAttempts, (text) => worker.evaluate(text)), 'in the worker').toEqual([]);
+    expect(await successes(documentAttempts, (text) => frame.evaluate(text)), 'in the frame').toEqual([]);
+    expect(Object.keys({ ...workerAttempts, ...documentAttempts }).length).toBeGreaterThanOrEqual(60);
+    expect([reached(), page.url(), page.context().pages().length]).toEqual([[], before, 1]);
   });
 
   it('is ended in Chromium when it uses up what there is, and runs the next program', async () => {

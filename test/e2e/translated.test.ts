@@ -128,6 +128,49 @@ describe('a page that the browser translates', () => {
     await holds('the drip course');
   }, 150_000);
 
+  it('lets a learner fail, ask for a hint, start over and pass an exercise on the narrowest phone', async () => {
+    const { page, holds } = await translating();
+    await page.setViewportSize({ width: 320, height: 844 });
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const fits = async (what: string) => {
+      await holds(what);
+      expect(await page.evaluate('document.documentElement.scrollWidth'), what).toBe(320);
+    };
+    await enrolled(page, '/courses/text-analytics-with-python');
+    await page.goto('/courses/text-analytics-with-python/content/1/compare-two-texts');
+    const editor = page.getByRole('textbox', { name: /^Code of/ });
+    await editor.waitFor();
+    const write = async (code: string): Promise<void> => {
+      await editor.focus();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.insertText(code);
+    };
+    expect((await page.getByText('Multiply the counts').boundingBox())?.x).toBeGreaterThanOrEqual(16);
+    expect((await page.getByText('Two texts are alike').boundingBox())?.x).toBeGreaterThanOrEqual(16);
+    await press('Check');
+    await page.getByText('Not attempted yet').waitFor();
+    await fits('before anything was tried');
+
+    await write(`def similarity(one, other):\n    return 1.0  # ${'and on '.repeat(20)}\n`);
+    await press('Check');
+    await page.getByText('1 of 4 tests passed.').waitFor({ timeout: 60_000 });
+    await press('Hint');
+    await page.getByText('Only shared words add something').waitFor();
+    await press('Reset');
+    await press('Undo');
+    await fits('after a failed check');
+
+    await write(
+      'def similarity(one, other):\n    if not one or not other: return 0.0\n' +
+        '    dot = lambda a, b: sum(n * b.get(word, 0) for word, n in a.items())\n' +
+        '    return dot(one, other) / (dot(one, one) * dot(other, other)) ** 0.5\n',
+    );
+    await press('Check');
+    await page.getByText('All tests and the trial passed.').waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Solution' }).waitFor();
+    await fits('after passing');
+  }, 150_000);
+
   it('lets a visitor search, filter, sort, write, subscribe and ask', async () => {
     const { page, holds } = await translating();
     await page.goto('/');

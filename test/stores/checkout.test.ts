@@ -75,6 +75,8 @@ describe('buying a course', () => {
       reference: sub,
       email: 'ada@example.com',
       metadata: { courseId: 'paid', kind: 'course', learner: sub },
+      quantity: 1,
+      allows: { codes: false, tax: false, invoices: false },
     });
     expect(await till.order(sessionId)).toMatchObject({
       sub,

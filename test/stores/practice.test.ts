@@ -73,6 +73,7 @@ beforeAll(async () => {
       { drip: true },
     ),
   );
+  await classroom.publish(courseOf('bought', [exercise('now')], { price: 49 }));
   deps = {
     exercises: createExerciseStore(server.client(), tables),
     reviews: createReviewStore(server.client(), tables),
@@ -112,11 +113,48 @@ const desk = (sub: string, lectureId: string, courseId = 'weekly') => {
 const learner = async () => (await classroom.enrolled('weekly')).sub;
 
 describe('an exercise that is not open', () => {
-  it.each([
-    ['later', 'lecture_locked'],
-    ['bonus', 'upgrade_required'],
-  ])('is refused by every operation, and nothing of it is read: %s', async (lectureId, code) => {
-    const { open, save, trial, submit, solution } = desk(await learner(), lectureId);
+  const upgrade = { kind: 'upgrade', id: 'u1' } as const;
+  const purchase = { kind: 'purchase', id: 'p1' } as const;
+  const cases: Readonly<
+    Record<string, { code: string; courseId?: string; lectureId: string; enter: () => Promise<string> }>
+  > = {
+    'before its time': { code: 'lecture_locked', lectureId: 'later', enter: learner },
+    'without the upgrade': { code: 'upgrade_required', lectureId: 'bonus', enter: learner },
+    'after the upgrade was refunded': {
+      code: 'upgrade_required',
+      lectureId: 'bonus',
+      enter: async () => {
+        const sub = await learner();
+        await classroom.grant(sub, 'weekly', upgrade);
+        await desk(sub, 'bonus').open();
+        await classroom.revoke(sub, 'weekly', upgrade);
+        return sub;
+      },
+    },
+    'who is not enrolled': {
+      code: 'not_enrolled',
+      lectureId: 'now',
+      enter: () => Promise.resolve('auth0|stranger'),
+    },
+    'after the purchase was refunded': {
+      code: 'not_enrolled',
+      courseId: 'bought',
+      lectureId: 'now',
+      enter: async () => {
+        const sub = await learner();
+        await classroom.grant(sub, 'bought', purchase);
+        await classroom.learner(sub).enroll('bought');
+        await desk(sub, 'now', 'bought').open();
+        await classroom.revoke(sub, 'bought', purchase);
+        return sub;
+      },
+    },
+  };
+
+  it.each(Object.keys(cases))('is refused by every operation, and nothing of it is read: %s', async (who) => {
+    const { code, courseId, lectureId, enter } = cases[who] as (typeof cases)[string];
+    const { open, save, trial, submit, solution } = desk(await enter(), lectureId, courseId);
+    read = [];
     const calls = [
       open,
       () => save({ content: 'x' }),

@@ -126,28 +126,3 @@ print(found)`,
 
 /** Programs that try to get out. None may print `ESCAPED`. */
 export const escapes: readonly HostileProgram[] = [...imports, ...evaluations, ...requests, ...others];
-
-/** Programs that use up time, memory or room, and what is said of them. Each may take a second. */
-export const bombs: readonly (HostileProgram & { readonly ends: RegExp })[] = [
-  { title: 'loops without an end', source: 'while True: pass', ends: /^time$/ },
-  { title: 'counts without an end', source: 'x = 10 ** 10 ** 10', ends: /^time$|MemoryError/ },
-  {
-    title: 'swallows every exception',
-    source: 'while True:\n    try:\n        while True: pass\n    except BaseException: pass',
-    ends: /^time$/,
-  },
-  { title: 'repeats a text', source: "x = 'a' * 10 ** 10", ends: /MemoryError|OverflowError/ },
-  {
-    title: 'fills the memory',
-    source: 'x = []\nwhile True: x.append(bytearray(10 ** 7))',
-    ends: /MemoryError|^time$/,
-  },
-  { title: 'calls itself', source: 'def f(): return f()\nf()', ends: /RecursionError/ },
-  {
-    title: 'nests lists',
-    source: 'x = []\nfor _ in range(10 ** 6): x = [x]\nprint(x)',
-    ends: /RecursionError|^engine$|^time$/,
-  },
-  { title: 'prints without an end', source: "while True: print('a' * 1000)", ends: /^time$/ },
-  { title: 'waits', source: 'import time\ntime.sleep(60)', ends: /^time$/ },
-];

@@ -15,12 +15,14 @@ import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 import { engineFolder, packagesFolder, servedLock } from '../python/packages.ts';
+import { compileLibrary, libraryRecipe } from './compile-library.ts';
 
 const compress = promisify(brotliCompress);
 const root = join(import.meta.dirname, '..', '..');
-/** What a page loads of the package; it fetches the large files itself, for the frame. */
-const largeFiles = ['pyodide.asm.wasm', 'python_stdlib.zip'];
-const engineFiles = ['pyodide.js', 'pyodide.asm.mjs', ...largeFiles];
+const library = 'python_stdlib.zip';
+const packageFiles = ['pyodide.js', 'pyodide.asm.mjs', 'pyodide.asm.wasm'];
+/** A page fetches these itself, for the frame. */
+const largeFiles = ['pyodide.asm.wasm', library];
 /** The highest quality takes a minute and saves 6%. */
 const quality = 9;
 
@@ -63,18 +65,19 @@ export const buildPythonEngine = async (): Promise<PythonEngine> => {
   };
   const wheels = Object.values(servedLock().packages).map(({ file_name: name }) => name);
   const hash = createHash('sha256')
-    .update(JSON.stringify([own, engineFiles, quality]))
+    .update(JSON.stringify([own, packageFiles, libraryRecipe, quality]))
     .digest('hex')
     .slice(0, 8);
   const version = `${release}-${hash}`;
   const folder = join(root, 'node_modules', '.cache', 'northlight', 'python', version);
-  const files = [...own.map(({ name }) => name), ...engineFiles, ...wheels];
+  const files = [...own.map(({ name }) => name), ...packageFiles, library, ...wheels];
   if (!existsSync(folder)) {
     // Renamed when complete, so that an interrupted build leaves nothing that looks like the engine.
     const draft = `${folder}.${process.pid}`;
     mkdirSync(join(draft, 'compressed'), { recursive: true });
     for (const { name, text } of own) writeFileSync(join(draft, name), text);
-    for (const name of engineFiles) cpSync(join(engineFolder, name), join(draft, name));
+    for (const name of packageFiles) cpSync(join(engineFolder, name), join(draft, name));
+    writeFileSync(join(draft, library), await compileLibrary());
     for (const name of wheels) cpSync(join(packagesFolder(), name), join(draft, name));
     await Promise.all(
       files.map(async (name) => {

@@ -40,6 +40,30 @@ export const boundMemory = (): void => {
   };
 };
 
+/** What writes to files that are kept in memory. */
+interface FileWriter {
+  write(stream: unknown, bytes: unknown, offset: number, length: number, ...more: unknown[]): number;
+}
+
+/** Limits what is ever written to files, which take memory beside the engine's own. Above, Python raises an OSError. */
+const boundFiles = ({ FS }: PyodideAPI): void => {
+  const { filesystems, ErrnoError } = FS as unknown as {
+    readonly filesystems: {
+      readonly MEMFS: { readonly ops_table: { readonly file: { readonly stream: FileWriter } } };
+    };
+    readonly ErrnoError: new (code: number) => Error;
+  };
+  const { stream } = filesystems.MEMFS.ops_table.file;
+  const { write } = stream;
+  const noSpaceLeft = 51;
+  let room = memoryMax;
+  stream.write = (to, bytes, offset, length, ...more) => {
+    room -= length;
+    if (room < 0) throw new ErrnoError(noSpaceLeft);
+    return write(to, bytes, offset, length, ...more);
+  };
+};
+
 /** Collects what a run prints, and sends it in few messages. */
 const createOutput = (post: Post) => {
   const flushEveryMs = 50;
@@ -107,6 +131,7 @@ export const openSession = (
   python.setStdin({ error: true });
   python.setStdout(output.out);
   python.setStderr(output.err);
+  boundFiles(python);
   python.FS.mkdirTree('/lesson');
   for (const [name, source] of Object.entries(sources)) python.FS.writeFile(`/lesson/${name}.py`, source);
   python.runPython("import sys; sys.path.insert(0, '/lesson')");

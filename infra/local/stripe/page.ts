@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
 import type { StoredSession } from './objects.ts';
 import { getPresentment } from './objects.ts';
+import { taxPercent } from './terms.ts';
 
 const style = `
   :root { color-scheme: light dark; --bg: #f6f8fb; --side: #14213d; --card: #fff; --text: #1a2033; --dim: #5a6478;
@@ -62,6 +63,20 @@ const note =
 export const successUrl = ({ successUrl: url, id }: StoredSession): string =>
   url.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
+/** What the site lets a buyer enter. */
+const extraFields = ({ allows }: StoredSession): string =>
+  [
+    allows?.codes
+      ? '<label for="code">Promotion code</label><input id="code" name="code" autocomplete="off" placeholder="SAVE20 takes 20 % off">'
+      : '',
+    allows?.taxId
+      ? '<label for="company">Company</label><input id="company" name="company" autocomplete="organization"><label for="taxId">Tax id</label><input id="taxId" name="taxId" autocomplete="off">'
+      : '',
+    allows?.tax
+      ? `<p class="note">${taxPercent} % tax is added, unless a company enters its tax id.</p>`
+      : '',
+  ].join('');
+
 /**
  * Payment page of an open session.
  * @param error error of the last attempt
@@ -81,6 +96,7 @@ export const paymentPage = (session: StoredSession, error?: string): string => {
 ${alert}
 <label for="email">Email address</label>
 <input id="email" name="email" type="email" autocomplete="email" required value="${email}"${described}>
+${extraFields(session)}
 <label for="way">Payment method</label>
 <select id="way" name="way">
 <option value="now">Test card</option>

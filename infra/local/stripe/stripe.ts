@@ -8,8 +8,9 @@ import type { Deliveries } from './deliveries.ts';
 import { createDeliveries } from './deliveries.ts';
 import { endedPage, paymentPage, successUrl, unknownPage } from './page.ts';
 import { StripeProblem } from './problem.ts';
-import type { PaymentWay, Sessions } from './sessions.ts';
+import type { PaymentTerms, PaymentWay, Sessions } from './sessions.ts';
 import { createSessions } from './sessions.ts';
+import { toTerms } from './terms.ts';
 
 export interface StripeOptions {
   readonly port: number;
@@ -60,7 +61,14 @@ const servePage = async (
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
     return sendHtml(response, 400, paymentPage(session, 'Enter an email address such as ada@example.com.'));
   }
-  const paid = await sessions.pay(id, parsePaymentWay(body.get('way')), email);
+  let terms: PaymentTerms;
+  try {
+    terms = toTerms(session, body);
+  } catch (error) {
+    if (!(error instanceof StripeProblem)) throw error;
+    return sendHtml(response, 400, paymentPage(session, error.message));
+  }
+  const paid = await sessions.pay(id, parsePaymentWay(body.get('way')), email, terms);
   response.writeHead(303, { location: successUrl(paid), 'cache-control': 'no-store' });
   response.end();
 };

@@ -96,6 +96,8 @@ export const Hit = z.object({
   /** Title of the lecture. */
   title: z.string(),
   kind: z.enum(['title', 'video', 'article', 'quiz']),
+  /** The lecture is an exercise. What is found in its task has the kind of articles. */
+  exercise: z.optional(z.literal(true)),
   /** Seconds into a video. */
   at: z.optional(Seconds),
   /** Heading of the article's section with the hit. */

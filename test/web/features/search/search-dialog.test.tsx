@@ -105,6 +105,17 @@ describe('search inside the courses', () => {
     expect(locked?.textContent).toContain('Locked');
   });
 
+  it('calls an exercise by its name, whether its task or its title was found', async () => {
+    const task = hit({ kind: 'article', exercise: true, at: undefined, heading: 'What to do' });
+    const title = hit({ kind: 'title', exercise: true, at: undefined, snippet: undefined, marks: undefined });
+    api({ 'GET /search?q=cosine&limit=20': { hits: [task, title] } });
+    showPage();
+    await openAndType('cosine');
+    const rows = await screen.findAllByRole('option');
+    expect(rows[0]?.textContent).toContain('Lecture aExerciseWhat to do');
+    expect(rows[1]?.textContent).toContain('Lecture aExercise');
+  });
+
   it('leads to the second, the heading, the quiz, and with a locked one to why', async () => {
     api();
     showPage();

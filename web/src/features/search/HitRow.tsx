@@ -4,9 +4,15 @@ import { findLectureKind } from '../../components/course/lecture-kinds.ts';
 import { type FoundPlace, hitPlace, splitSnippet } from './hits.ts';
 import classes from './SearchDialog.module.css';
 
-const KindIcon = ({ hit: { kind, locked } }: { hit: FoundPlace }) => {
-  if (locked) return <LockIcon className={classes.icon} />;
-  const Icon = kind === 'title' ? PageIcon : findLectureKind({ contentType: kind }).Icon;
+/** The kind of lecture in which something was found; undefined when only its title was. */
+const kindOf = ({ kind, exercise }: FoundPlace) => {
+  if (exercise) return findLectureKind({ contentType: 'exercise' });
+  return kind === 'title' ? undefined : findLectureKind({ contentType: kind });
+};
+
+const KindIcon = ({ hit }: { hit: FoundPlace }) => {
+  if (hit.locked) return <LockIcon className={classes.icon} />;
+  const { Icon } = kindOf(hit) ?? { Icon: PageIcon };
   return <Icon className={classes.icon} />;
 };
 
@@ -29,7 +35,7 @@ export const HitRow = ({
   onPoint: () => void;
 }) => {
   const place = hitPlace(hit);
-  const label = hit.kind === 'title' ? 'Lecture' : findLectureKind({ contentType: hit.kind }).label;
+  const { label } = kindOf(hit) ?? { label: 'Lecture' };
   return (
     <a
       id={id}
