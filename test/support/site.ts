@@ -51,6 +51,9 @@ export const startSite = async (
       PORT: String(chosen),
       LOCAL_DIR: directory,
       NODE_OPTIONS: '',
+      // Off by default; a journey buys with a code and a tax id.
+      NORTHLIGHT_PROMOTION_CODES: 'true',
+      NORTHLIGHT_INVOICES: 'true',
       PYTHON_PACKAGES: join('test', 'fixtures', 'python-packages'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
