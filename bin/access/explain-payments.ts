@@ -9,6 +9,7 @@ import { countLostSeats } from '../../lambdas/domain/teams/seats.ts';
 import type { Order } from '../../lambdas/stores/payments/payment-record.ts';
 import { purchasedAt } from '../../lambdas/stores/payments/purchases.ts';
 import { receiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
+import type { HeldSeat } from '../../lambdas/stores/teams/team-record.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inDollars = (cents: number): string => dollars.format(centsToDollars(cents));
@@ -90,3 +91,9 @@ export const explainPayments = (orders: readonly Order[], asked?: Order): string
     ...(orders.length === 0 ? ['  none'] : []),
     '',
   ].join('\n');
+
+/** Lists the seats that others gave a learner; empty when there are none. */
+export const explainHeldSeats = (seats: readonly HeldSeat[]): string =>
+  seats
+    .map(({ courseId, teamId, seatId }) => `  seat of ${courseId} from team ${teamId}, seat ${seatId}\n`)
+    .join('');

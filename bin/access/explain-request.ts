@@ -2,9 +2,10 @@ import { findReceipt } from '../../lambdas/stores/payments/find-receipt.ts';
 import type { Order } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPurchaseStore } from '../../lambdas/stores/payments/purchases.ts';
 import { parseReceiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
+import { listHeldSeats } from '../../lambdas/stores/teams/list-teams-of.ts';
 import { UsageError } from '../content/check/check-folder.ts';
 import { type AccessTarget, explain as explainCourse } from './commands.ts';
-import { explainPayments } from './explain-payments.ts';
+import { explainHeldSeats, explainPayments } from './explain-payments.ts';
 import { explainReviews } from './explain-reviews.ts';
 import { chooseLearner, describeSkipped, findLearners } from './learners.ts';
 
@@ -33,9 +34,12 @@ export const explain = async (
   const { documents, tables, endpoint } = target;
   const purchases = createPurchaseStore(documents, tables.payments);
   const explainLearner = async (learner: string, asked?: Order): Promise<string> => {
+    // The buyer of seats may have been erased, and then is nobody's learner any more.
+    if (learner === '') return explainPayments(asked ? [asked] : [], asked);
     const orders = await purchases.listOfLearner(learner);
     await purchases.keepReceipts(orders);
-    return `${explainPayments(orders, asked)}\n${await explainReviews(target, learner)}`;
+    const seats = explainHeldSeats(await listHeldSeats(documents, tables.payments, learner));
+    return `${explainPayments(orders, asked)}${seats}\n${await explainReviews(target, learner)}`;
   };
 
   if (who.includes('@')) {
@@ -66,6 +70,7 @@ export const explain = async (
     );
   }
   const parts = orders.map(async (found) => {
+    if (found.sub === '') return explainLearner('', found);
     const of = { email: found.email ?? 'the buyer', courseId: courseId ?? found.courseId };
     const lectures = await explainCourse(target, { ...of, sub: found.sub, premium: false });
     return `${lectures}\n${await explainLearner(found.sub, found)}`;

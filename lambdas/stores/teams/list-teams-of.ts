@@ -4,7 +4,8 @@ import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { queryAll } from '../dynamodb/query.ts';
-import { isTeamRow, parseTeam, type Team } from './team-record.ts';
+import { learnerPartition } from '../learning/learning-records.ts';
+import { type HeldSeat, isHolderRow, isTeamRow, parseHolder, parseTeam, type Team } from './team-record.ts';
 
 /** Items of one read. */
 const batchSize = 100;
@@ -35,3 +36,18 @@ export const createListTeamsOf =
     }
     return teams.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
   };
+
+/** Lists the seats that a learner holds, one of a course. For operators only. */
+export const listHeldSeats = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  sub: string,
+): Promise<HeldSeat[]> => {
+  const rows = (await queryAll(client, {
+    TableName: table,
+    KeyConditionExpression: 'pk = :learner',
+    ExpressionAttributeValues: { ':learner': learnerPartition(sub) },
+    ConsistentRead: true,
+  })) as ItemKey[];
+  return rows.filter(isHolderRow).map(parseHolder);
+};

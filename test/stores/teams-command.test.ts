@@ -1,0 +1,89 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { explain } from '../../bin/access/explain-request.ts';
+import { commands } from '../../bin/teams/commands.ts';
+import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { courseOf, video } from '../support/learning.ts';
+import { makeEvents } from '../support/payments.ts';
+import { addressOf, openTeamRoom, type TeamRoom } from '../support/teams.ts';
+
+const now = Date.parse('2026-11-29T10:00:00.000Z');
+let server: TestDynamoDb;
+let room: TeamRoom;
+
+/** A learner whom operators find by address. */
+const withProfile = async (sub: string): Promise<string> => {
+  const email = addressOf(sub);
+  const Item = { ...profileKey(sub), id: sub, email, emailVerified: true };
+  await server.client().send(new PutCommand({ TableName: tables.profiles, Item }));
+  return email;
+};
+const target = () => ({ documents: server.client(), tables, now });
+const run = (name: keyof typeof commands, subject: string, options: object = {}): Promise<string> =>
+  commands[name](target(), subject, options);
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  room = await openTeamRoom(server.client());
+  await createTable(server.client(), 'inquiries');
+  await room.till.publish(courseOf('paid', [video('a')], { price: 50 }));
+  room.till.now = now;
+});
+afterAll(() => server.close());
+
+describe('npm run teams', () => {
+  it('grants seats without a payment, which are invited, claimed, listed and closed', async () => {
+    const boss = await withProfile('boss');
+    const granted = await run('grant', boss, { courseId: 'paid', seats: '2', from: 'Example Ltd' });
+    const teamId = /^(\S+) {2}paid/m.exec(granted)?.[1] ?? '';
+    expect(granted).toContain(`/teams/${teamId}`);
+    const emails = [addressOf('one'), addressOf('two')];
+    await room.as('boss', 'inviteToSeats', { params: { teamId }, body: { emails } });
+    const seats = (await room.deps.teams.readWithSeats(teamId))?.seats ?? [];
+    const first = seats.find(({ email }) => email === addressOf('one'));
+    const token = await room.tokenOf(teamId, first?.seatId ?? '');
+    expect(await room.as('', 'lookAtSeat', { body: { token } })).toMatchObject({
+      body: { from: 'Example Ltd' },
+    });
+    expect(await room.as('one', 'claimSeat', { body: { token } })).toMatchObject({ status: 200 });
+    expect((await room.till.entitlements('one', 'paid')).grants).toEqual([
+      { kind: 'manual', id: `team-${teamId}` },
+    ]);
+    const listed = await run('list', boss);
+    expect(listed).toContain('2 seats, 0 free, granted by an operator');
+    expect(listed).toContain(`${addressOf('one')}  claimed 2026-11-29T10:00:00.000Z by one`);
+    expect(await run('close', teamId)).toContain('1 free');
+    const left = (await room.deps.teams.readWithSeats(teamId))?.seats ?? [];
+    expect(left.map(({ holder }) => holder)).toEqual(['one']);
+  });
+
+  it('refuses a course, a number and a team that there are not, and says what helps', async () => {
+    const boss = await withProfile('boss');
+    await expect(run('grant', boss, { courseId: 'none', seats: '2' })).rejects.toThrow('no course none');
+    await expect(run('grant', boss, { courseId: 'paid', seats: '501' })).rejects.toThrow('1 to 500');
+    await expect(run('close', 'none')).rejects.toThrow('npm run teams -- list');
+    expect(await run('list', await withProfile('nobody'))).toContain('has no seats for others');
+  });
+});
+
+describe('npm run access -- explain', () => {
+  it('tells the seats of an order, what refunds ended, and the seat that somebody holds', async () => {
+    const buyer = await withProfile('buyer');
+    const holder = await withProfile('holder');
+    const { sessionId, teamId } = await room.buy('buyer', 'paid', { seats: 5 });
+    const session = room.till.sessions.find(({ id }) => id === sessionId);
+    if (!session) throw new Error('No session was made');
+    await room.till.apply(makeEvents(session).paid());
+    await room.as('buyer', 'inviteToSeats', { params: { teamId }, body: { emails: [holder] } });
+    const [seat] = (await room.deps.teams.readWithSeats(teamId))?.seats ?? [];
+    const token = await room.tokenOf(teamId, seat?.seatId ?? '');
+    await room.as('holder', 'claimSeat', { body: { token } });
+    await room.till.apply(makeEvents(session).refunded(10_000));
+    const ofBuyer = await explain(target(), { who: buyer });
+    expect(ofBuyer).toContain(`5 seats, team ${teamId}; refunds ended 2`);
+    const ofHolder = await explain(target(), { who: holder, courseId: 'paid' });
+    expect(ofHolder).toContain(`seat of paid from team ${teamId}`);
+    expect(ofHolder).toContain(`purchase grant ${sessionId}`);
+  });
+});
