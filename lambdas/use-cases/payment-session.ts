@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OrderTerms, PaymentDetails } from '../stores/payments/payment-record.ts';
 
 /** Validated, because ids become table keys and parameters of Stripe calls. */
-export const StripeId = z.string().check(z.regex(/^[a-z][\w-]{0,254}$/i));
+const StripeId = z.string().check(z.regex(/^[a-z][\w-]{0,254}$/i));
 
 /** The fields of a checkout session that we read. Amounts are cents in the session's currency. */
 export const Session = z.looseObject({

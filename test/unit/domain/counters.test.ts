@@ -23,6 +23,7 @@ it('finds every counter of a learner and their addresses, and none of clients an
     { what: 'pace-change-address', who: 'adal@gmail.com' },
     { what: 'pace-change-address', who: 'ada@example.com' },
     { what: 'calendar-rotation', who: 'auth0|1' },
+    { what: 'seat-claim', who: 'auth0|1' },
   ]);
 });
 
@@ -47,6 +48,8 @@ it.each<[keyof typeof limits, keyof typeof counters]>([
   ['paceChangesPerHour', 'paceChangeAddress'],
   ['calendarReadsPerHourPerClient', 'calendarClient'],
   ['calendarRotationsPerHour', 'calendarRotation'],
+  ['claimsPerHour', 'seatClaim'],
+  ['invitationLooksPerHourPerClient', 'invitationLookClient'],
 ])('%s is counted over as long as it says', (limit, counter) => {
   expect(counters[counter].windowSeconds).toBe(limit.includes('PerDay') ? 86_400 : 3_600);
 });
