@@ -59,7 +59,9 @@ const describeSeats = ({ teamId, seats = 1, gift, facts, amount }: Order): strin
   if (teamId === undefined) return [];
   const lost = facts.paid ? countLostSeats(facts, amount, seats) : 0;
   const bought = gift ? `gift to ${gift.email}` : `${seats} seats`;
-  return [`    ${bought}, team ${teamId}${lost > 0 ? `; refunds ended ${lost}` : ''}`];
+  const late =
+    facts.paid && facts.closed ? '; its page had been replaced or had expired before it was paid' : '';
+  return [`    ${bought}, team ${teamId}${lost > 0 ? `; refunds ended ${lost}` : ''}${late}`];
 };
 
 /** Says that the product had been paid for before, and what became of this order. */

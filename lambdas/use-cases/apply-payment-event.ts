@@ -207,8 +207,12 @@ export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
    * the first has held everything open. Whoever comes last sees both, so concurrent payments settle each other.
    */
   const settleSecondOrders = async (order: Order): Promise<void> => {
-    // Seats for others may be bought as often as one likes.
-    if (!order.entitled || order.teamId !== undefined) return;
+    if (!order.entitled) return;
+    if (order.teamId !== undefined) {
+      // Seats for others may be bought as often as one likes, but by a page that had ended nobody may have meant to.
+      if (order.facts.closed) raise('second_order', order);
+      return;
+    }
     const standing = await payments.listStanding(order);
     const [first, ...seconds] = standing;
     if (!first) return;

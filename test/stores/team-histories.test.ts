@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { courseOf, video } from '../support/learning.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { makeEvents } from '../support/payments.ts';
 import { simulated } from '../support/simulation.ts';
 import { addressOf, openTeamRoom, type TeamRoom } from '../support/teams.ts';
@@ -50,8 +49,6 @@ beforeAll(async () => {
   server = await startDynamoDb();
   const client = server.client();
   room = await openTeamRoom(client);
-  await createTable(client, 'inquiries');
-  await room.till.publish(courseOf('paid', [video('a')], { price: 50 }));
 });
 afterAll(() => server.close());
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explain } from '../../bin/access/explain-request.ts';
 import { commands } from '../../bin/teams/commands.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { courseOf, video } from '../support/learning.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { makeEvents } from '../support/payments.ts';
 import { addressOf, openTeamRoom, type TeamRoom } from '../support/teams.ts';
 
@@ -26,8 +25,6 @@ const run = (name: keyof typeof commands, subject: string, options: object = {})
 beforeAll(async () => {
   server = await startDynamoDb();
   room = await openTeamRoom(server.client());
-  await createTable(server.client(), 'inquiries');
-  await room.till.publish(courseOf('paid', [video('a')], { price: 50 }));
   room.till.now = now;
 });
 afterAll(() => server.close());

@@ -4,6 +4,7 @@ import { strangerMail } from '../../lambdas/domain/counters.ts';
 import type { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import type { Operation } from '../../lambdas/platform/http/operation.ts';
 import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';
+import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createReadProgress } from '../../lambdas/stores/learning/read-progress.ts';
@@ -25,9 +26,10 @@ import { listTeams } from '../../lambdas/teams/list-teams.ts';
 import { lookAtSeat } from '../../lambdas/teams/look-at-seat.ts';
 import { reclaimSeat } from '../../lambdas/teams/reclaim-seat.ts';
 import { remindInvited } from '../../lambdas/teams/remind-invited.ts';
-import { createTable, tables } from './dynamodb.ts';
+import { createTable, tables, type TestDynamoDb } from './dynamodb.ts';
+import { courseOf, video } from './learning.ts';
 import { operationRequest } from './operation-request.ts';
-import { openTill, type Till } from './payments.ts';
+import { makeEvents, openTill, type Till } from './payments.ts';
 
 const operations = {
   claimSeat,
@@ -72,7 +74,12 @@ export const openTeamRoom = async (client: DynamoDBDocumentClient): Promise<Team
   await Promise.all(
     (['limits', 'subscriptions', 'mail', 'profiles'] as const).map((table) => createTable(client, table)),
   );
+  await createTable(client, 'inquiries');
   const till = await openTill(client);
+  await till.publish(
+    courseOf('paid', [video('a')], { price: 50 }),
+    courseOf('drip', [video('a'), video('b', { release: { afterDays: 7 } })], { price: 50, drip: true }),
+  );
   const mails: MailMessage[] = [];
   const refused = new Set<string>();
   const unverified = new Set<string>();
@@ -132,4 +139,46 @@ export const openTeamRoom = async (client: DynamoDBDocumentClient): Promise<Team
     },
     tokenOf: (teamId, seatId) => tokens.sign('seat', [teamId, seatId]),
   };
+};
+
+/** What people do in a room of teams. */
+export const createTeamPeople = (server: TestDynamoDb, room: TeamRoom) => {
+  let people = 0;
+  const newPerson = (): string => `person-${(people += 1)}`;
+  const events = (sessionId: string) => {
+    const session = room.till.sessions.find(({ id }) => id === sessionId);
+    if (!session) throw new Error('No session was made');
+    return makeEvents(session);
+  };
+  const pay = (sessionId: string) => room.till.apply(events(sessionId).paid());
+  /** A buyer with paid seats. */
+  const withSeats = async (seats: number, courseId = 'paid') => {
+    const buyer = newPerson();
+    const bought = await room.buy(buyer, courseId, { seats });
+    await pay(bought.sessionId);
+    return { buyer, ...bought };
+  };
+  const invite = (buyer: string, teamId: string, emails: readonly string[], more: object = {}) =>
+    room.as(buyer, 'inviteToSeats', { params: { teamId }, body: { emails, ...more } });
+  const bodyOf = async (answer: ReturnType<typeof invite>) => {
+    const reply = await answer;
+    if (typeof reply === 'string') throw new Error(reply);
+    return reply.body;
+  };
+  const seatsOf = async (teamId: string) => (await room.deps.teams.readWithSeats(teamId))?.seats ?? [];
+  /** The token of the seat of an address. */
+  const tokenFor = async (teamId: string, email: string): Promise<string> => {
+    const seat = (await seatsOf(teamId)).find((each) => each.email === email);
+    if (!seat) throw new Error(`No seat of ${email}`);
+    return room.tokenOf(teamId, seat.seatId);
+  };
+  const claim = (sub: string, token: string) => room.as(sub, 'claimSeat', { body: { token } });
+  const erase = (sub: string) =>
+    createEraseLearner(
+      server.client(),
+      tables,
+      { remove: () => Promise.resolve() },
+      () => room.till.now,
+    )({ sub, emails: [addressOf(sub)], counters: [] });
+  return { newPerson, events, pay, withSeats, invite, bodyOf, seatsOf, tokenFor, claim, erase };
 };

@@ -1,0 +1,192 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { listOutbox } from '../support/outbox.ts';
+import { addressOf, createTeamPeople, openTeamRoom, type TeamRoom } from '../support/teams.ts';
+
+const day = 24 * 60 * 60_000;
+const start = Date.parse('2026-11-29T10:00:00.000Z');
+let server: TestDynamoDb;
+let room: TeamRoom;
+let people: ReturnType<typeof createTeamPeople>;
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  room = await openTeamRoom(server.client());
+  people = createTeamPeople(server, room);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  room.till.now = start;
+  room.mails.length = 0;
+});
+
+describe('a claim', () => {
+  it('of one seat by fifty people at once gives it to one', async () => {
+    const { buyer, teamId } = await people.withSeats(2);
+    await people.invite(buyer, teamId, ['one@example.com'], { anyAddress: true });
+    const token = await people.tokenFor(teamId, 'one@example.com');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => people.claim(people.newPerson(), token)),
+    );
+    expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1);
+    expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(new Set(['not_found']));
+  });
+
+  it.each(['paid', 'drip'])(
+    'of two seats of a %s course by one learner at once gives one, and leaves the other',
+    async (courseId) => {
+      const { buyer, teamId } = await people.withSeats(2, courseId);
+      const learner = people.newPerson();
+      const emails = ['first@example.com', 'second@example.com'];
+      await people.invite(buyer, teamId, emails, { anyAddress: true });
+      const tokens = await Promise.all(emails.map((email) => people.tokenFor(teamId, email)));
+      const answers = await Promise.all(tokens.map((token) => people.claim(learner, token)));
+      expect(answers.map((answer) => (typeof answer === 'string' ? answer : 'taken')).toSorted()).toEqual([
+        'already_owned',
+        'taken',
+      ]);
+      expect((await people.seatsOf(teamId)).filter(({ claimedAt }) => claimedAt === undefined)).toHaveLength(
+        1,
+      );
+    },
+  );
+
+  it('by a thousand guessed tokens gets nothing, and after sixty an hour is asked to wait', async () => {
+    const { buyer, teamId } = await people.withSeats(2);
+    await people.invite(buyer, teamId, ['one@example.com'], { anyAddress: true });
+    const token = await people.tokenFor(teamId, 'one@example.com');
+    const answers: unknown[] = [];
+    const guesser = people.newPerson();
+    for (let guess = 0; guess < 1_000; guess += 1) {
+      const at = guess % token.length;
+      const letter = token[at] === 'A' ? 'B' : 'A';
+      answers.push(await people.claim(guesser, `${token.slice(0, at)}${letter}${token.slice(at + 1)}`));
+    }
+    expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 'not_found'));
+    expect(new Set(answers.slice(60))).toEqual(new Set(['too_many_requests']));
+  });
+
+  it('needs the verified address that was invited, under any of its spellings', async () => {
+    const { buyer, teamId } = await people.withSeats(2);
+    const [learner, other, stranger] = [people.newPerson(), people.newPerson(), people.newPerson()];
+    await people.invite(buyer, teamId, [addressOf(learner).replace('@', '+work@')]);
+    const token = await people.tokenFor(teamId, addressOf(learner).replace('@', '+work@'));
+    room.unverified.add(other);
+    expect(await people.claim(other, token)).toBe('email_unverified');
+    expect(await people.claim(stranger, token)).toBe('not_found');
+    expect(await people.claim(learner, token)).toMatchObject({ status: 200, body: { courseId: 'paid' } });
+  });
+
+  it('is told once, in the transaction that gives the seat', async () => {
+    const { buyer, teamId } = await people.withSeats(2);
+    const learner = people.newPerson();
+    await people.invite(buyer, teamId, [addressOf(learner)]);
+    const token = await people.tokenFor(teamId, addressOf(learner));
+    await Promise.all([people.claim(learner, token), people.claim(learner, token)]);
+    const told = (await listOutbox(server.client())).filter(({ who }) => who === `LEARNER#${learner}`);
+    expect(told.map(({ type }) => type).toSorted()).toEqual(['learner.enrolled', 'team.seat_claimed']);
+    const receipt = (await room.deps.teams.read(teamId))?.receipt;
+    expect(told.find(({ type }) => type === 'team.seat_claimed')?.data).toEqual({
+      courseId: 'paid',
+      receipt,
+    });
+  });
+
+  it('of a drip course begins its schedule, and again does nothing', async () => {
+    const { buyer, teamId } = await people.withSeats(2, 'drip');
+    const learner = people.newPerson();
+    await people.invite(buyer, teamId, [addressOf(learner)]);
+    room.till.now = start + 3 * day;
+    const token = await people.tokenFor(teamId, addressOf(learner));
+    expect(await people.claim(learner, token)).toMatchObject({ status: 200, body: { courseId: 'drip' } });
+    room.till.now = start + 4 * day;
+    expect(await people.claim(learner, token)).toMatchObject({ status: 200 });
+    const { subscription, enrollment } = await room.till.entitlements(learner, 'drip');
+    expect(subscription?.subscribedAt).toBe(start + 3 * day);
+    expect(enrollment).toEqual({ basis: 'grant', enrolledAt: start + 3 * day });
+  });
+});
+
+describe('what a buyer sees', () => {
+  it('is of each seat exactly what is named, also of who has finished', async () => {
+    const { buyer, teamId } = await people.withSeats(3);
+    const [learner, finisher] = [people.newPerson(), people.newPerson()];
+    await people.invite(buyer, teamId, [addressOf(learner), addressOf(finisher), 'idle@example.com']);
+    for (const sub of [learner, finisher])
+      await people.claim(sub, await people.tokenFor(teamId, addressOf(sub)));
+    const row = {
+      ...enrollmentKey(finisher, 'paid'),
+      ...{ courseId: 'paid', enrolledAt: new Date(start).toISOString(), basis: 'grant', percent: 100 },
+      ...{ certificateId: 'cert-1', completedAt: new Date(start).toISOString() },
+      lastLecture: { lectureId: 'a', timestamp: 60, at: '2026-12-01T23:59:00.000Z' },
+    };
+    await server.client().send(new PutCommand({ TableName: tables.learning, Item: row }));
+    const answer = await room.as(buyer, 'listSeats', { params: { teamId } });
+    if (typeof answer === 'string') throw new Error(answer);
+    const { seats, free } = answer.body;
+    expect(free).toBe(0);
+    const byStatus = Object.fromEntries(seats.map((seat) => [seat.status, Object.keys(seat).toSorted()]));
+    expect(byStatus).toEqual({
+      invited: ['email', 'id', 'invitedAt', 'status'],
+      begun: ['claimedAt', 'email', 'id', 'invitedAt', 'progress', 'status'],
+      finished: [
+        ...['certificateId', 'claimedAt', 'email', 'id', 'invitedAt'],
+        ...['lastActiveOn', 'progress', 'status'],
+      ],
+    });
+    expect(seats.find(({ status }) => status === 'finished')?.lastActiveOn).toBe('2026-12-01');
+    expect(await room.as(learner, 'listSeats', { params: { teamId } })).toBe('not_found');
+  });
+
+  it('of somebody who was erased is a used seat without an address, and the seats outlive their buyer', async () => {
+    const { buyer, teamId, sessionId } = await people.withSeats(2);
+    const [leaver, stayer] = [people.newPerson(), people.newPerson()];
+    await people.invite(buyer, teamId, [addressOf(leaver), addressOf(stayer)]);
+    for (const sub of [leaver, stayer])
+      await people.claim(sub, await people.tokenFor(teamId, addressOf(sub)));
+    await people.erase(leaver);
+    const answer = await room.as(buyer, 'listSeats', { params: { teamId } });
+    expect(answer).toMatchObject({ body: { seats: [{ email: '', status: 'begun' }, {}], free: 0 } });
+    await people.erase(buyer);
+    const team = await room.deps.teams.read(teamId);
+    expect([team?.sub, team?.from]).toEqual([undefined, undefined]);
+    expect((await room.till.entitlements(stayer, 'paid')).grants).toHaveLength(1);
+    // Money that goes back later ends the seats all the same.
+    expect(await room.till.apply(people.events(sessionId).refunded())).toBe('recorded');
+    expect((await room.till.entitlements(stayer, 'paid')).grants).toEqual([]);
+    expect(await room.till.apply(people.events(sessionId).paid())).toBe('unchanged');
+  });
+});
+
+describe('a refund by seat', () => {
+  it('ends the seat that was claimed last, and the seats of those who have finished at the very end', async () => {
+    const { buyer, teamId, sessionId } = await people.withSeats(3);
+    const learners = [people.newPerson(), people.newPerson(), people.newPerson()];
+    await people.invite(buyer, teamId, learners.map(addressOf));
+    for (const [index, sub] of learners.entries()) {
+      room.till.now = start + index * 1_000;
+      await people.claim(sub, await people.tokenFor(teamId, addressOf(sub)));
+    }
+    const [first = '', second = '', last = ''] = learners;
+    const row = {
+      ...enrollmentKey(last, 'paid'),
+      ...{ courseId: 'paid', enrolledAt: new Date(start).toISOString(), basis: 'grant', percent: 100 },
+      [`grant#purchase#${sessionId}`]: new Date(start).toISOString(),
+    };
+    await server.client().send(new PutCommand({ TableName: tables.learning, Item: row }));
+    const holders = async () =>
+      (await people.seatsOf(teamId)).flatMap(({ holder, ended }) =>
+        ended === undefined ? (holder ?? []) : [],
+      );
+    // Not yet the money of a whole seat.
+    await room.till.apply(people.events(sessionId).refunded(4_999));
+    expect(await holders()).toEqual(learners);
+    await room.till.apply(people.events(sessionId).refunded(5_000));
+    expect(await holders()).toEqual([first, last]);
+    await room.till.apply(people.events(sessionId).refunded(10_000));
+    expect(await holders()).toEqual([last]);
+    expect((await room.till.entitlements(second, 'paid')).grants).toEqual([]);
+  });
+});
