@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { grant, revoke, revokeCertificate } from './access/commands.ts';
 import { explain } from './access/explain-request.ts';
-import { clientSettings, describeFailure, readSiteClock, resolveStack } from './stack.ts';
+import { readSiteClock, resolveStack, runProgram, withDocuments } from './stack.ts';
 
 const usage = `Explains and changes what a learner can open.
 
@@ -61,36 +59,26 @@ const main = async (): Promise<number> => {
     return 1;
   }
   const stack = await resolveStack(endpoint, Outputs, 'AccessRole');
-  const { AWS_ENDPOINT_URL_DYNAMODB: dynamoDb } = stack.environment;
-  const client = new DynamoDBClient({ ...clientSettings(stack), ...(dynamoDb && { endpoint: dynamoDb }) });
-  try {
-    const target = {
-      documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-      tables: {
-        catalog: stack.outputs.CatalogTable,
-        learning: stack.outputs.LearningTable,
-        payments: stack.outputs.PaymentsTable,
-        profiles: stack.outputs.ProfilesTable,
-        subscriptions: stack.outputs.SubscriptionsTable,
-        webhooks: stack.outputs.WebhooksTable,
-      },
-      endpoint,
-      now: at === undefined ? await readSiteClock(endpoint) : Date.parse(at),
-    };
-    const text =
-      courseId !== undefined && isCommand(command)
-        ? await commands[command](target, { email: who, courseId, sub, premium })
-        : await explain(target, { who, courseId, sub });
-    process.stdout.write(text);
-    return 0;
-  } finally {
-    client.destroy();
-  }
+  const { outputs } = stack;
+  const target = {
+    tables: {
+      catalog: outputs.CatalogTable,
+      learning: outputs.LearningTable,
+      payments: outputs.PaymentsTable,
+      profiles: outputs.ProfilesTable,
+      subscriptions: outputs.SubscriptionsTable,
+      webhooks: outputs.WebhooksTable,
+    },
+    endpoint,
+    now: at === undefined ? await readSiteClock(endpoint) : Date.parse(at),
+  };
+  const text = await withDocuments(stack, (documents) =>
+    courseId !== undefined && isCommand(command)
+      ? commands[command]({ ...target, documents }, { email: who, courseId, sub, premium })
+      : explain({ ...target, documents }, { who, courseId, sub }),
+  );
+  process.stdout.write(text);
+  return 0;
 };
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await runProgram(main);

@@ -16,7 +16,7 @@ import { runExercises } from './content/run/run-exercises.ts';
 import { describeSimulation, simulationJson } from './content/simulate/simulate.ts';
 import { type LearnerOptions, readClock, readLearner } from './content/simulate/simulate-options.ts';
 import { resolveTarget } from './content/target.ts';
-import { describeFailure } from './stack.ts';
+import { runProgram } from './stack.ts';
 
 const usage = `Publishes courses kept as files.
 
@@ -239,9 +239,4 @@ const main = async (): Promise<number> => {
   });
 };
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await runProgram(main);

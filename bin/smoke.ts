@@ -7,7 +7,7 @@ import { runCheck } from './smoke/check.ts';
 import { isLoopback } from './smoke/learner.ts';
 import { planSmoke, type SmokeOptions } from './smoke/plan.ts';
 import { createSite } from './smoke/site.ts';
-import { describeFailure } from './stack.ts';
+import { runProgram } from './stack.ts';
 
 const usage = `Looks at a deployed site as its first visitor would, and names what is wrong.
 
@@ -70,9 +70,4 @@ const main = async (): Promise<number> => {
   return findings === 0 ? 0 : 1;
 };
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await runProgram(main);

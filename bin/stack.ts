@@ -1,4 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { readSettings } from '../infra/settings.ts';
 import { readCdkContext } from './cdk-context.ts';
@@ -98,7 +100,7 @@ export const resolveStack = <T extends OutputsModel>(
   endpoint === undefined ? resolveAws(model) : resolveLocal(endpoint, model, role);
 
 /** Describes a failure: in one line if the user can fix it, with its stack trace if it is a bug of ours. */
-export const describeFailure = (error: unknown): string => {
+const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UsageError || error.message === '') return error.message || error.name;
   const isAws = '$fault' in error;
@@ -119,4 +121,30 @@ export const clientSettings = ({ environment }: Pick<Stack<unknown>, 'environmen
     ...(region && { region }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   };
+};
+
+/** Runs a command over the tables of a stack, and closes their client afterwards. */
+export const withDocuments = async <T>(
+  stack: Pick<Stack<unknown>, 'environment'>,
+  work: (documents: DynamoDBDocumentClient) => Promise<T>,
+): Promise<T> => {
+  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = stack.environment;
+  const client = new DynamoDBClient({ ...clientSettings(stack), ...(endpoint && { endpoint }) });
+  try {
+    return await work(
+      DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    );
+  } finally {
+    client.destroy();
+  }
+};
+
+/** Runs a command as a program: its exit code, and its failure described in words. */
+export const runProgram = async (main: () => Promise<number>): Promise<void> => {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    process.stderr.write(`${describeFailure(error)}\n`);
+    process.exitCode = 1;
+  }
 };

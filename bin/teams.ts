@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { clientSettings, describeFailure, readSiteClock, resolveStack } from './stack.ts';
+import { readSiteClock, resolveStack, runProgram, withDocuments } from './stack.ts';
 import { commands } from './teams/commands.ts';
 
 const usage = `Shows and changes the seats that somebody has for others.
@@ -45,31 +43,24 @@ const main = async (): Promise<number> => {
   }
   const { endpoint, help: _, ...options } = values;
   const stack = await resolveStack(endpoint, Outputs, 'AccessRole');
-  const { AWS_ENDPOINT_URL_DYNAMODB: dynamoDb } = stack.environment;
-  const client = new DynamoDBClient({ ...clientSettings(stack), ...(dynamoDb && { endpoint: dynamoDb }) });
-  try {
-    const target = {
-      documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-      tables: {
-        catalog: stack.outputs.CatalogTable,
-        learning: stack.outputs.LearningTable,
-        payments: stack.outputs.PaymentsTable,
-        profiles: stack.outputs.ProfilesTable,
-        subscriptions: stack.outputs.SubscriptionsTable,
-      },
-      endpoint,
-      now: await readSiteClock(endpoint),
-    };
-    process.stdout.write(await command(target, subject, { ...options, courseId }));
-    return 0;
-  } finally {
-    client.destroy();
-  }
+  const { outputs } = stack;
+  const target = {
+    tables: {
+      catalog: outputs.CatalogTable,
+      learning: outputs.LearningTable,
+      payments: outputs.PaymentsTable,
+      profiles: outputs.ProfilesTable,
+      subscriptions: outputs.SubscriptionsTable,
+    },
+    endpoint,
+    now: await readSiteClock(endpoint),
+  };
+  process.stdout.write(
+    await withDocuments(stack, (documents) =>
+      command({ ...target, documents }, subject, { ...options, courseId }),
+    ),
+  );
+  return 0;
 };
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await runProgram(main);

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { clientSettings, describeFailure, readSiteClock, resolveStack } from './stack.ts';
+import { readSiteClock, resolveStack, runProgram, withDocuments } from './stack.ts';
 import { commands } from './webhooks/commands.ts';
 
 const usage = `Tells other systems what happens on the site.
@@ -39,26 +37,13 @@ const main = async (): Promise<number> => {
     return values.help ? 0 : 1;
   }
   const stack = await resolveStack(values.endpoint, Outputs, 'WebhooksRole');
-  const { AWS_ENDPOINT_URL_DYNAMODB: dynamoDb, WEBHOOK_RESOLVER: resolver = 'system' } = stack.environment;
-  const client = new DynamoDBClient({ ...clientSettings(stack), ...(dynamoDb && { endpoint: dynamoDb }) });
-  try {
-    const target = {
-      documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-      table: stack.outputs.WebhooksTable,
-      resolver,
-      now: await readSiteClock(values.endpoint),
-    };
-    const options = { events: values.events, withEmail: values['with-email'] };
-    process.stdout.write(await command(target, subject ?? '', options));
-    return 0;
-  } finally {
-    client.destroy();
-  }
+  const { WEBHOOK_RESOLVER: resolver = 'system' } = stack.environment;
+  const target = { table: stack.outputs.WebhooksTable, resolver, now: await readSiteClock(values.endpoint) };
+  const options = { events: values.events, withEmail: values['with-email'] };
+  process.stdout.write(
+    await withDocuments(stack, (documents) => command({ ...target, documents }, subject ?? '', options)),
+  );
+  return 0;
 };
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await runProgram(main);
