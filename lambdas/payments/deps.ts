@@ -7,7 +7,7 @@ import type { CheckoutStore } from '../stores/payments/checkout.ts';
 export interface CheckoutDeps {
   readonly orders: CheckoutStore;
   readonly stripe: Pick<StripeApi, 'createSession' | 'expireSession'>;
-  readonly identity: Pick<ReadIdentity, 'address'>;
+  readonly identity: ReadIdentity;
   /** Reads the name in a learner's profile. */
   readonly readName: (sub: string) => Promise<string | undefined>;
   readonly readZone: ReadZone;

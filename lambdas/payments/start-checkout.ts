@@ -113,12 +113,17 @@ const readVerifiedEmail = async (
   return emailVerified ? email : undefined;
 };
 
-/** Who gives, in words: by name, or else by address. */
+/** Who gives, in words: by the profile's name, the sign-in's, or the address. A sale does not depend on the issuer. */
 const nameGiver = async (
-  { readName }: CheckoutDeps,
-  { sub }: Caller,
+  { readName, identity }: CheckoutDeps,
+  caller: Caller,
   email: string | undefined,
-): Promise<string> => (await readName(sub)) ?? email ?? 'Somebody';
+): Promise<string> => {
+  const known = await readName(caller.sub);
+  if (known) return known;
+  const stated = await identity.full(caller).catch(() => undefined);
+  return stated?.name ?? email ?? 'Somebody';
+};
 
 /**
  * Creates the payment page for a purchase. Repeated requests get the same page until it was paid, failed or expired, or what is bought or its

@@ -50,6 +50,18 @@ describe('a checkout for others', () => {
     expect(listed).toMatchObject({ body: { teams: [{ seats: 2 }, { seats: 2 }] } });
   });
 
+  it.each([
+    ['the name in the profile', 'Ada Okafor', { name: 'Ada at work' }, 'Ada Okafor'],
+    ['the name of the sign-in where there is no profile', undefined, { name: 'Ada at work' }, 'Ada at work'],
+    ['the address where there is no name', undefined, {}, 'ada@example.com'],
+  ])('is given by %s', async (_, profileName, named, from) => {
+    room.till.profileName = profileName;
+    room.till.identity = { email: 'ada@example.com', emailVerified: true, ...named };
+    const { teamId } = await people.withSeats(2);
+    room.till.profileName = 'Ada Okafor';
+    expect((await room.deps.teams.read(teamId))?.from).toBe(from);
+  });
+
   it('is looked into when a page is paid that another one had replaced', async () => {
     const buyer = people.newPerson();
     const replaced = await room.buy(buyer, 'paid', { seats: 5 });

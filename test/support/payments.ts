@@ -59,6 +59,7 @@ export interface Till {
   refusesRefunds: boolean;
   /** Time zone of every buyer, and what the site lets them do. */
   zone: string | undefined;
+  profileName: string | undefined;
   allows: CheckoutPage['allows'];
   publish(...courses: Course[]): Promise<void>;
   buy(
@@ -128,6 +129,8 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     if (!known) till.refunds.push(made);
     return Promise.resolve(made);
   };
+  const stated = (): Promise<Identity> =>
+    till.identity instanceof Error ? Promise.reject(till.identity) : Promise.resolve(till.identity);
   const depsOver = (over: DynamoDBDocumentClient): CheckoutDeps => ({
     orders: createCheckoutStore(over, tables),
     stripe: {
@@ -138,11 +141,8 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
         return Promise.resolve();
       },
     },
-    identity: {
-      address: () =>
-        till.identity instanceof Error ? Promise.reject(till.identity) : Promise.resolve(till.identity),
-    },
-    readName: () => Promise.resolve('Ada Okafor'),
+    identity: { address: stated, full: stated },
+    readName: () => Promise.resolve(till.profileName),
     readZone: () => Promise.resolve(till.zone),
     allows: till.allows,
     siteUrl: 'https://northlight.example',
@@ -165,6 +165,7 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     refundsSecondOrders: true,
     refusesRefunds: false,
     zone: 'Europe/Berlin',
+    profileName: 'Ada Okafor',
     allows: { codes: false, tax: false, invoices: false },
     publish: async (...courses) => {
       for (const course of courses) {
