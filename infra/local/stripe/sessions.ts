@@ -231,12 +231,9 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
         if (Number.isSafeInteger(cents) && cents >= 0) continue;
         throw new StripeProblem('Invalid positive integer', { code: 'parameter_invalid_integer', param });
       }
-      if (taxId !== undefined && !session.allows?.taxId) {
-        throw new StripeProblem('This page asks for no tax id');
-      }
       session.status = 'complete';
-      if (company !== undefined) session.company = company;
-      if (taxId !== undefined) session.taxId = taxId;
+      // A page that does not ask has no field for them.
+      if (session.allows?.taxId) Object.assign(session, { company, taxId });
       if (session.allows?.invoice) session.invoice = newId('in');
       session.discount = Math.min(discount, session.amount);
       session.tax = tax;

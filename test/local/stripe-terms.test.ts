@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClock } from '../../infra/local/clock/clock.ts';
+import { listen, type Listening, readBody } from '../../infra/local/http/server.ts';
+import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
+import { startStripe, type StripeStandIn } from '../../infra/local/stripe/stripe.ts';
+import { createStripeApi, type StripeEvent } from '../../lambdas/platform/services/stripe.ts';
+import { isPaid, Session, toCharged, toDetails } from '../../lambdas/use-cases/payment-session.ts';
+import { freeSitePort } from '../support/site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'northlight-stripe-'));
+const apiKey = 'sk_test_of_the_site';
+const all = { codes: true, tax: true, invoices: true };
+const none = { codes: false, tax: false, invoices: false };
+const heard: StripeEvent[] = [];
+let documents: Documents;
+let site: Listening;
+let stripe: StripeStandIn;
+let port: number;
+let keys = 0;
+
+beforeAll(async () => {
+  port = await freeSitePort();
+  site = await listen((request, response) => {
+    void readBody(request, 1_000_000).then((body) => {
+      heard.push(JSON.parse(body.toString('utf8')) as StripeEvent);
+      response.writeHead(200).end();
+    });
+  });
+  documents = openDocuments(folder);
+  stripe = await startStripe({
+    ...{ port, documents, apiKey, clock: createClock(), webhookSecret: 'whsec_1' },
+    webhook: `http://127.0.0.1:${site.port}/api/stripe/webhook`,
+  });
+});
+afterAll(async () => {
+  await stripe.close();
+  documents.close();
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  heard.length = 0;
+});
+
+/** A page for five seats of 20 dollars. */
+const open = (allows: typeof all) =>
+  createStripeApi({
+    ...{ host: 'localhost', port, protocol: 'http' },
+    readApiKey: () => Promise.resolve(apiKey),
+  }).createSession(
+    {
+      ...{ name: 'Seat: Transformers', amount: 2_000, quantity: 5, currency: 'usd' },
+      ...{ successUrl: 'http://localhost:3000/done', cancelUrl: 'http://localhost:3000/cancelled' },
+      ...{ reference: 'auth0|ada', metadata: {}, allows },
+    },
+    `key-${(keys += 1)}`,
+  );
+const press = (url: string, entries: Record<string, string>) =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ email: 'office@example.com', ...entries }),
+  });
+/** The session in the event that tells of the payment. */
+const told = (): Session =>
+  Session.parse(heard.find(({ type }) => type === 'checkout.session.completed')?.data.object);
+
+describe('what a site lets buyers enter', () => {
+  it('is asked for on the page, changes the sum, and is told with the payment', async () => {
+    const { url } = await open(all);
+    const page = await (await fetch(url)).text();
+    for (const name of ['code', 'company', 'taxId']) expect(page).toContain(`name="${name}"`);
+    const answer = await press(url, { code: 'SAVE20', company: 'Example Ltd', taxId: 'DE123456789' });
+    expect(answer.status).toBe(303);
+    expect([isPaid(told()), toCharged(told())]).toEqual([true, { charged: 8_000 }]);
+    expect(toDetails(told())).toEqual({
+      ...{ discount: 2_000, company: 'Example Ltd', taxId: 'DE123456789' },
+      invoice: expect.stringMatching(/^in_/) as string,
+    });
+  });
+
+  it('adds tax for who enters no tax id, and takes nothing for a code that takes off everything', async () => {
+    await press((await open(all)).url, {});
+    expect(toDetails(told())).toMatchObject({ tax: 1_900 });
+    heard.length = 0;
+    await press((await open(all)).url, { code: 'ALL100', taxId: 'DE123456789' });
+    expect([isPaid(told()), toCharged(told())]).toEqual([true, { charged: 0 }]);
+  });
+
+  it('is kept on the page where a code is none', async () => {
+    const answer = await press((await open(all)).url, { code: 'nothing' });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('This promotion code is not valid.');
+    expect(heard).toEqual([]);
+  });
+
+  it('is nothing by default, whatever a browser sends', async () => {
+    const { url } = await open(none);
+    const page = await (await fetch(url)).text();
+    for (const name of ['code', 'company', 'taxId']) expect(page).not.toContain(`name="${name}"`);
+    await press(url, { code: 'SAVE20', company: 'Example Ltd', taxId: 'DE123456789' });
+    expect([toCharged(told()), toDetails(told())]).toEqual([{ charged: 10_000 }, {}]);
+    const [asked] = stripe.listAsked().slice(-1);
+    expect(Object.keys(asked?.form ?? {}).toSorted()).toEqual([
+      ...['adaptive_pricing', 'cancel_url', 'client_reference_id', 'line_items', 'mode'],
+      'success_url',
+    ]);
+  });
+});
