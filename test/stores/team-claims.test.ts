@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { listOutbox } from '../support/outbox.ts';
@@ -138,6 +139,23 @@ describe('what a buyer sees', () => {
     });
     expect(seats.find(({ status }) => status === 'finished')?.lastActiveOn).toBe('2026-12-01');
     expect(await room.as(learner, 'listSeats', { params: { teamId } })).toBe('not_found');
+  });
+
+  it('is in the export of the buyer without who holds it, and in that of the holder', async () => {
+    const { buyer, teamId } = await people.withSeats(2);
+    const learner = people.newPerson();
+    await people.invite(buyer, teamId, [addressOf(learner)]);
+    await people.claim(learner, await people.tokenFor(teamId, addressOf(learner)));
+    const rows = createLearnerRows(server.client(), tables);
+    const paymentsOf = async (sub: string) => {
+      const owner = { sub, emails: [], counters: [] };
+      const { payments } = await rows.readElsewhere(owner, { subscriptionIds: [], sessionIds: [] });
+      return payments;
+    };
+    const bought = JSON.stringify(await paymentsOf(buyer));
+    expect(bought).toContain(addressOf(learner));
+    expect(bought).not.toContain(`"${learner}"`);
+    expect(await paymentsOf(learner)).toMatchObject([{ teamId, courseId: 'paid' }]);
   });
 
   it('of somebody who was erased is a used seat without an address, and the seats outlive their buyer', async () => {
