@@ -243,7 +243,9 @@ export const composeMail = async (
         link: await claimUrl(deps, teamId, seatId),
         unsubscribeUrl: await unsubscribeUrl(deps, [id]),
       };
-      const parts = gift ? giftMail({ ...seat, message: gift.message }) : seatMail(seat);
+      const parts = gift
+        ? giftMail({ ...seat, message: gift.message })
+        : seatMail({ ...seat, anyAddress: open.seat.anyAddress });
       return finish(to, parts, await unsubscribeHeaders(deps, [id]));
     }
     case 'receipt': {

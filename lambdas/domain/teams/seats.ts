@@ -1,4 +1,5 @@
 import { toDay } from '../../contract/calendar-day.ts';
+import { limits } from '../../contract/limits.ts';
 import { isReturned, type PaymentFacts, sumRefunded } from '../payments/payment-state.ts';
 import { localTimeOn } from '../time/local-time.ts';
 
@@ -42,6 +43,10 @@ export const seatShares: readonly string[] = [
   'Your certificate, once you have one',
   'The day on which you last watched or read a lecture',
 ];
+
+/** How long an invitation can be accepted, and by whom, in words. */
+export const invitationTerm = (anyAddress = false): string =>
+  `The invitation works for ${limits.invitationDays} days. ${anyAddress ? 'Sign in or sign up with any address.' : 'Sign in with this address, or sign up with it.'}`;
 
 /** Local time of the mail about a gift on its day. */
 const giftHour = '09:00';

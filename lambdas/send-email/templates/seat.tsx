@@ -1,5 +1,4 @@
-import { limits } from '../../contract/limits.ts';
-import { seatShares } from '../../domain/teams/seats.ts';
+import { invitationTerm, seatShares } from '../../domain/teams/seats.ts';
 import { brand, Button, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 
@@ -12,6 +11,11 @@ export interface SeatProps {
   readonly link: string;
   readonly unsubscribeUrl: string;
   readonly siteUrl: string;
+}
+
+export interface InvitationProps extends SeatProps {
+  /** Whoever has the link may accept it. */
+  readonly anyAddress?: boolean | undefined;
 }
 
 export interface GiftProps extends SeatProps {
@@ -90,7 +94,7 @@ const givenMail = ({ from, link, unsubscribeUrl, siteUrl }: SeatProps, words: Wo
 };
 
 /** Invitation to a seat of a course, or the one reminder of it. */
-export const seatMail = (seat: SeatProps): MailParts => {
+export const seatMail = ({ anyAddress, ...seat }: InvitationProps): MailParts => {
   const { courseTitle, from, isReminder } = seat;
   return givenMail(seat, {
     subject: isReminder
@@ -99,7 +103,7 @@ export const seatMail = (seat: SeatProps): MailParts => {
     title: isReminder ? 'Your seat is waiting' : 'A seat for you',
     lead: `${from} has paid for your seat in the course “${courseTitle}”. Taking it costs you nothing.`,
     action: 'Take your seat',
-    term: `The invitation works for ${limits.invitationDays} days. Sign in with this address, or sign up with it.`,
+    term: invitationTerm(anyAddress),
   });
 };
 

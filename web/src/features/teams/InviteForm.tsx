@@ -123,7 +123,7 @@ export const InviteForm = ({
             </Group>
           </Stack>
         </form>
-        <MailPreview courseTitle={team.courseTitle} />
+        <MailPreview courseTitle={team.courseTitle} anyAddress={anyAddress} />
       </div>
     </Paper>
   );
