@@ -18,10 +18,9 @@ export const remindInvited =
       if (claimedAt !== undefined || remindedAt !== undefined || isInvitationExpired(team, seat, deps.now()))
         continue;
       if ((await deps.mailboxes.take(normalizeMailbox(email))) > 0) continue;
-      // First the record, so that no two presses send two mails.
-      if (!(await deps.teams.markReminded(teamId, seatId, at))) continue;
-      await deps.mailQueue.send([toSeatMail(team, seat, true)]);
-      reminded += 1;
+      // Two presses at once queue one mail, by its id; a mail that the queue refused can be asked for again.
+      if ((await deps.mailQueue.send([toSeatMail(team, seat, true)])).size > 0) continue;
+      if (await deps.teams.markReminded(teamId, seatId, at)) reminded += 1;
     }
     return { status: 202, body: { reminded } };
   };

@@ -159,6 +159,9 @@ describe('invitations', () => {
     await people.claim(learner, await people.tokenFor(teamId, addressOf(learner)));
     room.mails.length = 0;
     const remind = () => room.as(buyer, 'remindInvited', { params: { teamId } });
+    room.refused.add('late@example.com');
+    expect(await remind()).toMatchObject({ status: 202, body: { reminded: 0 } });
+    room.refused.delete('late@example.com');
     expect(await remind()).toMatchObject({ status: 202, body: { reminded: 1 } });
     expect(await remind()).toMatchObject({ status: 202, body: { reminded: 0 } });
     expect(room.mails.map((mail) => ('reminder' in mail ? mail.to : ''))).toEqual(['late@example.com']);
