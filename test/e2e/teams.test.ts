@@ -103,7 +103,8 @@ describe.each(looks.ofDesk)('a course for others, at $width px', (look) => {
       amountTotal: number;
       metadata: Record<string, string>;
     }[];
-    const session = sessions.find(({ metadata }) => page.url().includes(metadata['team'] ?? '-'));
+    const team = new URL(page.url()).pathname.split('/').at(-1);
+    const session = sessions.find(({ metadata }) => metadata['team'] === team);
     if (!session) throw new Error('The order has no session');
     const refund = await call('POST', `/_local/stripe/sessions/${session.id}/refund`, {
       body: { amount: Math.ceil((session.amountTotal * 2) / 5) },

@@ -2,7 +2,7 @@ import { invitationTerm, seatShares } from '../../domain/teams/seats.ts';
 import { brand, Button, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 
-export interface SeatProps {
+interface SeatProps {
   readonly courseTitle: string;
   /** Who gives the seat, in words. */
   readonly from: string;
