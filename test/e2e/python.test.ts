@@ -11,7 +11,7 @@ import { documentAttempts, workerAttempts } from '../support/hostile-javascript.
 import { escapes } from '../support/hostile-python.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { bombs } from '../support/python-bombs.ts';
-import { sweep, swept } from '../support/sweeps.ts';
+import { isSweep, sweep, swept } from '../support/sweeps.ts';
 import { newDevice } from './support/browser.ts';
 
 const article = '/courses/python-and-data-first-steps/preview/values-and-names';
@@ -158,7 +158,7 @@ describe('Python in the frame', { timeout: 240_000 }, () => {
   });
 
   // Every bomb takes its two seconds and a new start of Python, which takes as long again on a busy machine.
-  const bombsTimeout = { timeout: swept(240_000, 600_000) };
+  const bombsTimeout = { timeout: isSweep ? 600_000 : 240_000 };
   it(
     'is ended in Chromium when it uses up what there is, and runs the next program',
     bombsTimeout,
