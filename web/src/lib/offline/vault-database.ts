@@ -1,0 +1,87 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { makeKeys, type Sealed, type VaultKeys } from './vault-cipher.ts';
+
+/** A sealed record. Its key and its parts are opaque names. */
+export interface Row extends Sealed {
+  readonly key: string;
+  /** Opaque names of what it belongs to, `<course>.<lecture>`. */
+  readonly parts: readonly string[];
+}
+
+/** The stores with sealed records. */
+export type RowStore = 'responses' | 'lectures' | 'leases';
+
+interface RowSchema {
+  key: string;
+  value: Row;
+  indexes: { parts: string };
+}
+
+interface Schema extends DBSchema {
+  responses: RowSchema;
+  lectures: RowSchema;
+  leases: RowSchema;
+  /** `keys`: the vault's keys; `owner`: its sealed owner; `seen`: the highest time seen, in milliseconds. */
+  meta: { key: 'keys' | 'owner' | 'seen'; value: VaultKeys | Sealed | number };
+}
+
+export type Database = IDBPDatabase<Schema>;
+
+export const rowStores: readonly RowStore[] = ['responses', 'lectures', 'leases'];
+
+const name = 'northlight-offline';
+
+/**
+ * Opens the database, or creates it.
+ * @param onEnd is called when another page deletes the database, or the browser closes it: the connection is of no more use
+ */
+export const openDatabase = (onEnd: () => void): Promise<Database> =>
+  openDB<Schema>(name, 1, {
+    upgrade: (database) => {
+      for (const store of rowStores) {
+        database
+          .createObjectStore(store, { keyPath: 'key' })
+          .createIndex('parts', 'parts', { multiEntry: true });
+      }
+      database.createObjectStore('meta');
+    },
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      onEnd();
+    },
+    terminated: onEnd,
+  });
+
+/** Whether this device has a vault. Creates none. */
+export const hasDatabase = async (): Promise<boolean> =>
+  (await indexedDB.databases()).some((each) => each.name === name);
+
+/** Deletes the database with its keys; what its files still hold can then be read by nobody. */
+export const deleteDatabase = (): Promise<void> => deleteDB(name);
+
+/** The keys of the vault. Of two pages that open a new vault at once, the first makes them. */
+export const readKeys = async (database: Database): Promise<VaultKeys> => {
+  const known = await database.get('meta', 'keys');
+  if (known) return known as VaultKeys;
+  const fresh = await makeKeys();
+  const { store, done } = database.transaction('meta', 'readwrite');
+  const first = await store.get('keys');
+  if (!first) await store.put(fresh, 'keys');
+  await done;
+  return (first as VaultKeys | undefined) ?? fresh;
+};
+
+/** Removes a name from the parts of all records, and the records that belong to nothing else. @param names one name, or a range */
+export const removeParts = async (database: Database, names: IDBKeyRange): Promise<void> => {
+  const transaction = database.transaction(rowStores, 'readwrite');
+  for (const each of rowStores) {
+    const store = transaction.objectStore(each);
+    for (const key of await store.index('parts').getAllKeys(names)) {
+      const row = await store.get(key);
+      const others = row?.parts.filter((part) => !names.includes(part)) ?? [];
+      if (row && others.length > 0) await store.put({ ...row, parts: others });
+      else await store.delete(key);
+    }
+  }
+  await transaction.done;
+};

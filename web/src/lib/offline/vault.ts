@@ -1,0 +1,271 @@
+import { holds, isOver, type LeaseClaims } from './lease-rule.ts';
+import { opaqueName, seal, type Sealed, unseal, type VaultKeys } from './vault-cipher.ts';
+import {
+  type Database,
+  deleteDatabase,
+  openDatabase,
+  readKeys,
+  removeParts,
+  type Row,
+  type RowStore,
+  rowStores,
+} from './vault-database.ts';
+
+/** An answer as it is kept. */
+export interface KeptResponse {
+  /** Content type. */
+  readonly type: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/** What something is kept for. */
+export interface KeptPart {
+  readonly courseId: string;
+  /** Empty for what the whole course needs. */
+  readonly lectureId: string;
+}
+
+/** A lecture that was taken along. */
+export interface KeptLecture extends KeptPart {
+  readonly title: string;
+  readonly courseTitle: string;
+  /** Position of its section in the course. */
+  readonly section: number;
+  readonly bytes: number;
+  /** False while something of it is still missing. */
+  readonly isWhole: boolean;
+}
+
+/** The right to read lectures of a course until its end. */
+export interface Lease {
+  readonly courseId: string;
+  readonly lectures: readonly string[];
+  readonly expiresAt: string;
+  /** Signed by the server. */
+  readonly lease: string;
+}
+
+/** The learner whom the vault belongs to. */
+export interface Owner {
+  readonly sub: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly picture?: string;
+}
+
+/** Caches of the application and the engine that go with what was taken along. */
+export const keptCachePrefix = 'northlight-app-';
+
+/**
+ * What one learner took along on this device, encrypted in IndexedDB under keys that no script can export. Names of records are opaque, too.
+ * A vault that was forgotten meanwhile, here or in another tab, refuses every call: open it again.
+ */
+export class Vault {
+  readonly #database: Database;
+  readonly #keys: VaultKeys;
+
+  constructor(database: Database, keys: VaultKeys) {
+    this.#database = database;
+    this.#keys = keys;
+  }
+
+  /** The learner whom the vault belongs to; undefined for a new one. */
+  async owner(): Promise<Owner | undefined> {
+    const sealed = await this.#database.get('meta', 'owner');
+    if (!sealed) return undefined;
+    return (await unseal(this.#keys, 'owner', sealed as Sealed)).description as Owner;
+  }
+
+  /** Makes it this learner's vault; empties it first if it is another's. */
+  async claim(owner: Owner): Promise<void> {
+    const before = await this.owner();
+    if (before && before.sub !== owner.sub) {
+      const transaction = this.#database.transaction(rowStores, 'readwrite');
+      await Promise.all(rowStores.map((store) => transaction.objectStore(store).clear()));
+      await transaction.done;
+    }
+    await this.#database.put('meta', await seal(this.#keys, 'owner', owner), 'owner');
+  }
+
+  /** Keeps an answer. @param address path and query on this origin */
+  async put(address: string, { type, bytes }: KeptResponse, part: KeptPart): Promise<void> {
+    const key = await this.#name('address', address);
+    const known = await this.#database.get('responses', key);
+    const parts = [...new Set([...(known?.parts ?? []), await this.#partName(part)])];
+    await this.#database.put('responses', {
+      key,
+      parts,
+      ...(await seal(this.#keys, key, { type }, bytes)),
+    });
+  }
+
+  /** Keeps what is there already for another part, too. @returns false if it is not there */
+  async share(address: string, part: KeptPart): Promise<boolean> {
+    const key = await this.#name('address', address);
+    const name = await this.#partName(part);
+    const { store, done } = this.#database.transaction('responses', 'readwrite');
+    const row = await store.get(key);
+    if (row && !row.parts.includes(name)) await store.put({ ...row, parts: [...row.parts, name] });
+    await done;
+    return row !== undefined;
+  }
+
+  /** What was kept for an address; undefined if nothing was, or no lease that holds covers it. */
+  async get(address: string): Promise<KeptResponse | undefined> {
+    const key = await this.#name('address', address);
+    const row = await this.#database.get('responses', key);
+    if (!row) return undefined;
+    const readable = await this.#readableParts();
+    if (!row.parts.some((part) => readable.has(part))) return undefined;
+    const { description, content } = await unseal(this.#keys, key, row);
+    return { type: (description as { readonly type: string }).type, bytes: content };
+  }
+
+  /** Whether something is kept for an address, whatever the leases say. */
+  async has(address: string): Promise<boolean> {
+    return (await this.#database.getKey('responses', await this.#name('address', address))) !== undefined;
+  }
+
+  /** Removes a lecture, or the whole course when `lectureId` is empty. What other lectures need stays. */
+  async remove(part: KeptPart): Promise<void> {
+    const name = await this.#partName(part);
+    const [course = ''] = name.split('.');
+    await removeParts(
+      this.#database,
+      part.lectureId === '' ? IDBKeyRange.bound(`${course}.`, `${course}/`) : IDBKeyRange.only(name),
+    );
+  }
+
+  /** The lectures that were taken along, or are being. */
+  lectures(): Promise<KeptLecture[]> {
+    return this.#readAll<KeptLecture>('lectures');
+  }
+
+  /** Adds a lecture to the list, or replaces it there. */
+  async saveLecture(lecture: KeptLecture): Promise<void> {
+    const name = await this.#partName(lecture);
+    await this.#write('lectures', name, [name], lecture);
+  }
+
+  /** All leases, also those that are over. */
+  leases(): Promise<Lease[]> {
+    return this.#readAll<Lease>('leases');
+  }
+
+  /** Keeps a lease, instead of older ones that give no more. */
+  async saveLease(lease: Lease): Promise<void> {
+    const covered = new Set(lease.lectures);
+    for (const older of await this.leases()) {
+      const givesNoMore =
+        older.courseId === lease.courseId && older.lectures.every((lecture) => covered.has(lecture));
+      if (givesNoMore) await this.dropLease(older);
+    }
+    const courseName = await this.#partName({ courseId: lease.courseId, lectureId: '' });
+    await this.#write('leases', await this.#name('lease', lease.lease), [courseName], lease);
+  }
+
+  /** Removes a lease; what it covered stays unreadable until another one covers it. */
+  async dropLease({ lease }: Lease): Promise<void> {
+    await this.#database.delete('leases', await this.#name('lease', lease));
+  }
+
+  /** Remembers a time of the server or of the device, if it is the highest that was seen. */
+  async seeTime(ms: number): Promise<void> {
+    const { store, done } = this.#database.transaction('meta', 'readwrite');
+    const seen = ((await store.get('seen')) as number | undefined) ?? 0;
+    if (ms > seen) await store.put(ms, 'seen');
+    await done;
+  }
+
+  /** The leases that hold now for the vault's owner. */
+  async heldLeases(): Promise<Lease[]> {
+    const [owner, seen, leases] = await Promise.all([
+      this.owner(),
+      this.#database.get('meta', 'seen'),
+      this.leases(),
+    ]);
+    if (!owner) return [];
+    const now = Date.now();
+    await this.seeTime(now);
+    return leases.filter((lease) => {
+      const claims = readClaims(lease);
+      return claims !== undefined && holds(claims, owner.sub, now, (seen as number | undefined) ?? 0);
+    });
+  }
+
+  /** Removes the lectures whose leases are over. @returns whether a lease is left */
+  async endLeases(): Promise<boolean> {
+    const leases = await this.leases();
+    const now = Date.now();
+    const over = leases.filter((lease) => {
+      const claims = readClaims(lease);
+      return !claims || isOver(claims, now);
+    });
+    const left = leases.filter((lease) => !over.includes(lease));
+    for (const { courseId, lectures, ...lease } of over) {
+      const others = left.filter((each) => each.courseId === courseId);
+      if (others.length === 0) await this.remove({ courseId, lectureId: '' });
+      const stay = new Set(others.flatMap((each) => each.lectures));
+      for (const lectureId of lectures) if (!stay.has(lectureId)) await this.remove({ courseId, lectureId });
+      await this.dropLease({ courseId, lectures, ...lease });
+    }
+    return left.length > 0;
+  }
+
+  async #readableParts(): Promise<ReadonlySet<string>> {
+    const parts = (await this.heldLeases()).flatMap(({ courseId, lectures }) =>
+      ['', ...lectures].map((lectureId) => ({ courseId, lectureId })),
+    );
+    if (parts.length > 0) parts.push({ courseId: '', lectureId: '' });
+    return new Set(await Promise.all(parts.map((part) => this.#partName(part))));
+  }
+
+  async #readAll<T>(store: RowStore): Promise<T[]> {
+    const rows = await this.#database.getAll(store);
+    return Promise.all(rows.map(async (row) => (await unseal(this.#keys, row.key, row)).description as T));
+  }
+
+  async #write(store: RowStore, key: string, parts: Row['parts'], value: unknown): Promise<void> {
+    await this.#database.put(store, { key, parts, ...(await seal(this.#keys, key, value)) });
+  }
+
+  #name(kind: string, text: string): Promise<string> {
+    return opaqueName(this.#keys, `${kind} ${text}`);
+  }
+
+  async #partName({ courseId, lectureId }: KeptPart): Promise<string> {
+    const course = await this.#name('course', courseId);
+    return `${course}.${await this.#name(`lecture of ${course}`, lectureId)}`;
+  }
+}
+
+const readClaims = ({ lease }: Lease): LeaseClaims | undefined => {
+  try {
+    const [, payload = ''] = lease.split('.');
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as LeaseClaims;
+  } catch {
+    return undefined;
+  }
+};
+
+let opened: Promise<Vault> | undefined;
+
+/** Opens this browser profile's vault, or creates it. */
+export const openVault = (): Promise<Vault> => {
+  const forget = (): void => {
+    opened = undefined;
+  };
+  opened ??= openDatabase(forget).then(async (database) => new Vault(database, await readKeys(database)));
+  opened.catch(forget);
+  return opened;
+};
+
+/** Deletes the vault with its keys, and the application that was kept with it: at sign-out, and when nothing may be read any more. */
+export const forgetVault = async (): Promise<void> => {
+  opened = undefined;
+  await deleteDatabase();
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(keptCachePrefix)).map((name) => caches.delete(name)),
+  );
+};
