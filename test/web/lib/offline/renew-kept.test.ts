@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renewKept } from '#web/lib/offline/renew-kept.ts';
 import { forgetVault, openVault } from '#web/lib/offline/vault.ts';
+import { leaseKey, signLease } from './lease-signing.ts';
 import 'fake-indexeddb/auto';
 
 vi.mock('#web/lib/offline/keep-application.ts', () => ({ keepApplication: () => Promise.resolve() }));
@@ -11,24 +12,17 @@ const courseId = 'deep-learning';
 const sub = 'auth0|ada';
 const day = 24 * 60 * 60_000;
 const start = Date.parse('2031-03-01T12:00:00Z');
-const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-const sign = (lectures: readonly string[]) => {
-  const iat = Date.now() / 1_000;
-  const exp = iat + 7 * 86_400;
-  const lease = `${encode({ alg: 'ES256' })}.${encode({ sub, course: courseId, lectures, iat, exp })}.x`;
-  return { lease, expiresAt: new Date(exp * 1_000).toISOString() };
-};
+const sign = (lectures: readonly string[]) => signLease({ sub, course: courseId, lectures });
 
 /** The server's answer to a request for a lease of these lectures. */
 type Server = (lectures: readonly string[]) => Response | Promise<Response>;
 
 const answering = (server: Server): void => {
-  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) =>
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit = {}) =>
     Promise.resolve(server((JSON.parse(String(body)) as { lectures: string[] }).lectures)),
   );
 };
-const grant: Server = (lectures) => Response.json(sign(lectures));
+const grant: Server = async (lectures) => Response.json(await sign(lectures));
 const refuse = (status: number, code: string): Response => Response.json({ error: 'No.', code }, { status });
 
 /** The lectures that can be read. */
@@ -43,6 +37,7 @@ const readable = async (): Promise<string[]> => {
 beforeEach(async () => {
   vi.stubGlobal('caches', { keys: () => Promise.resolve([]) });
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ keys: [leaseKey] })));
   const vault = await openVault();
   await vault.claim({ sub });
   for (const lectureId of ['one', 'two']) {
@@ -57,7 +52,7 @@ beforeEach(async () => {
       isWhole: true,
     });
   }
-  await vault.saveLease({ courseId, lectures: ['one', 'two'], ...sign(['one', 'two']) });
+  await vault.saveLease({ courseId, lectures: ['one', 'two'], ...(await sign(['one', 'two'])) });
   vi.setSystemTime(start + 2 * day);
 });
 

@@ -3,6 +3,7 @@ import { serialize } from 'node:v8';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetVault, type Lease, openVault } from '#web/lib/offline/vault.ts';
+import { leaseKey, signLease } from './lease-signing.ts';
 import 'fake-indexeddb/auto';
 
 const day = 24 * 60 * 60_000;
@@ -12,18 +13,11 @@ const first = { courseId: 'deep-learning', lectureId: 'one' };
 const second = { courseId: 'deep-learning', lectureId: 'two' };
 const film = { type: 'video/mp4', bytes: new Uint8Array([1, 2, 3]).buffer };
 
-const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
 /** A lease of seven days from now. */
-const leaseFor = (
+const leaseFor = async (
   lectures: readonly string[],
-  { sub = ada.sub, courseId = first.courseId, days = 7 } = {},
-): Lease => {
-  const iat = Date.now() / 1_000;
-  const exp = iat + (days * day) / 1_000;
-  const lease = `${encode({ alg: 'ES256' })}.${encode({ sub, course: courseId, lectures, iat, exp })}.${encode(iat)}`;
-  return { courseId, lectures, expiresAt: new Date(exp * 1_000).toISOString(), lease };
-};
+  { sub = ada.sub, courseId = first.courseId } = {},
+): Promise<Lease> => ({ courseId, lectures, ...(await signLease({ sub, course: courseId, lectures })) });
 
 /** A vault of Ada with one film per lecture and a lease for both. */
 const packedVault = async () => {
@@ -31,12 +25,13 @@ const packedVault = async () => {
   await vault.claim(ada);
   await vault.put('/kept/film-of-one', film, first);
   await vault.put('/kept/film-of-two', film, second);
-  await vault.saveLease(leaseFor(['one', 'two']));
+  await vault.saveLease(await leaseFor(['one', 'two']));
   return vault;
 };
 
 beforeEach(() => {
   vi.stubGlobal('caches', { keys: () => Promise.resolve([]) });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ keys: [leaseKey] })));
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
 });
 
@@ -64,7 +59,7 @@ describe('a vault', () => {
     await vault.saveLecture(lecture);
     expect(await vault.lectures()).toEqual([lecture]);
     vi.setSystemTime(start + day);
-    const wider = leaseFor(['one', 'two', 'three']);
+    const wider = await leaseFor(['one', 'two', 'three']);
     await vault.saveLease(wider);
     expect(await vault.leases()).toEqual([wider]);
   });
@@ -135,7 +130,7 @@ describe('what was taken along can be read', () => {
       async () => {
         const vault = await openVault();
         for (const lease of await vault.leases()) await vault.dropLease(lease);
-        await vault.saveLease(leaseFor(['one'], { sub: 'auth0|bob' }));
+        await vault.saveLease(await leaseFor(['one'], { sub: 'auth0|bob' }));
       },
     ],
     [
@@ -143,7 +138,7 @@ describe('what was taken along can be read', () => {
       async () => {
         const vault = await openVault();
         for (const lease of await vault.leases()) await vault.dropLease(lease);
-        await vault.saveLease(leaseFor(['one'], { courseId: 'statistics' }));
+        await vault.saveLease(await leaseFor(['one'], { courseId: 'statistics' }));
       },
     ],
   ])('no longer when %s', async (_, happens) => {
@@ -152,10 +147,19 @@ describe('what was taken along can be read', () => {
     expect(await readable()).toBe(false);
   });
 
+  it('by no lease that somebody else signed or changed', async () => {
+    const vault = await packedVault();
+    const lease = await leaseFor(['one']);
+    const [head = '', , signature = ''] = lease.lease.split('.');
+    const claims = { sub: ada.sub, course: first.courseId, lectures: ['one'], iat: 0, exp: 9e9 };
+    const changed = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
+    await expect(vault.saveLease({ ...lease, lease: changed })).rejects.toThrow('not signed');
+  });
+
   it('until its lease is over, when it is deleted, and what has another lease stays', async () => {
     const vault = await packedVault();
     vi.setSystemTime(start + day);
-    await vault.saveLease(leaseFor(['two']));
+    await vault.saveLease(await leaseFor(['two']));
     vi.setSystemTime(start + 7 * day);
     expect(await vault.endLeases()).toBe(true);
     expect(await vault.has('/kept/film-of-one')).toBe(false);

@@ -21,8 +21,8 @@ interface Schema extends DBSchema {
   responses: RowSchema;
   lectures: RowSchema;
   leases: RowSchema;
-  /** `keys`: the vault's keys; `owner`: its sealed owner; `seen`: the highest time seen, in milliseconds. */
-  meta: { key: 'keys' | 'owner' | 'seen'; value: VaultKeys | Sealed | number };
+  /** `keys`: the vault's keys; `owner`: its sealed owner; `signers`: the sealed keys of leases; `seen`: the highest time seen, in milliseconds. */
+  meta: { key: 'keys' | 'owner' | 'signers' | 'seen'; value: VaultKeys | Sealed | number };
 }
 
 export type Database = IDBPDatabase<Schema>;

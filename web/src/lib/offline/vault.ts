@@ -1,7 +1,9 @@
+import type { LeaseKey } from '#contract/schemas/learning.ts';
+import { isLeaseUsable } from '#domain/learning/lease.ts';
 import { deviceStorage } from '../browser/browser-storage.ts';
 import { deleteKeptCaches } from './kept-caches.ts';
 import { keptKey } from './kept-mark.ts';
-import { holds, isOver, readClaims } from './lease-rule.ts';
+import { fetchLeaseKeys } from './lease-keys.ts';
 import { opaqueName, seal, type Sealed, unseal, type VaultKeys } from './vault-cipher.ts';
 import {
   type Database,
@@ -13,6 +15,7 @@ import {
   type RowStore,
   rowStores,
 } from './vault-database.ts';
+import { verifyLease } from './verify-lease.ts';
 
 /** An answer as it is kept. */
 export interface KeptResponse {
@@ -153,8 +156,18 @@ export class Vault {
     return this.#readAll<Lease>('leases');
   }
 
-  /** Keeps a lease, instead of older ones that give no more. */
+  /**
+   * Keeps a lease, instead of older ones that give no more, and the server's keys that verify it without a network.
+   * @throws Error when the keys cannot be fetched, or none of them signed it
+   */
   async saveLease(lease: Lease): Promise<void> {
+    let signers = await this.#signers();
+    if (!(await verifyLease(lease.lease, signers))) {
+      signers = await fetchLeaseKeys();
+      if (!(await verifyLease(lease.lease, signers)))
+        throw new Error('The lease is not signed by this site.');
+      await this.#database.put('meta', await seal(this.#keys, 'signers', signers), 'signers');
+    }
     const covered = new Set(lease.lectures);
     for (const older of await this.leases()) {
       const givesNoMore =
@@ -188,9 +201,17 @@ export class Vault {
     if (!owner) return [];
     const now = Date.now();
     await this.seeTime(now);
-    return leases.filter((lease) => {
-      const claims = readClaims(lease.lease);
-      return claims !== undefined && holds(claims, owner.sub, now, (seen as number | undefined) ?? 0);
+    const highestSeen = (seen as number | undefined) ?? 0;
+    const signers = await this.#signers();
+    const claimed = await Promise.all(leases.map(({ lease }) => verifyLease(lease, signers)));
+    return leases.filter((lease, index) => {
+      const claims = claimed[index];
+      return (
+        claims?.sub === owner.sub &&
+        claims.course === lease.courseId &&
+        lease.lectures.every((lecture) => claims.lectures.includes(lecture)) &&
+        isLeaseUsable({ claims, now, highestSeen })
+      );
     });
   }
 
@@ -198,10 +219,7 @@ export class Vault {
   async endLeases(): Promise<boolean> {
     const leases = await this.leases();
     const now = Date.now();
-    const over = leases.filter((lease) => {
-      const claims = readClaims(lease.lease);
-      return !claims || isOver(claims, now);
-    });
+    const over = leases.filter(({ expiresAt }) => !(now < Date.parse(expiresAt)));
     const left = leases.filter((lease) => !over.includes(lease));
     for (const { courseId, lectures, ...lease } of over) {
       const others = left.filter((each) => each.courseId === courseId);
@@ -211,6 +229,12 @@ export class Vault {
       await this.dropLease({ courseId, lectures, ...lease });
     }
     return left.length > 0;
+  }
+
+  async #signers(): Promise<LeaseKey[]> {
+    const sealed = await this.#database.get('meta', 'signers');
+    if (!sealed) return [];
+    return (await unseal(this.#keys, 'signers', sealed as Sealed)).description as LeaseKey[];
   }
 
   async #readableParts(): Promise<ReadonlySet<string>> {
