@@ -9,6 +9,9 @@ const id = 'virtual:api-routes';
 const isCalledByPages = ({ produces, page, forPrograms, bodyKind }: Endpoint): boolean =>
   produces === undefined && !page && !forPrograms && bodyKind !== 'raw' && bodyKind !== 'report';
 
+/** Asked by code of its own (`src/lib/offline`), which only learners load who take something along: the others need not know them. */
+const askedByKept: readonly string[] = ['lease', 'listLeaseKeys'];
+
 /**
  * Provides the contract's method, path below `/api` and auth (unless it is required) by operation name, as one line each, without the
  * schemas, which would pull the validator into the entry chunk. Types still come from the contract.
@@ -19,7 +22,7 @@ export const apiRoutes = (): Plugin => ({
   load(source) {
     if (source !== `\0${id}`) return null;
     const rows = Object.entries(endpoints as Record<string, Endpoint>)
-      .filter(([, row]) => isCalledByPages(row))
+      .filter(([name, row]) => isCalledByPages(row) && !askedByKept.includes(name))
       // Beside one another, alike paths compress better.
       .sort(([, one], [, other]) => compareTexts(one.path, other.path))
       .map(([name, row]) => [

@@ -45,6 +45,9 @@ type Call<N extends EndpointName> =
     ? (input?: CallInput<N>) => Promise<ResponseOf<N>>
     : (input: CallInput<N>) => Promise<ResponseOf<N>>;
 
+/** What `src/lib/offline` asks by itself. */
+type AskedByKept = 'lease' | 'listLeaseKeys';
+
 /** Rows that return JSON to a page; `web/build/api-routes.ts` applies the same filter at build time. */
 type CalledByPages<N extends EndpointName> = Endpoints[N] extends
   | { produces: string }
@@ -55,4 +58,4 @@ type CalledByPages<N extends EndpointName> = Endpoints[N] extends
   : N;
 
 /** One function per contract row that pages call, by operation name. */
-export type Api = { readonly [N in EndpointName as CalledByPages<N>]: Call<N> };
+export type Api = { readonly [N in Exclude<EndpointName, AskedByKept> as CalledByPages<N>]: Call<N> };
