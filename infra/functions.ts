@@ -102,10 +102,11 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     },
   },
   // The S3 client and the parser of captions (43 KB) load with the first article or captions; ranking for search inside courses loads with the first search.
+  // Deciding about leases and signing them takes 1 KB.
   learning: {
     memory: 512,
     timeout: 10,
-    budget: 331 * kilobyte,
+    budget: 332 * kilobyte,
     onDemand: {
       scripts: {
         files: { file: 'files.ts', budget: 356 * kilobyte },
@@ -189,8 +190,8 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   },
   notebook: { memory: 256, timeout: 15, budget: 268 * kilobyte },
   // The protocol's server takes 236,000 bytes with both revisions, the client of Lambda 31,000. A cold start takes 60 ms more of CPU than
-  // that of `practice` (measured: 190 and 130).
-  mcp: { memory: 512, timeout: 29, budget: 633 * kilobyte },
+  // that of `practice` (measured: 190 and 130). Rows of leases, which come with those of learning, take 500 bytes.
+  mcp: { memory: 512, timeout: 29, budget: 634 * kilobyte },
   // Middy, which these four are built on like the groups, takes a kilobyte of each.
   'release-lectures': { memory: 512, timeout: 300, budget: 224 * kilobyte },
   // Batch statements and the journal take 10 KB of the DynamoDB client, and finding what a learner should review 12 KB.

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import type { LeaseKey } from '../contract/schemas/learning.ts';
+import type { LeaseKey } from '../contract/schemas/leases.ts';
 import type { LeaseClaims } from '../domain/learning/lease.ts';
 import type { ReadSecret } from '../platform/services/secrets.ts';
 import { createKeyReader } from '../platform/services/signed-url.ts';

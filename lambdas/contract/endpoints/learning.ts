@@ -20,14 +20,12 @@ import {
   Enrollment,
   EnrollmentStatus,
   FileUrl,
-  Lease,
-  LeaseBody,
-  LeaseKeys,
   LectureProgress,
   LectureProgressBody,
   SearchQuery,
   VideoUrl,
 } from '../schemas/learning.ts';
+import { Lease, LeaseBody, LeaseKeys } from '../schemas/leases.ts';
 import {
   exampleArticle,
   exampleCard,

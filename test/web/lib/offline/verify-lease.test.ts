@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { LeaseKey } from '#contract/schemas/learning.ts';
+import type { LeaseKey } from '#contract/schemas/leases.ts';
 import { toLeaseClaims } from '#domain/learning/lease.ts';
 import { makeLeaseSigner } from '#test/support/leases.ts';
 import { verifyLease } from '#web/lib/offline/verify-lease.ts';

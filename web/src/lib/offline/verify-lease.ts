@@ -1,4 +1,4 @@
-import type { LeaseKey } from '#contract/schemas/learning.ts';
+import type { LeaseKey } from '#contract/schemas/leases.ts';
 import type { LeaseClaims } from '#domain/learning/lease.ts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
