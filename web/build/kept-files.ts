@@ -8,15 +8,15 @@ const pageStyle = /^page\.[\w-]+\.css$/;
 /** Files beside the page that the application asks for. */
 const besides = ['/config.json', '/favicon.svg', '/manifest.webmanifest'];
 
-/** Bundles the worker that answers with what was taken along, as `/offline-worker.js`. @param dist folder of the built site */
-export const placeOfflineWorker = async (dist: string): Promise<void> => {
+/** Bundles the service worker, as `/service-worker.js`. @param dist folder of the built site */
+export const placeServiceWorker = async (dist: string): Promise<void> => {
   await build({
     entryPoints: [join(import.meta.dirname, '..', 'offline', 'worker.ts')],
     bundle: true,
     minify: true,
     format: 'iife',
     target: 'es2022',
-    outfile: join(dist, 'offline-worker.js'),
+    outfile: join(dist, 'service-worker.js'),
   });
 };
 

@@ -1,6 +1,7 @@
 /**
- * The service worker of learners who took something along. Where there is a network it only passes requests on; without one it answers with what the
- * vault and the kept application have, and with the offline page for everything else, as `public/service-worker.js` does.
+ * The service worker. Where there is a network it only passes requests on; without one it answers with what the vault and the kept application
+ * have, and with the offline page for everything else. It caches nothing by itself: personal data must not stay on a device unless a learner takes
+ * it along, and the browser caches hashed files itself.
  */
 import { keptAnswer, keptPage, keptSession, seeServerTime } from './kept-answers.ts';
 
@@ -22,7 +23,6 @@ interface FetchEvent extends LastingEvent {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-/** The same as of `public/service-worker.js`. */
 const offlineCache = 'northlight-2';
 const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg'];
 /** Files of the application and of Python, which Cache Storage has under their addresses. */
@@ -39,7 +39,17 @@ scope.addEventListener('install', (event) => {
   event.waitUntil(keep());
 });
 
-scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('activate', (event) => {
+  const begin = async (): Promise<void> => {
+    // Earlier versions of the offline page. Other caches hold what a learner took along.
+    const earlier = (await caches.keys()).filter(
+      (name) => /^northlight-\d+$/.test(name) && name !== offlineCache,
+    );
+    await Promise.all(earlier.map((name) => caches.delete(name)));
+    await scope.clients.claim();
+  };
+  event.waitUntil(begin());
+});
 
 /** Passes a request on, and answers otherwise when the network fails. */
 const fromNetworkOr = async (

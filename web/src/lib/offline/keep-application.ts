@@ -22,7 +22,7 @@ const addMissing = async (cache: Cache, files: readonly string[]): Promise<void>
 };
 
 const registerWorker = async (): Promise<void> => {
-  const registration = await navigator.serviceWorker.register('/offline-worker.js');
+  const registration = await navigator.serviceWorker.register('/service-worker.js');
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   if (!worker || worker.state === 'activated') return;
   await new Promise<void>((resolve, reject) => {
