@@ -3,7 +3,7 @@ import { keepDraft } from '#web/features/learning-path/draft.ts';
 import { createDrafts, draftsPrefix } from '#web/features/player/study/notes/drafts.ts';
 import { attemptKey, keepAttempt, newAttempt } from '#web/features/player/study/quiz/answers.ts';
 import { createOfflineQueue } from '#web/lib/saves/offline-queue.ts';
-import { forgetLearner, hasUnsavedNotes } from '#web/lib/session/forget-learner.ts';
+import { forgetLearner, hasUnsavedWork } from '#web/lib/session/forget-learner.ts';
 
 const leaver = 'auth0|1';
 
@@ -59,10 +59,10 @@ describe('what a device keeps of a learner who signs out', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says whether notes of theirs, and of nobody else, wait to be saved', () => {
+  it('says whether work of theirs, and of nobody else, waits to be saved', () => {
     use('auth0|12');
-    expect(hasUnsavedNotes(leaver)).toBe(false);
+    expect(hasUnsavedWork(leaver)).toBe(false);
     use(leaver);
-    expect(hasUnsavedNotes(leaver)).toBe(true);
+    expect(hasUnsavedWork(leaver)).toBe(true);
   });
 });

@@ -33,11 +33,13 @@ export const forgetLearner = (sub: string, keeps: readonly string[] = [unsentPos
   }
 };
 
-/** Whether this device has notes of the learner that the server has not acknowledged. */
-export const hasUnsavedNotes = (sub: string): boolean => {
+/** Whether this device has notes, or code of exercises, of the learner that the server has not acknowledged. */
+export const hasUnsavedWork = (sub: string): boolean => {
   try {
-    const prefix = `${['northlight:note', sub].map(encodeURIComponent).join(':')}:`;
-    return Object.keys(localStorage).some((key) => key.startsWith(prefix));
+    const prefixes = ['northlight:note', 'northlight:code'].map(
+      (kind) => `${[kind, sub].map(encodeURIComponent).join(':')}:`,
+    );
+    return Object.keys(localStorage).some((key) => prefixes.some((prefix) => key.startsWith(prefix)));
   } catch {
     return false;
   }

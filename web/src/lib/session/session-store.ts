@@ -1,7 +1,5 @@
 import { createStore } from '../browser/external-store.ts';
 import { keptSub } from '../offline/kept-mark.ts';
-import { saveBeforeSignOut } from './before-sign-out.ts';
-import { forgetLearner, hasUnsavedNotes } from './forget-learner.ts';
 import { getMailRecipient, withMailLink } from './mail-recipient.ts';
 import { safeReturnPath } from './return-path.ts';
 
@@ -36,8 +34,6 @@ export interface IdentityClient {
 /** The SDK sets the cookie `auth0.<client>.is.authenticated` for the day of a session. */
 const hasSessionCookie = (): boolean => /(?:^|;\s*)auth0\.[^=]*is\.authenticated=/.test(document.cookie);
 const isCallback = (): boolean => window.location.pathname === '/login/callback';
-const unsavedQuestion =
-  'Some of your notes could not be saved yet. Signing out removes them from this device. Sign out anyway?';
 /** False while static pages are rendered. */
 const isBrowser = typeof document !== 'undefined';
 
@@ -124,9 +120,9 @@ export const logout = async (): Promise<boolean> => {
   const identity = await demandClient();
   const { user } = getState();
   if (user) {
-    await saveBeforeSignOut();
-    if (hasUnsavedNotes(user.sub) && !window.confirm(unsavedQuestion)) return false;
-    forgetLearner(user.sub);
+    // Only at the end of a session, so no page waits for it.
+    const { leaveDevice } = await import('./leave-device.ts');
+    if (!(await leaveDevice(user.sub))) return false;
   }
   lastToken = null;
   await identity.logout();
