@@ -27,6 +27,11 @@ interface OutboxOptions<F extends Fact> {
   readonly send: (fact: F, keep: (next: F) => void) => Promise<unknown>;
   /** Whether an answer that no page waits for is kept. */
   readonly keepsAnswer?: (fact: F) => boolean;
+  /**
+   * Whether a fact whose page is open is kept after a failure of this HTTP status that may pass; default: always. Otherwise the page is told
+   * and the learner tries again.
+   */
+  readonly keepsOn?: (status: number) => boolean;
   /** Whether this learner is signed in: nothing is sent as somebody else. */
   readonly isSignedIn: (sub: string) => boolean;
 }
@@ -44,7 +49,7 @@ export interface Outbox<F extends Fact> {
   readonly forget: (sub: string, isMeant?: (fact: F) => boolean) => void;
   /**
    * Keeps a fact on this device, so that neither leaving nor a lost network loses it, and sends it after those before it.
-   * @returns the server's answer; undefined while there is no network @throws ApiProblem when the server refuses it
+   * @returns the server's answer; undefined while it cannot be sent @throws ApiProblem when the server refuses it, or fails in a way that `keepsOn` leaves out
    */
   readonly keepAndSend: (sub: string, fact: F) => Promise<unknown>;
   /** Sends what this device has kept. What the server refuses is kept with the reason. */
@@ -90,7 +95,7 @@ const createShelf = <F extends Fact>({ name, storage, isFact }: OutboxOptions<F>
 
 /** Creates an outbox: facts leave it when the server has them, and never as another learner. */
 export const createOutbox = <F extends Fact>(options: OutboxOptions<F>): Outbox<F> => {
-  const { name, idOf, laneOf, send, isSignedIn, keepsAnswer = () => false } = options;
+  const { name, idOf, laneOf, send, isSignedIn, keepsAnswer = () => false, keepsOn = () => true } = options;
   const { read, write, changes } = createShelf(options);
   const waiters = new Map<string, Waiter>();
   const busy = new Map<string, Promise<void>>();
@@ -106,7 +111,8 @@ export const createOutbox = <F extends Fact>(options: OutboxOptions<F>): Outbox<
     const waiter = waiters.get(idOf(fact));
     if (waiter) waiter.outcome = outcome;
     const isSeen = waiter !== undefined || ('answer' in outcome && !keepsAnswer(fact));
-    const seen = 'answer' in outcome ? { answer: outcome.answer ?? null } : { refused: outcome.problem.message };
+    const seen =
+      'answer' in outcome ? { answer: outcome.answer ?? null } : { refused: outcome.problem.message };
     replace(sub, idOf(fact), isSeen ? undefined : { ...fact, ...seen });
   };
 
@@ -123,9 +129,10 @@ export const createOutbox = <F extends Fact>(options: OutboxOptions<F>): Outbox<
       return true;
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
-      if (isRetryable(problem.status) || problem.status === 401) return false;
+      const mayPass = isRetryable(problem.status) || problem.status === 401;
+      if (mayPass && (!waiters.has(idOf(fact)) || keepsOn(problem.status))) return false;
       settle(sub, current, { problem });
-      return true;
+      return !mayPass;
     }
   };
 
