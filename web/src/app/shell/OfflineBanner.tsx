@@ -1,22 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '../../lib/browser/useOnline.ts';
 import classes from './OfflineBanner.module.css';
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
 
 /** A banner that shows while the device is offline. */
 export const OfflineBanner = () => {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   return (
     <div role="status" className={classes.region}>
       {!online && (

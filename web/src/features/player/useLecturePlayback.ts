@@ -12,7 +12,7 @@ import { useBookmarks } from './study/bookmarks/useBookmarks.ts';
  * work on every lecture; without a video only the one for help does something.
  */
 export const useLecturePlayback = (
-  { courseId, lecture, player, getPosition, openNext }: OpenLecture,
+  { courseId, sub, lecture, player, getPosition, openNext }: OpenLecture,
   onHelp: () => void,
 ) => {
   const { search, key } = useLocation();
@@ -21,7 +21,7 @@ export const useLecturePlayback = (
   const at = readStartAt(search, lecture.duration);
   const asked = useMemo(() => (at === null ? null : { at, key }), [at, key]);
   const { hasEnded, markEnded, clearEnded } = useEnded(`${lecture.id} ${asked?.key ?? ''}`);
-  const bookmarks = useBookmarks(courseId);
+  const bookmarks = useBookmarks(sub, courseId);
   const { kept, onBookmark } = useBookmarkHere(bookmarks, lecture.lectureIndex, getPosition);
   useShortcuts(player, { onHelp, onBookmark });
   return {

@@ -5,6 +5,7 @@ import { Dialog } from '../../components/ui/Dialog.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { forgetResources } from '../../lib/api/useResource.ts';
 import { forgetReviews } from '../../lib/reviews/review-outbox.ts';
+import { facts } from '../../lib/saves/facts.ts';
 import { forgetLearner } from '../../lib/session/forget-learner.ts';
 import { logout } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -56,6 +57,7 @@ const DeleteDialog = ({
     if (user) {
       forgetLearner(user.sub, []);
       forgetReviews(user.sub);
+      facts.forget(user.sub);
     }
     keepToast('Your account and everything in it has been deleted.');
     // Leaves the page whether or not the sign-in service answers: nothing is left to show.

@@ -37,5 +37,7 @@ export const createStore = <T>(
 };
 
 /** The value of a store. Static pages and their hydration use `atServer`. */
-export const useStore = <T>(store: ExternalStore<T>, atServer: () => T = store.get): T =>
-  useSyncExternalStore(store.subscribe, store.get, atServer);
+export const useStore = <T>(
+  store: Pick<ExternalStore<T>, 'get' | 'subscribe'>,
+  atServer: () => T = store.get,
+): T => useSyncExternalStore(store.subscribe, store.get, atServer);

@@ -2,6 +2,7 @@ import type { LectureProgress } from '#contract/schemas/learning.ts';
 import { api, ApiProblem } from '../api/index.ts';
 import { forgetResources } from '../api/useResource.ts';
 import { beforeSignOut } from '../session/before-sign-out.ts';
+import { facts } from './facts.ts';
 import { createOfflineQueue, type OfflineQueue } from './offline-queue.ts';
 import { createProgressSender, type ProgressSender } from './progress-sender.ts';
 
@@ -31,6 +32,9 @@ export const pickLatest = (watched: readonly WatchedLecture[]): WatchedLecture |
     undefined,
   );
 
+/** Milliseconds after which facts that the site could not take are sent again. */
+const retryMs = 30_000;
+
 let current: { sub: string; saves: Saves; close: () => void } | null = null;
 
 const open = (sub: string): { saves: Saves; close: () => void } => {
@@ -53,9 +57,12 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
     },
     getStatus: (error) => (error instanceof ApiProblem ? error.status : 0),
   });
-  const drain = () => void sender.drain();
+  const sendFacts = () => facts.sendAll(sub).catch(() => undefined);
+  const drain = () => void Promise.all([sender.drain(), sendFacts()]);
   window.addEventListener('online', drain);
-  const removeTask = beforeSignOut(() => sender.drain());
+  // A site that fails, and comes back, does not tell.
+  const again = setInterval(() => void sendFacts(), retryMs);
+  const removeTask = beforeSignOut(() => Promise.all([sender.drain(), sendFacts()]));
   drain();
   return {
     saves: {
@@ -76,6 +83,7 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
     },
     close: () => {
       window.removeEventListener('online', drain);
+      clearInterval(again);
       removeTask();
       sender.stop();
     },

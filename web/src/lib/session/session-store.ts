@@ -55,6 +55,8 @@ let client: IdentityClient | null = null;
 let waiting: { resolve: (ready: IdentityClient) => void; reject: (reason: unknown) => void }[] = [];
 
 export const getState = sessionStore.get;
+/** Whether this learner is signed in now. */
+export const isLearner = (sub: string): boolean => getState().user?.sub === sub;
 const signedOut = initial(false);
 /** The state of static pages and their hydration: signed out. */
 export const getStaticState = (): SessionState => signedOut;

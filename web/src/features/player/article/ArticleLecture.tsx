@@ -5,6 +5,7 @@ import { ProblemMessage } from '../../../components/ui/ProblemMessage.tsx';
 import { api } from '../../../lib/api/index.ts';
 import { resourceKeys } from '../../../lib/api/resource-keys.ts';
 import { useResource } from '../../../lib/api/useResource.ts';
+import { useOnline } from '../../../lib/browser/useOnline.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { usePlayerSource } from '../course/source.ts';
 import { useOpenLecture } from '../lectures/open-lecture.ts';
@@ -26,8 +27,10 @@ const ArticleLecture = () => {
   );
   const element = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  const isOnline = useOnline();
   const [isShown, setIsShown] = useState(false);
-  const [isSent, setIsSent] = useState(false);
+  // Also after a reload without a network.
+  const [isSent, setIsSent] = useState(() => saves.queue.get({ courseId, lectureId })?.completed ?? false);
   const [isElsewhere] = useState(() => window.location.hash.length > 1);
   const { flush } = useReadingPlace(saves, { courseId, lectureId }, element, {
     isReady: isShown,
@@ -86,7 +89,11 @@ const ArticleLecture = () => {
               <span>{' You have read this lecture.'}</span>
             </>
           ) : isSent ? (
-            'Saving that you have read this…'
+            isOnline ? (
+              'Saving that you have read this…'
+            ) : (
+              'Read on this device, sent when you are no longer offline.'
+            )
           ) : (
             'That was the end of this lecture.'
           )}

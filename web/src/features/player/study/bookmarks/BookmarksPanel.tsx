@@ -122,7 +122,7 @@ const BookmarksPanel = ({
           </>
         )}
       </div>
-      {!list && error !== null && (
+      {error !== null && (
         <ProblemMessage error={error} title="Your bookmarks could not be loaded" onRetry={load} />
       )}
       {!list && error === null && <p className={classes.quiet}>Loading…</p>}

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api, ApiProblem, isAbort } from '#web/lib/api/index.ts';
+import { useStore } from '#web/lib/browser/external-store.ts';
+import { type BookmarkFact, dated, facts } from '#web/lib/saves/facts.ts';
 import { showToast } from '#web/lib/shell/toast.ts';
 import type { Bookmark } from './order.ts';
 
@@ -20,7 +22,27 @@ const addFailure = (error: unknown): string => {
   if (status === 409)
     return 'You have reached the bookmark limit for this course. Remove one to add another.';
   if (status === 401) return 'The bookmark was not saved because your sign-in has ended. Sign in again.';
-  return 'The bookmark could not be saved. Check your connection and try again.';
+  return 'The bookmark could not be saved. Please try again.';
+};
+
+/** Ids of bookmarks that the server has not seen. */
+const unsentPrefix = 'unsent:';
+
+/** Bookmarks with what was done on this device and not sent yet. */
+const withUnsent = (list: readonly Bookmark[], unsent: readonly BookmarkFact[]): readonly Bookmark[] => {
+  const places = new Map(list.map((each) => [`${each.lectureIndex} ${each.timestamp}`, each]));
+  for (const { lectureIndex, timestamp, isKept, id, at } of unsent) {
+    const place = `${lectureIndex} ${timestamp}`;
+    if (!isKept) places.delete(place);
+    else if (!places.has(place))
+      places.set(place, {
+        id: unsentPrefix + id,
+        lectureIndex,
+        timestamp,
+        createdAt: new Date(at).toISOString(),
+      });
+  }
+  return [...places.values()];
 };
 
 interface Known {
@@ -41,11 +63,11 @@ const none = (courseId: string): Known => ({
 });
 
 /** The learner's bookmarks in a course, loaded on the first call of `load`. */
-export const useBookmarks = (courseId: string): Bookmarks => {
+export const useBookmarks = (sub: string, courseId: string): Bookmarks => {
   const [held, setHeld] = useState<Known>(() => none(courseId));
   const known = held.courseId === courseId ? held : none(courseId);
   const [wanted, setWanted] = useState(0);
-  const busy = useRef(new Set<string>());
+  const changes = useStore(facts);
   const change = useCallback(
     (next: (now: Known) => Known) => setHeld((now) => next(now.courseId === courseId ? now : none(courseId))),
     [courseId],
@@ -71,55 +93,68 @@ export const useBookmarks = (courseId: string): Bookmarks => {
   }, [change]);
   const add = useCallback(
     async (lectureIndex: string, timestamp: number) => {
-      const key = `${courseId} ${lectureIndex} ${timestamp}`;
-      // Ignores a duplicate while the same request is in flight.
-      if (busy.current.has(key)) return false;
-      busy.current.add(key);
+      const fact = { ...dated(), kind: 'bookmark', courseId, lectureIndex, timestamp, isKept: true } as const;
       try {
-        const kept = await api.addBookmark({ params: { courseId }, body: { lectureIndex, timestamp } });
-        change((now) => {
-          const removed = new Set(now.removed);
-          removed.delete(kept.id);
-          return { ...now, removed, added: [...now.added.filter(({ id }) => id !== kept.id), kept] };
-        });
+        const kept = (await facts.keepAndSend(sub, fact)) as Bookmark | undefined;
+        if (kept)
+          change((now) => {
+            const removed = new Set(now.removed);
+            removed.delete(kept.id);
+            return { ...now, removed, added: [...now.added.filter(({ id }) => id !== kept.id), kept] };
+          });
         return true;
       } catch (error) {
         showToast(addFailure(error), 'problem');
         return false;
-      } finally {
-        busy.current.delete(key);
       }
     },
-    [courseId, change],
+    [sub, courseId, change],
   );
   const remove = useCallback(
-    async ({ id }: Bookmark) => {
-      change((now) => ({ ...now, removed: new Set(now.removed).add(id) }));
+    async ({ id, lectureIndex, timestamp }: Bookmark) => {
+      const known = id.startsWith(unsentPrefix) ? {} : { bookmarkId: id };
+      const place = { courseId, lectureIndex, timestamp };
       try {
-        await api.removeBookmark({ params: { courseId, bookmarkId: id } });
-      } catch (error) {
-        // 404 means that it is already removed.
-        if (!(error instanceof ApiProblem && error.status === 404)) {
-          change((now) => {
-            const removed = new Set(now.removed);
-            removed.delete(id);
-            return { ...now, removed };
-          });
-          showToast('The bookmark could not be removed. Please try again.', 'problem');
-          return false;
-        }
+        const done = await facts.keepAndSend(sub, {
+          ...dated(),
+          kind: 'bookmark',
+          ...place,
+          isKept: false,
+          ...known,
+        });
+        if (done !== undefined) change((now) => ({ ...now, removed: new Set(now.removed).add(id) }));
+        return true;
+      } catch {
+        showToast('The bookmark could not be removed. Please try again.', 'problem');
+        return false;
       }
-      return true;
     },
-    [courseId, change],
+    [sub, courseId, change],
   );
 
+  const unsent = useMemo(
+    () =>
+      facts
+        .read(sub)
+        .filter(
+          (fact) => fact.kind === 'bookmark' && fact.courseId === courseId && fact.refused === undefined,
+        ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the changes say when to read again
+    [sub, courseId, changes],
+  ) as readonly BookmarkFact[];
+  // What was sent meanwhile has to be read.
+  const [count, setCount] = useState(unsent.length);
+  if (count !== unsent.length) {
+    setCount(unsent.length);
+    if (count > unsent.length && wanted > 0) setWanted(wanted + 1);
+  }
   const list = useMemo(() => {
-    if (!known.list) return null;
+    if (!known.list) return unsent.length > 0 ? withUnsent([], unsent) : null;
     const added = new Set(known.added.map(({ id }) => id));
-    return [...known.list.filter(({ id }) => !added.has(id)), ...known.added].filter(
+    const server = [...known.list.filter(({ id }) => !added.has(id)), ...known.added].filter(
       ({ id }) => !known.removed.has(id),
     );
-  }, [known.list, known.added, known.removed]);
-  return { list, error: known.error, load, add, remove };
+    return withUnsent(server, unsent);
+  }, [known.list, known.added, known.removed, unsent]);
+  return { list, error: known.list ? null : known.error, load, add, remove };
 };

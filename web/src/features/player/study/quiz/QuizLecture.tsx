@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
 import { api, ApiProblem } from '#web/lib/api/index.ts';
 import { useResource } from '#web/lib/api/useResource.ts';
+import { useStore } from '#web/lib/browser/external-store.ts';
+import { facts, type QuizFact } from '#web/lib/saves/facts.ts';
+import { isUnsent } from '#web/lib/saves/outbox.ts';
 import { Notice } from '../../lectures/Notice.tsx';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import {
@@ -21,6 +24,13 @@ import { QuizForm } from './QuizForm.tsx';
 import { QuizIntro } from './QuizIntro.tsx';
 import { QuizReview } from './QuizReview.tsx';
 
+/** Attempts at a quiz that were handed in on this device and were not sent, or not told, yet. */
+const readHandedIn = (sub: string, courseId: string, quizId: string): readonly QuizFact[] =>
+  facts
+    .read(sub)
+    .filter((fact) => fact.kind === 'quiz')
+    .filter((fact) => fact.courseId === courseId && fact.quizId === quizId);
+
 const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: string }) => {
   const { courseId, sub, lecture, next, openNext, onCompleted } = useOpenLecture();
   const storageKey = attemptKey(sub, courseId, quizId);
@@ -33,6 +43,8 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
   const [error, setError] = useState<unknown>(null);
   const [said, setSaid] = useState('');
   const pane = useRef<HTMLDivElement>(null);
+  useStore(facts);
+  const handedIn = readHandedIn(sub, courseId, quizId);
 
   const { passed } = quiz;
   const onPassed = useEffectEvent(() => onCompleted(lecture.id));
@@ -60,46 +72,79 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
     pane.current?.focus({ preventScroll: true });
   };
 
+  /** Shows how an attempt went. */
+  const show = (result: QuizResult, sent: QuizAnswers) => {
+    setGraded({ result, sent });
+    setIsOpen(false);
+    setQuiz((now) => ({
+      ...now,
+      attemptsUsed: result.attemptsUsed,
+      attemptsAllowed: result.attemptsAllowed,
+      bestScore: Math.max(now.bestScore ?? 0, result.score),
+      passed: now.passed || result.passed,
+    }));
+    setSaid(`${result.passed ? 'Passed' : 'Not passed yet'}. Your score is ${result.score} percent.`);
+    if (result.passed) onCompleted(lecture.id);
+  };
+  const refuse = async () => {
+    const now = await api.getQuiz({ params: { courseId, quizId } }).catch(() => quiz);
+    setQuiz({ ...now, attemptsUsed: Math.max(now.attemptsUsed, now.attemptsAllowed) });
+    close('These answers could not be graded because you have used every attempt.');
+  };
+
   const send = async () => {
-    const params = { courseId, quizId };
     setIsSending(true);
     setError(null);
     setSaid('');
     try {
-      const result = await api.submitQuiz({
-        params,
-        body: { answers: toAnswersBody(quiz, answers) },
-        idempotencyKey: attempt.key,
-      });
-      setGraded({ result, sent: answers });
+      const body = toAnswersBody(quiz, answers);
+      const fact = {
+        kind: 'quiz',
+        id: attempt.key,
+        at: Date.now(),
+        courseId,
+        quizId,
+        answers: body,
+      } as const;
+      const result = (await facts.keepAndSend(sub, fact)) as QuizResult | undefined;
       change(newAttempt());
-      setIsOpen(false);
-      setQuiz({
-        ...quiz,
-        attemptsUsed: result.attemptsUsed,
-        attemptsAllowed: result.attemptsAllowed,
-        bestScore: Math.max(quiz.bestScore ?? 0, result.score),
-        passed: quiz.passed || result.passed,
-      });
-      setSaid(`${result.passed ? 'Passed' : 'Not passed yet'}. Your score is ${result.score} percent.`);
-      if (result.passed) onCompleted(lecture.id);
+      if (result) show(result, answers);
+      else close('');
     } catch (failure) {
-      if (failure instanceof ApiProblem && failure.code === 'attempts_exhausted') {
-        setQuiz({ ...quiz, attemptsUsed: Math.max(quiz.attemptsUsed, quiz.attemptsAllowed) });
-        await api.getQuiz({ params }).then(setQuiz, () => undefined);
-        close('These answers could not be graded because you have used every attempt.');
-        return;
-      }
-      setError(failure);
+      if (failure instanceof ApiProblem && failure.code === 'attempts_exhausted') await refuse();
+      else setError(failure);
     } finally {
       setIsSending(false);
     }
   };
+  const tell = useEffectEvent((fact: QuizFact) => {
+    facts.forget(sub, ({ id }) => id === fact.id);
+    if (fact.refused !== undefined)
+      return close(`What you handed in offline could not be graded. ${fact.refused}`);
+    return show(
+      fact.answer as QuizResult,
+      Object.fromEntries(Object.entries(fact.answers).map(([id, chosen]) => [id, [chosen].flat()])),
+    );
+  });
+  const tellSettled = useEffectEvent(() => {
+    const settled = readHandedIn(sub, courseId, quizId).find((fact) => !isUnsent(fact));
+    if (settled) tell(settled);
+  });
+  useEffect(() => {
+    // What was graded before the page was open is told after its first render.
+    queueMicrotask(tellSettled);
+    return facts.subscribe(tellSettled);
+  }, []);
+  const waiting = handedIn.some(isUnsent) && !isSending;
 
   return (
     <div ref={pane} tabIndex={-1} data-route-focus="" className={classes.pane}>
       <p role="status" className={graded || !said ? 'visually-hidden' : classes.said}>
         {said}
+      </p>
+      <p role="status" className={classes.said} hidden={!waiting}>
+        {waiting &&
+          'Handed in, and kept on this device: you are offline, or the site cannot be reached. You will know when you are back.'}
       </p>
       {graded ? (
         <QuizReview
