@@ -145,6 +145,10 @@ export const limits = {
   /** Timeout of calls to external services (issuer, Stripe, hub, model); after it, 503. */
   outsideCallMs: 5_000,
   lectureSecondsMax: 86_400,
+  /** Lectures of one lease; a course with more takes several. */
+  leaseLecturesMax: 500,
+  /** A device with ten courses asks for ten leases whenever the network is back. */
+  leasesPerHour: 120,
 } as const;
 
 /** Field names that no body may have: code that copies keys carelessly would pollute a prototype with them. */

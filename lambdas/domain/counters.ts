@@ -25,6 +25,7 @@ export const counters = {
   reviewExport: counter('review-export', 'learner'),
   exerciseSubmit: counter('exercise-submit', 'learner'),
   search: counter('search', 'learner'),
+  lease: counter('lease', 'learner'),
   chatHour: counter('chat-hour', 'asker'),
   chatDay: counter('chat-day', 'asker', day),
   chatAll: counter('chat-all', 'everybody', day),

@@ -8,6 +8,7 @@ import type { ListRecentBookmarks } from '../stores/learning/recent-bookmarks.ts
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { FollowZone } from '../stores/subscriptions/learner-zones.ts';
 import type { UseCaseDeps } from '../use-cases/deps.ts';
+import type { LeaseSigner } from './lease-signer.ts';
 
 /** Dependencies of the operations in this group. */
 export interface LearningDeps extends UseCaseDeps {
@@ -27,4 +28,5 @@ export interface LearningDeps extends UseCaseDeps {
   readonly limits: RateLimitStore;
   readonly readArticle: ReadArticle;
   readonly readCaptions: ReadCaptions;
+  readonly leases: LeaseSigner;
 }

@@ -27,7 +27,10 @@ import { getEnrollmentStatus } from './get-enrollment-status.ts';
 import { getLectureFile } from './get-lecture-file.ts';
 import { getLectureProgress } from './get-lecture-progress.ts';
 import { getTranscript } from './get-transcript.ts';
+import { lease } from './lease.ts';
+import { createLeaseSigner } from './lease-signer.ts';
 import { listEnrolled } from './list-enrolled.ts';
+import { listLeaseKeys } from './list-lease-keys.ts';
 import { needs } from './needs.ts';
 import { saveCourseProgress } from './save-course-progress.ts';
 import { searchAll } from './search-all.ts';
@@ -58,10 +61,11 @@ const deps: LearningDeps = {
   signFolder: createSignFolder(signing),
   readArticle: async (key) => (await files()).readArticle(key),
   readCaptions: async (key) => (await files()).readCaptions(key),
+  leases: createLeaseSigner(signing.readPrivateKey),
   now,
 };
 
-/** Learning: enrollment, content, videos, articles, transcripts, files, progress, completion, search. */
+/** Learning: enrollment, content, videos, articles, transcripts, files, progress, completion, search, leases. */
 export const handler = createGroupHandler(learningEndpoints, {
   enroll: enroll(deps),
   listEnrolled: listEnrolled(deps),
@@ -78,4 +82,6 @@ export const handler = createGroupHandler(learningEndpoints, {
   completeCourse: completeCourse(deps),
   searchCourse: searchCourse(deps),
   searchAll: searchAll(deps),
+  lease: lease(deps),
+  listLeaseKeys: listLeaseKeys(deps),
 });

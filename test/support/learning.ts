@@ -15,6 +15,7 @@ import { getEnrollmentStatus } from '../../lambdas/learning/get-enrollment-statu
 import { getLectureFile } from '../../lambdas/learning/get-lecture-file.ts';
 import { getLectureProgress } from '../../lambdas/learning/get-lecture-progress.ts';
 import { getTranscript } from '../../lambdas/learning/get-transcript.ts';
+import { lease } from '../../lambdas/learning/lease.ts';
 import { listEnrolled } from '../../lambdas/learning/list-enrolled.ts';
 import { saveCourseProgress } from '../../lambdas/learning/save-course-progress.ts';
 import { searchAll } from '../../lambdas/learning/search-all.ts';
@@ -39,6 +40,7 @@ import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zon
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
 import { createTable, tables } from './dynamodb.ts';
+import { leaseKey, makeLeaseSigner } from './leases.ts';
 import { operationRequest } from './operation-request.ts';
 import { signFolder } from './signing.ts';
 
@@ -103,6 +105,7 @@ export interface Learner {
   complete(courseId: string): ReturnType<ReturnType<typeof completeCourse>>;
   search(courseId: string, q: string, limit?: number): ReturnType<ReturnType<typeof searchCourse>>;
   searchAll(q: string, limit?: number): ReturnType<ReturnType<typeof searchAll>>;
+  lease(courseId: string, ...lectures: string[]): ReturnType<ReturnType<typeof lease>>;
 }
 
 export interface Classroom {
@@ -210,6 +213,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
           const text = classroom.captions.get(key);
           return Promise.resolve(text === undefined ? undefined : readCues(text));
         },
+        leases: makeLeaseSigner(leaseKey),
         now: () => classroom.now,
       };
       const caller: Caller = { sub, scopes: new Set(), token: 'token' };
@@ -245,6 +249,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         complete: (courseId) => completeCourse(deps)(request(caller, at(courseId))),
         search: (courseId, q, limit = undefined) =>
           searchCourse(deps)(request(caller, at(courseId, { query: { q, limit } }))),
+        lease: (courseId, ...lectures) => lease(deps)(request(caller, at(courseId, { body: { lectures } }))),
         searchAll: (q, limit = undefined) => searchAll(deps)(request(caller, { query: { q, limit } })),
       };
     },

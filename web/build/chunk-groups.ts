@@ -5,7 +5,10 @@
  */
 export const chunkGroups = [
   // The check for a session runs before the entry (start-early.ts), so what both need is in neither.
-  { name: 'base', test: /\/src\/lib\/browser\/(?:early-answers|site-config|trusted-types)\./ },
+  {
+    name: 'base',
+    test: /\/src\/lib\/(?:browser\/(?:browser-storage|early-answers|site-config|trusted-types)|offline\/kept-mark)\./,
+  },
   { name: 'session-check', test: /\/src\/app\/identity\/session-check\.|auth0-spa-js$/ },
   // The entry and its static imports.
   { name: 'site', tags: ['$initial' as const] },

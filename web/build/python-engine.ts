@@ -123,7 +123,7 @@ export const pythonEngine = (): Plugin => ({
   resolveId: (source) => (source === id ? `\0${id}` : null),
   async load(source) {
     if (source !== `\0${id}`) return null;
-    const { version, sent, largeBytes } = await buildPythonEngine();
-    return `export const engine = ${JSON.stringify({ folder: `/python/${version}/`, sent, largeFiles, largeBytes })};`;
+    const { version, files, sent, largeBytes } = await buildPythonEngine();
+    return `export const engine = ${JSON.stringify({ folder: `/python/${version}/`, files, sent, largeFiles, largeBytes })};`;
   },
 });

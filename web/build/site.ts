@@ -15,6 +15,7 @@ import {
 } from '../../lambdas/pages/static-pages.ts';
 import { compressAssets } from './compress.ts';
 import { checkWeights, printWeights, weighVisits } from './first-visit.ts';
+import { placeOfflineWorker, writeKeptFiles } from './kept-files.ts';
 import { placePythonEngine } from './python-engine.ts';
 import { startEarly } from './start-early.ts';
 
@@ -78,6 +79,8 @@ const buildSite = async (): Promise<void> => {
   }
   writeFileSync(join(dist, shellKey), startEarly(built.shell, built.manifest));
   await placePythonEngine(dist);
+  await placeOfflineWorker(dist);
+  writeKeptFiles(dist);
   const weights = weighVisits(
     built.manifest,
     (file) => readFileSync(join(dist, file), 'utf8'),

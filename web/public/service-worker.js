@@ -1,4 +1,4 @@
-/* Shows the offline page when the network fails. Caches nothing else: personal data must not stay on a device, pages are always
+/* Shows the offline page when the network fails. Learners who took something along have `web/offline/worker.ts` in its place. Caches nothing else: personal data must not stay on a device, pages are always
    fetched, and the browser caches hashed files itself. */
 const cacheName = 'northlight-2';
 const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg'];
@@ -17,7 +17,12 @@ self.addEventListener('activate', (event) => {
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))),
+        Promise.all(
+          // Others hold what a learner took along.
+          names
+            .filter((name) => /^northlight-\d+$/.test(name) && name !== cacheName)
+            .map((name) => caches.delete(name)),
+        ),
       )
       .then(() => self.clients.claim()),
   );

@@ -9,6 +9,8 @@ declare module 'virtual:api-routes' {
 declare module 'virtual:python-engine' {
   export const engine: {
     readonly folder: string;
+    /** Names of all files in it. */
+    readonly files: readonly string[];
     /** Bytes of all files as sent. */
     readonly sent: number;
     /** The files that the page fetches for the frame, and their bytes as unpacked. */

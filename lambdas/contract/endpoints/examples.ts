@@ -166,3 +166,13 @@ export const exampleHit: Hit = {
   marks: [[10, 16]],
   locked: false,
 };
+
+export const exampleLeaseKey = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+  y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+  alg: 'ES256',
+  use: 'sig',
+  kid: 'oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U',
+} as const;

@@ -115,3 +115,27 @@ export const CourseHits = z.object({ hits: z.array(Hit) });
 export const CourseHit = z.extend(Hit, { courseId: CourseId, courseTitle: z.string() });
 export type CourseHit = z.output<typeof CourseHit>;
 export const AllHits = z.object({ hits: z.array(CourseHit) });
+
+/** The lectures that a device takes along. */
+export const LeaseBody = z.strictObject({
+  lectures: z.array(LectureId).check(
+    z.minLength(1),
+    z.maxLength(limits.leaseLecturesMax),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Name each lecture once'),
+  ),
+});
+/** `lease` is a compact JSON Web Token (ES256) of the claims in `domain/learning/lease.ts`. */
+export const Lease = z.object({ lease: z.string(), expiresAt: Instant });
+
+/** A public key that verifies leases (JWK). */
+export const LeaseKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+  kid: z.string(),
+});
+export type LeaseKey = z.output<typeof LeaseKey>;
+export const LeaseKeys = z.object({ keys: z.array(LeaseKey) });

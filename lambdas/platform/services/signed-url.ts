@@ -43,7 +43,7 @@ interface SignedUrl {
 export type SignUrl = (key: string, at?: number) => Promise<SignedUrl>;
 
 /** Creates a reader that parses the key only when it has changed, because parsing costs more than signing. */
-const createKeyReader = (readPrivateKey: ReadSecret): (() => Promise<KeyObject>) => {
+export const createKeyReader = (readPrivateKey: ReadSecret): (() => Promise<KeyObject>) => {
   let known: { readonly pem: string; readonly key: KeyObject } | undefined;
   return async () => {
     const pem = await readPrivateKey();

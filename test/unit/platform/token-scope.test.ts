@@ -15,6 +15,8 @@ const forPeopleAlone = [
   'GET /api/user/export',
   'GET /api/user/tokens',
   'POST /api/courses/start-server',
+  // A lease outlives the token that asked for it.
+  'POST /api/courses/{courseId}/lease',
   'POST /api/stripe/create-checkout-session',
   'POST /api/stripe/create-drip-upgrade-session',
   'POST /api/teams/{teamId}/reminders',

@@ -71,6 +71,8 @@ describe('addresses of scripts', () => {
   const origin = 'https://site.example';
   it.each([
     ['/service-worker.js', `${origin}/service-worker.js`],
+    ['/offline-worker.js', `${origin}/offline-worker.js`],
+    ['/offline-worker.js/more', null],
     [`${origin}/assets/worker-1.js`, `${origin}/assets/worker-1.js`],
     ['https://www.googletagmanager.com/gtag/js?id=G-1', 'https://www.googletagmanager.com/gtag/js?id=G-1'],
     ['https://js-eu1.hsforms.net/forms/embed/1.js', 'https://js-eu1.hsforms.net/forms/embed/1.js'],

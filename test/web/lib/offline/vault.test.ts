@@ -1,7 +1,9 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto';
+import { serialize } from 'node:v8';
+import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetVault, type Lease, openVault } from '#web/lib/offline/vault.ts';
+import 'fake-indexeddb/auto';
 
 const day = 24 * 60 * 60_000;
 const start = Date.parse('2031-03-01T12:00:00Z');
@@ -44,10 +46,129 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const readable = async (): Promise<boolean> =>
+  (await (await openVault()).get('/kept/film-of-one')) !== undefined;
+
 describe('a vault', () => {
   it('gives back what was put, with its type', async () => {
     const vault = await packedVault();
     expect(await vault.get('/kept/film-of-one')).toEqual(film);
     expect(await vault.get('/kept/unknown')).toBeUndefined();
+    expect(await vault.has('/kept/unknown')).toBe(false);
+  });
+
+  it('keeps lectures and leases, the newest instead of the one before', async () => {
+    const vault = await packedVault();
+    const lecture = { ...first, title: 'One', courseTitle: 'Deep', section: 0, bytes: 3, isWhole: true };
+    await vault.saveLecture({ ...lecture, isWhole: false });
+    await vault.saveLecture(lecture);
+    expect(await vault.lectures()).toEqual([lecture]);
+    vi.setSystemTime(start + day);
+    const wider = leaseFor(['one', 'two', 'three']);
+    await vault.saveLease(wider);
+    expect(await vault.leases()).toEqual([wider]);
+  });
+
+  it('removes a lecture, but nothing that another lecture needs, and a course with everything', async () => {
+    const vault = await packedVault();
+    await vault.put('/kept/picture', film, first);
+    expect(await vault.share('/kept/picture', second)).toBe(true);
+    expect(await vault.share('/kept/unknown', second)).toBe(false);
+    await vault.remove(first);
+    expect(await vault.has('/kept/film-of-one')).toBe(false);
+    expect(await vault.get('/kept/picture')).toEqual(film);
+    await vault.remove({ ...first, lectureId: '' });
+    expect(await vault.has('/kept/film-of-two')).toBe(false);
+    expect(await vault.leases()).toEqual([]);
+  });
+
+  it('holds no plain word: neither an address, an id or a name, nor what was kept', async () => {
+    const vault = await packedVault();
+    const secret = new TextEncoder().encode('a sentence of the lecture').buffer;
+    await vault.put('/api/courses/deep-learning/content', { type: 'application/json', bytes: secret }, first);
+    const database = await openDB('northlight-offline');
+    const stored = await Promise.all(
+      ['responses', 'lectures', 'leases', 'meta'].map((name) => database.getAll(name)),
+    );
+    database.close();
+    const bytes = Buffer.concat([
+      serialize(stored.slice(0, 3)),
+      serialize((stored[3] ?? []).filter((each) => !('seal' in each))),
+    ]);
+    for (const word of ['auth0', 'Ada', 'deep-learning', 'content', 'film', 'sentence', 'json', 'one']) {
+      expect([word, bytes.includes(word)]).toEqual([word, false]);
+    }
+    const keys = (stored[3] ?? []).find((each) => 'seal' in each) as { seal: CryptoKey; name: CryptoKey };
+    expect([keys.seal.extractable, keys.name.extractable]).toEqual([false, false]);
+  });
+});
+
+describe('what was taken along can be read', () => {
+  it('while the lease holds, also by a device whose clock is a little slow', async () => {
+    await packedVault();
+    expect(await readable()).toBe(true);
+    vi.setSystemTime(start - 4 * 60_000);
+    expect(await readable()).toBe(true);
+    vi.setSystemTime(start + 7 * day - 1);
+    expect(await readable()).toBe(true);
+  });
+
+  it.each([
+    ['the lease has expired', async () => void vi.setSystemTime(start + 7 * day)],
+    ['the clock was set back ten days', async () => void vi.setSystemTime(start - 10 * day)],
+    [
+      'the clock was set back within the lease',
+      async () => {
+        vi.setSystemTime(start + 5 * day);
+        expect(await readable()).toBe(true);
+        vi.setSystemTime(start + day);
+      },
+    ],
+    [
+      'the clock stands before the time that the server told',
+      async () => (await openVault()).seeTime(start + 6 * 60_000),
+    ],
+    ['another learner signs in', async () => (await openVault()).claim({ sub: 'auth0|bob' })],
+    ['the learner signs out', () => forgetVault()],
+    [
+      'the lease was given to somebody else',
+      async () => {
+        const vault = await openVault();
+        for (const lease of await vault.leases()) await vault.dropLease(lease);
+        await vault.saveLease(leaseFor(['one'], { sub: 'auth0|bob' }));
+      },
+    ],
+    [
+      'the lease is for another course',
+      async () => {
+        const vault = await openVault();
+        for (const lease of await vault.leases()) await vault.dropLease(lease);
+        await vault.saveLease(leaseFor(['one'], { courseId: 'statistics' }));
+      },
+    ],
+  ])('no longer when %s', async (_, happens) => {
+    await packedVault();
+    await happens();
+    expect(await readable()).toBe(false);
+  });
+
+  it('until its lease is over, when it is deleted, and what has another lease stays', async () => {
+    const vault = await packedVault();
+    vi.setSystemTime(start + day);
+    await vault.saveLease(leaseFor(['two']));
+    vi.setSystemTime(start + 7 * day);
+    expect(await vault.endLeases()).toBe(true);
+    expect(await vault.has('/kept/film-of-one')).toBe(false);
+    expect(await vault.get('/kept/film-of-two')).toEqual(film);
+    vi.setSystemTime(start + 8 * day);
+    expect(await vault.endLeases()).toBe(false);
+    expect(await vault.has('/kept/film-of-two')).toBe(false);
+  });
+
+  it('by nobody once another tab has deleted the vault', async () => {
+    const vault = await packedVault();
+    await deleteDB('northlight-offline');
+    await expect(vault.get('/kept/film-of-one')).rejects.toThrow();
+    expect(await (await openVault()).owner()).toBeUndefined();
   });
 });

@@ -1,33 +1,34 @@
-import type { User } from '@auth0/auth0-spa-js';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { keptSub } from '../../lib/offline/kept-mark.ts';
 import { findRow } from '../../lib/routing/page-at.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { redirectTo } from '../../lib/routing/redirect.ts';
 import { forgetLearner } from '../../lib/session/forget-learner.ts';
 import { safeReturnPath } from '../../lib/session/return-path.ts';
-import { failClient, getState, provideClient, setSession } from '../../lib/session/session-store.ts';
+import { failClient, getState, provideClient } from '../../lib/session/session-store.ts';
 import { listenForSignOut } from '../../lib/session/sign-out-signal.ts';
-import { type CheckedSession, checkSession } from './session-check.ts';
+import { report } from './report-session.ts';
+import { checkSession, type OnlineSession } from './session-check.ts';
 
-/** Reports a session to the store. A renewal reports the same learner again, which changes nothing. */
-const report = (user: User | undefined, error: unknown = null): void => {
-  if (!user?.sub) {
-    if (getState().status !== 'signed-out' || error !== null)
-      setSession({ status: 'signed-out', user: null, error });
-    return;
-  }
-  const { sub, name, email, picture } = user;
-  const known = getState().user;
-  if (known?.sub === sub && known.name === name && known.email === email && known.picture === picture) return;
-  setSession({ status: 'signed-in', user: { sub, name, email, picture }, error: null });
+const loadKept = () => import('./kept-session.ts');
+
+/** Deletes what was taken along, if anything was. Never rejects. */
+const endKept = async (): Promise<void> => {
+  if (keptSub() === null) return;
+  // The database with its keys can be deleted without the vault's code.
+  await loadKept().then(
+    (kept) => kept.endKept(),
+    () => indexedDB.deleteDatabase('northlight-offline'),
+  );
 };
 
 /** Provides login, logout and tokens to the session store, and follows sign-outs in other tabs. @returns a function that ends it */
-const connect = ({ client, user, error }: CheckedSession): (() => void) => {
+const connect = ({ client, user, error }: OnlineSession): (() => void) => {
   const otherTabs = listenForSignOut(() => {
     const known = getState().user;
     if (known) forgetLearner(known.sub);
+    void endKept();
     // A learner's page becomes the home page, as in the tab that signs out. Its sign-in page would bring the session back, because the identity
     // service may not have ended it yet.
     if (findRow(window.location.pathname)?.requiresSession) redirectTo(paths.home.href(), 'replace');
@@ -48,6 +49,7 @@ const connect = ({ client, user, error }: CheckedSession): (() => void) => {
         openUrl: (url) => window.location.replace(url),
       }),
     logout: async () => {
+      await endKept();
       await client.logout({ logoutParams: { returnTo: window.location.origin } });
       // Only now is the session cookie gone, by which another tab would bring the session back.
       otherTabs.announce();
@@ -56,6 +58,10 @@ const connect = ({ client, user, error }: CheckedSession): (() => void) => {
       if (otherTabs.check()) return null;
       try {
         return (await client.getTokenSilently()) ?? null;
+      } catch (error) {
+        // Without a network nothing is wrong, and what the device answers needs no token.
+        if (navigator.onLine) throw error;
+        return null;
       } finally {
         // A session that has ended leaves no learner; a renewal may bring a new name or address.
         report(await client.getUser());
@@ -63,6 +69,7 @@ const connect = ({ client, user, error }: CheckedSession): (() => void) => {
     },
   });
   report(user, error);
+  if (user && keptSub() !== null) void loadKept().then((kept) => kept.followVault(user.sub));
   return otherTabs.stop;
 };
 
@@ -75,11 +82,19 @@ const Auth0Host = () => {
   useEffect(() => {
     let isHere = true;
     let disconnect: (() => void) | undefined;
-    checkSession().then((checked) => {
-      if (!isHere) return;
-      disconnect = connect(checked);
-      if (checked.appState) goBack(checked.appState.returnTo);
-    }, failClient);
+    const ask = (again: boolean): Promise<void> =>
+      checkSession(again)
+        .then(async (checked) => {
+          const kept = checked.client ? undefined : await loadKept();
+          if (!isHere) return;
+          disconnect?.();
+          if (checked.client) {
+            disconnect = connect(checked);
+            if (checked.appState) goBack(checked.appState.returnTo);
+          } else disconnect = kept?.connectOffline(checked.user, () => void ask(true));
+        })
+        .catch(failClient);
+    void ask(false);
     return () => {
       isHere = false;
       disconnect?.();

@@ -6,6 +6,7 @@ import { Auth0Client, type User } from '@auth0/auth0-spa-js';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import { askEarly } from '../../lib/browser/early-answers.ts';
 import { loadSiteConfig } from '../../lib/browser/site-config.ts';
+import { keptSub } from '../../lib/offline/kept-mark.ts';
 // The SDK starts a worker, which the policy must admit.
 import '../../lib/browser/trusted-types.ts';
 
@@ -27,8 +28,14 @@ interface AppState {
   readonly returnTo?: string;
 }
 
-/** The result of the check. */
-export interface CheckedSession {
+/** Who is signed in as far as this device knows, while the network is missing. */
+export interface OfflineSession {
+  readonly client: null;
+  readonly user: User;
+}
+
+/** The answer of the identity service. */
+export interface OnlineSession {
   readonly client: Auth0Client;
   /** The signed-in learner, if there is a session. */
   readonly user: User | undefined;
@@ -48,7 +55,17 @@ const isAnswer = (): boolean => {
   );
 };
 
-const check = async (): Promise<CheckedSession> => {
+/** The result of the check. */
+type CheckedSession = OnlineSession | OfflineSession;
+
+/** The learner who took something along, as the service worker tells while the network is missing; undefined with a network. */
+const askDevice = (): Promise<User | undefined> =>
+  fetch('/kept/session')
+    .then((answer) => (answer.ok ? (answer.json() as Promise<User>) : undefined))
+    // Where no worker answers, the site does, with a page.
+    .catch(() => undefined);
+
+const askService = async (): Promise<OnlineSession> => {
   const { auth } = await loadSiteConfig();
   const client = new Auth0Client({
     domain: auth.domain,
@@ -70,7 +87,9 @@ const check = async (): Promise<CheckedSession> => {
       const { appState = {} } = await client.handleRedirectCallback<AppState>();
       return { client, user: await client.getUser(), appState };
     }
-    await client.checkSession();
+    // The cookie by which the SDK knows of a session lasts a day, and who comes back from a journey may have one still.
+    if (keptSub() === null) await client.checkSession();
+    else await client.getTokenSilently().catch(() => undefined);
     const user = await client.getUser();
     if (user) void askEarly(() => client.getTokenSilently()).catch(() => undefined);
     return { client, user };
@@ -79,13 +98,24 @@ const check = async (): Promise<CheckedSession> => {
   }
 };
 
+const check = async (): Promise<CheckedSession> => {
+  if (keptSub() === null || isAnswer()) return askService();
+  // The device answers at once without a network, where the service would take a minute to fail.
+  const asked = navigator.onLine ? askService() : undefined;
+  asked?.catch(() => undefined);
+  const user = await askDevice();
+  return user ? { client: null, user } : (asked ?? askService());
+};
+
 let checked: Promise<CheckedSession> | undefined;
 
 /**
  * Checks for a session, once a page.
+ * @param again checks once more: the network is back
  * @throws Error when the settings of the deployment cannot be loaded; the next call tries again
  */
-export const checkSession = (): Promise<CheckedSession> => {
+export const checkSession = (again = false): Promise<CheckedSession> => {
+  if (again) checked = undefined;
   checked ??= check().catch((error: unknown) => {
     checked = undefined;
     throw error;

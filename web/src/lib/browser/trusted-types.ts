@@ -46,7 +46,7 @@ export const admitScriptUrl = (address: string, origin: string): string | null =
   const url = URL.parse(address, origin);
   if (!url) return null;
   const isOurs =
-    url.origin === origin && (url.pathname === '/service-worker.js' || url.pathname.startsWith('/assets/'));
+    url.origin === origin && /^\/(?:(?:service|offline)-worker\.js$|assets\/)/.test(url.pathname);
   return isOurs || thirdParty.test(url.origin) ? url.href : null;
 };
 

@@ -1,4 +1,7 @@
-import { holds, isOver, type LeaseClaims } from './lease-rule.ts';
+import { deviceStorage } from '../browser/browser-storage.ts';
+import { deleteKeptCaches } from './kept-caches.ts';
+import { keptKey } from './kept-mark.ts';
+import { holds, isOver, readClaims } from './lease-rule.ts';
 import { opaqueName, seal, type Sealed, unseal, type VaultKeys } from './vault-cipher.ts';
 import {
   type Database,
@@ -53,9 +56,6 @@ export interface Owner {
   readonly picture?: string;
 }
 
-/** Caches of the application and the engine that go with what was taken along. */
-export const keptCachePrefix = 'northlight-app-';
-
 /**
  * What one learner took along on this device, encrypted in IndexedDB under keys that no script can export. Names of records are opaque, too.
  * A vault that was forgotten meanwhile, here or in another tab, refuses every call: open it again.
@@ -85,6 +85,7 @@ export class Vault {
       await transaction.done;
     }
     await this.#database.put('meta', await seal(this.#keys, 'owner', owner), 'owner');
+    if (typeof window !== 'undefined') deviceStorage.write(keptKey, owner.sub);
   }
 
   /** Keeps an answer. @param address path and query on this origin */
@@ -188,7 +189,7 @@ export class Vault {
     const now = Date.now();
     await this.seeTime(now);
     return leases.filter((lease) => {
-      const claims = readClaims(lease);
+      const claims = readClaims(lease.lease);
       return claims !== undefined && holds(claims, owner.sub, now, (seen as number | undefined) ?? 0);
     });
   }
@@ -198,7 +199,7 @@ export class Vault {
     const leases = await this.leases();
     const now = Date.now();
     const over = leases.filter((lease) => {
-      const claims = readClaims(lease);
+      const claims = readClaims(lease.lease);
       return !claims || isOver(claims, now);
     });
     const left = leases.filter((lease) => !over.includes(lease));
@@ -239,15 +240,6 @@ export class Vault {
   }
 }
 
-const readClaims = ({ lease }: Lease): LeaseClaims | undefined => {
-  try {
-    const [, payload = ''] = lease.split('.');
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as LeaseClaims;
-  } catch {
-    return undefined;
-  }
-};
-
 let opened: Promise<Vault> | undefined;
 
 /** Opens this browser profile's vault, or creates it. */
@@ -260,12 +252,14 @@ export const openVault = (): Promise<Vault> => {
   return opened;
 };
 
-/** Deletes the vault with its keys, and the application that was kept with it: at sign-out, and when nothing may be read any more. */
+/**
+ * Deletes the vault with its keys, and the application that was kept with it: at sign-out, and when nothing may be read any more. Other
+ * tabs' vaults refuse from then on.
+ */
 export const forgetVault = async (): Promise<void> => {
   opened = undefined;
   await deleteDatabase();
-  const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(keptCachePrefix)).map((name) => caches.delete(name)),
-  );
+  await deleteKeptCaches();
+  // A worker has no such storage; the next page removes the mark.
+  if (typeof window !== 'undefined') deviceStorage.remove(keptKey);
 };

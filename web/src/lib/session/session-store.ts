@@ -1,4 +1,5 @@
 import { createStore } from '../browser/external-store.ts';
+import { keptSub } from '../offline/kept-mark.ts';
 import { saveBeforeSignOut } from './before-sign-out.ts';
 import { forgetLearner, hasUnsavedNotes } from './forget-learner.ts';
 import { getMailRecipient, withMailLink } from './mail-recipient.ts';
@@ -46,8 +47,13 @@ const initial = (needsSdk: boolean): SessionState => ({
   error: null,
 });
 
-/** Whether the identity SDK must be loaded: there is a session cookie, this is the callback page, or an action needs it. */
-export const sdkDemand = createStore(() => isBrowser && (hasSessionCookie() || isCallback()));
+/**
+ * Whether the identity SDK must be loaded: there is a session cookie, this is the callback page, an action needs it, or a learner took something
+ * along, who counts as signed in while there is no network.
+ */
+export const sdkDemand = createStore(
+  () => isBrowser && (hasSessionCookie() || isCallback() || keptSub() !== null),
+);
 export const sessionStore = createStore(() => initial(sdkDemand.get()));
 let client: IdentityClient | null = null;
 let waiting: { resolve: (ready: IdentityClient) => void; reject: (reason: unknown) => void }[] = [];

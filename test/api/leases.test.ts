@@ -1,0 +1,108 @@
+import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Answer, call, measureCost, newLearner } from '../support/api.ts';
+import { dripCourse, freeCourse, listLectures, paidCourse } from '../support/whole-learner.ts';
+
+const askLease = (token: string, courseId: string, ...lectures: string[]): Promise<Answer> =>
+  call('POST', `/api/courses/${courseId}/lease`, { token, body: { lectures } });
+const codeOf = async (answer: Promise<Answer>): Promise<unknown> => (await answer).json.code;
+const enrolled = async (courseId: string) => {
+  const learner = await newLearner();
+  const answer = await call('POST', `/api/courses/${courseId}/enroll`, { token: learner.token });
+  expect(answer.status, answer.text).toBe(201);
+  const ids = (await listLectures(learner.token, courseId)).map(({ id }) => id);
+  return { ...learner, ids, first: ids[0] ?? '' };
+};
+const act = (id: string, action: string) =>
+  call('POST', `/_local/stripe/sessions/${id}/${action}`, { body: {} });
+
+afterEach(async () => {
+  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+});
+
+describe('a lease', () => {
+  it('verifies by the public key, and says learner, course, lectures and seven days', async () => {
+    const { token, ids } = await enrolled(freeCourse);
+    const keys = await call('GET', '/api/public/leases/keys');
+    expect(keys.status, keys.text).toBe(200);
+    const before = Math.floor(Date.now() / 1_000);
+    const answer = await askLease(token, freeCourse, ...ids);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    const keySet = createLocalJWKSet(keys.json as unknown as JSONWebKeySet);
+    const { payload } = await compactVerify(String(answer.json.lease), keySet, { algorithms: ['ES256'] });
+    const claims = JSON.parse(new TextDecoder().decode(payload)) as { iat: number; exp: number };
+    const sub = String((await call('GET', '/api/user/profile', { token })).json.id);
+    expect(claims).toEqual({
+      sub,
+      course: freeCourse,
+      lectures: ids,
+      iat: claims.iat,
+      exp: claims.iat + 604_800,
+    });
+    expect(Math.abs(claims.iat - before)).toBeLessThan(60);
+    expect(Date.parse(String(answer.json.expiresAt))).toBe(claims.exp * 1_000);
+  });
+
+  it('is for people who are signed in and enrolled, and for no token of a program', async () => {
+    const { token, first } = await enrolled(freeCourse);
+    const { token: stranger } = await newLearner();
+    expect(await codeOf(askLease(stranger, freeCourse, first))).toBe('not_enrolled');
+    expect(
+      (await call('POST', `/api/courses/${freeCourse}/lease`, { body: { lectures: [first] } })).status,
+    ).toBe(401);
+    const body = { name: 'Script', scopes: ['read', 'learn'], days: 1 };
+    const made = await call('POST', '/api/user/tokens', { token, body });
+    expect(await codeOf(askLease(String(made.json.token), freeCourse, first))).toBe('insufficient_scope');
+  });
+
+  it('is refused for lists that are none, and for lectures that are none', async () => {
+    const { token, first } = await enrolled(freeCourse);
+    expect(await codeOf(askLease(token, freeCourse))).toBe('invalid_request');
+    expect(await codeOf(askLease(token, freeCourse, first, first))).toBe('invalid_request');
+    const ids = Array.from({ length: 501 }, (_, index) => `lecture-${index}`);
+    expect(await codeOf(askLease(token, freeCourse, ...ids))).toBe('invalid_request');
+    expect(await codeOf(askLease(token, freeCourse, first, 'no-such-lecture'))).toBe('not_found');
+    expect(await codeOf(askLease(token, 'no-such-course', first))).toBe('not_found');
+  });
+
+  it('waits for the release of a lecture, and leaves out none in silence', async () => {
+    const { token, ids, first } = await enrolled(dripCourse);
+    expect((await askLease(token, dripCourse, first)).status).toBe(200);
+    const refused = await askLease(token, dripCourse, ...ids);
+    expect([refused.status, refused.json.lease]).toEqual([403, undefined]);
+    expect(['lecture_locked', 'upgrade_required']).toContain(refused.json.code);
+  });
+
+  it('is refused at the next contact after a refund', async () => {
+    const { token } = await newLearner();
+    const made = await call('POST', '/api/stripe/create-checkout-session', {
+      token,
+      body: { courseId: paidCourse },
+    });
+    const id = String(made.json.sessionId);
+    await act(id, 'pay');
+    const [first] = await listLectures(token, paidCourse);
+    expect((await askLease(token, paidCourse, first?.id ?? '')).status).toBe(200);
+    await act(id, 'refund');
+    expect(await codeOf(askLease(token, paidCourse, first?.id ?? ''))).toBe('not_enrolled');
+  });
+
+  it('is refused at the next contact after an erasure', async () => {
+    const { token, first } = await enrolled(freeCourse);
+    expect((await askLease(token, freeCourse, first)).status).toBe(200);
+    expect((await call('DELETE', '/api/user', { token })).status).toBe(202);
+    expect((await askLease(token, freeCourse, first)).status).toBe(401);
+  });
+
+  it('takes three calls of the database at most, for one lecture and for all', async () => {
+    const { token, ids, first } = await enrolled(freeCourse);
+    const callsOf = async (lectures: string[]): Promise<number | undefined> => {
+      const cost = await measureCost(() => askLease(token, freeCourse, ...lectures));
+      return cost.get('POST /api/courses/{courseId}/lease')?.dynamodb.calls;
+    };
+    const calls = [await callsOf([first]), await callsOf(ids)];
+    expect(calls[1]).toBe(calls[0]);
+    expect(calls[0]).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,123 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renewKept } from '#web/lib/offline/renew-kept.ts';
+import { forgetVault, openVault } from '#web/lib/offline/vault.ts';
+import 'fake-indexeddb/auto';
+
+vi.mock('#web/lib/offline/keep-application.ts', () => ({ keepApplication: () => Promise.resolve() }));
+vi.mock('#web/lib/session/session-store.ts', () => ({ getToken: () => Promise.resolve('token') }));
+
+const courseId = 'deep-learning';
+const sub = 'auth0|ada';
+const day = 24 * 60 * 60_000;
+const start = Date.parse('2031-03-01T12:00:00Z');
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const sign = (lectures: readonly string[]) => {
+  const iat = Date.now() / 1_000;
+  const exp = iat + 7 * 86_400;
+  const lease = `${encode({ alg: 'ES256' })}.${encode({ sub, course: courseId, lectures, iat, exp })}.x`;
+  return { lease, expiresAt: new Date(exp * 1_000).toISOString() };
+};
+
+/** The server's answer to a request for a lease of these lectures. */
+type Server = (lectures: readonly string[]) => Response | Promise<Response>;
+
+const answering = (server: Server): void => {
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) =>
+    Promise.resolve(server((JSON.parse(String(body)) as { lectures: string[] }).lectures)),
+  );
+};
+const grant: Server = (lectures) => Response.json(sign(lectures));
+const refuse = (status: number, code: string): Response => Response.json({ error: 'No.', code }, { status });
+
+/** The lectures that can be read. */
+const readable = async (): Promise<string[]> => {
+  const vault = await openVault();
+  const found = await Promise.all(
+    ['one', 'two'].map(async (id) => ((await vault.get(`/kept/${id}`)) ? [id] : [])),
+  );
+  return found.flat();
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('caches', { keys: () => Promise.resolve([]) });
+  vi.useFakeTimers({ now: start, toFake: ['Date'] });
+  const vault = await openVault();
+  await vault.claim({ sub });
+  for (const lectureId of ['one', 'two']) {
+    const part = { courseId, lectureId };
+    await vault.put(`/kept/${lectureId}`, { type: 'video/mp4', bytes: new ArrayBuffer(3) }, part);
+    await vault.saveLecture({
+      ...part,
+      title: lectureId,
+      courseTitle: 'Deep',
+      section: 0,
+      bytes: 3,
+      isWhole: true,
+    });
+  }
+  await vault.saveLease({ courseId, lectures: ['one', 'two'], ...sign(['one', 'two']) });
+  vi.setSystemTime(start + 2 * day);
+});
+
+afterEach(async () => {
+  await forgetVault();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a contact with the server', () => {
+  it('renews the leases, which then last seven days from now', async () => {
+    answering(grant);
+    await renewKept();
+    expect(await (await openVault()).leases()).toMatchObject([
+      { lectures: ['one', 'two'], expiresAt: new Date(start + 9 * day).toISOString() },
+    ]);
+    vi.setSystemTime(start + 8 * day);
+    expect(await readable()).toEqual(['one', 'two']);
+  });
+
+  it.each([
+    [403, 'not_enrolled'],
+    [403, 'upgrade_required'],
+    [404, 'not_found'],
+  ])('removes a course at once that is refused with %i %s, as after a refund', async (status, code) => {
+    answering(() => refuse(status, code));
+    await renewKept();
+    expect(await readable()).toEqual([]);
+    expect(await (await openVault()).lectures()).toEqual([]);
+    expect(await (await openVault()).has('/kept/one')).toBe(false);
+  });
+
+  it('removes only the lecture that was locked again', async () => {
+    answering((lectures) => (lectures.includes('one') ? refuse(403, 'lecture_locked') : grant(lectures)));
+    await renewKept();
+    expect(await readable()).toEqual(['two']);
+    expect(await (await openVault()).has('/kept/one')).toBe(false);
+  });
+
+  it('lets nothing be read of which it does not know yet whether it was locked', async () => {
+    answering((lectures) =>
+      lectures.length > 1 ? refuse(403, 'lecture_locked') : refuse(429, 'too_many_requests'),
+    );
+    await renewKept();
+    expect(await readable()).toEqual([]);
+    expect(await (await openVault()).has('/kept/one')).toBe(true);
+    answering(grant);
+    await renewKept();
+    expect(await readable()).toEqual(['one', 'two']);
+  });
+
+  it.each([
+    ['is busy', () => refuse(503, 'busy')],
+    ['does not know the session', () => refuse(401, 'unauthorized')],
+    ['is not what answers, but a firewall is', () => new Response('Forbidden', { status: 403 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ] as const)('changes nothing when the server %s', async (_, server) => {
+    answering(server);
+    await renewKept();
+    expect(await readable()).toEqual(['one', 'two']);
+    expect(await (await openVault()).leases()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,103 @@
+/**
+ * The service worker of learners who took something along. Where there is a network it only passes requests on; without one it answers with what the
+ * vault and the kept application have, and with the offline page for everything else, as `public/service-worker.js` does.
+ */
+import { keptAnswer, keptPage, keptSession, seeServerTime } from './kept-answers.ts';
+
+/** What the worker uses of its global scope; the types of pages know none. */
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+}
+
+interface LastingEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface FetchEvent extends LastingEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+/** The same as of `public/service-worker.js`. */
+const offlineCache = 'northlight-2';
+const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg'];
+/** Files of the application and of Python, which Cache Storage has under their addresses. */
+const applicationFile =
+  /^\/(?:assets\/|python\/|config\.json$|favicon\.svg$|offline\.css$|manifest\.webmanifest$)/;
+/** Milliseconds in which a network must answer to count as one, when a page asks who is signed in. */
+const probeMs = 4_000;
+
+scope.addEventListener('install', (event) => {
+  const keep = async (): Promise<void> => {
+    await (await caches.open(offlineCache)).addAll(offlineFiles);
+    await scope.skipWaiting();
+  };
+  event.waitUntil(keep());
+});
+
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+
+/** Passes a request on, and answers otherwise when the network fails. */
+const fromNetworkOr = async (
+  request: Request,
+  otherwise: () => Promise<Response | undefined>,
+): Promise<Response> => {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    // A request that the page has taken back needs no answer.
+    if (request.signal.aborted) throw error;
+    return (await otherwise().catch(() => undefined)) ?? Response.error();
+  }
+};
+
+const hasNetwork = async (): Promise<boolean> => {
+  if (!navigator.onLine) return false;
+  try {
+    await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** With a network, the identity service says who is signed in. */
+const answerSession = async (): Promise<Response> =>
+  (await hasNetwork()) ? new Response(null, { status: 204 }) : keptSession();
+
+/** Answers a request to the API, and remembers the server's time. */
+const answerApi = async (event: FetchEvent, address: string): Promise<Response> => {
+  const answer = await fromNetworkOr(event.request, () => keptAnswer(address, null));
+  event.waitUntil(seeServerTime(answer).catch(() => undefined));
+  return answer;
+};
+
+/** The answer to a request, if it is one that the worker answers. */
+const answerTo = (event: FetchEvent): Promise<Response> | undefined => {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return undefined;
+  if (pathname === '/kept/session') return answerSession();
+  if (pathname.startsWith('/kept/')) {
+    const range = request.headers.get('range');
+    return keptAnswer(pathname + search, range).then((kept) => kept ?? new Response(null, { status: 404 }));
+  }
+  if (pathname.startsWith('/api/')) return answerApi(event, pathname + search);
+  if (request.mode === 'navigate') {
+    return fromNetworkOr(
+      request,
+      async () => (await keptPage(pathname).catch(() => undefined)) ?? caches.match('/offline.html'),
+    );
+  }
+  if (applicationFile.test(pathname)) return fromNetworkOr(request, () => caches.match(pathname));
+  return undefined;
+};
+
+scope.addEventListener('fetch', (event) => {
+  const answer = answerTo(event);
+  if (answer) event.respondWith(answer);
+});

@@ -1,0 +1,50 @@
+import type { User } from '@auth0/auth0-spa-js';
+import { keptSub } from '../../lib/offline/kept-mark.ts';
+import { renewKept } from '../../lib/offline/renew-kept.ts';
+import { forgetVault } from '../../lib/offline/vault.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { redirectTo } from '../../lib/routing/redirect.ts';
+import { provideClient } from '../../lib/session/session-store.ts';
+import { listenForSignOut } from '../../lib/session/sign-out-signal.ts';
+import { report } from './report-session.ts';
+
+/** Deletes what was taken along. Never rejects. */
+export const endKept = (): Promise<void> => forgetVault().catch(() => undefined);
+
+/** Keeps what a learner took along in step with their rights, or deletes what another learner took along. Never rejects. */
+export const followVault = (sub: string | undefined): Promise<void> =>
+  keptSub() === sub ? renewKept().catch(() => undefined) : endKept();
+
+/** Removes the cookie of the identity SDK, so that the next page does not bring the session back. */
+const removeSessionCookie = (): void => {
+  for (const [, name] of document.cookie.matchAll(/(?:^|;\s*)(auth0\.[^=]*is\.authenticated)=/g)) {
+    document.cookie = `${name}=; path=/; max-age=0`;
+  }
+};
+
+/**
+ * Signs the learner in who took something along, while there is no network: without tokens, and with nobody else to sign in.
+ * @param onNetwork is called when the network is back
+ * @returns a function that ends it
+ */
+export const connectOffline = (user: User, onNetwork: () => void): (() => void) => {
+  const otherTabs = listenForSignOut(() => {
+    void endKept().then(() => redirectTo(paths.home.href(), 'replace'));
+  });
+  provideClient({
+    login: () => Promise.reject(new TypeError('Failed to fetch: there is no network to sign in by.')),
+    logout: async () => {
+      await endKept();
+      removeSessionCookie();
+      otherTabs.announce();
+      redirectTo(paths.home.href(), 'replace');
+    },
+    getToken: () => Promise.resolve(null),
+  });
+  report(user);
+  addEventListener('online', onNetwork, { once: true });
+  return () => {
+    removeEventListener('online', onNetwork);
+    otherTabs.stop();
+  };
+};

@@ -1,0 +1,67 @@
+import { engine } from 'virtual:python-engine';
+import { keptAppPrefix, keptEnginePrefix } from './kept-caches.ts';
+
+/** What a build serves as its application, written by `web/build/kept-files.ts`. */
+interface KeptFiles {
+  readonly release: string;
+  readonly files: readonly string[];
+}
+
+/** An address of the application; which one makes no difference, they all have the same page. */
+const anyPage = '/dashboard';
+
+const deleteOthers = async (prefix: string, name: string): Promise<void> => {
+  const others = (await caches.keys()).filter((each) => each.startsWith(prefix) && each !== name);
+  await Promise.all(others.map((each) => caches.delete(each)));
+};
+
+/** Adds the files that a cache lacks. Goes on where an earlier call was interrupted. */
+const addMissing = async (cache: Cache, files: readonly string[]): Promise<void> => {
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(files.filter((file) => !kept.has(file)));
+};
+
+const registerWorker = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker.register('/offline-worker.js');
+  const worker = registration.installing ?? registration.waiting ?? registration.active;
+  if (!worker || worker.state === 'activated') return;
+  await new Promise<void>((resolve, reject) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new Error('The worker for offline pages was not installed.'));
+    });
+  });
+};
+
+/**
+ * Keeps the application's page, scripts, styles and fonts on this device, and the worker that answers with them when there is no network.
+ * The application of an earlier release stays until this one is whole.
+ * @throws Error when something cannot be fetched; a later call goes on from there
+ */
+export const keepApplication = async (): Promise<void> => {
+  await registerWorker();
+  const { release, files } = (await (await fetch('/kept-files.json')).json()) as KeptFiles;
+  const name = `${keptAppPrefix}${release}`;
+  const cache = await caches.open(name);
+  if (!(await cache.match('/app.html'))) {
+    await addMissing(cache, files);
+    const page = await fetch(anyPage);
+    const text = await page.clone().text();
+    const [entry] = /\/assets\/index\.[\w-]+\.js/.exec(text) ?? [];
+    if (!page.ok || !entry || !files.includes(entry))
+      throw new Error('A new release of the site has just come.');
+    // The page comes last: a cache that has it is whole.
+    await cache.put('/app.html', page);
+  }
+  await deleteOthers(keptAppPrefix, name);
+};
+
+/** Keeps Python on this device, for lectures with code. @throws Error as {@link keepApplication} does */
+export const keepEngine = async (): Promise<void> => {
+  const name = `${keptEnginePrefix}${engine.folder.split('/')[2]}`;
+  await addMissing(
+    await caches.open(name),
+    engine.files.map((file) => `${engine.folder}${file}`),
+  );
+  await deleteOthers(keptEnginePrefix, name);
+};

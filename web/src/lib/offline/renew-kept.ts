@@ -1,0 +1,79 @@
+import { readProblem } from '../api/problem.ts';
+import { deviceStorage } from '../browser/browser-storage.ts';
+import { getToken } from '../session/session-store.ts';
+import { keepApplication } from './keep-application.ts';
+import { keptKey } from './kept-mark.ts';
+import { type Lease, openVault, type Vault } from './vault.ts';
+import { hasDatabase } from './vault-database.ts';
+
+type Renewal = Pick<Lease, 'lease' | 'expiresAt'>;
+
+/** Asks for a lease. @returns the code of the refusal when the server refuses; undefined when it could not answer */
+const askForLease = async (
+  courseId: string,
+  lectures: readonly string[],
+): Promise<Renewal | string | undefined> => {
+  const token = await getToken();
+  if (token === null) return undefined;
+  const answer = await fetch(`/api/courses/${encodeURIComponent(courseId)}/lease`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ lectures }),
+  });
+  if (answer.ok) return (await answer.json()) as Renewal;
+  if (answer.status !== 403 && answer.status !== 404) return undefined;
+  const { code } = await readProblem(answer);
+  // A firewall or a proxy refuses, too, but not for the course.
+  return code === 'bad_answer' ? undefined : code;
+};
+
+/** Refusals that are of single lectures: locked again, or no longer in the course. All others are of the course. */
+const ofLectures: readonly string[] = ['lecture_locked', 'not_found'];
+
+/**
+ * Renews the lease of lectures of a course, and removes at once what the server refuses: after a refund, or when a lecture is locked again. The
+ * server gives a lease for all or none, so the halves of what it refused are asked for apart. What it does not answer stays, but cannot be read
+ * until it does.
+ */
+const renew = async (vault: Vault, courseId: string, lectures: readonly string[]): Promise<void> => {
+  const before = (await vault.leases()).filter((lease) => lease.courseId === courseId);
+  const renewal = await askForLease(courseId, lectures);
+  if (renewal === undefined) return;
+  if (typeof renewal !== 'string') return vault.saveLease({ courseId, lectures, ...renewal });
+  if (!ofLectures.includes(renewal)) return vault.remove({ courseId, lectureId: '' });
+  for (const lease of before) {
+    if (lease.lectures.some((id) => lectures.includes(id))) await vault.dropLease(lease);
+  }
+  const [lectureId = ''] = lectures;
+  if (lectures.length === 1) return vault.remove({ courseId, lectureId });
+  const half = Math.ceil(lectures.length / 2);
+  await renew(vault, courseId, lectures.slice(0, half));
+  await renew(vault, courseId, lectures.slice(half));
+};
+
+/** Renews the leases of a course. Without a lecture nothing of it is left. */
+const renewCourse = async (vault: Vault, courseId: string, lectures: readonly string[]): Promise<void> => {
+  await renew(vault, courseId, lectures);
+  const left = (await vault.lectures()).some((lecture) => lecture.courseId === courseId);
+  if (!left) await vault.remove({ courseId, lectureId: '' });
+};
+
+/**
+ * Renews the leases of everything that was taken along, and keeps the application of a new release. Runs whenever a learner opens the site with a
+ * network, so that a refund ends a lease at the next contact; what fails is tried again then.
+ */
+export const renewKept = async (): Promise<void> => {
+  // The browser may have thrown the vault away, or its leases were over.
+  if (!(await hasDatabase())) return deviceStorage.remove(keptKey);
+  const vault = await openVault();
+  await vault.endLeases();
+  const lectures = (await vault.lectures()).filter((lecture) => lecture.isWhole);
+  for (const courseId of new Set(lectures.map((lecture) => lecture.courseId))) {
+    const ids = lectures
+      .filter((each) => each.courseId === courseId)
+      .map(({ lectureId }) => lectureId)
+      .sort();
+    await renewCourse(vault, courseId, ids).catch(() => undefined);
+  }
+  await keepApplication().catch(() => undefined);
+};
