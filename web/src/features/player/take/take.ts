@@ -1,5 +1,8 @@
+import { engine } from 'virtual:python-engine';
 import { ApiProblem, isAbort } from '../../../lib/api/problem.ts';
 import { createStore } from '../../../lib/browser/external-store.ts';
+import { keepApplication, keepEngine } from '../../../lib/offline/keep-application.ts';
+import { keptEnginePrefix } from '../../../lib/offline/kept-caches.ts';
 import { noteTaken } from '../../../lib/offline/taken-note.ts';
 import { openVault, type Owner, type Vault } from '../../../lib/offline/vault.ts';
 import { isMetered } from '../code/before-run.ts';
@@ -80,6 +83,13 @@ const renewLease = async (vault: Vault, target: Target, open: readonly string[],
   return { title: courseTitle, courseId, until: answer.expiresAt };
 };
 
+/** Bytes that Python takes, where lectures run it and it is not kept yet. */
+const engineBytes = async (jobs: readonly Job[]): Promise<number> => {
+  if (!jobs.some(({ plan }) => plan.needsEngine)) return 0;
+  const isThere = (await caches.keys()).some((name) => name.startsWith(keptEnginePrefix));
+  return isThere ? 0 : engine.sent;
+};
+
 /** A lecture that must be fetched, with its plan and the time when that was made. */
 interface Job {
   readonly placed: PlacedLecture;
@@ -152,15 +162,18 @@ const run = async (
   const taken = await renewLease(vault, target, open, signal);
   const course = await planAnswers(courseAnswers(courseId, isDrip), signal);
   const jobs = await planJobs(vault, target, signal);
-  const total = jobs.reduce((sum, { measured }) => sum + measured.bytes, 0);
+  const python = await engineBytes(jobs);
+  const total = jobs.reduce((sum, { measured }) => sum + measured.bytes, python);
   if (total > 0 && !mayMeter && isMetered()) throw new Metered(total);
   await makeRoom(total);
   show(key, { phase: 'loading', total, done: 0 });
+  await keepApplication();
+  if (jobs.some(({ plan }) => plan.needsEngine)) await keepEngine();
   // Files that the answer about the whole course names belong to its lectures.
   const whole = { ...course, files: [] };
   await downloadPlan(vault, { courseId, lectureId: '' }, whole, { missing: [] }, signal, () => undefined);
   noteTaken(owner.sub, taken);
-  let before = 0;
+  let before = python;
   for (const job of jobs) {
     await downloadJob(vault, target, job, signal, (bytes) => {
       show(key, { phase: 'loading', total, done: Math.min(total, before + bytes) });
