@@ -82,8 +82,11 @@ export const CoursePanel = ({
           />
         )}
       </div>
-      <NotebookLink courseId={courseId} />
-      <TakeAlong {...taking} />
+      {/* One row of the panel's grid. */}
+      <div>
+        <NotebookLink courseId={courseId} />
+        <TakeAlong {...taking} />
+      </div>
       {transcript ? <SideTabs lectures={list} transcript={transcript} /> : list}
     </>
   );
