@@ -14,7 +14,7 @@ const playerLayers = [
   ['lectures'],
   ['code'],
   ['study', 'article', 'transcript', 'drip', 'files', 'preview'],
-  ['exercise'],
+  ['exercise', 'take'],
 ].map((rooms) => rooms.map((room) => `player-${room}`));
 const playerRooms = playerLayers.flat();
 

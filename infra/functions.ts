@@ -93,7 +93,8 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   catalog: {
     memory: 512,
     timeout: 10,
-    budget: 333 * kilobyte,
+    // The version of each lecture, which tells devices what to fetch again of a course that was taken along, takes 500 bytes.
+    budget: 334 * kilobyte,
     onDemand: {
       scripts: {
         files: { file: 'files.ts', budget: 356 * kilobyte },
@@ -106,7 +107,8 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   learning: {
     memory: 512,
     timeout: 10,
-    budget: 332 * kilobyte,
+    // The version of each lecture, which tells devices what to fetch again of a course that was taken along, takes 500 bytes.
+    budget: 333 * kilobyte,
     onDemand: {
       scripts: {
         files: { file: 'files.ts', budget: 356 * kilobyte },
@@ -171,7 +173,8 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   drip: {
     memory: 512,
     timeout: 10,
-    budget: 336 * kilobyte,
+    // The version of each lecture, which tells devices what to fetch again of a course that was taken along, takes 500 bytes.
+    budget: 337 * kilobyte,
     onDemand: { scripts: { mails: { file: 'mails.ts', budget: 212 * kilobyte } } },
   },
   pace: { memory: 512, timeout: 10, budget: 310 * kilobyte },
@@ -191,6 +194,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   notebook: { memory: 256, timeout: 15, budget: 268 * kilobyte },
   // The protocol's server takes 236,000 bytes with both revisions, the client of Lambda 31,000. A cold start takes 60 ms more of CPU than
   // that of `practice` (measured: 190 and 130). Rows of leases, which come with those of learning, take 500 bytes.
+  // The version of each lecture, which tells devices what to fetch again of a course that was taken along, takes 500 bytes.
   mcp: { memory: 512, timeout: 29, budget: 634 * kilobyte },
   // Middy, which these four are built on like the groups, takes a kilobyte of each.
   'release-lectures': { memory: 512, timeout: 300, budget: 224 * kilobyte },

@@ -109,6 +109,8 @@ export const Lecture = z.object({
   files: z.optional(z.array(LectureFile)),
   questions: z.optional(z.array(LectureQuestion)),
   lectureIndex: LectureIndex,
+  /** Changes with the stored files of the lecture, so that a device that took it along fetches it again only then. */
+  version: z.optional(z.string()),
 });
 export type Lecture = z.output<typeof Lecture>;
 

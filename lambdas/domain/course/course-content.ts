@@ -1,6 +1,7 @@
 import type { PublishedQuestions } from '../../contract/published.ts';
 import type { Lecture, Section } from '../../contract/schemas/course.ts';
 import type { LectureQuestion } from '../../contract/schemas/course-fields.ts';
+import { hashText } from '../hash-text.ts';
 import { openQuestion } from '../score/quiz.ts';
 import { type Entitlements, type LectureAccess, lectureAccess } from './access.ts';
 import { type Course, type CourseLecture, lecturesOf } from './course.ts';
@@ -54,6 +55,15 @@ export const lockFields = (
   };
 };
 
+/**
+ * Changes with the stored files of a lecture, whose keys change with their content. A quiz has none: it is stored as rows.
+ */
+const versionOf = ({ contentType, ...lecture }: CourseLecture): string | undefined => {
+  if (contentType === 'quiz') return undefined;
+  const { articleKey, exerciseKey, stream, files = [] } = lecture;
+  return hashText([articleKey, exerciseKey, stream?.folder, ...files.map(({ key }) => key)].join(' '));
+};
+
 const toLecture = (
   course: Pick<Course, 'sections'>,
   lecture: CourseLecture,
@@ -95,13 +105,12 @@ export const toSections = (
 ): UnsignedSection[] =>
   course.sections.map(({ title, lectures }, sectionIndex) => ({
     title,
-    lectures: lectures.map((lecture, lectureNumber) =>
-      toLecture(
-        course,
-        lecture,
-        lectureAccess(lecture, entitlements, now),
-        `${sectionIndex}-${lectureNumber}`,
-        asked.get(lecture.id),
-      ),
-    ),
+    lectures: lectures.map((lecture, lectureNumber) => {
+      const access = lectureAccess(lecture, entitlements, now);
+      const version = access.state === 'open' ? versionOf(lecture) : undefined;
+      return {
+        ...toLecture(course, lecture, access, `${sectionIndex}-${lectureNumber}`, asked.get(lecture.id)),
+        ...(version !== undefined && { version }),
+      };
+    }),
   }));

@@ -1,13 +1,5 @@
+import { hashText } from '../hash-text.ts';
 import type { QuizQuestion } from './quiz.ts';
-
-const [offset, prime] = [0xcbf29ce484222325n, 0x100000001b3n];
-
-/** FNV-1a in 64 bits: tells the few options of a question apart, and runs in browsers too. */
-const hash = (text: string): string =>
-  new TextEncoder()
-    .encode(text)
-    .reduce((sum, byte) => BigInt.asUintN(64, (sum ^ BigInt(byte)) * prime), offset)
-    .toString(36);
 
 /**
  * Ids that derive from the texts of options, so that an answer that was kept offline is graded against what was read, wherever the
@@ -16,7 +8,7 @@ const hash = (text: string): string =>
 export const textOptionIds = (texts: readonly string[]): string[] =>
   texts.map((text, index) => {
     const earlier = texts.slice(0, index).filter((other) => other === text).length;
-    return hash(earlier === 0 ? text : `${text}\n${earlier}`);
+    return hashText(earlier === 0 ? text : `${text}\n${earlier}`);
   });
 
 /** A question whose options are named by their texts: those of quizzes are stored by position. */
@@ -35,4 +27,4 @@ export const withTextOptionIds = <Q extends QuizQuestion>(question: Q): Q => {
  * @param question with options named by their texts
  */
 export const keyMark = ({ kind, answer }: Pick<QuizQuestion, 'kind' | 'answer'>): string =>
-  hash([kind, ...answer.toSorted()].join('\n')).slice(-6);
+  hashText([kind, ...answer.toSorted()].join('\n')).slice(-6);

@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { forgetResources } from '../../../web/src/lib/api/useResource.ts';
@@ -6,7 +7,7 @@ import { dismissToast, getToasts } from '../../../web/src/lib/shell/toast.ts';
 /** Milliseconds to poll for a state: chunks and timers are slow on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Adds the browser features that pages use and jsdom lacks: media queries, layout, dialogs, navigation timing. A test replaces those it checks. */
+/** Adds the browser features that pages use and jsdom lacks: media queries, layout, dialogs, navigation timing, digests. A test replaces those it checks. */
 const addToJsdom = (): void => {
   window.matchMedia = (query: string) =>
     ({
@@ -30,6 +31,7 @@ const addToJsdom = (): void => {
     disconnect(): void {}
   };
   performance.getEntriesByType ??= () => [];
+  if (!('subtle' in crypto)) Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle });
 };
 
 // Tests of the build run in Node.js, without a window.

@@ -102,6 +102,7 @@ describe('the bar', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Review',
       'Learning path',
+      'On this device',
       'Seats and gifts',
       'Profile',
       'Logout',

@@ -14,6 +14,7 @@ const OwnedCourses = lazyPart(() => import('./OwnedCourses.tsx'));
 const pages = [
   { label: 'Review', to: paths.review.href() },
   { label: 'Learning path', to: paths.learningPath.href() },
+  { label: 'On this device', to: paths.onThisDevice.href() },
   { label: 'Seats and gifts', to: paths.teams.href() },
   { label: 'Profile', to: paths.profile.href() },
 ] as const;

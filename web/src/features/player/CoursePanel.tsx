@@ -1,12 +1,13 @@
 import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlacedLecture } from './course/lectures.ts';
-import type { PlayerCourse } from './course/source.ts';
+import { type PlayerCourse, usePlayerSource } from './course/source.ts';
 import classes from './CoursePanel.module.css';
 import { type PaceQuestion, useDripParts } from './drip/drip-parts.ts';
 import { LectureList } from './lectures/LectureList.tsx';
 import { SideTabs } from './lectures/SideTabs.tsx';
 import { NotebookLink } from './NotebookLink.tsx';
+import { TakeAlong } from './take/TakeAlong.tsx';
 import type { CourseProgressState } from './usePlayerCourse.ts';
 import type { PlayerMoves } from './usePlayerMoves.ts';
 
@@ -38,6 +39,9 @@ export const CoursePanel = ({
   const { content, drip } = course;
   const { completed, percent } = progress;
   const { Status } = useDripParts();
+  const { isDrip } = usePlayerSource();
+  const { courseId, title: courseTitle } = content;
+  const taking = { courseId, courseTitle, isDrip, lectures: progress.lectures };
   const list = (
     <LectureList
       content={content}
@@ -48,6 +52,9 @@ export const CoursePanel = ({
       addRecord={progress.addRecord}
       onSelect={moves.onChosen}
       onLocked={drip && onLocked}
+      afterSection={(section, describedBy) => (
+        <TakeAlong {...taking} section={section} describedBy={describedBy} />
+      )}
     />
   );
   return (
@@ -75,7 +82,11 @@ export const CoursePanel = ({
           />
         )}
       </div>
-      <NotebookLink courseId={content.courseId} />
+      {/* One row of the panel's grid. */}
+      <div>
+        <NotebookLink courseId={courseId} />
+        <TakeAlong {...taking} />
+      </div>
       {transcript ? <SideTabs lectures={list} transcript={transcript} /> : list}
     </>
   );

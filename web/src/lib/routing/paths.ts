@@ -212,6 +212,12 @@ export const paths = {
     module: 'features/review/ReviewPage.tsx',
     ...forLearners,
   },
+  /** What was taken along, and is kept on this device. */
+  onThisDevice: {
+    ...at('/on-this-device'),
+    module: 'features/offline/OnThisDevicePage.tsx',
+    ...forLearners,
+  },
   learningPath: {
     ...at('/learning-path'),
     module: 'features/learning-path/LearningPathPage.tsx',

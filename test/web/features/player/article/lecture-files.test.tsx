@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeFileType, formatBytes } from '#web/features/player/files/file-words.ts';
+import { describeFileType } from '#web/features/player/files/file-words.ts';
+import { formatBytes } from '#web/lib/text/format-bytes.ts';
 import { callsTo, contentOf, lectureOf, problem } from '../../../support/learner.tsx';
 import { course, freshPlayer, show } from '../../../support/player.tsx';
 

@@ -4,7 +4,8 @@ import { DownloadIcon, PageIcon } from '../../../components/course/course-icons.
 import { Button } from '../../../components/ui/Button.tsx';
 import { api, ApiProblem } from '../../../lib/api/index.ts';
 import { downloadFile } from '../../../lib/browser/save-file.ts';
-import { describeFileType, formatBytes } from './file-words.ts';
+import { formatBytes } from '../../../lib/text/format-bytes.ts';
+import { describeFileType } from './file-words.ts';
 import classes from './LectureFiles.module.css';
 
 const explain = (error: unknown): string => {

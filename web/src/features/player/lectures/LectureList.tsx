@@ -6,6 +6,7 @@ import { LockIcon, StarIcon } from '../../../components/course/course-icons.tsx'
 import { findLectureKind, lectureLength } from '../../../components/course/lecture-kinds.ts';
 import { findSection, isHeld } from '../../../components/pace/next-step.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
+import type { Elements } from '../../../components/ui/elements.ts';
 import { CheckIcon, ChevronDownIcon } from '../../../components/ui/icons.tsx';
 import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import { formatAppointment, formatShortDay } from '../../../lib/text/format.ts';
@@ -178,6 +179,7 @@ export const LectureList = ({
   addRecord,
   onSelect,
   onLocked,
+  afterSection,
 }: {
   content: CourseContent;
   /** The open lecture, if any. */
@@ -190,6 +192,8 @@ export const LectureList = ({
   onSelect: () => void;
   /** Called when a locked lecture is chosen. Without it, the lecture page explains the lock. */
   onLocked?: (lecture: PlacedLecture) => void;
+  /** What stands below the lectures of a section. @param titleId id of the section's title */
+  afterSection?: (index: number, titleId: string) => Elements;
 }) => {
   const { courseId, sections } = content;
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(() => new Map());
@@ -235,7 +239,12 @@ export const LectureList = ({
                 aria-controls={`${id}-${index}`}
                 onClick={() => setToggled((known) => new Map(known).set(index, !isOpen(index)))}
               >
-                <span className={classes.sectionTitle} dir="auto" title={section.title}>
+                <span
+                  id={`${id}-${index}-title`}
+                  className={classes.sectionTitle}
+                  dir="auto"
+                  title={section.title}
+                >
                   {section.title}
                 </span>
                 <span className={classes.count}>{`${done} of ${section.lectures.length} done`}</span>
@@ -261,6 +270,7 @@ export const LectureList = ({
                 />
               ))}
             </ol>
+            {isOpen(index) && afterSection?.(index, `${id}-${index}-title`)}
           </section>
         );
       })}

@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../support/api.ts';
+import { sharedBrowser } from '../support/chromium.ts';
+import { newDevice, signIn } from './support/browser.ts';
+
+const course = '/courses/image-basics-for-ai';
+
+let browser: Browser;
+beforeAll(async () => {
+  await call('DELETE', '/_local/limits');
+  browser = await sharedBrowser();
+});
+
+/** A new learner at the first lecture of a course. */
+const openCourse = async () => {
+  const device = await newDevice(browser);
+  await device.page.goto(`${course}/enroll`);
+  await signIn(device.page, `take-${process.pid}-${Date.now()}@example.com`);
+  await device.page.waitForURL(/content/);
+  return device;
+};
+
+const takeFirst = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Take along', exact: true }).first().click();
+  await page
+    .getByText(/On this device until \w+ \d+, \d{4}/)
+    .first()
+    .waitFor({ timeout: 60_000 });
+};
+
+const problemsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+describe('a section that is taken along', () => {
+  it('is on this device with its size and its end, and leaves it again', async () => {
+    const { page, problems } = await openCourse();
+    await takeFirst(page);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.goto('/on-this-device');
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page
+        .getByText(/^On this device until .+ · [\d.]+ KB$/)
+        .first()
+        .waitFor();
+      expect(await problemsOf(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Remove everything' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('Nothing here yet').waitFor();
+    expect(problems).toEqual([]);
+  }, 120_000);
+
+  it('opens without a network, and says that the device is offline', async () => {
+    const { page } = await openCourse();
+    await takeFirst(page);
+    await page.context().setOffline(true);
+    await page.goto(`${course}/content/0/a-picture-is-a-grid`);
+    await page.getByRole('heading', { name: 'A picture is a grid of numbers' }).first().waitFor();
+    await page.getByText('You are offline.').waitFor();
+    const picture = page.locator('main img, article img, figure img').first();
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await page.goto('/on-this-device');
+    await page
+      .getByText(/On this device until/)
+      .first()
+      .waitFor();
+  }, 120_000);
+});

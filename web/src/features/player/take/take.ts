@@ -1,0 +1,236 @@
+import { engine } from 'virtual:python-engine';
+import { ApiProblem, isAbort } from '../../../lib/api/problem.ts';
+import { createStore } from '../../../lib/browser/external-store.ts';
+import { keepApplication, keepEngine } from '../../../lib/offline/keep-application.ts';
+import { keptEnginePrefix } from '../../../lib/offline/kept-caches.ts';
+import { noteTaken } from '../../../lib/offline/taken-note.ts';
+import { openVault, type Owner, type Vault } from '../../../lib/offline/vault.ts';
+import { isMetered } from '../code/before-run.ts';
+import type { PlacedLecture } from '../course/lectures.ts';
+import { ask, courseAnswers } from './answers.ts';
+import { downloadPlan, finishLecture, isKept, type Measured, measurePlan } from './download.ts';
+import { keepSigned } from './kept-files.ts';
+import { readKept } from './kept-state.ts';
+import { type Plan, planAnswers, planLecture } from './plan-lecture.ts';
+
+/** What is taken along at once: a section, or a course. */
+export interface Target {
+  /** Names it on this page. */
+  readonly key: string;
+  readonly courseId: string;
+  readonly courseTitle: string;
+  readonly isDrip: boolean;
+  /** Lectures that the learner may open. */
+  readonly lectures: readonly PlacedLecture[];
+}
+
+export type TakeProblem = 'offline' | 'refused' | 'full' | 'other';
+
+/** What happens with a target now. */
+export type TakeState =
+  | { readonly phase: 'waiting' | 'counting' }
+  /** The connection is metered: the learner is asked first. */
+  | { readonly phase: 'asking'; readonly total: number }
+  | { readonly phase: 'loading'; readonly total: number; readonly done: number }
+  | { readonly phase: 'failed'; readonly problem: TakeProblem; readonly total?: number };
+
+/** The targets with which something happens, by their keys. */
+export const takes = createStore<ReadonlyMap<string, TakeState>>(() => new Map());
+
+const show = (key: string, state: TakeState | undefined): void => {
+  const next = new Map(takes.get());
+  if (state) next.set(key, state);
+  else next.delete(key);
+  takes.set(next);
+};
+
+/** Plans are made anew when the signed addresses and cookies in them may end soon, ms. */
+const planLife = 8 * 60_000;
+
+/** Why nothing was fetched, and how much it would have been. */
+class NotFetched extends Error {
+  readonly total: number;
+  constructor(total: number) {
+    super(`${total} bytes were not fetched`);
+    this.total = total;
+  }
+}
+class NoRoom extends NotFetched {}
+class Metered extends NotFetched {}
+
+/** Asks the browser to keep what is kept, and whether there is room for it. @throws NoRoom */
+const makeRoom = async (total: number): Promise<void> => {
+  const { storage } = navigator;
+  // Without an answer, the download itself meets the limit.
+  await storage?.persist?.().catch(() => false);
+  const { quota, usage = 0 } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
+  if (quota !== undefined && quota - usage < total) throw new NoRoom(total);
+};
+
+/** Renews the lease over these lectures and those of the course that are kept already, as far as they are open. */
+const renewLease = async (vault: Vault, target: Target, open: readonly string[], signal: AbortSignal) => {
+  const { courseId, courseTitle, lectures } = target;
+  const kept = (await vault.lectures()).filter((each) => each.courseId === courseId);
+  const wanted = new Set([
+    ...lectures.map(({ lecture }) => lecture.id),
+    ...kept.map(({ lectureId }) => lectureId).filter((id) => open.includes(id)),
+  ]);
+  const ids = [...wanted];
+  const answer = JSON.parse(
+    await ask(`/api/courses/${encodeURIComponent(courseId)}/lease`, signal, { lectures: ids }),
+  ) as { readonly lease: string; readonly expiresAt: string };
+  await vault.saveLease({ courseId, lectures: ids, ...answer });
+  return { title: courseTitle, courseId, until: answer.expiresAt };
+};
+
+/** Bytes that Python takes, where lectures run it and it is not kept yet. */
+const engineBytes = async (jobs: readonly Job[]): Promise<number> => {
+  if (!jobs.some(({ plan }) => plan.needsEngine)) return 0;
+  const isThere = (await caches.keys()).some((name) => name.startsWith(keptEnginePrefix));
+  return isThere ? 0 : engine.sent;
+};
+
+/** A lecture that must be fetched, with its plan and the time when that was made. */
+interface Job {
+  readonly placed: PlacedLecture;
+  readonly version: string;
+  readonly plan: Plan;
+  readonly measured: Measured;
+  readonly madeAt: number;
+}
+
+const versionOf = async ({ lecture }: PlacedLecture): Promise<string> =>
+  lecture.version === undefined ? '' : (await keepSigned(JSON.stringify(lecture))).text;
+
+const planJob = async (
+  vault: Vault,
+  { courseId, isDrip }: Target,
+  placed: PlacedLecture,
+  signal: AbortSignal,
+): Promise<Omit<Job, 'version'>> => {
+  const madeAt = Date.now();
+  const plan = await planLecture(courseId, isDrip, placed, signal);
+  const part = { courseId, lectureId: placed.lecture.id };
+  return { placed, plan, measured: await measurePlan(vault, part, plan, signal), madeAt };
+};
+
+/** Plans the lectures that are not kept as they are now. */
+const planJobs = async (vault: Vault, target: Target, signal: AbortSignal): Promise<Job[]> => {
+  const jobs: Job[] = [];
+  for (const placed of target.lectures) {
+    const part = { courseId: target.courseId, lectureId: placed.lecture.id };
+    const version = await versionOf(placed);
+    if (await isKept(vault, part, version)) continue;
+    jobs.push({ ...(await planJob(vault, target, placed, signal)), version });
+  }
+  return jobs;
+};
+
+const downloadJob = async (
+  vault: Vault,
+  target: Target,
+  job: Job,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<void> => {
+  const isOld = Date.now() - job.madeAt > planLife;
+  const { plan, measured } = isOld ? await planJob(vault, target, job.placed, signal) : job;
+  const { lecture, sectionIndex: section } = job.placed;
+  const { courseId, courseTitle } = target;
+  const part = { courseId, lectureId: lecture.id };
+  const sizes = await downloadPlan(vault, part, plan, measured, signal, onBytes);
+  const kept = { ...part, title: lecture.title, courseTitle, section };
+  await finishLecture(vault, kept, plan, { version: job.version, sizes });
+};
+
+/** One target at a time has the line. */
+let line: Promise<unknown> = Promise.resolve();
+const running = new Map<string, AbortController>();
+
+const run = async (
+  target: Target,
+  owner: Owner,
+  open: readonly string[],
+  mayMeter: boolean,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { key, courseId, isDrip } = target;
+  signal.throwIfAborted();
+  show(key, { phase: 'counting' });
+  const vault = await openVault();
+  await vault.claim(owner);
+  const taken = await renewLease(vault, target, open, signal);
+  const course = await planAnswers(courseAnswers(courseId, isDrip), signal);
+  const jobs = await planJobs(vault, target, signal);
+  const python = await engineBytes(jobs);
+  const total = jobs.reduce((sum, { measured }) => sum + measured.bytes, python);
+  if (total > 0 && !mayMeter && isMetered()) throw new Metered(total);
+  await makeRoom(total);
+  show(key, { phase: 'loading', total, done: 0 });
+  await keepApplication();
+  if (jobs.some(({ plan }) => plan.needsEngine)) await keepEngine();
+  // Files that the answer about the whole course names belong to its lectures.
+  const whole = { ...course, files: [] };
+  await downloadPlan(vault, { courseId, lectureId: '' }, whole, { missing: [] }, signal, () => undefined);
+  noteTaken(owner.sub, taken);
+  let before = python;
+  for (const job of jobs) {
+    await downloadJob(vault, target, job, signal, (bytes) => {
+      show(key, { phase: 'loading', total, done: Math.min(total, before + bytes) });
+    });
+    before += job.measured.bytes;
+    await readKept(courseId);
+  }
+};
+
+const problemOf = (error: unknown): TakeProblem => {
+  if (error instanceof NoRoom || (error instanceof DOMException && error.name === 'QuotaExceededError'))
+    return 'full';
+  if (!(error instanceof ApiProblem)) return 'other';
+  if (error.status === 0) return 'offline';
+  return error.status === 401 || error.status === 403 ? 'refused' : 'other';
+};
+
+const stateAfter = (error: unknown): TakeState | undefined => {
+  if (isAbort(error)) return undefined;
+  if (error instanceof Metered) return { phase: 'asking', total: error.total };
+  return {
+    phase: 'failed',
+    problem: problemOf(error),
+    ...(error instanceof NoRoom && { total: error.total }),
+  };
+};
+
+/**
+ * Takes a section or a course along; does nothing while it is being taken.
+ * @param options.open every lecture of the course that the learner may open
+ * @param options.mayMeter also over a connection that the learner pays for
+ */
+export const takeAlong = async (
+  target: Target,
+  owner: Owner,
+  { open, mayMeter = false }: { readonly open: readonly string[]; readonly mayMeter?: boolean },
+): Promise<void> => {
+  const { key, courseId } = target;
+  if (running.has(key)) return;
+  const controller = new AbortController();
+  running.set(key, controller);
+  show(key, { phase: 'waiting' });
+  const taking = line.then(() => run(target, owner, open, mayMeter, controller.signal));
+  line = taking.catch(() => undefined);
+  try {
+    await taking;
+    show(key, undefined);
+  } catch (error) {
+    show(key, stateAfter(error));
+  } finally {
+    running.delete(key);
+    await readKept(courseId).catch(() => undefined);
+  }
+};
+
+/** Stops taking a target along. What has come stays, and the next time goes on from there. */
+export const stopTaking = (key: string): void => {
+  running.get(key)?.abort();
+  show(key, undefined);
+};
