@@ -41,7 +41,7 @@ describe('an outbox', () => {
     expect(await box.keepAndSend('ada', { id: '1' })).toBeUndefined();
     expect(await box.keepAndSend('ada', { id: '2' })).toBeUndefined();
     expect(await box.keepAndSend('ada', { id: '2' })).toBeUndefined();
-    const send = vi.fn((_: Note) => Promise.resolve(null));
+    const send = vi.fn<(note: Note) => Promise<null>>(() => Promise.resolve(null));
     const reloaded = open(send);
     await Promise.all([reloaded.sendAll('ada'), reloaded.sendAll('ada')]);
     expect(idsOf(send.mock.calls.map(([fact]) => fact))).toEqual(['1', '2']);

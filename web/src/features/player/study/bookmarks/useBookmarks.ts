@@ -139,7 +139,7 @@ export const useBookmarks = (sub: string, courseId: string): Bookmarks => {
         .filter(
           (fact) => fact.kind === 'bookmark' && fact.courseId === courseId && fact.refused === undefined,
         ),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the changes say when to read again
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the changes say when to read again
     [sub, courseId, changes],
   ) as readonly BookmarkFact[];
   // What was sent meanwhile has to be read.
