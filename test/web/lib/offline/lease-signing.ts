@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { LeaseKey } from '#contract/schemas/learning.ts';
+import type { LeaseKey } from '#contract/schemas/leases.ts';
 import { type LeaseClaims, leaseSeconds } from '#domain/learning/lease.ts';
 
 const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });

@@ -1,4 +1,4 @@
-import type { LeaseKey } from '#contract/schemas/learning.ts';
+import type { LeaseKey } from '#contract/schemas/leases.ts';
 
 /** Fetches the server's keys that verify leases. @throws TypeError without a network */
 export const fetchLeaseKeys = async (): Promise<LeaseKey[]> => {

@@ -1,4 +1,4 @@
-import type { LeaseKey } from '#contract/schemas/learning.ts';
+import type { LeaseKey } from '#contract/schemas/leases.ts';
 import { isLeaseUsable } from '#domain/learning/lease.ts';
 import { deviceStorage } from '../browser/browser-storage.ts';
 import { deleteKeptCaches } from './kept-caches.ts';
