@@ -1,129 +1,101 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
-import { newDevice, signIn } from './support/browser.ts';
+import { chromium, type Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { call, tokenFor } from '../support/api.ts';
+import { findChromium, flags } from '../support/chromium.ts';
+import { siteOrigin } from '../support/origin.ts';
+import { signIn } from './support/browser.ts';
 
-const courseId = 'rag-in-practice';
-const article = `/courses/${courseId}/content/0/cutting-a-manual`;
-const film = '/kept/film';
+const course = '/courses/rag-in-practice';
+const film = 'content/rag-in-practice/lectures/what-is-retrieval.mp4';
+const article = `${course}/content/0/cutting-a-manual`;
+/** Of an article of the section, and of the words that are spoken in its film. */
+const plainWords = ['The most useful tool for chunking is a pair of eyes', 'add one sachet'];
 
-/** Puts a lecture into the vault as taking it along does, with the answers that its page has asked for. */
-const packing = `
-import { keepApplication } from './web/src/lib/offline/keep-application.ts';
-import { openVault } from './web/src/lib/offline/vault.ts';
-export const pack = async ({ authorization, addresses }) => {
-  const { sub } = JSON.parse(atob(authorization.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
-  const part = { courseId: '${courseId}', lectureId: 'cutting-a-manual' };
-  const vault = await openVault();
-  await vault.claim({ sub, name: 'Ada' });
-  for (const address of addresses) {
-    const answer = await fetch(address, { headers: { authorization }, cache: 'no-store' });
-    if (answer.ok) await vault.put(address, { type: 'application/json', bytes: await answer.arrayBuffer() }, part);
-  }
-  await vault.put('${film}', { type: 'video/mp4', bytes: new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]).buffer }, part);
-  const leased = await fetch('/api/courses/${courseId}/lease', {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ lectures: [part.lectureId] }),
+beforeAll(() => call('DELETE', '/_local/limits'));
+
+/** A browser whose profile is a folder, with a learner who has enrolled and has opened nothing but the list of lectures. */
+const openProfile = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'northlight-profile-'));
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: findChromium(),
+    args: flags,
+    baseURL: siteOrigin(),
+    viewport: { width: 1280, height: 800 },
   });
-  await vault.saveLease({ courseId: part.courseId, lectures: [part.lectureId], ...(await leased.json()) });
-  await vault.saveLecture({ ...part, title: 'Cutting', courseTitle: 'RAG', section: 0, bytes: 8, isWhole: true });
-  await keepApplication();
-};
-`;
-
-let browser: Browser;
-let code = '';
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
-  const { outputFiles } = await build({
-    stdin: { contents: packing, resolveDir: join(import.meta.dirname, '..', '..') },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: 'packing',
-    target: 'es2022',
-    plugins: [
-      {
-        name: 'no-engine',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, external: true })),
-      },
-    ],
+  onTestFinished(async () => {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
   });
-  code = outputFiles[0]?.text ?? '';
-});
-
-let learners = 0;
-/** A new learner's device with the article in its vault. */
-const packedDevice = async (): Promise<Page> => {
-  learners += 1;
-  const { page } = await newDevice(browser);
-  await page.goto(`/courses/${courseId}/enroll`);
-  await signIn(page, `vault-${process.pid}-${Date.now()}-${learners}@example.com`);
+  await context.addInitScript(`try { localStorage.setItem('northlight:consent', 'denied') } catch {}`);
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(20_000);
+  const email = `vault-${process.pid}-${Date.now()}@example.com`;
+  await call('POST', `/api${course}/enroll`, { token: await tokenFor({ email }), body: {} });
+  // A lecture of another section, so that nothing of the first is read before it is taken along.
+  await page.goto(`${course}/content/2/four-numbers`);
+  await signIn(page, email);
   await page.waitForURL(/content/);
-  const asked = new Map<string, string>();
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    const { authorization } = request.headers();
-    if (request.method() === 'GET' && pathname.startsWith('/api/') && authorization)
-      asked.set(pathname + search, authorization);
-  });
-  await page.goto(article);
-  await page.getByText('In this article').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  const [authorization = ''] = asked.values();
-  await page.evaluate(
-    `(async () => { ${code}; await packing.pack(${JSON.stringify({ authorization, addresses: [...asked.keys()] })}); })()`,
-  );
-  return page;
+  return { folder, context, page, email };
 };
 
-describe('a lecture that was taken along', () => {
-  it('opens without network at its address, for the learner who took it along', async () => {
-    const page = await packedDevice();
-    await page.context().setOffline(true);
-    await page.goto(article);
-    await page.getByText('In this article').first().waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    const part = await page.evaluate(async (address) => {
-      const answer = await fetch(address, { headers: { range: 'bytes=2-4' } });
-      return [
-        answer.status,
-        answer.headers.get('content-range'),
-        [...new Uint8Array(await answer.arrayBuffer())],
-      ];
-    }, film);
-    expect(part).toEqual([206, 'bytes 2-4/8', [2, 3, 4]]);
-  }, 120_000);
+const takeFirstSection = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Take along', exact: true }).first().click();
+  await page
+    .getByText(/On this device until \w+ \d+, \d{4}/)
+    .first()
+    .waitFor({ timeout: 120_000 });
+};
 
-  it('stays closed after signing out, which deletes the vault', async () => {
-    const page = await packedDevice();
+/** Contents of all files below a folder. */
+const filesBelow = (folder: string): Buffer[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+    .map((path) => readFileSync(path));
+
+describe('what was taken along', () => {
+  it('lies in the files of the browser without a plain word and without a byte of film', async () => {
+    const { folder, context, page } = await openProfile();
+    await takeFirstSection(page);
+    await context.close();
+    const files = filesBelow(folder);
+    const bytes = files.reduce((sum, file) => sum + file.length, 0);
+    expect(bytes, 'what is kept is in the profile').toBeGreaterThan(1_000_000);
+    const middle = Math.floor(statSync(film).size / 2);
+    const scraps = [
+      ...plainWords.flatMap((words) => [Buffer.from(words), Buffer.from(words, 'utf16le')]),
+      readFileSync(film).subarray(middle, middle + 48),
+    ];
+    expect(scraps.filter((scrap) => files.some((file) => file.includes(scrap))).map(String)).toEqual([]);
+  }, 240_000);
+
+  it('plays and is read without network, and is gone after signing out', async () => {
+    const { context, page } = await openProfile();
+    await takeFirstSection(page);
+    await context.setOffline(true);
+    await page.goto(`${course}/content/0/what-is-retrieval`);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0), { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(2);
+    await page.goto(article);
+    await page.getByText(plainWords[0] ?? '').waitFor();
+
+    await context.setOffline(false);
+    await page.goto('/dashboard');
     await page
       .getByRole('button', { name: /account/i })
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    expect(
-      await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
-    ).not.toContain('northlight-offline');
-    await page.context().setOffline(true);
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+      .not.toContain('northlight-offline');
+    await context.setOffline(true);
     await page.goto(article);
     await page.getByRole('heading', { name: 'You are offline' }).waitFor();
-    expect(
-      await page.evaluate(
-        (address) =>
-          fetch(address).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        film,
-      ),
-    ).toBe(false);
-  }, 120_000);
+  }, 240_000);
 });

@@ -71,4 +71,21 @@ describe('a section that is taken along', () => {
       .first()
       .waitFor();
   }, 120_000);
+
+  it('takes the answers of a quiz without a network, and tells how it went when there is one', async () => {
+    const { page } = await openCourse();
+    await takeFirst(page);
+    await page.context().setOffline(true);
+    await page.goto(`${course}/content/0/check-the-grid`);
+    await page.getByRole('button', { name: 'Start the quiz' }).click();
+    await page
+      .getByLabel('The second row from above, the third column from the left', { exact: true })
+      .check();
+    await page.getByRole('button', { name: 'Submit answers' }).click();
+    await page.getByRole('button', { name: 'Submit anyway' }).click();
+    await page.getByText('You will know when you are back').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: /^(Not passed yet|Passed): / }).waitFor({ timeout: 45_000 });
+    expect(await page.getByText('You will know when you are back').isVisible()).toBe(false);
+  }, 120_000);
 });

@@ -16,7 +16,7 @@ const usualPlaces = [
 ];
 
 /** `--no-sandbox` because Chromium does not run as root with its sandbox. The other flags keep it from using the network. */
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
