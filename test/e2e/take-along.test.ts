@@ -85,7 +85,7 @@ describe('a section that is taken along', () => {
     await page.getByRole('button', { name: 'Submit anyway' }).click();
     await page.getByText('You will know when you are back').waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('heading', { name: /^(Not passed yet|Passed): / }).waitFor({ timeout: 45_000 });
+    await page.getByRole('heading', { name: /^(Not passed yet|Passed): / }).waitFor({ timeout: 75_000 });
     expect(await page.getByText('You will know when you are back').isVisible()).toBe(false);
   }, 120_000);
 });

@@ -82,18 +82,23 @@ const Auth0Host = () => {
   useEffect(() => {
     let isHere = true;
     let disconnect: (() => void) | undefined;
-    const ask = (again: boolean): Promise<void> =>
-      checkSession(again)
-        .then(async (checked) => {
-          const kept = checked.client ? undefined : await loadKept();
-          if (!isHere) return;
-          disconnect?.();
-          if (checked.client) {
-            disconnect = connect(checked);
-            if (checked.appState) goBack(checked.appState.returnTo);
-          } else disconnect = kept?.connectOffline(checked.user, () => void ask(true));
-        })
-        .catch(failClient);
+    /** @returns whether the identity service could be asked */
+    const ask = async (again: boolean): Promise<boolean> => {
+      try {
+        const checked = await checkSession(again);
+        const kept = checked.client ? undefined : await loadKept();
+        if (!isHere) return false;
+        disconnect?.();
+        if (checked.client) {
+          disconnect = connect(checked);
+          if (checked.appState) goBack(checked.appState.returnTo);
+        } else disconnect = kept?.connectOffline(checked.user, () => ask(true));
+        return Boolean(checked.client);
+      } catch (error) {
+        failClient(error);
+        return false;
+      }
+    };
     void ask(false);
     return () => {
       isHere = false;

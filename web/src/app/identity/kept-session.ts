@@ -4,7 +4,7 @@ import { renewKept } from '../../lib/offline/renew-kept.ts';
 import { forgetVault } from '../../lib/offline/vault.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { redirectTo } from '../../lib/routing/redirect.ts';
-import { provideClient } from '../../lib/session/session-store.ts';
+import { getToken, provideClient } from '../../lib/session/session-store.ts';
 import { listenForSignOut } from '../../lib/session/sign-out-signal.ts';
 import { report } from './report-session.ts';
 
@@ -15,6 +15,9 @@ export const endKept = (): Promise<void> => forgetVault().catch(() => undefined)
 export const followVault = (sub: string | undefined): Promise<void> =>
   keptSub() === sub ? renewKept().catch(() => undefined) : endKept();
 
+/** Milliseconds between looks for a network that the browser says there is. */
+const retryMs = 5_000;
+
 /** Removes the cookie of the identity SDK, so that the next page does not bring the session back. */
 const removeSessionCookie = (): void => {
   for (const [, name] of document.cookie.matchAll(/(?:^|;\s*)(auth0\.[^=]*is\.authenticated)=/g)) {
@@ -24,10 +27,14 @@ const removeSessionCookie = (): void => {
 
 /**
  * Signs the learner in who took something along, while there is no network: without tokens, and with nobody else to sign in.
- * @param onNetwork is called when the network is back
+ * @param onNetwork is called when the network is back, and resolves with whether the learner has tokens again
  * @returns a function that ends it
  */
-export const connectOffline = (user: User, onNetwork: () => void): (() => void) => {
+export const connectOffline = (user: User, onNetwork: () => Promise<boolean>): (() => void) => {
+  let back: Promise<boolean> | undefined;
+  const reconnect = (): void => {
+    back = onNetwork();
+  };
   const otherTabs = listenForSignOut(() => {
     void endKept().then(() => redirectTo(paths.home.href(), 'replace'));
   });
@@ -39,12 +46,18 @@ export const connectOffline = (user: User, onNetwork: () => void): (() => void) 
       otherTabs.announce();
       redirectTo(paths.home.href(), 'replace');
     },
-    getToken: () => Promise.resolve(null),
+    // What waited for the network is sent with the first token.
+    getToken: async () => ((await back) ? getToken() : null),
   });
   report(user);
-  addEventListener('online', onNetwork, { once: true });
+  addEventListener('online', reconnect, { once: true });
+  // The browser may call the network back before it carries anything, and does not say so again.
+  const retry = setInterval(() => {
+    if (navigator.onLine) reconnect();
+  }, retryMs);
   return () => {
-    removeEventListener('online', onNetwork);
+    clearInterval(retry);
+    removeEventListener('online', reconnect);
     otherTabs.stop();
   };
 };
