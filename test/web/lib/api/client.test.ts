@@ -30,7 +30,10 @@ describe('API client', () => {
       'getCredentialStatus',
       'getDidDocument',
       'getPrice',
+      // Asked by code that only those load who take something along.
+      'lease',
       'listBadgeKeys',
+      'listLeaseKeys',
       'openStream',
       'postMessage',
       'receiveStripeEvent',

@@ -35,7 +35,7 @@ const registerWorker = async (): Promise<void> => {
 
 /**
  * Keeps the application's page, scripts, styles and fonts on this device, and the worker that answers with them when there is no network.
- * The application of an earlier release stays until this one is whole.
+ * The application that was kept before stays until this one is whole.
  * @throws Error when something cannot be fetched; a later call goes on from there
  */
 export const keepApplication = async (): Promise<void> => {

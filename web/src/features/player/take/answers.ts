@@ -81,7 +81,7 @@ export const fetchToKeep = async (url: string, init: RequestInit): Promise<Respo
 };
 
 /** Sends a request of the API with the learner's token, several times where that may help. @returns the text of the answer */
-export const ask = (address: string, signal: AbortSignal, body?: object): Promise<string> =>
+export const askForText = (address: string, signal: AbortSignal, body?: object): Promise<string> =>
   withRetries(async () => {
     signal.throwIfAborted();
     const token = await getToken();

@@ -5,7 +5,7 @@ import { keptAddress } from '../../../lib/offline/kept-address.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
 import { readPreferences } from '../media/preferences.ts';
 import { detectStreamMeans } from '../playback/stream/means.ts';
-import { ask, type Asked, fetchToKeep, lectureAnswers, videoAddress } from './answers.ts';
+import { askForText, type Asked, fetchToKeep, lectureAnswers, videoAddress } from './answers.ts';
 import { keepSigned, type KeptFile, type KeptText } from './kept-files.ts';
 import { keepStoryboard } from './kept-storyboard.ts';
 import { keepStream } from './kept-stream.ts';
@@ -39,7 +39,7 @@ const runsPython = (text: string): boolean => text.includes('data-run') || text.
 
 const planAnswer = async ({ address, isOptional, same = [] }: Asked, signal: AbortSignal): Promise<Plan> => {
   try {
-    const { text, files } = await keepSigned(await ask(address, signal));
+    const { text, files } = await keepSigned(await askForText(address, signal));
     const texts = [address, ...same].map((each) => ({ address: each, type: json, text }));
     return { texts, files, needsEngine: runsPython(text) };
   } catch (error) {
@@ -94,7 +94,7 @@ const planStream = async (video: Video, signal: AbortSignal): Promise<{ video: V
 };
 
 const planVideo = async (address: string, signal: AbortSignal): Promise<Plan> => {
-  const answer = JSON.parse(await ask(address, signal)) as Video;
+  const answer = JSON.parse(await askForText(address, signal)) as Video;
   const { video, plan } = await planStream(answer, signal);
   const { text, files } = await keepSigned(JSON.stringify(video));
   return joinPlans([plan, { texts: [{ address, type: json, text }], files, needsEngine: false }]);

@@ -7,7 +7,7 @@ import { noteTaken } from '../../../lib/offline/taken-note.ts';
 import { openVault, type Owner, type Vault } from '../../../lib/offline/vault.ts';
 import { isMetered } from '../code/before-run.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
-import { ask, courseAnswers } from './answers.ts';
+import { askForText, courseAnswers } from './answers.ts';
 import { downloadPlan, finishLecture, isKept, type Measured, measurePlan } from './download.ts';
 import { keepSigned } from './kept-files.ts';
 import { readKept } from './kept-state.ts';
@@ -77,7 +77,7 @@ const renewLease = async (vault: Vault, target: Target, open: readonly string[],
   ]);
   const ids = [...wanted];
   const answer = JSON.parse(
-    await ask(`/api/courses/${encodeURIComponent(courseId)}/lease`, signal, { lectures: ids }),
+    await askForText(`/api/courses/${encodeURIComponent(courseId)}/lease`, signal, { lectures: ids }),
   ) as { readonly lease: string; readonly expiresAt: string };
   await vault.saveLease({ courseId, lectures: ids, ...answer });
   return { title: courseTitle, courseId, until: answer.expiresAt };
