@@ -227,19 +227,19 @@ describe('round trips', () => {
 });
 
 describe('a transaction that DynamoDB cancels', () => {
-  const cancelled = (...codes: string[]): Error =>
+  const canceled = (...codes: string[]): Error =>
     Object.assign(new Error('Transaction cancelled'), {
       name: 'TransactionCanceledException',
       CancellationReasons: codes.map((Code) => ({ Code })),
     });
-  /** A desk whose next transaction is cancelled for these reasons. */
+  /** A desk whose next transaction is canceled for these reasons. */
   const deskWith = (sub: string, ...codes: string[]): Desk => {
     const client = server.client();
     const device = intercept(client);
     device.meanwhile = (command) => {
       if (!command.startsWith('TransactWrite')) return Promise.resolve();
       device.meanwhile = undefined;
-      return Promise.reject(cancelled(...codes));
+      return Promise.reject(canceled(...codes));
     };
     return room.desk(sub, client);
   };
