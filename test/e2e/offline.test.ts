@@ -16,6 +16,16 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
+/** Runs in the page. Whether the tabs of the lecture are prefetched, and nothing has come for a second. */
+const hasTabs = (): boolean => {
+  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const has = (tab: string) => loaded.some(({ name }) => name.includes(`/assets/${tab}`));
+  return (
+    ['TranscriptPanel', 'NotesPanel', 'BookmarksPanel'].every(has) &&
+    loaded.every(({ responseEnd }) => performance.now() - responseEnd > 1_000)
+  );
+};
+
 let learners = 0;
 /** A new learner at a lecture, whose video has its first picture. */
 const openVideo = async (viewport = { width: 1280, height: 800 }): Promise<Page> => {
@@ -26,7 +36,8 @@ const openVideo = async (viewport = { width: 1280, height: 800 }): Promise<Page>
   await page.waitForURL(/content/);
   await page.goto(video);
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
-  await page.waitForLoadState('networkidle');
+  // The tabs are prefetched after it. A busy machine may be idle for a while before it asks for them.
+  await page.waitForFunction(hasTabs);
   return page;
 };
 const goOffline = (page: Page) => page.context().setOffline(true);

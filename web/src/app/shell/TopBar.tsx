@@ -40,7 +40,12 @@ export const TopBar = () => {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <>
-      <header className={classes.bar} data-moved={moved || undefined} data-scrolled={scrolled || undefined}>
+      <header
+        id="header"
+        className={classes.bar}
+        data-moved={moved || undefined}
+        data-scrolled={scrolled || undefined}
+      >
         <div className={classes.inner}>
           <AppLink to={paths.home.href()} className={classes.home}>
             <Logo />
