@@ -1,6 +1,6 @@
 /**
- * The service worker. Where there is a network it only passes requests on; without one it answers with what the vault and the kept application
- * have, and with the offline page for everything else. It caches nothing by itself: personal data must not stay on a device unless a learner takes
+ * The service worker. Without a network it answers navigation with the offline page. Once a learner has taken something along, it is registered
+ * with another address and answers everything without a network: with what the vault and the kept application have. It caches nothing by itself: personal data must not stay on a device unless a learner takes
  * it along, and the browser caches hashed files itself.
  */
 import { keptAnswer, keptPage, keptSession, seeServerTime } from './kept-answers.ts';
@@ -23,6 +23,8 @@ interface FetchEvent extends LastingEvent {
 }
 
 const scope = globalThis as unknown as WorkerScope;
+/** Whether something was taken along on this device (`workerAddress`). */
+const keeps = new URL(location.href).searchParams.has('kept');
 const offlineCache = 'northlight-2';
 const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg'];
 /** Files of the application and of Python, which Cache Storage has under their addresses. */
@@ -91,6 +93,10 @@ const answerTo = (event: FetchEvent): Promise<Response> | undefined => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
+  if (!keeps) {
+    if (request.mode === 'navigate') return fromNetworkOr(request, () => caches.match('/offline.html'));
+    return offlineFiles.includes(pathname) ? fromNetworkOr(request, () => caches.match(pathname)) : undefined;
+  }
   if (pathname === '/kept/session') return answerSession();
   if (pathname.startsWith('/kept/')) {
     const range = request.headers.get('range');

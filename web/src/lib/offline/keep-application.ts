@@ -1,4 +1,5 @@
 import { engine } from 'virtual:python-engine';
+import { workerAddress } from '../browser/service-worker.ts';
 import { keptAppPrefix, keptEnginePrefix } from './kept-caches.ts';
 
 /** What a build serves as its application, written by `web/build/kept-files.ts`. */
@@ -22,7 +23,7 @@ const addMissing = async (cache: Cache, files: readonly string[]): Promise<void>
 };
 
 const registerWorker = async (): Promise<void> => {
-  const registration = await navigator.serviceWorker.register('/service-worker.js');
+  const registration = await navigator.serviceWorker.register(workerAddress(true));
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   if (!worker || worker.state === 'activated') return;
   await new Promise<void>((resolve, reject) => {
