@@ -62,6 +62,22 @@ it('a part whose code does not come says that the device may be offline, and com
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+it('a part comes by itself although the first try after the network is back fails too', async () => {
+  const load = vi.fn(arrived).mockImplementationOnce(gone).mockImplementationOnce(gone);
+  render(<Page Part={lazyPart(load)} />);
+  await screen.findByRole('alert');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await reconnect();
+    expect(screen.queryByText('The part itself')).toBeNull();
+    await act(async () => void (await vi.advanceTimersByTimeAsync(8_000)));
+    expect(screen.queryByText('The part itself')).not.toBeNull();
+    expect(load).toHaveBeenCalledTimes(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('a part without a message of its own comes too when the device is online again', async () => {
   const load = vi.fn(arrived).mockImplementationOnce(gone);
   render(<Page Part={lazyPart(load)} fallback="Plain text" />);

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react';
+import { onReconnect } from '../../lib/browser/on-reconnect.ts';
 import { ChunkLoadError } from '../../lib/loading/lazy-page.ts';
 import { currentAttempt, nextAttempt, PartAttempt } from '../../lib/loading/lazy-part.ts';
 import { PartProblem } from './PartProblem.tsx';
@@ -29,12 +30,19 @@ export class PartBoundary extends Component<Props, { error: unknown; failed: boo
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error(error, info.componentStack);
     nextAttempt();
-    if (error instanceof ChunkLoadError) window.addEventListener('online', this.retry, { once: true });
+  }
+
+  override componentDidMount() {
+    this.stopListening = onReconnect(() => {
+      if (this.state.error instanceof ChunkLoadError) this.retry();
+    });
   }
 
   override componentWillUnmount() {
-    window.removeEventListener('online', this.retry);
+    this.stopListening?.();
   }
+
+  private stopListening: (() => void) | undefined;
 
   /** Does nothing to a part that works, because a new attempt would lose what was typed into it. */
   private readonly retry = () => {
