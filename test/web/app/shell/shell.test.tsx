@@ -103,6 +103,7 @@ describe('the bar', () => {
       'Review',
       'Learning path',
       'On this device',
+      'On this device',
       'Seats and gifts',
       'Profile',
       'Logout',

@@ -225,11 +225,12 @@ export const useCheck = (
   };
 
   /** Asks for the trial of code that waits for one. Where Python would cost the learner something, they press Check themselves. */
-  const follow = useEffectEvent(() => {
+  const follow = () => {
     const code = trials?.waiting.read();
     if (code != null && navigator.onLine && !isMetered()) void check(code);
-  });
-  useEffect(() => follow(), []);
+  };
+  const followAtOpening = useEffectEvent(() => queueMicrotask(follow));
+  useEffect(() => followAtOpening(), []);
   useReconnect(state.report?.kind === 'waiting' ? follow : undefined);
 
   return {
