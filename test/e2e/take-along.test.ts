@@ -60,6 +60,11 @@ describe('a section that is taken along', () => {
     await page.goto(`${course}/content/0/a-picture-is-a-grid`);
     await page.getByRole('heading', { name: 'A picture is a grid of numbers' }).first().waitFor();
     await page.getByText('You are offline.').waitFor();
+    // Pages that were not taken along open too, and lead back to those that were.
+    await page.goto('/courses');
+    await page.getByRole('link', { name: 'What you took along' }).click();
+    await page.waitForURL('**/on-this-device');
+    await page.goto(`${course}/content/0/a-picture-is-a-grid`);
     const picture = page.locator('main img, article img, figure img').first();
     await picture.scrollIntoViewIfNeeded();
     await expect

@@ -28,19 +28,17 @@ export const keptSession = async (): Promise<Response> => {
   return owner ? Response.json(owner, { headers: { 'cache-control': 'no-store' } }) : nothing();
 };
 
-const learnerPage = /^\/(?:on-this-device|dashboard|review)\/?$/i;
-const lecturePage = /^\/courses\/([^/]+)\/(?:drip-)?content(?:\/|$)/i;
+/** Ends like the name of a file. */
+const fileName = /\.\w+$/;
 
-/** The application's page, for addresses that were taken along; undefined for others. */
+/**
+ * The application's page, for every address of the site while a lease holds: it says itself what needs a network, and leads to what does not.
+ * Undefined without a lease, and for files.
+ */
 export const keptPage = async (pathname: string): Promise<Response | undefined> => {
-  const [, courseId] = lecturePage.exec(pathname) ?? [];
-  if (courseId === undefined && !learnerPage.test(pathname)) return undefined;
+  if (fileName.test(pathname)) return undefined;
   const leases = (await (await currentVault())?.heldLeases()) ?? [];
-  const isCovered =
-    courseId === undefined
-      ? leases.length > 0
-      : leases.some((lease) => lease.courseId === decodeURIComponent(courseId));
-  return isCovered ? caches.match('/app.html') : undefined;
+  return leases.length > 0 ? caches.match('/app.html') : undefined;
 };
 
 /** Remembers the server's time, so that a clock that is set back opens nothing. */
