@@ -1,6 +1,6 @@
 import { TransformStream } from 'node:stream/web';
-import { engine } from 'virtual:python-engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { engine } from 'virtual:python-engine';
 import type { Ask, CellJob } from '#python/protocol.ts';
 
 vi.mock('virtual:python-engine', async (importOriginal) => {
