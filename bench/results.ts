@@ -7,6 +7,7 @@ import type { ColdStart } from './cold-start.ts';
 import type { FirstPictureFigure } from './first-picture.ts';
 import type { LoadFigure } from './load.ts';
 import type { PictureFigure } from './pictures.ts';
+import type { OfflineFigure } from './offline.ts';
 import type { PracticeFigure } from './practice.ts';
 import type { PublishingFigure } from './publishing.ts';
 import type { PageFigure, ReleaseFigure } from './releases.ts';
@@ -39,6 +40,7 @@ export interface Results {
   readonly web?: readonly WebFigure[];
   readonly firstPicture?: readonly FirstPictureFigure[];
   readonly practice?: readonly PracticeFigure[];
+  readonly offline?: readonly OfflineFigure[];
   readonly load?: readonly LoadFigure[];
 }
 

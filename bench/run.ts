@@ -9,6 +9,7 @@ import { benchCatalog } from './catalog.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchFirstPicture } from './first-picture.ts';
 import { benchLoad } from './load.ts';
+import { benchOffline } from './offline.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPractice } from './practice.ts';
 import { benchPublishing } from './publishing.ts';
@@ -48,6 +49,7 @@ const parts = {
   web: benchWeb,
   firstPicture: benchFirstPicture,
   practice: benchPractice,
+  offline: benchOffline,
   load: benchLoad,
 } satisfies Readonly<Record<string, () => unknown>>;
 type Part = keyof typeof parts;

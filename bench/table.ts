@@ -222,6 +222,17 @@ const practiceRows = ({ practice = [] }: Results): Row[] =>
     return { figure: `practice, ${figure}`, ours: value, unit, ...(limit !== undefined && { limit }) };
   });
 
+/** Milliseconds in which a lecture opens without a network. */
+const openingLimit = 1_000;
+
+const offlineRows = ({ offline = [] }: Results): Row[] =>
+  offline.map(({ figure, value, unit }) => ({
+    figure: `taken along, ${figure}`,
+    ours: value,
+    unit,
+    ...(figure === 'lecture opens' && { limit: openingLimit }),
+  }));
+
 const loadRows = ({ load = [] }: Results): Row[] =>
   load.map(({ moment, megabytes }) => ({
     figure: `local site, sixteen connections for three minutes, ${moment}`,
@@ -241,6 +252,7 @@ export const toTable = (results: Results): Row[] => [
   ...webRows(results),
   ...firstPictureRows(results),
   ...practiceRows(results),
+  ...offlineRows(results),
   ...loadRows(results),
 ];
 

@@ -181,6 +181,7 @@ describe('the small menu', () => {
       'Dashboard',
       'Review',
       'Learning path',
+      'On this device',
       'Seats and gifts',
       'Profile',
       'Search inside my courses',

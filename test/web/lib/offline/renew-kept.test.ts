@@ -48,6 +48,8 @@ beforeEach(async () => {
       title: lectureId,
       courseTitle: 'Deep',
       section: 0,
+      lectureIndex: '0-0',
+      isDrip: false,
       bytes: 3,
       isWhole: true,
     });

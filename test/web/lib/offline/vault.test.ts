@@ -54,7 +54,16 @@ describe('a vault', () => {
 
   it('keeps lectures and leases, the newest instead of the one before', async () => {
     const vault = await packedVault();
-    const lecture = { ...first, title: 'One', courseTitle: 'Deep', section: 0, bytes: 3, isWhole: true };
+    const lecture = {
+      ...first,
+      title: 'One',
+      courseTitle: 'Deep',
+      section: 0,
+      lectureIndex: '0-0',
+      isDrip: false,
+      bytes: 3,
+      isWhole: true,
+    };
     await vault.saveLecture({ ...lecture, isWhole: false });
     await vault.saveLecture(lecture);
     expect(await vault.lectures()).toEqual([lecture]);
@@ -75,6 +84,16 @@ describe('a vault', () => {
     await vault.remove({ ...first, lectureId: '' });
     expect(await vault.has('/kept/film-of-two')).toBe(false);
     expect(await vault.leases()).toEqual([]);
+  });
+
+  it('forgets what a lecture no longer needs, unless another lecture needs it', async () => {
+    const vault = await packedVault();
+    await vault.put('/kept/picture', film, first);
+    await vault.share('/kept/picture', second);
+    await vault.release('/kept/picture', first);
+    expect(await vault.has('/kept/picture')).toBe(true);
+    await vault.release('/kept/picture', second);
+    expect(await vault.has('/kept/picture')).toBe(false);
   });
 
   it('holds no plain word: neither an address, an id or a name, nor what was kept', async () => {

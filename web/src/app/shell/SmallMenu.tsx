@@ -61,6 +61,7 @@ const SmallMenu = ({ onClose }: { onClose: () => void }) => {
                 {link(paths.dashboard.href(), 'Dashboard')}
                 {link(paths.review.href(), 'Review')}
                 {link(paths.learningPath.href(), 'Learning path')}
+                {link(paths.onThisDevice.href(), 'On this device')}
                 {link(paths.teams.href(), 'Seats and gifts')}
                 {link(paths.profile.href(), 'Profile')}
                 <li>

@@ -9,7 +9,7 @@ import { useResource } from '../../lib/api/useResource.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { noteRemoved } from '../../lib/offline/taken-note.ts';
 import { forgetVault, type KeptPart, openVault } from '../../lib/offline/vault.ts';
-import { paths } from '../../lib/routing/paths.ts';
+import { paths, playerHref } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { formatDay } from '../../lib/text/format.ts';
@@ -50,11 +50,12 @@ const LectureRow = ({
   lecture: DeviceLecture;
   onRemove: (removal: Removal) => void;
 }) => {
-  const { courseId, lectureId, section, title, bytes } = lecture;
+  const { courseId, lectureId, section, title, bytes, isDrip } = lecture;
+  const { href } = isDrip ? paths.dripLecture : paths.contentLecture;
   return (
     <li className={classes.lecture}>
       <div className={classes.words}>
-        <AppLink to={paths.contentLecture.href(courseId, section, lectureId)} dir="auto">
+        <AppLink to={href(courseId, section, lectureId)} dir="auto">
           {title}
         </AppLink>
         <Text size="sm" c="dimmed">
@@ -74,13 +75,13 @@ const LectureRow = ({
 };
 
 const CourseItem = ({ course, onRemove }: { course: DeviceCourse; onRemove: (removal: Removal) => void }) => {
-  const { courseId, title, bytes, lectures } = course;
+  const { courseId, title, bytes, isDrip, lectures } = course;
   return (
     <Paper component="li" p="1.25rem 1.5rem">
       <Group justify="space-between" align="start" gap="0.5rem 1rem">
         <Box miw={0} flex="1 1 14rem">
           <Title order={2} fz="1.25rem" className={classes.title} dir="auto">
-            <AppLink to={paths.content.href(courseId)}>{title}</AppLink>
+            <AppLink to={playerHref(courseId, isDrip)}>{title}</AppLink>
           </Title>
           {lectures.length > 0 && <Text c="dimmed">{formatBytes(bytes)}</Text>}
         </Box>

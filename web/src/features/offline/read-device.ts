@@ -17,6 +17,7 @@ export interface DeviceCourse {
   readonly courseId: string;
   readonly title: string;
   readonly bytes: number;
+  readonly isDrip: boolean;
   /** In the order of the course. Empty if the browser threw away everything of it. */
   readonly lectures: readonly DeviceLecture[];
 }
@@ -64,13 +65,16 @@ export const readDevice = async (sub: string): Promise<Device> => {
     courseId,
     title: own[0]?.courseTitle ?? courseId,
     bytes: sumBytes(own),
-    lectures: own.toSorted((a, b) => a.section - b.section),
+    isDrip: own.some(({ isDrip }) => isDrip),
+    lectures: own.toSorted((a, b) =>
+      a.lectureIndex.localeCompare(b.lectureIndex, undefined, { numeric: true }),
+    ),
   }));
   const lost = readTaken(sub)
     .filter(({ courseId }) => !found.some((course) => course.courseId === courseId))
     // What ended by itself was not thrown away.
     .filter(({ until }) => Date.parse(until) > Date.now())
-    .map(({ courseId, title }) => ({ courseId, title, bytes: 0, lectures: [] }));
+    .map(({ courseId, title }) => ({ courseId, title, bytes: 0, isDrip: false, lectures: [] }));
   const { storage } = navigator;
   const { quota, usage = 0 } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
   return {

@@ -71,6 +71,16 @@ export const readKeys = async (database: Database): Promise<VaultKeys> => {
   return (first as VaultKeys | undefined) ?? fresh;
 };
 
+/** Removes a name from the parts of one answer, and the answer when it belongs to nothing else. */
+export const releaseRow = async (database: Database, key: string, part: string): Promise<void> => {
+  const { store, done } = database.transaction('responses', 'readwrite');
+  const row = await store.get(key);
+  const others = row?.parts.filter((each) => each !== part) ?? [];
+  if (row && others.length > 0) await store.put({ ...row, parts: others });
+  else await store.delete(key);
+  await done;
+};
+
 /** Removes a name from the parts of all records, and the records that belong to nothing else. @param names one name, or a range */
 export const removeParts = async (database: Database, names: IDBKeyRange): Promise<void> => {
   const transaction = database.transaction(rowStores, 'readwrite');

@@ -10,6 +10,7 @@ import {
   deleteDatabase,
   openDatabase,
   readKeys,
+  releaseRow,
   removeParts,
   type Row,
   type RowStore,
@@ -37,6 +38,9 @@ export interface KeptLecture extends KeptPart {
   readonly courseTitle: string;
   /** Position of its section in the course. */
   readonly section: number;
+  /** Section and place in it, as the course has it: `0-3`. */
+  readonly lectureIndex: string;
+  readonly isDrip: boolean;
   readonly bytes: number;
   /** False while something of it is still missing. */
   readonly isWhole: boolean;
@@ -112,6 +116,11 @@ export class Vault {
     if (row && !row.parts.includes(name)) await store.put({ ...row, parts: [...row.parts, name] });
     await done;
     return row !== undefined;
+  }
+
+  /** Keeps an answer no longer for a part, and removes it when no other part needs it. */
+  async release(address: string, part: KeptPart): Promise<void> {
+    await releaseRow(this.#database, await this.#name('address', address), await this.#partName(part));
   }
 
   /** What was kept for an address; undefined if nothing was, or no lease that holds covers it. */

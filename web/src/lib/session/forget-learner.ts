@@ -33,10 +33,10 @@ export const forgetLearner = (sub: string, keeps: readonly string[] = [unsentPos
   }
 };
 
-/** Whether this device has notes, or code of exercises, of the learner that the server has not acknowledged. */
+/** Whether this device has notes, or code of exercises, of the learner that the server has not acknowledged, or not tried. */
 export const hasUnsavedWork = (sub: string): boolean => {
   try {
-    const prefixes = ['northlight:note', 'northlight:code'].map(
+    const prefixes = ['northlight:note', 'northlight:code', 'northlight:trial'].map(
       (kind) => `${[kind, sub].map(encodeURIComponent).join(':')}:`,
     );
     return Object.keys(localStorage).some((key) => prefixes.some((prefix) => key.startsWith(prefix)));

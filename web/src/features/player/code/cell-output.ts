@@ -13,7 +13,7 @@ const halts = {
 /** A sentence for how a run ended, and what is said of it; undefined for one that ended well. */
 export const describeOutcome = (outcome: Outcome): string | undefined => {
   if (outcome.kind === 'unavailable')
-    return 'Python could not be loaded. Check the connection, then press Run again.';
+    return 'Python could not be loaded. You may be offline: check the connection, then press Run again.';
   if (outcome.kind === 'halted') return halts[outcome.reason];
   const { trouble } = outcome;
   if (!trouble) return undefined;

@@ -6,6 +6,7 @@ import { ArrowRightIcon } from '#web/components/ui/icons.tsx';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
 import { api } from '#web/lib/api/index.ts';
 import { useResource } from '#web/lib/api/useResource.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { showToast } from '#web/lib/shell/toast.ts';
 import { ArticleSkeleton } from '../article/ArticleSkeleton.tsx';
 import { ArticleText } from '../article/ArticleText.tsx';
@@ -17,12 +18,18 @@ import { useSavedText } from '../study/notes/useSavedText.ts';
 import { CodeConflict } from './CodeConflict.tsx';
 import classes from './Exercise.module.css';
 import { SolutionPart } from './SolutionPart.tsx';
-import type { Trials } from './useCheck.ts';
+import type { Trials, WaitingCode } from './useCheck.ts';
 import { Workbench } from './Workbench.tsx';
 
-/** Storage key prefix of code that the server has not acknowledged. */
-const draftsPrefix = (sub: string, courseId: string, lectureId: string): string =>
-  `${['northlight:code', sub, courseId, lectureId].map(encodeURIComponent).join(':')}:`;
+/** Storage key prefix of what this device keeps of an exercise: `code` that the server has not acknowledged, or that waits for a `trial`. */
+const keptPrefix = (kind: 'code' | 'trial', sub: string, courseId: string, lectureId: string): string =>
+  `${[`northlight:${kind}`, sub, courseId, lectureId].map(encodeURIComponent).join(':')}:`;
+
+const waitingCode = (key: string): WaitingCode => ({
+  read: () => deviceStorage.read(key),
+  keep: (code) => void deviceStorage.write(key, code),
+  forget: () => deviceStorage.remove(key),
+});
 
 const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () => void }) => {
   const { courseId, sub, lecture, next, saves, openNext, onChosen, onCompleted } = useOpenLecture();
@@ -43,7 +50,7 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
   // Where nothing is saved yet, the starter is what is edited.
   const orStarter = ({ code }: Pick<Exercise, 'code'>) => code ?? { content: starter };
   const { state, saver } = useSavedText({
-    prefix: draftsPrefix(sub, courseId, lectureId),
+    prefix: keptPrefix('code', sub, courseId, lectureId),
     load: async () => orStarter(await api.getExercise({ params })),
     save: (body, { keepalive }) => api.saveCode({ params, body, keepalive }),
   });
@@ -97,6 +104,7 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
       if (!passed) noteFailure();
       return { passed, wrong: results.filter(({ correct }) => !correct).map((each) => each.case) };
     },
+    waiting: waitingCode(keptPrefix('trial', sub, courseId, lectureId)),
   };
   const tellCompleted = useEffectEvent(() => onCompleted(lectureId));
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
 import type { ExerciseSpec } from '#python/protocol.ts';
+import { ApiProblem } from '#web/lib/api/problem.ts';
 import { useStore } from '#web/lib/browser/external-store.ts';
+import { useReconnect } from '#web/lib/browser/useReconnect.ts';
 import { isMetered } from '../code/before-run.ts';
 import { describeEngine } from '../code/cell-output.ts';
 import { engineState, loadPython, stopRun } from '../code/python.ts';
@@ -22,6 +24,14 @@ export interface Trials {
     readonly answers: readonly unknown[];
     readonly code: string;
   }) => Promise<{ readonly passed: boolean; readonly wrong: readonly number[] }>;
+  readonly waiting: WaitingCode;
+}
+
+/** Code that passed its tests without a network, kept on this device until its trial. */
+export interface WaitingCode {
+  readonly read: () => string | null;
+  readonly keep: (code: string) => void;
+  readonly forget: () => void;
 }
 
 /** An input that the code answered wrongly, as the learner reads it. */
@@ -34,7 +44,7 @@ interface WrongCase {
 
 /** What a check found. */
 export interface Report {
-  readonly kind: 'untouched' | 'passed' | 'failed' | 'ended';
+  readonly kind: 'untouched' | 'passed' | 'failed' | 'ended' | 'waiting';
   /** One sentence, also for screen readers. */
   readonly sentence: string;
   readonly tests: readonly TestResult[];
@@ -56,15 +66,25 @@ const ends = {
   time: 'Stopped, because it took too long. Is there a loop without an end?',
   flood: 'Stopped, because it wrote without an end.',
   engine: 'Python broke down and begins anew. Does the program call itself without an end?',
-  unavailable: 'Python could not be loaded. Check the connection, then press Check again.',
+  unavailable:
+    'Python could not be loaded. You may be offline: check the connection, then press Check again.',
 } as const;
 
 const empty = { tests: [], output: '', wrong: [] } as const;
+
+const waitingReport = {
+  ...empty,
+  kind: 'waiting',
+  sentence:
+    'All tests passed. The trial follows when you are no longer offline: you will know when you are back.',
+} as const;
 
 const countPassed = (tests: readonly TestResult[]): string => {
   const passed = tests.filter((test) => test.passed).length;
   return `${passed} of ${tests.length} tests passed.`;
 };
+
+const isOffline = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0;
 
 const shownMax = 600;
 const toShown = (value: unknown): string => {
@@ -94,7 +114,7 @@ export const useCheck = (
 ) => {
   const [state, setState] = useState<CheckState>({
     running: undefined,
-    report: undefined,
+    report: trials?.waiting.read() == null ? undefined : waitingReport,
     error: undefined,
   });
   const isBusy = useRef(false);
@@ -122,7 +142,7 @@ export const useCheck = (
 
   /** Answers one trial. */
   const tryTrial = async (
-    { start, submit }: Trials,
+    { start, submit, waiting }: Trials,
     spec: ExerciseSpec,
     code: string,
     tests: readonly TestResult[],
@@ -137,6 +157,7 @@ export const useCheck = (
     const { answers, failure } = result.made;
     setState((now) => ({ ...now, running: 'verdict' }));
     const { passed, wrong } = await submit({ trial, answers, code });
+    waiting.forget();
     if (passed)
       return { ...empty, kind: 'passed', sentence: 'All tests and the trial passed.', tests, output };
     return {
@@ -166,7 +187,15 @@ export const useCheck = (
     }
     if (tests.length === 0 || tests.some(({ passed }) => !passed))
       return { ...empty, kind: 'failed', sentence: countPassed(tests), tests, output };
-    if (trials) return tryTrial(trials, spec, code, tests);
+    if (trials) {
+      try {
+        return await tryTrial(trials, spec, code, tests);
+      } catch (error) {
+        if (!isOffline(error)) throw error;
+        trials.waiting.keep(code);
+        return { ...waitingReport, tests, output };
+      }
+    }
     return { ...empty, kind: 'passed', sentence: 'All tests passed.', tests, output };
   };
 
@@ -194,6 +223,15 @@ export const useCheck = (
       isBusy.current = false;
     }
   };
+
+  /** Asks for the trial of code that waits for one. Where Python would cost the learner something, they press Check themselves. */
+  const follow = () => {
+    const code = trials?.waiting.read();
+    if (code != null && navigator.onLine && !isMetered()) void check(code);
+  };
+  const followAtOpening = useEffectEvent(() => queueMicrotask(follow));
+  useEffect(() => followAtOpening(), []);
+  useReconnect(state.report?.kind === 'waiting' ? follow : undefined);
 
   return {
     ...state,

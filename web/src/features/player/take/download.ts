@@ -152,6 +152,9 @@ export const finishLecture = async (
     })),
   };
   await saveList(vault, lecture, list);
+  // What an earlier version of the lecture needed.
+  for (const { address } of before?.entries ?? [])
+    if (!addresses.includes(address)) await vault.release(address, lecture);
   const bytes = list.entries.reduce((sum, entry) => sum + entry.bytes, 0);
   await vault.saveLecture({ ...lecture, bytes, isWhole: true });
 };

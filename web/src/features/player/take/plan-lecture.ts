@@ -5,7 +5,7 @@ import { keptAddress } from '../../../lib/offline/kept-address.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
 import { readPreferences } from '../media/preferences.ts';
 import { detectStreamMeans } from '../playback/stream/means.ts';
-import { askForText, type Asked, fetchToKeep, lectureAnswers, videoAddress } from './answers.ts';
+import { type Asked, askForText, fetchToKeep, lectureAnswers, videoAddress } from './answers.ts';
 import { keepSigned, type KeptFile, type KeptText } from './kept-files.ts';
 import { keepStoryboard } from './kept-storyboard.ts';
 import { keepStream } from './kept-stream.ts';

@@ -136,10 +136,11 @@ const downloadJob = async (
   const isOld = Date.now() - job.madeAt > planLife;
   const { plan, measured } = isOld ? await planJob(vault, target, job.placed, signal) : job;
   const { lecture, sectionIndex: section } = job.placed;
-  const { courseId, courseTitle } = target;
+  const { courseId, courseTitle, isDrip } = target;
   const part = { courseId, lectureId: lecture.id };
   const sizes = await downloadPlan(vault, part, plan, measured, signal, onBytes);
-  const kept = { ...part, title: lecture.title, courseTitle, section };
+  const { title, lectureIndex } = lecture;
+  const kept = { ...part, title, courseTitle, section, lectureIndex, isDrip };
   await finishLecture(vault, kept, plan, { version: job.version, sizes });
 };
 

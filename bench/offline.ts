@@ -1,0 +1,123 @@
+import type { Browser, Page, Response } from 'playwright-core';
+import { launchBrowser } from '../test/support/chromium.ts';
+import { median } from './measure.ts';
+import { withSite } from './with-site.ts';
+
+/** What it takes to keep lectures on a device, and to open them there without a network. */
+export interface OfflineFigure {
+  readonly figure: string;
+  readonly value: number;
+  readonly unit: string;
+}
+
+const openings = 7;
+const course = '/courses/rag-in-practice';
+const video = `${course}/content/0/chunking-documents`;
+
+type Kind = 'application' | 'video' | 'lectures';
+type Bytes = Record<Kind, number>;
+
+const kindOf = (response: Response): Kind => {
+  const { pathname } = new URL(response.url());
+  if (pathname.startsWith('/python/') || pathname.startsWith('/assets/')) return 'application';
+  return response.status() === 206 ? 'video' : 'lectures';
+};
+
+/** Counts the bytes of all bodies that arrive while something is done. */
+const countBytes = async (page: Page, work: () => Promise<void>): Promise<Bytes> => {
+  const bytes: Bytes = { application: 0, video: 0, lectures: 0 };
+  const counts: Promise<void>[] = [];
+  const count = (response: Response): void => {
+    const sizes = response.request().sizes();
+    counts.push(
+      sizes.then(
+        ({ responseBodySize }) => void (bytes[kindOf(response)] += responseBodySize),
+        () => undefined,
+      ),
+    );
+  };
+  page.on('response', count);
+  await work();
+  page.off('response', count);
+  await Promise.all(counts);
+  return bytes;
+};
+
+const signIn = async (browser: Browser, origin: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } });
+  await context.addInitScript("try { localStorage.setItem('northlight:consent', 'denied') } catch {}");
+  const page = await context.newPage();
+  await page.goto(`${course}/enroll`);
+  await page.getByLabel('Email address').fill(`offline-${Date.now()}@example.com`);
+  await page.getByRole('button', { name: /^(Log in|Sign up)$/ }).click();
+  await page.waitForURL(/content/);
+  return page;
+};
+
+const takeSection = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Take along', exact: true }).first().click();
+  const kept = page.getByText(/On this device until/).first();
+  await kept.waitFor({ timeout: 120_000 });
+};
+
+/** Milliseconds from navigation until the lecture has its heading, and until its video has a picture. */
+const openOnce = async (page: Page): Promise<{ readonly heading: number; readonly picture: number }> => {
+  await page.goto('/on-this-device', { waitUntil: 'commit' });
+  await page
+    .getByText(/On this device until/)
+    .first()
+    .waitFor();
+  await page.goto(video, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const heading = await page.evaluate<number>('performance.now()');
+  await page.waitForFunction("(document.querySelector('video')?.readyState ?? 0) >= 2");
+  return { heading, picture: await page.evaluate<number>('performance.now()') };
+};
+
+/** Minutes of the videos in the first section. */
+const minutesOfVideo = async (origin: string): Promise<number> => {
+  const answer = await fetch(`${origin}/api/public${course}`);
+  const { sections = [] } = (await answer.json()) as {
+    readonly sections?: readonly {
+      readonly lectures: readonly { readonly contentType: string; readonly duration: number }[];
+    }[];
+  };
+  const videos = (sections[0]?.lectures ?? []).filter(({ contentType }) => contentType === 'video');
+  return videos.reduce((sum, { duration }) => sum + duration, 0) / 60;
+};
+
+const round = (value: number, digits = 0): number => Number(value.toFixed(digits));
+
+/** Measures the first section of a course: the bytes that it takes along, and how fast a lecture opens without a network. */
+export const benchOffline = (): Promise<OfflineFigure[]> =>
+  withSite(async ({ origin }) => {
+    const browser = await launchBrowser();
+    try {
+      const page = await signIn(browser, origin);
+      await page.waitForLoadState('networkidle');
+      const taken = await countBytes(page, () => takeSection(page));
+      await page.reload();
+      await page
+        .getByText(/On this device until/)
+        .first()
+        .waitFor();
+      await page.context().setOffline(true);
+      const opened = [];
+      for (let count = 0; count < openings; count += 1) opened.push(await openOnce(page));
+      const minutes = await minutesOfVideo(origin);
+      return [
+        { figure: 'a section, lectures without video', value: round(taken.lectures / 1e3), unit: 'KB' },
+        { figure: 'a section, video', value: round(taken.video / 1e3), unit: 'KB' },
+        { figure: 'a minute of video', value: round(taken.video / minutes / 1e3), unit: 'KB' },
+        { figure: 'application and Python, once', value: round(taken.application / 1e6, 2), unit: 'MB' },
+        { figure: 'lecture opens', value: round(median(opened.map(({ heading }) => heading))), unit: 'ms' },
+        {
+          figure: 'video has a picture',
+          value: round(median(opened.map(({ picture }) => picture))),
+          unit: 'ms',
+        },
+      ];
+    } finally {
+      await browser.close();
+    }
+  });

@@ -1,0 +1,94 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { downloadPlan, finishLecture, isKept, measurePlan } from '#web/features/player/take/download.ts';
+import type { Plan } from '#web/features/player/take/plan-lecture.ts';
+import { forgetVault, openVault, type Vault } from '#web/lib/offline/vault.ts';
+import { leaseKey, signLease } from '../../../lib/offline/lease-signing.ts';
+import 'fake-indexeddb/auto';
+
+const part = { courseId: 'rag', lectureId: 'chunks' };
+const lecture = {
+  ...part,
+  title: 'Chunks',
+  courseTitle: 'Retrieval',
+  section: 0,
+  lectureIndex: '0-0',
+  isDrip: false,
+};
+const sizes: Readonly<Record<string, number>> = { picture: 50_000, film: 200_000, 'newer-film': 180_000 };
+const signal = new AbortController().signal;
+
+/** Requests so far: `GET film`. */
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('window', { location: new URL('https://site.test/') });
+  vi.stubGlobal('caches', { keys: () => Promise.resolve([]) });
+  vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (url.startsWith('/api/')) return Promise.resolve(Response.json({ keys: [leaseKey] }));
+    const name = url.replace('https://media.test/', '');
+    asked.push(`${method} ${name}`);
+    const headers = { 'content-length': String(sizes[name]), 'content-type': 'video/mp4' };
+    return Promise.resolve(
+      new Response(method === 'HEAD' ? null : new Uint8Array(sizes[name] ?? 0), { headers }),
+    );
+  });
+});
+afterEach(async () => {
+  await forgetVault();
+  vi.unstubAllGlobals();
+});
+
+const planOf = (files: readonly string[], text: string): Plan => ({
+  texts: [{ address: '/api/courses/rag/articles/chunks', type: 'application/json', text }],
+  files: files.map((name) => ({ address: `/kept/${name}`, url: `https://media.test/${name}` })),
+  needsEngine: false,
+});
+
+const openOwnVault = async (): Promise<Vault> => {
+  const vault = await openVault();
+  await vault.claim({ sub: 'auth0|ada' });
+  const lectures = [part.lectureId];
+  const lease = await signLease({ sub: 'auth0|ada', course: part.courseId, lectures });
+  await vault.saveLease({ courseId: part.courseId, lectures, ...lease });
+  return vault;
+};
+
+const take = async (vault: Vault, plan: Plan, version: string): Promise<number> => {
+  const measured = await measurePlan(vault, part, plan, signal);
+  const fetched = await downloadPlan(vault, part, plan, measured, signal, () => undefined);
+  await finishLecture(vault, lecture, plan, { version, sizes: fetched });
+  return measured.bytes;
+};
+
+it('a lecture that changed fetches the files that changed, and nothing that is kept already', async () => {
+  const vault = await openOwnVault();
+  expect(await take(vault, planOf(['picture', 'film'], 'First words'), 'one')).toBe(250_000);
+  asked = [];
+  expect(await take(vault, planOf(['picture', 'newer-film'], 'Other words'), 'two')).toBe(180_000);
+  expect(asked).toEqual(['HEAD newer-film', 'GET newer-film']);
+  expect(await isKept(vault, part, 'two')).toBe(true);
+});
+
+it('a lecture that changed leaves nothing of what it was, and counts what it is', async () => {
+  const vault = await openOwnVault();
+  await take(vault, planOf(['picture', 'film'], 'First words'), 'one');
+  await take(vault, planOf(['picture', 'newer-film'], 'Other words'), 'two');
+  expect(
+    await Promise.all(['picture', 'film', 'newer-film'].map((name) => vault.has(`/kept/${name}`))),
+  ).toEqual([true, false, true]);
+  const [kept] = await vault.lectures();
+  expect(kept?.bytes).toBe(sizes['picture']! + sizes['newer-film']! + 'Other words'.length);
+});
+
+it('a download that was interrupted fetches only what had not come', async () => {
+  const vault = await openOwnVault();
+  const plan = planOf(['picture', 'film'], 'Words');
+  const first = await measurePlan(vault, part, plan, signal);
+  const missing = first.missing.filter(({ address }) => address.endsWith('picture'));
+  await downloadPlan(vault, part, plan, { missing }, signal, () => undefined);
+  expect(await isKept(vault, part, 'one')).toBe(false);
+  asked = [];
+  expect(await take(vault, plan, 'one')).toBe(200_000);
+  expect(asked).toEqual(['HEAD film', 'GET film']);
+});
