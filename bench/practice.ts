@@ -60,7 +60,7 @@ const openArticle = async (context: BrowserContext, origin: string): Promise<Pag
 const press = (page: Page, name: 'Run' | 'Stop', cell = 0): Promise<number> =>
   page.evaluate<number>(`untilItEnds('${name}', ${cell})`);
 
-/** Seconds of the first run with nothing of Python in the browser's cache. What the frame itself loads (0.2 MB) is not slowed. */
+/** Seconds of the first run with nothing of Python in the browser's cache. */
 const runCold = async (browser: Browser, origin: string): Promise<number> => {
   const context = await newContext(browser);
   const page = await openArticle(context, origin);

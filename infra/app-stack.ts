@@ -22,7 +22,7 @@ import { RequestCounts } from './constructs/request-counts.ts';
 import { createReconciliationSchedule, createReleaseSchedule } from './constructs/scheduled-function.ts';
 import { createSecrets } from './constructs/secrets.ts';
 import { SigningKeys } from './constructs/signing-keys.ts';
-import { SiteDistribution } from './constructs/site-distribution.ts';
+import { type PythonSite, SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import { createTables } from './constructs/tables.ts';
 import { createWatchedMetrics } from './constructs/watched-metrics.ts';
@@ -60,13 +60,19 @@ const otherFiles = (siteFolder: string): string[] =>
     .concat(writtenFiles)
     .sort();
 
-/** Keys of the files of Python: `python/<version>/<file>`. */
-const pythonFiles = (siteFolder: string): string[] => {
+/** Script of Python's document. It stands in the document, so nobody asks for it as a file. */
+const pythonScript = 'frame.js';
+
+const readPython = (siteFolder: string): PythonSite => {
   const folder = join(siteFolder, 'python');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((version) =>
-    readdirSync(join(folder, version)).map((file) => `python/${version}/${file}`),
-  );
+  const [version] = existsSync(folder) ? readdirSync(folder) : [];
+  if (version === undefined) return { files: [], script: '' };
+  return {
+    files: readdirSync(join(folder, version))
+      .filter((file) => file !== pythonScript)
+      .map((file) => `python/${version}/${file}`),
+    script: readFileSync(join(folder, version, pythonScript), 'utf8'),
+  };
 };
 
 const readApplicationAddresses = (siteFolder: string): string => {
@@ -131,7 +137,7 @@ export class AppStack extends Stack {
       }),
       pages,
       files: otherFiles(siteFolder),
-      pythonFiles: pythonFiles(siteFolder),
+      python: readPython(siteFolder),
       applicationAddresses: readApplicationAddresses(siteFolder),
       webAclArn: firewall?.arn,
       ...(settings.domainName &&

@@ -97,21 +97,11 @@ export const createFileHeaders = (scope: Construct, authOrigin: string): cloudfr
     },
   });
 
-/**
- * Headers of Python's files. They are for everybody: the document that runs them has an opaque origin, so its requests are
- * cross-origin. Its own policy comes with it, from the viewer function.
- */
+/** Headers of Python's files. The policy of the document that it runs in comes with that, from the viewer function. */
 export const createPythonHeaders = (scope: Construct): cloudfront.ResponseHeadersPolicy =>
   new cloudfront.ResponseHeadersPolicy(scope, 'PythonHeaders', {
     responseHeadersPolicyName: regionalName(scope, 'python-headers'),
     comment: 'Headers of Python and of the frame that runs it',
-    corsBehavior: {
-      accessControlAllowCredentials: false,
-      accessControlAllowHeaders: ['*'],
-      accessControlAllowMethods: ['GET', 'HEAD'],
-      accessControlAllowOrigins: ['*'],
-      originOverride: true,
-    },
     securityHeadersBehavior: {
       contentTypeOptions: { override: true },
       strictTransportSecurity: transportSecurity,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Annotations, Duration, SecretValue } from 'aws-cdk-lib';
@@ -28,6 +29,14 @@ import {
 
 const viewerFunctions = join(import.meta.dirname, '..', 'viewer-functions');
 
+/** Python, as the site serves it. */
+export interface PythonSite {
+  /** Keys of its files, all in the folder `python/<version>/`. */
+  readonly files: readonly string[];
+  /** Script of the document that it runs in. */
+  readonly script: string;
+}
+
 export interface SiteDistributionProps {
   /** Host and path of the API. */
   readonly api: HttpApi['origin'];
@@ -47,8 +56,7 @@ export interface SiteDistributionProps {
   readonly pages: readonly string[];
   /** Keys of its other files, except those in `assets/` and `python/`. */
   readonly files: readonly string[];
-  /** Keys of the engine's files, all in the folder `python/<version>/`. */
-  readonly pythonFiles: readonly string[];
+  readonly python: PythonSite;
   /** Source of a regular expression for the lower-case paths that the application renders. */
   readonly applicationAddresses: string;
   /** ARN of the firewall's web ACL. */
@@ -74,12 +82,15 @@ const pageAddresses = (pages: readonly string[]): Readonly<Record<string, string
 const readCode = (...files: readonly string[]): string =>
   files.map((file) => readFileSync(join(viewerFunctions, file), 'utf8')).join('\n');
 
-const pythonCode = (files: readonly string[]): string => {
+const pythonCode = ({ files, script }: PythonSite): string => {
   const addresses = files.map((key) => `/${key}`);
   const folder = addresses[0]?.replace(/[^/]+$/, '') ?? '/python/';
+  const hash = createHash('sha256').update(script).digest('base64');
   return readCode('accepts.js', 'python-files.js')
     .replace("const folder = '';", `const folder = ${JSON.stringify(folder)};`)
-    .replace('const files = [];', `const files = ${JSON.stringify(addresses)};`);
+    .replace('const files = [];', `const files = ${JSON.stringify(addresses)};`)
+    .replace("const script = '';", () => `const script = ${JSON.stringify(script)};`)
+    .replace("const scriptHash = '';", `const scriptHash = ${JSON.stringify(hash)};`);
 };
 
 /**
@@ -265,7 +276,7 @@ export class SiteDistribution extends Construct {
           cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
           responseHeadersPolicy: createPythonHeaders(this),
           functionAssociations: [
-            this.onViewerRequest('PythonFiles', pythonCode(props.pythonFiles), 'Serves Python and its frame'),
+            this.onViewerRequest('PythonFiles', pythonCode(props.python), 'Serves Python and its frame'),
           ],
         },
         // Of what is here, each address has an owner: a behavior of its own.

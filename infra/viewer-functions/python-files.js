@@ -1,25 +1,26 @@
 /* CloudFront Function (JavaScript runtime 2.0), on viewer requests below `/python/`, where Python is that runs in lessons.
-   Code of learners may ask for any address here and for no other, so only files of ours exist: everything else ends here,
-   without a request to the bucket. The document that Python runs in is made here, because its policy names the site's host. */
-/* Put in when the stack is synthesized: `/python/<version>/`, and the files in it. */
+   Only files of ours exist: everything else ends here, without a request to the bucket. The document that Python runs in is made here,
+   because its policy allows it nothing else than its own script. */
+/* Put in when the stack is synthesized: `/python/<version>/`, the files in it, and the document's script with its SHA-256 in Base64. */
 const folder = '';
 const files = [];
+const script = '';
+const scriptHash = '';
 
 /* global accepts */
 
-/* A path in a policy limits scripts to the folder. `sandbox` gives the document an origin of its own when it is opened by itself. */
-function policy(host) {
-  return [
-    "default-src 'none'",
-    "script-src 'wasm-unsafe-eval' " + host + folder,
-    'connect-src ' + host + folder,
-    'worker-src blob:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-    'sandbox allow-scripts',
-  ].join('; ');
-}
+/* The page hands over all that runs here as blobs, so no address is allowed. Who can make a blob here runs scripts here already, and
+   gains nothing by `blob:`: a blob's script obeys this policy, too. `sandbox` gives the document an origin of its own also where the
+   element around it does not: opened by itself, or from a service worker, which browsers keep from sandboxed elements. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'wasm-unsafe-eval' 'sha256-" + scriptHash + "' blob:",
+  'worker-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ');
 
 // eslint-disable-next-line no-unused-vars -- CloudFront calls it by this name
 function handler(event) {
@@ -29,10 +30,10 @@ function handler(event) {
       statusCode: 200,
       headers: {
         'cache-control': { value: 'public, max-age=31536000, immutable' },
-        'content-security-policy': { value: policy(request.headers.host.value) },
+        'content-security-policy': { value: policy },
         'content-type': { value: 'text/html; charset=utf-8' },
       },
-      body: '<!doctype html><html lang="en"><title>Python</title><script src="frame.js"></script></html>',
+      body: '<!doctype html><html lang="en"><title>Python</title><script>' + script + '</script></html>',
     };
   }
   if (!files.includes(request.uri)) {

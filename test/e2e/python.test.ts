@@ -25,27 +25,40 @@ interface Ran {
   readonly end: string;
 }
 
-/** Runs in the page: opens a frame as the player does, and runs programs in it one after another. */
+/**
+ * Runs in the page: opens a frame as the player does, and runs programs in it one after another.
+ * @param options.isBare whether the frame's policy alone sandboxes it, as without a network
+ */
 const runPrograms = async ({
   folder,
   programs,
   seconds,
+  isBare = false,
 }: {
   folder: string;
   programs: readonly { readonly title: string; readonly source: string }[];
   seconds: number;
+  isBare?: boolean;
 }): Promise<Ran[]> => {
-  const names = ['pyodide.asm.wasm', 'python_stdlib.zip'];
-  const blobs = await Promise.all(names.map(async (name) => (await fetch(folder + name)).blob()));
+  const fetchBlob = async (name: string) => (await fetch(folder + name)).blob();
+  const fetchAll = async (names: readonly string[]) =>
+    Object.fromEntries(await Promise.all(names.map(async (name) => [name, await fetchBlob(name)] as const)));
+  const scripts = await fetchAll(['worker.js', 'pyodide.js', 'pyodide.asm.mjs']);
+  const files = await fetchAll(['pyodide.asm.wasm', 'python_stdlib.zip']);
   const frame = document.createElement('iframe');
   frame.hidden = true;
-  frame.setAttribute('sandbox', 'allow-scripts');
+  if (!isBare) frame.setAttribute('sandbox', 'allow-scripts');
   frame.src = `${folder}frame.html`;
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
   document.body.append(frame);
   await loaded;
   const ask = (message: Ask) => frame.contentWindow?.postMessage(message, '*');
-  ask({ type: 'files', files: Object.fromEntries(names.map((name, index) => [name, blobs[index] as Blob])) });
+  addEventListener('message', ({ source: from, data }: MessageEvent<Reply>) => {
+    if (from === frame.contentWindow && data.type === 'package')
+      void fetchBlob(data.name).then((file) => ask({ type: 'package', name: data.name, file }));
+  });
+  ask({ type: 'scripts', files: scripts });
+  ask({ type: 'files', files });
   const ran: Ran[] = [];
   for (const [id, { title, source }] of programs.entries()) {
     let text = '';
@@ -120,12 +133,16 @@ describe('Python in the frame', { timeout: 240_000 }, () => {
     expect(asked.filter((url) => !url.startsWith(ours) && !url.startsWith('blob:'))).toEqual([]);
   });
 
-  it('stands in a frame and a worker from which JavaScript reaches nothing either', async () => {
+  it.each([
+    ['a frame', false],
+    ['a frame that only its policy sandboxes, as without a network,', true],
+  ])('stands in %s and a worker from which JavaScript reaches nothing either', async (_frame, isBare) => {
     const { page } = await openPage(browser);
     const [ready] = await page.evaluate(runPrograms, {
       folder,
       programs: [{ title: 'starts', source: '1' }],
       seconds: 10,
+      isBare,
     });
     expect(ready?.end).toBe('done');
     const { address, reached, close } = await listenForStrangers();

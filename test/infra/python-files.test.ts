@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ofType, synthesize } from '../support/template.ts';
-import { type Handler, pythonFolder, startEngine } from '../support/viewer-functions.ts';
+import { ofType, sampleFrameScript, synthesize } from '../support/template.ts';
+import {
+  type Handler,
+  pythonFolder,
+  pythonScript,
+  pythonScriptHash,
+  startEngine,
+} from '../support/viewer-functions.ts';
 
 const load = startEngine();
 let handle: Handler;
@@ -21,10 +28,10 @@ const ask = (uri: string, headers: Record<string, string> = {}) =>
   });
 
 describe('the edge below /python/', () => {
-  it('makes the document that Python runs in, with a policy that allows nothing but its own folder', async () => {
+  it('makes the document that Python runs in, with a policy that allows its own script and no address', async () => {
     const { statusCode, headers, body } = await ask(`${pythonFolder}frame.html`);
     expect(statusCode).toBe(200);
-    expect(body).toContain('<script src="frame.js"></script>');
+    expect(body).toContain(`<script>${pythonScript}</script>`);
     const policy = headers['content-security-policy']?.value ?? '';
     const directives = Object.fromEntries(
       policy.split('; ').map((directive) => {
@@ -32,11 +39,9 @@ describe('the edge below /python/', () => {
         return [name, sources];
       }),
     );
-    const own = `learn.example${pythonFolder}`;
     expect(directives).toEqual({
       'default-src': ["'none'"],
-      'script-src': ["'wasm-unsafe-eval'", own],
-      'connect-src': [own],
+      'script-src': ["'wasm-unsafe-eval'", `'sha256-${pythonScriptHash}'`, 'blob:'],
       'worker-src': ['blob:'],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
@@ -67,19 +72,24 @@ describe('the edge below /python/', () => {
 });
 
 describe('the template', () => {
-  it('serves Python to documents of every origin, without credentials, and lets pages frame the site alone', async () => {
+  it('serves Python to documents of the site alone, and lets its pages frame the site alone', async () => {
     const { resources } = await synthesize();
     const policies = ofType(resources, 'AWS::CloudFront::ResponseHeadersPolicy').map(
       ([, { Properties }]) => Properties.ResponseHeadersPolicyConfig as Record<string, unknown>,
     );
-    expect(policies.filter(({ CorsConfig }) => CorsConfig !== undefined)).toEqual([
-      expect.objectContaining({
-        CorsConfig: expect.objectContaining({
-          AccessControlAllowCredentials: false,
-          AccessControlAllowOrigins: { Items: ['*'] },
-        }) as unknown,
-      }),
-    ]);
+    expect(policies.filter(({ CorsConfig }) => CorsConfig !== undefined)).toEqual([]);
     expect(JSON.stringify(policies)).toMatch(/frame-src 'self' /);
+  });
+
+  it('puts the script of the document into its function as it is, with the hash of exactly that', async () => {
+    const { resources } = await synthesize();
+    const code = ofType(resources, 'AWS::CloudFront::Function')
+      .map(([, { Properties }]) => Properties.FunctionCode as string)
+      .find((each) => each.includes('const folder = "/python/1-a/"'));
+    const valueOf = (name: string): unknown =>
+      JSON.parse(new RegExp(`^const ${name} = (.*);$`, 'm').exec(code ?? '')?.[1] ?? 'null');
+    expect(valueOf('script')).toBe(sampleFrameScript);
+    expect(valueOf('scriptHash')).toBe(createHash('sha256').update(sampleFrameScript).digest('base64'));
+    expect(valueOf('files')).toEqual(['/python/1-a/worker.js']);
   });
 });

@@ -27,12 +27,19 @@ const samplePage =
   '<!doctype html><html><head><style>body{margin:0}</style><script type="application/ld+json">{"@type":"Course"}</script>' +
   '<script>document.title="x"</script><script type="module" src="/assets/index-1.js"></script></head></html>';
 
+/** Script of its document of Python. In a replacement of texts, `$&` would mean something. */
+export const sampleFrameScript = 'self.onmessage = () => "$&";\n';
+
 /** Writes that site into a new temporary folder, which the caller removes. */
 export const sampleSite = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-site-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'app.html'), samplePage);
   writeFileSync(join(folder, 'assets', 'index-1.js'), '');
+  const python = join(folder, 'python', '1-a');
+  mkdirSync(python, { recursive: true });
+  writeFileSync(join(python, 'frame.js'), sampleFrameScript);
+  writeFileSync(join(python, 'worker.js'), '');
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, applicationAddressesFile), '^(?:/dashboard)$');
   mkdirSync(join(folder, 'pages', skeletonPrefix), { recursive: true });

@@ -30,6 +30,9 @@ export const otherFiles = ['/favicon.svg', '/config.json', '/icons/apple-touch-i
 const application = /^(?:\/dashboard|\/courses\/[^/]+\/content\/[^/]+\/[^/]+)$/;
 /** Address of the folder of Python, which has one file here. */
 export const pythonFolder = '/python/1.2.3-abcdef01/';
+/** Script of the document that Python runs in, and what stands for its hash. */
+export const pythonScript = 'self.parent.postMessage("ready");\n';
+export const pythonScriptHash = 'AbC+/=';
 const readFiles = (...files: string[]): string =>
   files
     .map((file) => readFileSync(join(import.meta.dirname, '../../infra/viewer-functions', file), 'utf8'))
@@ -50,7 +53,9 @@ export const code = {
   ),
   PythonFiles: readFiles('accepts.js', 'python-files.js')
     .replace("const folder = '';", `const folder = ${JSON.stringify(pythonFolder)};`)
-    .replace('const files = [];', `const files = ${JSON.stringify([`${pythonFolder}worker.js`])};`),
+    .replace('const files = [];', `const files = ${JSON.stringify([`${pythonFolder}worker.js`])};`)
+    .replace("const script = '';", () => `const script = ${JSON.stringify(pythonScript)};`)
+    .replace("const scriptHash = '';", `const scriptHash = ${JSON.stringify(pythonScriptHash)};`),
 };
 /**
  * Starts the engine that CloudFront runs the viewer functions in, for the calling test file: files of one worker share this module, and an engine

@@ -21,7 +21,8 @@ const compress = promisify(brotliCompress);
 const root = join(import.meta.dirname, '..', '..');
 const library = 'python_stdlib.zip';
 const packageFiles = ['pyodide.js', 'pyodide.asm.mjs', 'pyodide.asm.wasm'];
-/** A page fetches these itself, for the frame. */
+/** A page fetches these for the frame, the scripts first. `frame.js` is not among them: it stands in the frame's document. */
+const scripts = ['worker.js', 'pyodide.js', 'pyodide.asm.mjs'];
 const largeFiles = ['pyodide.asm.wasm', library];
 /** The highest quality takes a minute and saves 6%. */
 const quality = 9;
@@ -33,10 +34,12 @@ export interface PythonEngine {
   /** Folder with the files, and `compressed/` with their copies in Brotli. */
   readonly folder: string;
   readonly files: readonly string[];
+  /** Those of them that are packages. */
+  readonly wheels: readonly string[];
   /** Bytes of all files as sent, without packages. */
   readonly sent: number;
-  /** Bytes of the large files as unpacked. */
-  readonly largeBytes: number;
+  /** Bytes of scripts and large files as unpacked. */
+  readonly fetchedBytes: number;
 }
 
 const bundleOwn = async (): Promise<readonly { readonly name: string; readonly text: string }[]> => {
@@ -95,11 +98,12 @@ export const buildPythonEngine = async (): Promise<PythonEngine> => {
     version,
     folder,
     files,
+    wheels,
     sent: sum(
       join(folder, 'compressed'),
       files.filter((name) => !wheels.includes(name)),
     ),
-    largeBytes: sum(folder, largeFiles),
+    fetchedBytes: sum(folder, [...scripts, ...largeFiles]),
   };
 };
 
@@ -123,7 +127,8 @@ export const pythonEngine = (): Plugin => ({
   resolveId: (source) => (source === id ? `\0${id}` : null),
   async load(source) {
     if (source !== `\0${id}`) return null;
-    const { version, files, sent, largeBytes } = await buildPythonEngine();
-    return `export const engine = ${JSON.stringify({ folder: `/python/${version}/`, files, sent, largeFiles, largeBytes })};`;
+    const { version, wheels, sent, fetchedBytes } = await buildPythonEngine();
+    const engine = { folder: `/python/${version}/`, scripts, largeFiles, wheels, sent, fetchedBytes };
+    return `export const engine = ${JSON.stringify(engine)};`;
   },
 });

@@ -27,9 +27,8 @@ const scope = globalThis as unknown as WorkerScope;
 const keeps = new URL(location.href).searchParams.has('kept');
 const offlineCache = 'northlight-2';
 const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg'];
-/** Files of the application and of Python, which Cache Storage has under their addresses. */
-const applicationFile =
-  /^\/(?:assets\/|python\/|config\.json$|favicon\.svg$|offline\.css$|manifest\.webmanifest$)/;
+/** Files of the application, which Cache Storage has under their addresses. */
+const applicationFile = /^\/(?:assets\/|config\.json$|favicon\.svg$|offline\.css$|manifest\.webmanifest$)/;
 /** Milliseconds in which a network must answer to count as one, when a page asks who is signed in. */
 const probeMs = 4_000;
 
@@ -93,6 +92,9 @@ const answerTo = (event: FetchEvent): Promise<Response> | undefined => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
+  // Here no navigation gets a page instead: Python's frame is the document that was kept, with its policy, or none.
+  if (pathname.startsWith('/python/'))
+    return keeps ? fromNetworkOr(request, () => caches.match(pathname)) : undefined;
   if (!keeps) {
     if (request.mode === 'navigate') return fromNetworkOr(request, () => caches.match('/offline.html'));
     return offlineFiles.includes(pathname) ? fromNetworkOr(request, () => caches.match(pathname)) : undefined;

@@ -1,31 +1,35 @@
-/** The document around the worker: it starts it, ends it, and hands messages on. Nothing of a learner is in it. */
+/**
+ * The document around the worker: it starts it, ends it, and hands messages on. Nothing of a learner is in it. The page hands it all
+ * files of the engine, so it asks for no address, and needs no network.
+ */
 import type { Ask, Files, Halt, Reply, WorkerAsk } from './protocol.ts';
 
-const folder = new URL('.', location.href).href;
 /** Above this many messages within a second, code writes without end. */
 const messagesPerSecond = 400;
 
-// A worker of an opaque origin can only come from a blob; module workers are refused there.
-const starter = URL.createObjectURL(
-  new Blob(
-    [
-      `self.engineFolder = ${JSON.stringify(folder)}; importScripts(${JSON.stringify(`${folder}worker.js`)});`,
-    ],
-    { type: 'text/javascript' },
-  ),
-);
+const addressOf = (parts: BlobPart[]): string =>
+  URL.createObjectURL(new Blob(parts, { type: 'text/javascript' }));
+
+/** Address of the worker's script. A worker of an opaque origin can only come from a blob; module workers are refused there. */
+const joinScripts = (scripts: Files): string => {
+  const [module = '', loader = '', own = ''] = ['pyodide.asm.mjs', 'pyodide.js', 'worker.js'].map(
+    (name) => scripts[name],
+  );
+  return addressOf([loader, `\nself.engineModule = '${addressOf([module])}';\n`, own]);
+};
 
 const tell = (reply: unknown): void => {
   window.parent.postMessage(reply, '*');
 };
 
-let worker: Worker;
+let starter: string | undefined;
+let worker: Worker | undefined;
 let files: Files | undefined;
 let current: { readonly id: number; readonly seconds: number } | undefined;
 let timer = 0;
 
 const ask = (message: WorkerAsk): void => {
-  worker.postMessage(message);
+  worker?.postMessage(message);
 };
 
 const end = (): void => {
@@ -42,7 +46,7 @@ const limitTime = (): void => {
 
 /** Ends a run together with its worker, and starts another worker. */
 const halt = (reason: Halt): void => {
-  worker.terminate();
+  worker?.terminate();
   const stopped = current;
   end();
   if (stopped) tell({ type: 'halted', id: stopped.id, reason } satisfies Reply);
@@ -50,8 +54,9 @@ const halt = (reason: Halt): void => {
 };
 
 const start = (): void => {
-  worker = new Worker(starter);
-  const own = worker;
+  if (starter === undefined) return;
+  const own = new Worker(starter);
+  worker = own;
   let second = 0;
   let messages = 0;
   worker.onmessage = ({ data }: MessageEvent<Partial<Reply>>) => {
@@ -71,19 +76,24 @@ const start = (): void => {
     if (current) halt('engine');
     else tell({ type: 'unavailable' } satisfies Reply);
   };
-  if (files) ask({ files });
+  if (files) ask({ type: 'files', files });
 };
 
 window.onmessage = ({ data, source }: MessageEvent<Ask>) => {
   if (source !== window.parent) return;
+  // Only the policy makes the origin opaque when a service worker answers with this document. Without it, nothing may run here.
+  if (self.origin !== 'null') return tell({ type: 'unavailable' } satisfies Reply);
   if (data.type === 'stop') return halt('stopped');
+  if (data.type === 'scripts') {
+    starter = joinScripts(data.files);
+    return start();
+  }
+  if (data.type === 'package') return ask(data);
   if (data.type === 'files') {
     files = data.files;
-    return ask({ files });
+    return ask(data);
   }
-  const { id, seconds, job } = data;
+  const { type, id, seconds, job } = data;
   current = { id, seconds };
-  ask({ id, job });
+  ask({ type, id, job });
 };
-
-start();

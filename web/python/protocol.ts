@@ -39,17 +39,33 @@ export interface ExerciseJob {
 
 export type Job = CellJob | ExerciseJob;
 
-/** The engine's large files by name, as the page fetched them. */
+/** Files of the engine by name, as the page fetched them. */
 export type Files = Readonly<Record<string, Blob>>;
 
-/** What the frame is asked for. `files` comes first, and once. */
+/** Answers `package`. Without a file, it could not be fetched. */
+export interface SentPackage {
+  readonly type: 'package';
+  readonly name: string;
+  readonly file?: Blob | undefined;
+}
+
+/** What the frame is asked for. `scripts` comes first, then `files`, each once: the scripts load while the large files still come. */
 export type Ask =
+  | { readonly type: 'scripts'; readonly files: Files }
   | { readonly type: 'files'; readonly files: Files }
-  | { readonly type: 'run'; readonly id: number; readonly seconds: number; readonly job: Job }
+  | SentPackage
+  | (RunAsk & { readonly seconds: number })
   | { readonly type: 'stop' };
 
+/** Asks the worker to run something. */
+export interface RunAsk {
+  readonly type: 'run';
+  readonly id: number;
+  readonly job: Job;
+}
+
 /** What the worker is asked for. */
-export type WorkerAsk = { readonly files: Files } | { readonly id: number; readonly job: Job };
+export type WorkerAsk = { readonly type: 'files'; readonly files: Files } | SentPackage | RunAsk;
 
 /** Why a run ended without a result: it was stopped, took too long, wrote without end, or broke the engine. */
 export type Halt = 'stopped' | 'time' | 'flood' | 'engine';
@@ -74,6 +90,8 @@ export interface Picture {
 export type Reply =
   | { readonly type: 'ready' }
   | { readonly type: 'unavailable' }
+  /** A package is wanted, by the name of its file. */
+  | { readonly type: 'package'; readonly name: string }
   /** The packages of a run are loaded, and its code begins: from here its time counts. */
   | { readonly type: 'begun'; readonly id: number }
   | { readonly type: 'text'; readonly id: number; readonly stream: 'out' | 'err'; readonly text: string }
@@ -88,6 +106,8 @@ export const picturesMax = 16;
 export const pictureMax = 2_000_000;
 /** Characters of what a job of an exercise makes. */
 export const madeMax = 4_000_000;
+/** Characters of the name of a package's file. */
+const nameMax = 200;
 /** Seconds that a run takes at most. */
 export const usualSeconds = 10;
 /** Bytes to which the memory of the engine may grow. */
@@ -115,8 +135,9 @@ const readTrouble = (value: unknown): Trouble | undefined => {
  */
 export const readReply = (data: unknown): Reply | undefined => {
   if (!isRecord(data)) return undefined;
-  const { type, id } = data;
+  const { type, id, name } = data;
   if (type === 'ready' || type === 'unavailable') return { type };
+  if (type === 'package') return isText(name, nameMax) ? { type, name } : undefined;
   if (typeof id !== 'number') return undefined;
   if (type === 'begun') return { type, id };
   if (type === 'text') {

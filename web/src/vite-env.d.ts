@@ -9,12 +9,13 @@ declare module 'virtual:api-routes' {
 declare module 'virtual:python-engine' {
   export const engine: {
     readonly folder: string;
-    /** Names of all files in it. */
-    readonly files: readonly string[];
-    /** Bytes of all files as sent. */
-    readonly sent: number;
-    /** The files that the page fetches for the frame, and their bytes as unpacked. */
+    /** The files that the page fetches for the frame, the scripts first, and their bytes as unpacked. */
+    readonly scripts: readonly string[];
     readonly largeFiles: readonly string[];
-    readonly largeBytes: number;
+    readonly fetchedBytes: number;
+    /** Names of packages that are fetched when code imports them. */
+    readonly wheels: readonly string[];
+    /** Bytes of all files as sent, without packages. */
+    readonly sent: number;
   };
 }

@@ -5,7 +5,7 @@
 import { constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadPyodide, type Lockfile } from 'pyodide';
-import type { Reply, WorkerAsk } from '#python/protocol.ts';
+import type { Reply, RunAsk } from '#python/protocol.ts';
 import { boundMemory, openSession } from '#python/session.ts';
 
 const send = process.send?.bind(process);
@@ -31,8 +31,8 @@ const python = await loadPyodide({
 });
 const run = openSession(python, sources, post);
 process.on('message', (message) => {
-  const ask = message as Exclude<WorkerAsk, { readonly files: unknown }>;
-  void run(ask.id, ask.job);
+  const { id, job } = message as RunAsk;
+  void run(id, job);
 });
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'navigator', 'process', 'require'])
   Reflect.deleteProperty(globalThis, name);

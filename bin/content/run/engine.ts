@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { engineFolder, packagesFolder, servedLock } from '#python/packages.ts';
-import type { Halt, Job, Reply, Trouble } from '#python/protocol.ts';
+import type { Halt, Job, Reply, RunAsk, Trouble } from '#python/protocol.ts';
 
 /** What a run printed and how it ended. */
 export interface RunResult {
@@ -109,7 +109,7 @@ export const createEngine = (): Engine => {
             finish({ ...(trouble && { trouble }), ...(made !== undefined && { made }) });
           }
         };
-        child?.send({ id, job });
+        child?.send({ type: 'run', id, job } satisfies RunAsk);
       });
       return { out, pictures, ...result };
     },

@@ -62,7 +62,9 @@ export const keepEngine = async (): Promise<void> => {
   const name = `${keptEnginePrefix}${engine.folder.split('/')[2]}`;
   await addMissing(
     await caches.open(name),
-    engine.files.map((file) => `${engine.folder}${file}`),
+    ['frame.html', ...engine.scripts, ...engine.largeFiles, ...engine.wheels].map(
+      (file) => `${engine.folder}${file}`,
+    ),
   );
   await deleteOthers(keptEnginePrefix, name);
 };

@@ -5,6 +5,7 @@ describe('a message of the frame that runs Python', () => {
   it.each([
     { type: 'ready' },
     { type: 'unavailable' },
+    { type: 'package', name: 'greetings-1.0-py3-none-any.whl' },
     { type: 'text', id: 1, stream: 'out', text: 'six' },
     { type: 'picture', id: 1, picture: { type: 'image/png', data: 'iVBORw0KGgo=' } },
     { type: 'done', id: 1 },
@@ -22,6 +23,8 @@ describe('a message of the frame that runs Python', () => {
     [],
     {},
     { type: 'eval', code: 'alert(1)' },
+    { type: 'package' },
+    { type: 'package', name: 'a'.repeat(201) },
     { type: 'text', id: '1', stream: 'out', text: 'six' },
     { type: 'text', id: 1, stream: 'html', text: '<b>six</b>' },
     { type: 'text', id: 1, stream: 'out', text: { toString: 'x' } },

@@ -1,5 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CellJob } from '#python/protocol.ts';
+import { TransformStream } from 'node:stream/web';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { engine } from 'virtual:python-engine';
+import type { Ask, CellJob } from '#python/protocol.ts';
+
+vi.mock('virtual:python-engine', async (importOriginal) => {
+  const made = await importOriginal<{ readonly engine: typeof engine }>();
+  return { engine: { ...made.engine, wheels: ['greetings-1.0-py3-none-any.whl'] } };
+});
 
 const job: CellJob = { kind: 'cell', room: 'one', name: 'cell 1', source: '1' };
 const listener = { onText: vi.fn(), onPicture: vi.fn() };
@@ -13,9 +20,12 @@ const fetched = vi.fn();
 beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('TransformStream', TransformStream);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
   document.body.replaceChildren();
 });
 
@@ -46,4 +56,73 @@ it('the frame is sandboxed without the origin of the site', async () => {
   const frame = document.querySelector('iframe');
   expect(frame?.getAttribute('sandbox')).toBe('allow-scripts');
   expect(frame?.getAttribute('src')).toMatch(/^\/python\/[\w.-]+\/frame\.html$/);
+});
+
+it.each([
+  ['with a network', true, 'auth0|ada', 'allow-scripts'],
+  ['on a device on which nothing is kept', false, null, 'allow-scripts'],
+  ['without a network, where something is kept', false, 'auth0|ada', null],
+])(
+  '%s, the sandbox of the frame is as the service worker needs it',
+  async (_when, isOnline, kept, sandbox) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    if (kept !== null) localStorage.setItem('northlight:kept', kept);
+    fetched.mockReturnValue(new Promise(() => undefined));
+    const { loadPython } = await load();
+    void loadPython();
+    expect(document.querySelector('iframe')?.getAttribute('sandbox') ?? null).toBe(sandbox);
+  },
+);
+
+describe('a package that the frame asks for', () => {
+  /** A frame that is loaded, with what it is sent. */
+  const openFrame = async () => {
+    fetched.mockImplementation(() => Promise.resolve(new Response('x')));
+    const { loadPython } = await load();
+    const loading = loadPython();
+    const frame = document.querySelector('iframe');
+    const sent: Ask[] = [];
+    const window = { postMessage: (message: Ask) => sent.push(message) };
+    Object.defineProperty(frame, 'contentWindow', { value: window });
+    frame?.dispatchEvent(new Event('load'));
+    await loading;
+    const tell = (data: unknown, source: unknown = window) =>
+      dispatchEvent(Object.assign(new Event('message'), { data, source }));
+    return { sent, tell };
+  };
+  const names = () => fetched.mock.calls.map(([address]) => String(address).split('/').at(-1));
+
+  it('comes after all scripts and files, which the page has fetched for it', async () => {
+    const { sent } = await openFrame();
+    expect(sent.map(({ type }) => type)).toEqual(['scripts', 'files']);
+    expect(names().sort()).toEqual([
+      'pyodide.asm.mjs',
+      'pyodide.asm.wasm',
+      'pyodide.js',
+      'python_stdlib.zip',
+      'worker.js',
+    ]);
+  });
+
+  it('is fetched once however often it is asked for, if it is one that is served, and nothing else is', async () => {
+    const { sent, tell } = await openFrame();
+    fetched.mockClear();
+    const name = 'greetings-1.0-py3-none-any.whl';
+    for (const asked of [name, name, 'worker.js', '../../api/me', '/api/me', 'https://example.com/'])
+      tell({ type: 'package', name: asked });
+    tell({ type: 'package', name }, window);
+    await vi.waitFor(() => expect(sent.filter(({ type }) => type === 'package')).toHaveLength(2));
+    expect(names()).toEqual([name]);
+    expect(sent.at(-1)).toMatchObject({ name, file: { size: 1 } });
+  });
+
+  it('is told to be absent when it cannot be fetched, and tried anew when it is asked for again', async () => {
+    const { sent, tell } = await openFrame();
+    const name = 'greetings-1.0-py3-none-any.whl';
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    tell({ type: 'package', name });
+    await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'package', name, file: undefined }));
+    tell({ type: 'package', name });
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ file: { size: 1 } }));
+  });
 });

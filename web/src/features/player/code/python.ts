@@ -12,6 +12,7 @@ import {
   usualSeconds,
 } from '#python/protocol.ts';
 import { createStore } from '../../../lib/browser/external-store.ts';
+import { keptSub } from '../../../lib/offline/kept-mark.ts';
 
 /** `fetching` while the engine's files come, `starting` until it can run something. */
 export interface EngineState {
@@ -36,12 +37,12 @@ export const engineState = createStore<EngineState>(() => ({ phase: 'absent', sh
 /** Milliseconds after which an engine that has its files and says nothing is given up. */
 const startingMax = 60_000;
 
-const fetchFile = async (name: string, onBytes: (bytes: number) => void): Promise<Blob> => {
+const fetchFile = async (name: string, onBytes?: (bytes: number) => void): Promise<Blob> => {
   const response = await fetch(`${engine.folder}${name}`);
   if (!response.ok || !response.body) throw new Error(`${name}: ${response.status}`);
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
-      onBytes(chunk.length);
+      onBytes?.(chunk.length);
       controller.enqueue(chunk);
     },
   });
@@ -49,14 +50,18 @@ const fetchFile = async (name: string, onBytes: (bytes: number) => void): Promis
   return new Response(response.body.pipeThrough(counted), { headers: { 'content-type': type } }).blob();
 };
 
-const fetchFiles = async (): Promise<Files> => {
-  let loaded = 0;
-  const onBytes = (bytes: number) => {
-    loaded += bytes;
-    engineState.set({ phase: 'fetching', share: Math.min(1, loaded / engine.largeBytes) });
-  };
-  const blobs = await Promise.all(engine.largeFiles.map((name) => fetchFile(name, onBytes)));
-  return Object.fromEntries(engine.largeFiles.map((name, index) => [name, blobs[index] as Blob]));
+const fetchFiles = async (names: readonly string[], onBytes: (bytes: number) => void): Promise<Files> =>
+  Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await fetchFile(name, onBytes)] as const)),
+  );
+
+const wheels = new Map<string, Promise<Blob | undefined>>();
+
+/** Fetches a package once, however often code asks for it. A later run tries again what failed. */
+const fetchWheel = (name: string): Promise<Blob | undefined> => {
+  const fetched = wheels.get(name) ?? fetchFile(name).catch(() => void wheels.delete(name));
+  wheels.set(name, fetched);
+  return fetched;
 };
 
 let frame: HTMLIFrameElement | undefined;
@@ -84,6 +89,7 @@ const onReply = (reply: Reply): void => {
     return engineState.set({ phase: 'ready', share: 1 });
   }
   if (reply.type === 'unavailable') return giveUp();
+  if (reply.type === 'package') return void sendWheel(reply.name);
   if (reply.type === 'halted') awaitStart();
   if (!running || reply.id !== running.id) return;
   const { listener, end } = running;
@@ -113,7 +119,8 @@ const openFrame = (): Promise<HTMLIFrameElement> =>
     const opened = document.createElement('iframe');
     opened.hidden = true;
     opened.title = 'Python';
-    opened.setAttribute('sandbox', 'allow-scripts');
+    // Browsers keep the service worker from sandboxed frames. The policy of the kept document sandboxes it as well.
+    if (navigator.onLine || keptSub() === null) opened.setAttribute('sandbox', 'allow-scripts');
     opened.src = `${engine.folder}frame.html`;
     opened.addEventListener('load', () => resolve(opened), { once: true });
     frame = opened;
@@ -126,11 +133,32 @@ const ask = ({ contentWindow }: HTMLIFrameElement, message: Ask): void => {
   contentWindow?.postMessage(message, '*');
 };
 
+/** Answers the frame with a package, if it is one that is served. */
+const sendWheel = async (name: string): Promise<void> => {
+  const asking = frame;
+  if (!asking || !engine.wheels.includes(name)) return;
+  ask(asking, { type: 'package', name, file: await fetchWheel(name) });
+};
+
 const load = async (): Promise<HTMLIFrameElement> => {
   engineState.set({ phase: 'fetching', share: 0 });
-  const [files, opened] = await Promise.all([fetchFiles(), openFrame()]);
-  awaitStart();
-  ask(opened, { type: 'files', files });
+  let loaded = 0;
+  const onBytes = (bytes: number) => {
+    loaded += bytes;
+    engineState.set({ phase: 'fetching', share: Math.min(1, loaded / engine.fetchedBytes) });
+  };
+  const opening = openFrame();
+  const sendScripts = async (): Promise<HTMLIFrameElement> => {
+    const [files, opened] = await Promise.all([fetchFiles(engine.scripts, onBytes), opening]);
+    ask(opened, { type: 'scripts', files });
+    return opened;
+  };
+  const [opened, files] = await Promise.all([sendScripts(), fetchFiles(engine.largeFiles, onBytes)]);
+  // It may have been given up meanwhile.
+  if (opened === frame) {
+    awaitStart();
+    ask(opened, { type: 'files', files });
+  }
   return opened;
 };
 
