@@ -39,7 +39,8 @@ const site = {
   globalSetup: ['test/support/site.ts'],
   maxWorkers: siteWorkers,
   sequence: { groupOrder: 1 },
-  testTimeout: 60_000,
+  // For whole journeys on a busy machine; a wait that is in vain ends by its own 20 s (test/e2e/support/browser.ts).
+  testTimeout: 120_000,
   hookTimeout: 120_000,
 };
 

@@ -12,14 +12,11 @@ export const OfflineBanner = () => {
       {!online && (
         <p className={classes.banner}>
           <span>
-            You are offline. Playback progress and notes are saved on this device and sent when you reconnect.
+            {
+              'You are offline. Playback progress and notes are saved on this device and sent when you reconnect. '
+            }
           </span>
-          {keptSub() !== null && (
-            <>
-              {' '}
-              <AppLink to={paths.onThisDevice.href()}>What you took along</AppLink>
-            </>
-          )}
+          {keptSub() !== null && <AppLink to={paths.onThisDevice.href()}>What you took along</AppLink>}
         </p>
       )}
     </div>

@@ -119,8 +119,8 @@ const openFrame = (): Promise<HTMLIFrameElement> =>
     const opened = document.createElement('iframe');
     opened.hidden = true;
     opened.title = 'Python';
-    // Browsers keep the service worker from sandboxed frames. The policy of the kept document sandboxes it as well.
-    if (navigator.onLine || keptSub() === null) opened.setAttribute('sandbox', 'allow-scripts');
+    // Browsers keep the service worker from frames that this attribute sandboxes; the policy of the document does the same.
+    if (keptSub() === null) opened.setAttribute('sandbox', 'allow-scripts');
     opened.src = `${engine.folder}frame.html`;
     opened.addEventListener('load', () => resolve(opened), { once: true });
     frame = opened;
