@@ -60,7 +60,8 @@ export default defineConfig({
           include: ['test/{unit,stores,infra,local}/**/*.test.ts'],
           globalSetup: ['test/support/tools.ts'],
           maxWorkers: '100%',
-          testTimeout: 60_000,
+          // Publishing that is cut off again and again takes 8 s alone, and took a minute on a busy machine.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
