@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
+import { takeFirstSection } from './support/take-along.ts';
 
 const course = '/courses/text-analytics-with-python';
 const article = `${course}/content/0/words-that-distinguish`;
@@ -21,11 +22,7 @@ const openWithoutNetwork = async (): Promise<Page> => {
   await page.goto(`${course}/enroll`);
   await signIn(page, `code-${process.pid}-${Date.now()}@example.com`);
   await page.waitForURL(/content/);
-  await page.getByRole('button', { name: 'Take along', exact: true }).first().click();
-  await page
-    .getByText(/On this device until \w+ \d+, \d{4}/)
-    .first()
-    .waitFor(patience);
+  await takeFirstSection(page);
   // The browser's own cache may lose what it has at any time.
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');

@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { findChromium, flags } from '../support/chromium.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { signIn } from './support/browser.ts';
+import { takeFirstSection } from './support/take-along.ts';
 
 const course = '/courses/rag-in-practice';
 const film = 'content/rag-in-practice/lectures/what-is-retrieval.mp4';
@@ -39,14 +40,6 @@ const openProfile = async () => {
   await signIn(page, email);
   await page.waitForURL(/content/);
   return { folder, context, page, email };
-};
-
-const takeFirstSection = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Take along', exact: true }).first().click();
-  await page
-    .getByText(/On this device until \w+ \d+, \d{4}/)
-    .first()
-    .waitFor({ timeout: 120_000 });
 };
 
 /** Contents of all files below a folder. */

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
+import { takeFirstSection } from './support/take-along.ts';
 
 const course = '/courses/image-basics-for-ai';
 
@@ -22,21 +23,13 @@ const openCourse = async () => {
   return device;
 };
 
-const takeFirst = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Take along', exact: true }).first().click();
-  await page
-    .getByText(/On this device until \w+ \d+, \d{4}/)
-    .first()
-    .waitFor({ timeout: 60_000 });
-};
-
 const problemsOf = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
 describe('a section that is taken along', () => {
   it('is on this device with its size and its end, and leaves it again', async () => {
     const { page, problems } = await openCourse();
-    await takeFirst(page);
+    await takeFirstSection(page);
     expect(await problemsOf(page)).toEqual([]);
     await page.goto('/on-this-device');
     for (const width of [390, 1440]) {
@@ -55,7 +48,7 @@ describe('a section that is taken along', () => {
 
   it('opens without a network, and says that the device is offline', async () => {
     const { page } = await openCourse();
-    await takeFirst(page);
+    await takeFirstSection(page);
     await page.context().setOffline(true);
     await page.goto(`${course}/content/0/a-picture-is-a-grid`);
     await page.getByRole('heading', { name: 'A picture is a grid of numbers' }).first().waitFor();
@@ -79,7 +72,7 @@ describe('a section that is taken along', () => {
 
   it('takes the answers of a quiz without a network, and tells how it went when there is one', async () => {
     const { page } = await openCourse();
-    await takeFirst(page);
+    await takeFirstSection(page);
     await page.context().setOffline(true);
     await page.goto(`${course}/content/0/check-the-grid`);
     await page.getByRole('button', { name: 'Start the quiz' }).click();

@@ -73,6 +73,20 @@ describe('a vault', () => {
     expect(await vault.leases()).toEqual([wider]);
   });
 
+  it('is never without a lease while one is renewed, whoever reads it meanwhile', async () => {
+    const vault = await packedVault();
+    vi.setSystemTime(start + day);
+    const renewed = await leaseFor(['one', 'two']);
+    let isSaved = false;
+    const saving = vault.saveLease(renewed).then(() => (isSaved = true));
+    const held: number[] = [];
+    while (!isSaved) held.push((await vault.leases()).length);
+    await saving;
+    expect(held.length).toBeGreaterThan(1);
+    expect(held).not.toContain(0);
+    expect(await vault.leases()).toEqual([renewed]);
+  });
+
   it('removes a lecture, but nothing that another lecture needs, and a course with everything', async () => {
     const vault = await packedVault();
     await vault.put('/kept/picture', film, first);

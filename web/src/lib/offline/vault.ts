@@ -177,14 +177,16 @@ export class Vault {
         throw new Error('The lease is not signed by this site.');
       await this.#database.put('meta', await seal(this.#keys, 'signers', signers), 'signers');
     }
+    const before = await this.leases();
+    const courseName = await this.#partName({ courseId: lease.courseId, lectureId: '' });
+    // The new one comes first: others read meanwhile, and without a lease everything would be over.
+    await this.#write('leases', await this.#name('lease', lease.lease), [courseName], lease);
     const covered = new Set(lease.lectures);
-    for (const older of await this.leases()) {
+    for (const older of before) {
       const givesNoMore =
         older.courseId === lease.courseId && older.lectures.every((lecture) => covered.has(lecture));
-      if (givesNoMore) await this.dropLease(older);
+      if (givesNoMore && older.lease !== lease.lease) await this.dropLease(older);
     }
-    const courseName = await this.#partName({ courseId: lease.courseId, lectureId: '' });
-    await this.#write('leases', await this.#name('lease', lease.lease), [courseName], lease);
   }
 
   /** Removes a lease; what it covered stays unreadable until another one covers it. */
