@@ -37,6 +37,7 @@ export const visits: readonly Visit[] = [
   },
   {
     page: 'courses',
+    // 100 more than before courses could be taken along, for the same things as on the home page.
     limit: 96_600,
     modules: ['src/features/courses/CourseListPage.tsx', analytics],
     document: 'pages/skeletons/courses.html',

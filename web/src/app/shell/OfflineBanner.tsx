@@ -10,7 +10,7 @@ export const OfflineBanner = () => {
   return (
     <div role="status" className={classes.region}>
       {!online && (
-        <p className={classes.banner} data-offline>
+        <p className={classes.banner}>
           <span>
             {
               'You are offline. Playback progress and notes are saved on this device and sent when you reconnect. '

@@ -17,13 +17,8 @@ export const useToasts = (): readonly Toast[] => useStore(store);
 /** Removes a message, if it is still visible. */
 export const dismissToast = (id: number): void => store.set(getToasts().filter((toast) => toast.id !== id));
 
-/**
- * Shows a message at the edge of the page. Problems stay until dismissed, others disappear after 6 s. A problem of a device without a network
- * says so.
- */
-export const showToast = (text: string, tone: Toast['tone'] = 'info'): void => {
-  const isCut = tone === 'problem' && !navigator.onLine && !text.includes('offline');
-  const message = isCut ? `${text} You are offline.` : text;
+/** Shows a message at the edge of the page. Problems stay until dismissed, others disappear after 6 s. */
+export const showToast = (message: string, tone: Toast['tone'] = 'info'): void => {
   const toasts = getToasts();
   if (toasts.some((toast) => toast.message === message)) return;
   const id = nextId++;
