@@ -1,30 +1,15 @@
-import { isRevokedByRefund } from '../domain/certificate/certificate-standing.ts';
-import { extendHistory } from '../domain/payments/payment-history.ts';
 import {
   findConcerns,
-  isEntitled,
-  isRefunded,
-  isReturned,
-  mergeFacts,
-  type PaymentConcern,
   type PaymentFacts,
-  sameFacts,
   toDisputeState,
   toRefundState,
-  wasContested,
 } from '../domain/payments/payment-state.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import type { StripeApi } from '../platform/services/stripe.ts';
-import type { MailMessage, MailQueue } from '../stores/mail/mail-queue.ts';
-import {
-  type BoughtGrant,
-  type OrderGrants,
-  type PurchaseEnd,
-  toGrant,
-} from '../stores/payments/order-grants.ts';
-import { type Order, type OrderTerms, type PaymentDetails } from '../stores/payments/payment-record.ts';
+import type { MailQueue } from '../stores/mail/mail-queue.ts';
+import type { OrderGrants } from '../stores/payments/order-grants.ts';
+import type { Order } from '../stores/payments/payment-record.ts';
 import type { PaymentStore } from '../stores/payments/payments.ts';
-import { readEmail, toReceipt, toRefundMail } from './payment-mails.ts';
+import { createPaymentMailer } from './payment-mailer.ts';
+import { readEmail } from './payment-mails.ts';
 import {
   Charge,
   Dispute,
@@ -35,7 +20,8 @@ import {
   toCharged,
   toDetails,
 } from './payment-session.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
+import { createRecordPayment, type PaymentOutcome, type RecordedPayment } from './record-payment.ts';
+import { createSettleSecondOrders, type Raise, type SecondOrders } from './settle-second-orders.ts';
 import type { SettleTeam } from './settle-team.ts';
 
 /** Handled event types; the webhook does not need others. */
@@ -68,7 +54,7 @@ export interface PaymentEvent {
  * Outcome of an event. `ignored`: unhandled type. `malformed`: required fields are missing. `foreign`: the payment is not ours.
  * `mismatch`: the payment does not match the order. Retrying the event does not change these.
  */
-export type EventOutcome = 'ignored' | 'malformed' | 'foreign' | 'mismatch' | 'unchanged' | 'recorded';
+export type EventOutcome = 'ignored' | 'malformed' | PaymentOutcome;
 
 const paidTypes: readonly string[] = [
   'checkout.session.completed',
@@ -82,17 +68,6 @@ export const canReportPayment = ({ type }: Pick<PaymentEvent, 'type'>): boolean 
 export const isPaidNotGranted = (event: Pick<PaymentEvent, 'type'>, outcome: EventOutcome): boolean =>
   outcome === 'mismatch' || (outcome === 'malformed' && canReportPayment(event));
 
-interface RecordedPayment {
-  readonly outcome: EventOutcome;
-  /** Absent when no order has this session. */
-  readonly order?: Order;
-}
-
-const toBought = (order: Order): BoughtGrant => {
-  const { sub, courseId, enrolls } = order;
-  return { sub, courseId, enrolls, grant: toGrant(order) };
-};
-
 /** Applies an event's object. @param when it happened, ISO 8601 */
 type ApplyTo = (object: unknown, when: string) => Promise<EventOutcome>;
 
@@ -102,14 +77,8 @@ export interface PaymentEventDeps {
   /** The checkout session that a payment intent belongs to, as Stripe knows it. */
   readonly findSession: (paymentIntent: string) => Promise<string | undefined>;
   readonly mailQueue: MailQueue;
-  readonly secondOrders: {
-    /** Whether a second order of a product is refunded by itself. */
-    readonly areRefunded: boolean;
-    /** Refunds the whole payment of a session, once however often it is asked. Undefined when Stripe refuses. */
-    readonly refund: StripeApi['refundSession'];
-  };
-  /** Tells operators that somebody must look at an order. May tell it again as long as it is true. */
-  readonly raise: (concern: PaymentConcern, order: Pick<Order, 'sessionId' | 'receipt'>) => void;
+  readonly secondOrders: SecondOrders;
+  readonly raise: Raise;
   /** Makes seats that the order pays for agree with its payment. */
   readonly settleTeam: SettleTeam;
   /** The clock: milliseconds since the epoch. */
@@ -121,115 +90,14 @@ export interface PaymentEventDeps {
  * throws, the event must be retried.
  */
 export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
-  const { payments, grants, findSession, mailQueue, secondOrders, raise, settleTeam, now } = deps;
+  const { findSession, raise, settleTeam, now } = deps;
   const at = (): string => new Date(now()).toISOString();
+  const recordPayment = createRecordPayment({ ...deps, at });
+  const mailer = createPaymentMailer({ ...deps, at });
+  const settleSecondOrders = createSettleSecondOrders({ ...deps, recordPayment, mailer, at });
 
   const happenedAt = ({ created }: Pick<PaymentEvent, 'created'>): string =>
     created === undefined ? at() : new Date(created * 1_000).toISOString();
-
-  const queueMail = async (mail: MailMessage): Promise<void> => {
-    const refused = await mailQueue.send([mail]);
-    if (refused.size > 0) {
-      throw new ApiError('unavailable', { cause: new Error(`The mail queue refused the ${mail.kind}`) });
-    }
-  };
-
-  const sendReceipt = async (order: Order, session: Session, paidAt: string): Promise<void> => {
-    if (!order.entitled || order.receiptQueuedAt !== undefined) return;
-    const receipt = toReceipt(order, session, paidAt);
-    if (!receipt) return;
-    await queueMail(receipt);
-    await payments.markReceiptQueued(order.sessionId, at());
-  };
-
-  /** Queues a mail for each refund without one, including refunds of earlier attempts that were interrupted. */
-  const sendRefundMails = async (order: Order, fallback?: string | null): Promise<void> => {
-    const to = order.email ?? fallback ?? undefined;
-    for (const refund of order.history.refunds) {
-      if (order.toldRefunds.includes(refund.total)) continue;
-      const mail = toRefundMail(order, refund, to);
-      if (!mail) continue;
-      await queueMail(mail);
-      await payments.markRefundQueued(order.sessionId, refund.total);
-    }
-  };
-
-  /** What a full refund ends. Also repairs, on a repeated event, what an earlier release did not revoke. */
-  const findPurchaseEnd = async (order: Order): Promise<PurchaseEnd> => {
-    const bought = toBought(order);
-    const { certificateId, facts } = await grants.readStanding(bought);
-    const revokes = facts !== undefined && isRevokedByRefund(bought.grant, order.createdAt, facts);
-    return { certificateId, revokes };
-  };
-
-  /**
-   * Merges facts into the payment of an order, and adds or revokes the order's grant in the same transaction.
-   * @param happened time of the event (ISO 8601), the buyer's address and what they entered, if known
-   * @param learn returns the new facts for this order; undefined if they do not match it
-   */
-  const recordPayment = (
-    sessionId: string,
-    happened: {
-      readonly at: string;
-      readonly email?: string | undefined;
-      readonly details?: PaymentDetails | undefined;
-    },
-    learn: (order: OrderTerms) => Partial<PaymentFacts> | undefined,
-  ): Promise<RecordedPayment> =>
-    retryOnConflict(async () => {
-      const order = await payments.readOrder(sessionId);
-      if (!order) return { outcome: 'foreign' };
-      const learned = learn(order);
-      // A fully refunded payment needs no operator.
-      if (!learned)
-        return { outcome: isRefunded(order.facts, order.amount) ? 'unchanged' : 'mismatch', order };
-      const facts = mergeFacts(order.facts, learned);
-      const entitled = isEntitled(facts, order.amount);
-      // Seats end one by one, when the team is settled.
-      const isOwn = order.teamId === undefined;
-      const end = isOwn && isReturned(facts, order.amount) ? await findPurchaseEnd(order) : undefined;
-      // What a refund or a lost dispute took, and comes back with the money.
-      const returns = isOwn && order.facts.paid && entitled && !order.entitled;
-      const restores = returns ? await grants.findRevokedCertificate(toBought(order)) : undefined;
-      if (sameFacts(facts, order.facts) && entitled === order.entitled && !end?.revokes)
-        return { outcome: 'unchanged', order };
-      const history = extendHistory(order.history, order.facts, facts, happened.at);
-      const email = order.email ?? happened.email;
-      const { details } = happened;
-      const change = { facts, entitled, history, email, details };
-      await payments.saveFacts(order, change, at(), { end, restores });
-      return { outcome: 'recorded', order: { ...order, ...details, facts, entitled, history, email } };
-    });
-
-  /**
-   * Looks for a product that is paid twice: by a page that was replaced, at a price that changed, or by a bank debit that came late. The payment
-   * that came first stays. A later one is refunded in full where nothing of it was used: while no payment of the product was ever contested,
-   * the first has held everything open. Whoever comes last sees both, so concurrent payments settle each other.
-   */
-  const settleSecondOrders = async (order: Order): Promise<void> => {
-    if (!order.entitled) return;
-    if (order.teamId !== undefined) {
-      // Seats for others may be bought as often as one likes, but by a page that had ended nobody may have meant to.
-      if (order.facts.closed) raise('second_order', order);
-      return;
-    }
-    const standing = await payments.listStanding(order);
-    const [first, ...seconds] = standing;
-    if (!first) return;
-    const isUnused = !standing.some(({ facts }) => wasContested(facts));
-    // A seat that somebody else gave is none of the learner's orders.
-    for (const second of seconds.filter(({ teamId }) => teamId === undefined)) {
-      await payments.markSecondOrder(second.sessionId, first.sessionId);
-      raise('second_order', second);
-      const refund =
-        secondOrders.areRefunded && isUnused ? await secondOrders.refund(second.sessionId) : undefined;
-      if (!refund) continue;
-      const { id, amount, status } = refund;
-      const refunds = { [id]: { amount, state: toRefundState(status) } };
-      const refunded = await recordPayment(second.sessionId, { at: at() }, () => ({ refunds }));
-      if (refunded.order) await sendRefundMails(refunded.order);
-    }
-  };
 
   /** Tells operators what they must look at, and settles what was paid twice. */
   const lookInto = async (order: Order): Promise<void> => {
@@ -252,7 +120,7 @@ export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
     );
     if (facts.paid && order && outcome !== 'mismatch') {
       await settleTeam(order);
-      await sendReceipt(order, session, when);
+      await mailer.sendReceipt(order, session, when);
       await settleSecondOrders(order);
     }
     return outcome;
@@ -277,7 +145,7 @@ export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
   ): Promise<EventOutcome> => {
     const { outcome, order } = await applyToPayment(paymentIntent, facts, when);
     if (!order) return outcome;
-    await sendRefundMails(order, email);
+    await mailer.sendRefundMails(order, email);
     await lookInto(order);
     return outcome;
   };
