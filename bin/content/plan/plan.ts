@@ -1,9 +1,9 @@
 import { ordinalMax } from '../../../lambdas/domain/search/postings.ts';
-import type { Publication } from '../../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import {
   computeFingerprint,
   type RegisteredCourse,
 } from '../../../lambdas/stores/catalog/publish/course-register.ts';
+import type { Publication } from '../../../lambdas/stores/catalog/publish/publication-lock.ts';
 import type { ResolvedCourse } from '../resolve/resolve-course.ts';
 import type { CourseFile } from '../resolve/stored-files.ts';
 import type { Pruning } from './pruning.ts';

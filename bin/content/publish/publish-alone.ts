@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenValues } from '../../../lambdas/stores/catalog/publish/catalog-index.ts';
-import type {
-  CatalogPublication,
-  PublicationState,
-} from '../../../lambdas/stores/catalog/publish/catalog-publication.ts';
+import type { CatalogPublication } from '../../../lambdas/stores/catalog/publish/catalog-publication.ts';
+import type { PublicationState } from '../../../lambdas/stores/catalog/publish/publication-lock.ts';
 import { UsageError } from '../check/check-folder.ts';
 import { isAlive } from '../is-alive.ts';
 import type { Progress } from '../progress.ts';
