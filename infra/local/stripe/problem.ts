@@ -26,3 +26,7 @@ export class StripeProblem extends Error {
 /** Stripe's error for an object that does not exist. */
 export const createNotFound = (what: string, id: string): StripeProblem =>
   new StripeProblem(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing', param: 'id' });
+
+/** Something that is not possible in the state that a session is in. */
+export const createWrongState = (message: string): StripeProblem =>
+  new StripeProblem(message, { status: 409 });

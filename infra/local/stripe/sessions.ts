@@ -1,18 +1,11 @@
 import type { Documents } from '../state/documents.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { StoredRefund, StoredSession } from './objects.ts';
-import {
-  getTotalCharged,
-  newId,
-  seconds,
-  toChargeObject,
-  toDisputeObject,
-  toRefundObject,
-  toSessionObject,
-} from './objects.ts';
+import { createDisputes } from './disputes.ts';
+import { getTotalCharged, newId, seconds, type StoredSession, toSessionObject } from './objects.ts';
 import type { RefundParameters, SessionParameters } from './parameters.ts';
 import { sumItems } from './parameters.ts';
-import { createNotFound, StripeProblem } from './problem.ts';
+import { createNotFound, createWrongState, StripeProblem } from './problem.ts';
+import { createRefunds } from './refunds.ts';
 
 const collection = 'stripe-sessions';
 const lifetimeSeconds = 24 * 60 * 60;
@@ -64,17 +57,6 @@ export interface Sessions {
   expireDue(): Promise<void>;
 }
 
-const closedDispute = ['won', 'lost', 'warning_closed'];
-const disputeStatuses = [
-  'warning_needs_response',
-  'warning_under_review',
-  'needs_response',
-  'under_review',
-  ...closedDispute,
-];
-
-const wrongState = (message: string): StripeProblem => new StripeProblem(message, { status: 409 });
-
 /** Checkout sessions and their life cycle. Each change is stored first and then sent to the webhook. */
 export const createSessions = (documents: Documents, deliveries: Deliveries, origin: string): Sessions => {
   const save = (session: StoredSession): void => documents.put(collection, session.id, session);
@@ -112,7 +94,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
   const getOpen = async (id: string): Promise<StoredSession> => {
     const session = await get(id);
     if (session.status !== 'open') {
-      throw wrongState(
+      throw createWrongState(
         `Checkout session ${id} is ${session.status}: only an open one can be paid or expired`,
       );
     }
@@ -121,64 +103,8 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
 
   const getPaid = async (id: string): Promise<StoredSession> => {
     const session = await get(id);
-    if (session.paymentStatus !== 'paid') throw wrongState(`Checkout session ${id} has not been paid`);
+    if (session.paymentStatus !== 'paid') throw createWrongState(`Checkout session ${id} has not been paid`);
     return session;
-  };
-
-  /** Stores a refund. @returns what sends its events, in Stripe's order */
-  const giveBack = (
-    session: StoredSession,
-    {
-      amount,
-      status = 'succeeded',
-      reason = 'requested_by_customer',
-      metadata = {},
-    }: {
-      amount?: number | undefined;
-      status?: 'pending' | 'succeeded' | undefined;
-      reason?: StoredRefund['reason'] | undefined;
-      metadata?: Record<string, string>;
-    },
-  ): { refund: StoredRefund; send: () => Promise<void> } => {
-    if (session.dispute && !/^(won|warning_.*)$/.test(session.dispute.status)) {
-      throw new StripeProblem(
-        `Charge ${session.charge ?? ''} has been charged back; cannot issue a refund.`,
-        {
-          code: 'charge_disputed',
-        },
-      );
-    }
-    const left = getTotalCharged(session) - session.refunded;
-    const given = amount ?? left;
-    if (left === 0) {
-      throw new StripeProblem(`Charge ${session.charge ?? ''} has already been refunded.`, {
-        code: 'charge_already_refunded',
-      });
-    }
-    if (!Number.isInteger(given) || given < 1) {
-      throw new StripeProblem('Invalid positive integer', {
-        code: 'parameter_invalid_integer',
-        param: 'amount',
-      });
-    }
-    if (given > left) {
-      throw new StripeProblem(
-        `Refund amount (${given} cents) is greater than unrefunded amount on charge (${left} cents)`,
-        { param: 'amount' },
-      );
-    }
-    const refund = { id: newId('re'), amount: given, status, reason, created: seconds(), metadata };
-    session.refunded += given;
-    session.refunds = [...(session.refunds ?? []), refund];
-    save(session);
-    const [made, charge] = [toRefundObject(session, refund), toChargeObject(session)];
-    return {
-      refund,
-      send: async () => {
-        await deliveries.emit('refund.created', session.id, made);
-        await deliveries.emit('charge.refunded', session.id, charge);
-      },
-    };
   };
 
   return {
@@ -278,68 +204,8 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
       return session;
     },
 
-    async refund(id, amount, status) {
-      const session = await getPaid(id);
-      await giveBack(session, { amount, status }).send();
-      return session;
-    },
-
-    refundByRequest({ payment_intent: paymentIntent, ...parameters }) {
-      const session = all().find((row) => row.paymentIntent === paymentIntent);
-      if (!session) throw createNotFound('payment_intent', paymentIntent);
-      if (session.paymentStatus !== 'paid') {
-        throw new StripeProblem(
-          `This PaymentIntent (${paymentIntent}) does not have a successful charge to refund.`,
-        );
-      }
-      const { refund, send } = giveBack(session, parameters);
-      void send();
-      return toRefundObject(session, refund);
-    },
-
-    async failRefund(id) {
-      const session = await getPaid(id);
-      const refund = session.refunds?.at(-1);
-      if (!refund) throw wrongState(`Checkout session ${id} has no refund`);
-      if (refund.status === 'failed') throw wrongState(`Refund ${refund.id} has failed before`);
-      refund.status = 'failed';
-      session.refunded -= refund.amount;
-      save(session);
-      for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed']) {
-        await deliveries.emit(type, session.id, toRefundObject(session, refund));
-      }
-      return session;
-    },
-
-    async dispute(id, status) {
-      const session = await getPaid(id);
-      if (!disputeStatuses.includes(status)) {
-        throw new StripeProblem(`status must be one of ${disputeStatuses.join(', ')}`);
-      }
-      const before = session.dispute?.status;
-      // A bank may give back what it took.
-      if (
-        before !== undefined &&
-        closedDispute.includes(before) &&
-        !(before === 'lost' && status === 'won')
-      ) {
-        throw wrongState(`The dispute of checkout session ${id} is ${before}`);
-      }
-      const change = async (to: string, what: string): Promise<void> => {
-        session.dispute = { id: session.dispute?.id ?? newId('du'), status: to };
-        save(session);
-        await deliveries.emit(`charge.dispute.${what}`, session.id, toDisputeObject(session));
-      };
-      const closes = closedDispute.includes(status);
-      if (before === undefined) {
-        // A dispute is open before it is decided.
-        const opened = status === 'warning_closed' ? 'warning_needs_response' : 'needs_response';
-        await change(closes ? opened : status, 'created');
-      }
-      if (closes) await change(status, 'closed');
-      else if (before !== undefined) await change(status, 'updated');
-      return session;
-    },
+    ...createRefunds({ save, all, getPaid }, deliveries),
+    dispute: createDisputes({ save, getPaid }, deliveries),
     expireDue,
   };
 };
