@@ -1,7 +1,7 @@
 import { CheckIcon, CloseIcon } from '#web/components/ui/icons.tsx';
+import type { Report } from './check-code.ts';
 import classes from './Exercise.module.css';
 import type { TestResult } from './run-exercise.ts';
-import type { Report } from './useCheck.ts';
 
 const Pair = ({ name, value }: { name: string; value: string | undefined }) =>
   value === undefined ? null : (

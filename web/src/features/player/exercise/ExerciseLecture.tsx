@@ -15,10 +15,10 @@ import { usePlayerSource } from '../course/source.ts';
 import { useOpenLecture } from '../lectures/open-lecture.ts';
 import { NotesStatus } from '../study/notes/NotesStatus.tsx';
 import { useSavedText } from '../study/notes/useSavedText.ts';
+import type { Trials, WaitingCode } from './check-code.ts';
 import { CodeConflict } from './CodeConflict.tsx';
 import classes from './Exercise.module.css';
 import { SolutionPart } from './SolutionPart.tsx';
-import type { Trials, WaitingCode } from './useCheck.ts';
 import { Workbench } from './Workbench.tsx';
 
 /** Storage key prefix of what this device keeps of an exercise: `code` that the server has not acknowledged, or that waits for a `trial`. */

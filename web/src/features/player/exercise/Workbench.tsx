@@ -5,11 +5,12 @@ import type { Elements } from '#web/components/ui/elements.ts';
 import { CheckIcon } from '#web/components/ui/icons.tsx';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
 import { canRun, engineMegabytes, isMetered } from '../code/before-run.ts';
+import type { Trials } from './check-code.ts';
 import { CheckReport } from './CheckReport.tsx';
 import { CodeArea } from './CodeArea.tsx';
 import classes from './Exercise.module.css';
 import { Hints } from './Hints.tsx';
-import { type Trials, useCheck, useEngineNote } from './useCheck.ts';
+import { useCheck, useEngineNote } from './useCheck.ts';
 
 const steps = {
   tests: 'The tests run…',

@@ -1,0 +1,152 @@
+import type { PreviewExercise } from '#contract/schemas/practice.ts';
+import type { ExerciseSpec } from '#python/protocol.ts';
+import { ApiProblem } from '#web/lib/api/problem.ts';
+import { answerCases, type Failure, runTests, type TestResult, toSpec } from './run-exercise.ts';
+
+/** What a trial is, and what the server says of the answers. */
+export interface Trials {
+  readonly start: () => Promise<{ readonly trial: string; readonly cases: readonly unknown[] }>;
+  readonly submit: (answers: {
+    readonly trial: string;
+    readonly answers: readonly unknown[];
+    readonly code: string;
+  }) => Promise<{ readonly passed: boolean; readonly wrong: readonly number[] }>;
+  readonly waiting: WaitingCode;
+}
+
+/** Code that passed its tests without a network, kept on this device until its trial. */
+export interface WaitingCode {
+  readonly read: () => string | null;
+  readonly keep: (code: string) => void;
+  readonly forget: () => void;
+}
+
+/** An input that the code answered wrongly, as the learner reads it. */
+interface WrongCase {
+  /** From 0. */
+  readonly index: number;
+  readonly input: string;
+  readonly answer: string;
+}
+
+/** What a check found. */
+export interface Report {
+  readonly kind: 'untouched' | 'passed' | 'failed' | 'ended' | 'waiting';
+  /** One sentence, also for screen readers. */
+  readonly sentence: string;
+  readonly tests: readonly TestResult[];
+  readonly failure?: Failure | undefined;
+  /** What the code printed. */
+  readonly output: string;
+  readonly wrong: readonly WrongCase[];
+}
+
+/** What a check is doing: running the tests, answering a trial, waiting for its verdict. */
+export type CheckStep = 'tests' | 'trial' | 'verdict';
+
+interface Check {
+  readonly exercise: PreviewExercise;
+  readonly code: string;
+  /** Fetches the files that the code may open. */
+  readonly files: () => Promise<ExerciseSpec['files']>;
+  readonly trials: Trials | undefined;
+  readonly onStep: (step: CheckStep) => void;
+}
+
+const ends = {
+  stopped: 'Stopped.',
+  time: 'Stopped, because it took too long. Is there a loop without an end?',
+  flood: 'Stopped, because it wrote without an end.',
+  engine: 'Python broke down and begins anew. Does the program call itself without an end?',
+  unavailable:
+    'Python could not be loaded. You may be offline: check the connection, then press Check again.',
+} as const;
+
+const empty = { tests: [], output: '', wrong: [] } as const;
+
+/** What is said of code that waits for its trial. */
+export const waitingReport = {
+  ...empty,
+  kind: 'waiting',
+  sentence:
+    'All tests passed. The trial follows when you are no longer offline: you will know when you are back.',
+} as const;
+
+const countPassed = (tests: readonly TestResult[]): string => {
+  const passed = tests.filter((test) => test.passed).length;
+  return `${passed} of ${tests.length} tests passed.`;
+};
+
+const isOffline = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0;
+
+const shownMax = 600;
+const toShown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
+};
+
+/** Answers one trial. */
+const tryTrial = async (
+  { exercise, code, onStep }: Check,
+  { start, submit, waiting }: Trials,
+  spec: ExerciseSpec,
+  tests: readonly TestResult[],
+): Promise<Report> => {
+  onStep('trial');
+  const { trial, cases } = await start();
+  const { entry, seconds } = exercise;
+  let output = '';
+  const listener = { onText: (_: unknown, text: string) => (output += text), onPicture: () => undefined };
+  const result = await answerCases(spec, { entry, cases }, listener, seconds);
+  if ('ended' in result) return { ...empty, kind: 'ended', sentence: ends[result.ended], tests, output };
+  const { answers, failure } = result.made;
+  onStep('verdict');
+  const { passed, wrong } = await submit({ trial, answers, code });
+  waiting.forget();
+  if (passed) return { ...empty, kind: 'passed', sentence: 'All tests and the trial passed.', tests, output };
+  return {
+    kind: 'failed',
+    sentence: `${countPassed(tests)} The trial found a wrong answer: it tries other inputs than the tests.`,
+    tests,
+    failure,
+    output,
+    wrong: wrong.map((index) => ({
+      index,
+      input: toShown(cases[index]),
+      answer: toShown(answers[index]),
+    })),
+  };
+};
+
+/** Checks code: the tests in this browser, then, if all pass and there are trials, the learner's answers to one. */
+export const checkCode = async (check: Check): Promise<Report> => {
+  const { exercise, code, files, trials } = check;
+  if (code.trim() === exercise.starter.trim()) {
+    const sentence = 'Not attempted yet. Change the code, then press Check.';
+    return { ...empty, kind: 'untouched', sentence };
+  }
+  const spec = toSpec(exercise, code, await files());
+  let output = '';
+  const listener = { onText: (_: unknown, text: string) => (output += text), onPicture: () => undefined };
+  const result = await runTests(spec, listener, exercise.seconds);
+  if ('ended' in result) return { ...empty, kind: 'ended', sentence: ends[result.ended], output };
+  const { tests, failure } = result.made;
+  const isRight = !failure && tests.length > 0 && tests.every(({ passed }) => passed);
+  // Code that waited may have passed tests that have changed since.
+  if (!isRight) trials?.waiting.forget();
+  if (failure) {
+    const where = failure.line === undefined ? '' : `Line ${failure.line}: `;
+    return { ...empty, kind: 'failed', sentence: `${where}${failure.message}`, failure, output };
+  }
+  if (!isRight) return { ...empty, kind: 'failed', sentence: countPassed(tests), tests, output };
+  if (trials) {
+    try {
+      return await tryTrial(check, trials, spec, tests);
+    } catch (error) {
+      if (!isOffline(error)) throw error;
+      trials.waiting.keep(code);
+      return { ...waitingReport, tests, output };
+    }
+  }
+  return { ...empty, kind: 'passed', sentence: 'All tests passed.', tests, output };
+};
