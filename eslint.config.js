@@ -56,7 +56,7 @@ const allowGroup = (group, ...to) => ({
 });
 
 /** They rank passages for the assistant, read captions, schedule reviews, and know the ranges of addresses. */
-const pureLibraries = packages('minisearch', 'entities', 'webvtt-parser', 'ts-fsrs', 'ipaddr.js');
+const pureLibraries = packages('entities', 'webvtt-parser', 'ts-fsrs', 'ipaddr.js');
 /** Allowed imports; all others are errors. Node's own modules are allowed, except where refused below. */
 const directions = [
   { from: folder('*'), allow: { to: { module: { origin: 'core' } } } },

@@ -9,8 +9,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { splitSentences } from '../lambdas/domain/chat/captions.ts';
-import { stemText } from '../lambdas/domain/chat/stem.ts';
 import { buildIndex } from '../lambdas/domain/retrieval/build-index.ts';
 import { chooseHits } from '../lambdas/domain/retrieval/choose-hits.ts';
 import { findPlaces } from '../lambdas/domain/retrieval/find-places.ts';
@@ -22,6 +20,8 @@ import {
 import { openIndex } from '../lambdas/domain/retrieval/open-index.ts';
 import { packIndex } from '../lambdas/domain/retrieval/packed-index.ts';
 import { askedQuery } from '../lambdas/domain/retrieval/search-query.ts';
+import { splitSentences } from '../lambdas/domain/retrieval/split-sentences.ts';
+import { stemText } from '../lambdas/domain/search/stem.ts';
 import { measureCpu } from './measure.ts';
 
 interface OpenLecture {

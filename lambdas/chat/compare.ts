@@ -1,10 +1,10 @@
 import { type Answer, plainAnswer } from '../domain/chat/answer.ts';
 import { courseFact } from '../domain/chat/course-facts.ts';
 import { comparedIn, saysCourse } from '../domain/chat/interpret.ts';
-import { questionTerms } from '../domain/chat/question.ts';
 import type { PassageHit } from '../domain/chat/rank-passages.ts';
-import { stemText } from '../domain/chat/stem.ts';
 import type { Course } from '../domain/course/course.ts';
+import { questionTerms } from '../domain/retrieval/question-terms.ts';
+import { stemText } from '../domain/search/stem.ts';
 import { tokenize } from '../domain/search/words.ts';
 import type { AnswerDeps, AskedQuestion } from './deps.ts';
 import { whole } from './find-course.ts';

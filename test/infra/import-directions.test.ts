@@ -87,7 +87,7 @@ const refused: [string, string, string][] = [
 
 const allowed: [string, string, string][] = [
   ['contract', contract, "import * as z from 'zod/mini';"],
-  ['domain', domain, "import '../../contract/limits.ts'; import 'minisearch';"],
+  ['domain', domain, "import '../../contract/limits.ts'; import 'entities';"],
   ['pages', pages, "import type { CourseDetail } from '../contract/schemas/course.ts';"],
   ['infra', infra, "import '../lambdas/pages/static-pages.ts';"],
   [

@@ -1,6 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Hit } from '../../lambdas/contract/schemas/learning.ts';
-import { stemText } from '../../lambdas/domain/chat/stem.ts';
 import { buildIndex } from '../../lambdas/domain/retrieval/build-index.ts';
 import { chooseHits } from '../../lambdas/domain/retrieval/choose-hits.ts';
 import { findPlaces, type SearchedCourse } from '../../lambdas/domain/retrieval/find-places.ts';
@@ -10,6 +9,7 @@ import { packIndex } from '../../lambdas/domain/retrieval/packed-index.ts';
 import { typedQuery } from '../../lambdas/domain/retrieval/search-query.ts';
 import { searchedWords } from '../../lambdas/domain/retrieval/snippet.ts';
 import { toHit } from '../../lambdas/domain/retrieval/to-hit.ts';
+import { stemText } from '../../lambdas/domain/search/stem.ts';
 
 /** A lecture to search, and whether it is locked for the searcher. */
 export interface SearchableLecture {

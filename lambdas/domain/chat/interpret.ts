@@ -1,8 +1,8 @@
+import { fillerWords } from '../retrieval/question-terms.ts';
 import { meaningsOf, meaningWords, type Meant } from '../search/meanings.ts';
 import { isStopWord } from '../search/stop-words.ts';
 import { findCorrections } from '../search/typo.ts';
 import { tokenize } from '../search/words.ts';
-import { fillerWords } from './question.ts';
 import { type Topic, topics } from './topics.ts';
 
 /** What a question asks for. */

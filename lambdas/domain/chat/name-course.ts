@@ -1,7 +1,7 @@
 import { type Course, lecturesOf } from '../course/course.ts';
+import { stemText, stemWord, wordRoot } from '../search/stem.ts';
 import { examplesIn, synonymsIn } from '../search/synonyms.ts';
 import { isOneEdit, typoLengthMin } from '../search/typo.ts';
-import { stemText, stemWord, wordRoot } from './stem.ts';
 
 /** How well a course fits the words of a question, 0 to 1 each. */
 export interface Fit {

@@ -2,7 +2,7 @@ import type { ContentType } from '../../contract/schemas/course-fields.ts';
 import { type Entitlements, isEnrolled, type LectureAccess, lectureAccess } from '../course/access.ts';
 import type { Course, CourseLecture } from '../course/course.ts';
 import { faq } from '../faq/faq.ts';
-import { splitSentences } from './captions.ts';
+import { splitSentences } from '../retrieval/split-sentences.ts';
 import { htmlBlocks } from './html-blocks.ts';
 
 /** A quotable sentence and its position in a lecture: the second in a video, or the heading in an article. */

@@ -1,5 +1,5 @@
+import { splitSentences } from '../retrieval/split-sentences.ts';
 import { readCues } from '../transcript/web-vtt.ts';
-import { splitSentences } from './captions.ts';
 
 /** Something said in a lecture, and the whole second in which its caption appears. */
 export interface SpokenSentence {

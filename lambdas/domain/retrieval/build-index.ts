@@ -1,4 +1,4 @@
-import { stemWord } from '../chat/stem.ts';
+import { stemWord } from '../search/stem.ts';
 import { questionWords } from '../search/stop-words.ts';
 import { synonymsIn } from '../search/synonyms.ts';
 import { indexWords, tokenize } from '../search/words.ts';

@@ -1,4 +1,3 @@
-import { slipsMax } from '../chat/select-sentences.ts';
 import type { TextKind } from './lecture-text.ts';
 import { correctTerm } from './match-stems.ts';
 import type { CourseIndex } from './open-index.ts';
@@ -50,18 +49,23 @@ const titleShareMin = 0.6;
 /** Maximum number of matches. */
 const foundMax = 400;
 
-/** Matches below either threshold are left out. */
-export interface Thresholds {
+/** A question with more unknown words is about another subject, not misspelled. */
+const slipsMax = 3;
+
+/** What a list of matches is for. Matches below either threshold are left out. */
+export interface Purpose {
   /** Minimum weighted share of the terms in a place and its surroundings. */
   readonly share: number;
   /** Minimum score as a fraction of the best one. */
   readonly relative: number;
+  /** Weight of a title's words in each place of its lecture; 0 when the title is a match of its own. */
+  readonly titled: number;
 }
 
 /** For lists shown to people: weak matches would hide the good ones. */
-const listed: Thresholds = { share: 0.3, relative: 0.3 };
-/** For the assistant, which ranks the texts again. */
-export const considered: Thresholds = { share: 0.1, relative: 0.1 };
+const listed: Purpose = { share: 0.3, relative: 0.3, titled: 0 };
+/** For the assistant, which ranks the sentences of these places again. */
+export const considered: Purpose = { share: 0.1, relative: 0.1, titled: 0 };
 
 /** A lecture whose places are searched. */
 interface Slot {
@@ -134,7 +138,7 @@ const weighTerms = (found: readonly { readonly places: TermPlaces }[], count: nu
 export const findPlaces = (
   terms: readonly QueryTerm[],
   courses: readonly SearchedCourse[],
-  thresholds: Thresholds = listed,
+  purpose: Purpose = listed,
 ): Findings => {
   const layout = layOut(courses);
   const { slots, lectures, places } = layout;
@@ -149,12 +153,13 @@ export const findPlaces = (
   const slotOf = new Int32Array(places);
   for (const [index, { first, places: count }] of slots.entries()) slotOf.fill(index, first, first + count);
 
+  const slotsOf = Map.groupBy(slots, ({ lecture }) => lecture);
   const near = new Float32Array(places);
   for (const [index, { places: told }] of matched.entries()) {
     const weight = weights[index] ?? 0;
     const { own, touched, titles } = told;
     const best = new Float32Array(lectures.length);
-    const beside: number[] = [];
+    const neighbors: number[] = [];
     const inside = new Set<number>();
     for (const at of touched) {
       const slot = slotOf[at] ?? 0;
@@ -167,11 +172,21 @@ export const findPlaces = (
       for (let neighbor = at - 1; neighbor <= at + 1; neighbor += 2) {
         if (own[neighbor] !== 0 || slotOf[neighbor] !== slot) continue;
         const known = near[neighbor] ?? 0;
-        if (known === 0) beside.push(neighbor);
+        if (known === 0) neighbors.push(neighbor);
         if (nearby * value > known) near[neighbor] = nearby * value;
       }
     }
-    for (const at of beside) {
+    if (purpose.titled > 0) {
+      for (const [lecture, title] of titles) {
+        for (const { first, places: count } of slotsOf.get(lecture) ?? []) {
+          for (let at = first; at < first + count; at += 1) {
+            score[at]! += weight * title * purpose.titled;
+            cover[at]! += weight * Math.max(0, title - Math.min(1, Math.max(own[at] ?? 0, near[at] ?? 0)));
+          }
+        }
+      }
+    }
+    for (const at of neighbors) {
       const value = near[at] ?? 0;
       near[at] = 0;
       score[at]! += weight * value;
@@ -190,7 +205,7 @@ export const findPlaces = (
     const share = total === 0 ? 0 : (titleCover[lecture] ?? 0) / total;
     return share < titleShareMin
       ? 0
-      : (titleCover[lecture] ?? 0) * (titleWeight + lectureWeight) * (0.3 + share);
+      : (titleCover[lecture] ?? 0) * ((purpose.titled || titleWeight) + lectureWeight) * (0.3 + share);
   };
   /** Weighted share of the words that a place has, itself or around it. */
   const shareAt = (at: number, lecture: number): number => {
@@ -203,14 +218,14 @@ export const findPlaces = (
     const slot = slots[slotOf[at] ?? 0];
     if (score[at] === 0 || !slot) continue;
     const share = shareAt(at, slot.lecture);
-    if (share < thresholds.share) continue;
+    if (share < purpose.share) continue;
     values[lectures.length + at] =
       ((score[at] ?? 0) + lectureWeight * (lectureScore[slot.lecture] ?? 0)) * (0.3 + share);
   }
   // A common word has thousands of matches: select by score before creating objects.
   const sorted = values.toSorted();
   const best = sorted.at(-1) ?? 0;
-  const least = Math.max(best * thresholds.relative, sorted.at(-foundMax) ?? 0, Number.MIN_VALUE);
+  const least = Math.max(best * purpose.relative, sorted.at(-foundMax) ?? 0, Number.MIN_VALUE);
   const found: Found[] = [];
   for (const [index, value] of values.entries()) {
     if (value < least) continue;

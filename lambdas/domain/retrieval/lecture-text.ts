@@ -1,4 +1,4 @@
-import { splitSentences } from '../chat/captions.ts';
+import { splitSentences } from './split-sentences.ts';
 
 /** A sentence and, in a video, the second at which it is spoken. */
 export interface TextSentence {

@@ -1,4 +1,4 @@
-import { stemWord } from '../chat/stem.ts';
+import { stemWord } from '../search/stem.ts';
 import { correctOneEdit, typoLengthMin } from '../search/typo.ts';
 import type { QueryTerm } from './search-query.ts';
 

@@ -1,5 +1,6 @@
 import {
   type Codec,
+  type IndexContent,
   type IndexedLecture,
   type Occurrence,
   pagedVersion,
@@ -169,3 +170,21 @@ export const openIndex = (packed: Uint8Array, inflate: Codec): CourseIndex => {
   });
   return createIndex(lectures, pages, pageStems);
 };
+
+/** An index as it was built, without packing and opening it. */
+export const indexOf = ({ lectures, stems, postings }: IndexContent): CourseIndex => ({
+  lectures,
+  stems: () => stems,
+  findStem: (stem) => {
+    const at = lowerBound(stems, stem);
+    return stems[at] === stem ? at : -1;
+  },
+  findBeginning: function* (beginning) {
+    for (let stem = lowerBound(stems, beginning); stems[stem]?.startsWith(beginning); stem += 1) yield stem;
+  },
+  forEachPlace: (stem, isOpen, tell) => {
+    for (const { lecture, places } of postings[stem] ?? []) {
+      if (isOpen(lecture)) for (const { place, occurrence } of places) tell(lecture, place, occurrence);
+    }
+  },
+});

@@ -1,8 +1,8 @@
-import { questionTerms, questionTermsMax } from '../chat/question.ts';
-import { stemWord } from '../chat/stem.ts';
 import { pieceLength } from '../search/runs.ts';
+import { stemWord } from '../search/stem.ts';
 import { isStopWord } from '../search/stop-words.ts';
 import { namesIn, tokenize } from '../search/words.ts';
+import { questionTerms, questionTermsMax } from './question-terms.ts';
 
 /** A search term. */
 export interface QueryTerm {

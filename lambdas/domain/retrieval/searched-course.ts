@@ -1,6 +1,6 @@
-import { stemText } from '../chat/stem.ts';
 import { type Entitlements, isEnrolled, lectureAccess } from '../course/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../course/course.ts';
+import { stemText } from '../search/stem.ts';
 import type { SearchedCourse } from './find-places.ts';
 import type { CourseIndex } from './open-index.ts';
 

@@ -1,6 +1,6 @@
-import { stemWord, wordRoot } from '../chat/stem.ts';
 import { foldText } from '../search/fold.ts';
 import { ideographs, letters, pieceLength, syllables } from '../search/runs.ts';
+import { stemWord, wordRoot } from '../search/stem.ts';
 import { synonymsIn } from '../search/synonyms.ts';
 import { indexWords } from '../search/words.ts';
 import type { TextKind, TextSentence } from './lecture-text.ts';

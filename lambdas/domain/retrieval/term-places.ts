@@ -1,4 +1,4 @@
-import { wordRoot } from '../chat/stem.ts';
+import { wordRoot } from '../search/stem.ts';
 import { strengths } from './match-stems.ts';
 import type { CourseIndex } from './open-index.ts';
 import { type Occurrence, occurrences } from './packed-index.ts';
@@ -10,6 +10,8 @@ export interface SearchedLecture {
   readonly isOpen: boolean;
   /** Stems of its title. */
   readonly title: readonly string[];
+  /** Stems that say what it belongs to, such as its section; they count a third of a title's. */
+  readonly context?: readonly string[];
 }
 
 /** One index, and the numbers of its open lectures' places among all searched places. */
@@ -38,18 +40,22 @@ interface TitleStrength {
 
 const nothing: TitleStrength = { exact: 0, root: 0 };
 
-/** The lectures whose titles have each stem, by their place in the order given. */
-export type TitleWords = ReadonlyMap<string, readonly number[]>;
+const contextWeight = 1 / 3;
+
+/** The lectures whose titles have each stem, by their place in the order given, and its weight there. */
+export type TitleWords = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /** Looks up the titles of a course by their stems: it may have 1,500 of them, and a question thirty words. */
 export const titleWords = (lectures: readonly SearchedLecture[]): TitleWords => {
-  const words = new Map<string, number[]>();
-  for (const [lecture, { title }] of lectures.entries()) {
-    for (const word of new Set(title)) {
-      const known = words.get(word);
-      if (known) known.push(lecture);
-      else words.set(word, [lecture]);
-    }
+  const words = new Map<string, Map<number, number>>();
+  const add = (word: string, lecture: number, weight: number): void => {
+    const known = words.get(word);
+    if (known) known.set(lecture, weight);
+    else words.set(word, new Map([[lecture, weight]]));
+  };
+  for (const [lecture, { title, context = [] }] of lectures.entries()) {
+    for (const word of context) add(word, lecture, contextWeight);
+    for (const word of title) add(word, lecture, 1);
   }
   return words;
 };
@@ -64,11 +70,11 @@ const titleStrengths = ({ stem, typed, name }: QueryTerm, words: TitleWords): Ma
     const exact = word === stem || word === name ? strengths.itself : isTyped ? strengths.typed : 0;
     const isRoot = root !== undefined && word.startsWith(root);
     if (exact === 0 && !isRoot) continue;
-    for (const lecture of lectures) {
+    for (const [lecture, weight] of lectures) {
       const best = found.get(lecture) ?? nothing;
       found.set(lecture, {
-        exact: Math.max(best.exact, exact),
-        root: isRoot ? strengths.root : best.root,
+        exact: Math.max(best.exact, exact * weight),
+        root: Math.max(best.root, isRoot ? weight : 0),
       });
     }
   }
@@ -141,10 +147,7 @@ export const findTerm = (
   const root = wordRoot(stem);
   if (root !== undefined) for (const part of parts) tellBeginning(part, root, rootStrength);
   const titles = new Map(
-    [...inTitles].map(([lecture, { exact, root: isRoot }]) => [
-      lecture,
-      Math.max(exact, isRoot > 0 ? rootStrength : 0),
-    ]),
+    [...inTitles].map(([lecture, { exact, root }]) => [lecture, Math.max(exact, root * rootStrength)]),
   );
   const known = byRoot ? touched.length + titles.size : exactKnown;
   return { own, touched, titles, known, byRoot };

@@ -10,11 +10,12 @@ import {
   type Sentence,
 } from '../../../lambdas/domain/chat/passages.ts';
 import { modelAnswer, systemPrompt, userPrompt } from '../../../lambdas/domain/chat/prompt.ts';
-import { asksForOverview, questionPrefixes, questionTerms } from '../../../lambdas/domain/chat/question.ts';
+import { asksForOverview, questionPrefixes } from '../../../lambdas/domain/chat/question.ts';
 import { rankPassages } from '../../../lambdas/domain/chat/rank-passages.ts';
-import { stemWord } from '../../../lambdas/domain/chat/stem.ts';
 import type { Entitlements } from '../../../lambdas/domain/course/access.ts';
 import { faq } from '../../../lambdas/domain/faq/faq.ts';
+import { questionTerms } from '../../../lambdas/domain/retrieval/question-terms.ts';
+import { stemWord } from '../../../lambdas/domain/search/stem.ts';
 import { clockOf } from '../../../lambdas/domain/time/clock.ts';
 import { courseOf, video } from '../../support/learning.ts';
 

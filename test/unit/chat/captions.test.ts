@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { splitSentences } from '../../../lambdas/domain/chat/captions.ts';
 import { readSpokenSentences } from '../../../lambdas/domain/chat/spoken-sentences.ts';
+import { splitSentences } from '../../../lambdas/domain/retrieval/split-sentences.ts';
 
 const vtt = (...cues: [string, string][]): string =>
   `WEBVTT\n\n${cues.map(([from, text], index) => `${index + 1}\n${from} --> 99:00:00.000\n${text}`).join('\n\n')}\n`;

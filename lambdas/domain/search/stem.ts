@@ -1,4 +1,4 @@
-import { firstCharacters, tokenize } from '../search/words.ts';
+import { firstCharacters, tokenize } from './words.ts';
 
 /**
  * Drops one of two equal consonants that `-ing` and `-ed` leave (`embedd` → `embed`). `ll`, `ss` and `zz` stay: words
