@@ -76,7 +76,7 @@ const toSearched = (passage: Passage): SearchedCourse => {
     title: stemText(titleOf(passage)),
     context: stemText(passage.context),
   };
-  const made = { lectures: [lecture], indexes: [indexOf(buildIndex([text]))] };
+  const made = { lectures: [lecture], indexes: text.places.length > 0 ? [indexOf(buildIndex([text]))] : [] };
   searched.set(passage, made);
   return made;
 };
