@@ -168,10 +168,12 @@ const onPaid: ApplyTo = async (payments, object, when) => {
     ? payments.applySession(session.data, { paid: true, ...toCharged(session.data) }, when)
     : 'unchanged';
 };
+
 const onClosed: ApplyTo = async (payments, object, when) => {
   const session = Session.safeParse(object);
   return session.success ? payments.applySession(session.data, { closed: true }, when) : 'malformed';
 };
+
 const onChargeRefunded: ApplyTo = async (payments, object, when) => {
   const charge = Charge.safeParse(object);
   if (!charge.success) return 'malformed';
@@ -182,6 +184,7 @@ const onChargeRefunded: ApplyTo = async (payments, object, when) => {
   };
   return payments.applyRefund(payment_intent, facts, when, billing_details?.email ?? receipt_email);
 };
+
 const onRefund: ApplyTo = async (payments, object, when) => {
   const refund = RefundObject.safeParse(object);
   if (!refund.success) return 'malformed';
@@ -189,12 +192,14 @@ const onRefund: ApplyTo = async (payments, object, when) => {
   const refunds = { [id]: { amount, state: toRefundState(status ?? undefined) } };
   return payments.applyRefund(payment_intent, { refunds }, when);
 };
+
 const onDispute: ApplyTo = async (payments, object, when) => {
   const dispute = Dispute.safeParse(object);
   if (!dispute.success) return 'malformed';
   const { id, status, payment_intent } = dispute.data;
   return payments.applyDispute(payment_intent, { disputes: { [id]: toDisputeState(status) } }, when);
 };
+
 const handlers: Readonly<Record<PaymentEventType, ApplyTo>> = {
   'checkout.session.completed': onPaid,
   'checkout.session.async_payment_succeeded': onPaid,

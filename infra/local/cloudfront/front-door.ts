@@ -95,6 +95,7 @@ export const createFrontDoor = (
     if (!origin) throw new Error(`the distribution's origin ${domain} is none of the template's`);
     return origin;
   };
+
   const answer = async (
     request: IncomingMessage,
   ): Promise<{ response: OriginResponse; behavior: Behavior }> => {
