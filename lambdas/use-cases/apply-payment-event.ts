@@ -68,9 +68,6 @@ export const canReportPayment = ({ type }: Pick<PaymentEvent, 'type'>): boolean 
 export const isPaidNotGranted = (event: Pick<PaymentEvent, 'type'>, outcome: EventOutcome): boolean =>
   outcome === 'mismatch' || (outcome === 'malformed' && canReportPayment(event));
 
-/** Applies an event's object. @param when it happened, ISO 8601 */
-type ApplyTo = (object: unknown, when: string) => Promise<EventOutcome>;
-
 export interface PaymentEventDeps {
   readonly payments: PaymentStore;
   readonly grants: Pick<OrderGrants, 'readStanding' | 'findRevokedCertificate'>;
@@ -85,19 +82,12 @@ export interface PaymentEventDeps {
   readonly now: () => number;
 }
 
-/**
- * Applies a payment event from the webhook or the reconciler. Idempotent: events may be repeated, late or concurrent. If it
- * throws, the event must be retried.
- */
-export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
-  const { findSession, raise, settleTeam, now } = deps;
-  const at = (): string => new Date(now()).toISOString();
+/** Applies facts that an event tells of a payment. `when` is the time of the event, ISO 8601. @param at now, ISO 8601 */
+const createApplyFacts = (deps: PaymentEventDeps, at: () => string) => {
+  const { findSession, raise, settleTeam } = deps;
   const recordPayment = createRecordPayment({ ...deps, at });
   const mailer = createPaymentMailer({ ...deps, at });
   const settleSecondOrders = createSettleSecondOrders({ ...deps, recordPayment, mailer, at });
-
-  const happenedAt = ({ created }: Pick<PaymentEvent, 'created'>): string =>
-    created === undefined ? at() : new Date(created * 1_000).toISOString();
 
   /** Tells operators what they must look at, and settles what was paid twice. */
   const lookInto = async (order: Order): Promise<void> => {
@@ -150,62 +140,97 @@ export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
     return outcome;
   };
 
-  const onPaid: ApplyTo = async (object, when) => {
-    const session = Session.safeParse(object);
-    if (!session.success) return 'malformed';
-    // With a delayed payment method, the session completes first and is paid later, or never.
-    return isPaid(session.data)
-      ? applySession(session.data, { paid: true, ...toCharged(session.data) }, when)
-      : 'unchanged';
-  };
-  const onClosed: ApplyTo = async (object, when) => {
-    const session = Session.safeParse(object);
-    return session.success ? applySession(session.data, { closed: true }, when) : 'malformed';
-  };
-  const onChargeRefunded: ApplyTo = async (object, when) => {
-    const charge = Charge.safeParse(object);
-    if (!charge.success) return 'malformed';
-    const { payment_intent, amount_refunded, amount_captured, billing_details, receipt_email } = charge.data;
-    const facts = {
-      refunded: amount_refunded,
-      ...(amount_captured ? { charged: amount_captured } : {}),
-    };
-    return applyRefund(payment_intent, facts, when, billing_details?.email ?? receipt_email);
-  };
-  const onRefund: ApplyTo = async (object, when) => {
-    const refund = RefundObject.safeParse(object);
-    if (!refund.success) return 'malformed';
-    const { id, amount, status, payment_intent } = refund.data;
-    const refunds = { [id]: { amount, state: toRefundState(status ?? undefined) } };
-    return applyRefund(payment_intent, { refunds }, when);
-  };
-  const onDispute: ApplyTo = async (object, when) => {
-    const dispute = Dispute.safeParse(object);
-    if (!dispute.success) return 'malformed';
-    const { id, status, payment_intent } = dispute.data;
-    const disputes = { [id]: toDisputeState(status) };
-    const { outcome, order } = await applyToPayment(payment_intent, { disputes }, when);
+  const applyDispute = async (
+    paymentIntent: string | null | undefined,
+    facts: Partial<PaymentFacts>,
+    when: string,
+  ): Promise<EventOutcome> => {
+    const { outcome, order } = await applyToPayment(paymentIntent, facts, when);
     if (order) await lookInto(order);
     return outcome;
   };
-  const handlers: Readonly<Record<PaymentEventType, ApplyTo>> = {
-    'checkout.session.completed': onPaid,
-    'checkout.session.async_payment_succeeded': onPaid,
-    'checkout.session.async_payment_failed': onClosed,
-    'checkout.session.expired': onClosed,
-    'charge.refunded': onChargeRefunded,
-    'charge.refund.updated': onRefund,
-    'refund.created': onRefund,
-    'refund.updated': onRefund,
-    'refund.failed': onRefund,
-    'charge.dispute.created': onDispute,
-    'charge.dispute.updated': onDispute,
-    'charge.dispute.closed': onDispute,
+
+  return { applySession, applyRefund, applyDispute };
+};
+
+/** Applies an event's object. @param when it happened, ISO 8601 */
+type ApplyTo = (
+  payments: ReturnType<typeof createApplyFacts>,
+  object: unknown,
+  when: string,
+) => Promise<EventOutcome>;
+
+const onPaid: ApplyTo = async (payments, object, when) => {
+  const session = Session.safeParse(object);
+  if (!session.success) return 'malformed';
+  // With a delayed payment method, the session completes first and is paid later, or never.
+  return isPaid(session.data)
+    ? payments.applySession(session.data, { paid: true, ...toCharged(session.data) }, when)
+    : 'unchanged';
+};
+
+const onClosed: ApplyTo = async (payments, object, when) => {
+  const session = Session.safeParse(object);
+  return session.success ? payments.applySession(session.data, { closed: true }, when) : 'malformed';
+};
+
+const onChargeRefunded: ApplyTo = async (payments, object, when) => {
+  const charge = Charge.safeParse(object);
+  if (!charge.success) return 'malformed';
+  const { payment_intent, amount_refunded, amount_captured, billing_details, receipt_email } = charge.data;
+  const facts = {
+    refunded: amount_refunded,
+    ...(amount_captured ? { charged: amount_captured } : {}),
   };
+  return payments.applyRefund(payment_intent, facts, when, billing_details?.email ?? receipt_email);
+};
+
+const onRefund: ApplyTo = async (payments, object, when) => {
+  const refund = RefundObject.safeParse(object);
+  if (!refund.success) return 'malformed';
+  const { id, amount, status, payment_intent } = refund.data;
+  const refunds = { [id]: { amount, state: toRefundState(status ?? undefined) } };
+  return payments.applyRefund(payment_intent, { refunds }, when);
+};
+
+const onDispute: ApplyTo = async (payments, object, when) => {
+  const dispute = Dispute.safeParse(object);
+  if (!dispute.success) return 'malformed';
+  const { id, status, payment_intent } = dispute.data;
+  return payments.applyDispute(payment_intent, { disputes: { [id]: toDisputeState(status) } }, when);
+};
+
+const handlers: Readonly<Record<PaymentEventType, ApplyTo>> = {
+  'checkout.session.completed': onPaid,
+  'checkout.session.async_payment_succeeded': onPaid,
+  'checkout.session.async_payment_failed': onClosed,
+  'checkout.session.expired': onClosed,
+  'charge.refunded': onChargeRefunded,
+  'charge.refund.updated': onRefund,
+  'refund.created': onRefund,
+  'refund.updated': onRefund,
+  'refund.failed': onRefund,
+  'charge.dispute.created': onDispute,
+  'charge.dispute.updated': onDispute,
+  'charge.dispute.closed': onDispute,
+};
+
+/**
+ * Applies a payment event from the webhook or the reconciler. Idempotent: events may be repeated, late or concurrent. If it
+ * throws, the event must be retried.
+ */
+export const createApplyPaymentEvent = (deps: PaymentEventDeps) => {
+  const toTime = (ms: number): string => new Date(ms).toISOString();
+  const payments = createApplyFacts(deps, () => toTime(deps.now()));
 
   return async ({ type, created, data }: PaymentEvent): Promise<EventOutcome> => {
     const known = paymentEventTypes.find((candidate) => candidate === type);
-    return known ? handlers[known](data.object, happenedAt({ created })) : 'ignored';
+    if (!known) return 'ignored';
+    return handlers[known](
+      payments,
+      data.object,
+      toTime(created === undefined ? deps.now() : created * 1_000),
+    );
   };
 };
 

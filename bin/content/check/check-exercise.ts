@@ -57,6 +57,82 @@ const splitHints = (html: string): string[] =>
 const isFile = (entry: { isFile(): boolean; readonly name: string }): boolean =>
   entry.isFile() && !/^[._]/.test(entry.name);
 
+/** The check of an exercise, and what it found so far. */
+interface ExerciseCheck extends Pick<Place, 'folder' | 'lecture'> {
+  /** Folder of the exercise, below that of the course. */
+  readonly name: string;
+  /** Content types of the course's lectures by lecture id. */
+  readonly lectures: ReadonlyMap<string, unknown>;
+  /** Names of the files in the folder. */
+  readonly present: ReadonlySet<string>;
+  /** Files that it uses, as paths below the folder of the course. */
+  readonly used: string[];
+  readonly problems: Problem[];
+}
+
+/** Reads the code of an exercise, by the names of its files without `.py`. */
+const readSources = async ({
+  folder,
+  name,
+  used,
+  problems,
+}: ExerciseCheck): Promise<Partial<Record<string, string>>> => {
+  const sources: Partial<Record<string, string>> = {};
+  for (const file of used.filter((each) => each.endsWith('.py'))) {
+    const found = await findCourseFile(folder, file, anyFile, 'exercises/bm25/starter.py');
+    const source = 'problem' in found ? undefined : await readText(found.path);
+    if ('problem' in found) problems.push(toProblem(join(folder, file), found.problem));
+    else if (source === undefined) problems.push(toProblem(found.path, notUtf8));
+    else if (Buffer.byteLength(source) > exerciseLimits.codeBytes)
+      problems.push(toProblem(found.path, `is larger than ${exerciseLimits.codeBytes / 1_024} KB`));
+    else sources[file.slice(name.length + 1, -3)] = source;
+  }
+  return sources;
+};
+
+/** Renders a text of an exercise, if it has it and it can be read. */
+const render = async (
+  { folder, name, lecture, lectures, present, used, problems }: ExerciseCheck,
+  file: string,
+): Promise<RenderedArticle | undefined> => {
+  if (!present.has(file)) return undefined;
+  const inCourse = `${name}/${file}`;
+  const found = await findCourseFile(folder, inCourse, anyFile, 'exercises/bm25/task.md');
+  if ('problem' in found) {
+    problems.push(toProblem(join(folder, inCourse), found.problem));
+    return undefined;
+  }
+  const title = typeof lecture.title === 'string' ? lecture.title : '';
+  const article = await renderInTime({
+    folder,
+    name: inCourse,
+    lectureId: String(lecture.id),
+    title,
+    lectures,
+  });
+  problems.push(...article.findings.map((finding) => ({ file: found.path, ...finding })));
+  used.push(...article.named);
+  return article;
+};
+
+/** Finds the data of an exercise. */
+const findData = async ({ folder, name, lecture, used, problems }: ExerciseCheck): Promise<CourseFile[]> => {
+  const data: CourseFile[] = [];
+  const listed = await readdir(join(folder, name, 'files'), { withFileTypes: true }).catch(() => []);
+  for (const entry of listed.filter(isFile)) {
+    const file = `${name}/files/${entry.name}`;
+    used.push(file);
+    const found = dataFile.test(entry.name)
+      ? await findDownload({ folder, lectureId: String(lecture.id) }, file)
+      : { problem: 'must have a name of letters, digits, ".", "_" and "-"' };
+    if ('problem' in found) problems.push(toProblem(join(folder, file), found.problem));
+    else data.push(found.file);
+  }
+  if (data.reduce((sum, { bytes }) => sum + bytes, 0) > Math.min(dataBytesMax, fileBytesMax))
+    problems.push(toProblem(join(folder, name, 'files'), `has more than ${dataBytesMax / 1e6} MB of data`));
+  return data;
+};
+
 /**
  * Reads the folder of an exercise, if the lecture names one.
  * @param lectures content types of the course's lectures by lecture id
@@ -66,7 +142,7 @@ export const checkExercise = async (
   { folder, yaml, lecture, path }: Place,
   lectures: ReadonlyMap<string, unknown>,
 ): Promise<{ problems: Problem[]; named: string[]; exercise?: ExerciseSource }> => {
-  const { exercise: name, id } = lecture;
+  const { exercise: name } = lecture;
   if (typeof name !== 'string') return { problems: [], named: [] };
   const refuse = (message: string) => ({
     problems: [yaml.problemAt([...path, 'exercise'], message)],
@@ -93,48 +169,12 @@ export const checkExercise = async (
     problems.push(...checkSchema(settingsFile, ExerciseYaml, exerciseKeysAt));
   const settings = ExerciseYaml.safeParse(settingsFile.data).data;
 
-  const sources: Partial<Record<string, string>> = {};
-  for (const file of used.filter((each) => each.endsWith('.py'))) {
-    const found = await findCourseFile(folder, file, anyFile, 'exercises/bm25/starter.py');
-    const source = 'problem' in found ? undefined : await readText(found.path);
-    if ('problem' in found) problems.push(toProblem(join(folder, file), found.problem));
-    else if (source === undefined) problems.push(toProblem(found.path, notUtf8));
-    else if (Buffer.byteLength(source) > exerciseLimits.codeBytes)
-      problems.push(toProblem(found.path, `is larger than ${exerciseLimits.codeBytes / 1_024} KB`));
-    else sources[file.slice(name.length + 1, -3)] = source;
-  }
-
-  const render = async (file: string): Promise<RenderedArticle | undefined> => {
-    if (!present.has(file)) return undefined;
-    const inCourse = `${name}/${file}`;
-    const found = await findCourseFile(folder, inCourse, anyFile, 'exercises/bm25/task.md');
-    if ('problem' in found) {
-      problems.push(toProblem(join(folder, inCourse), found.problem));
-      return undefined;
-    }
-    const title = typeof lecture.title === 'string' ? lecture.title : '';
-    const article = await renderInTime({ folder, name: inCourse, lectureId: String(id), title, lectures });
-    problems.push(...article.findings.map((finding) => ({ file: found.path, ...finding })));
-    used.push(...article.named);
-    return article;
-  };
-  const task = await render('task.md');
-  const hints = await render('hints.md');
-  const explanation = await render('explanation.md');
-
-  const data: CourseFile[] = [];
-  const listed = await readdir(join(folder, name, 'files'), { withFileTypes: true }).catch(() => []);
-  for (const entry of listed.filter(isFile)) {
-    const file = `${name}/files/${entry.name}`;
-    used.push(file);
-    const found = dataFile.test(entry.name)
-      ? await findDownload({ folder, lectureId: String(id) }, file)
-      : { problem: 'must have a name of letters, digits, ".", "_" and "-"' };
-    if ('problem' in found) problems.push(toProblem(join(folder, file), found.problem));
-    else data.push(found.file);
-  }
-  if (data.reduce((sum, { bytes }) => sum + bytes, 0) > Math.min(dataBytesMax, fileBytesMax))
-    problems.push(toProblem(join(folder, name, 'files'), `has more than ${dataBytesMax / 1e6} MB of data`));
+  const check: ExerciseCheck = { folder, name, lecture, lectures, present, used, problems };
+  const sources = await readSources(check);
+  const task = await render(check, 'task.md');
+  const hints = await render(check, 'hints.md');
+  const explanation = await render(check, 'explanation.md');
+  const data = await findData(check);
 
   if (settings) problems.push(...checkSettings(settingsFile, settings, present));
   const { starter, solution, tests, cases, probe } = sources;

@@ -9,7 +9,8 @@ import {
   videoSections,
 } from '../../../lambdas/domain/retrieval/lecture-text.ts';
 import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
-import { type CourseSource, toQuizId } from '../check/check-course.ts';
+import type { CourseSource } from '../check/check-course.ts';
+import { toQuizId } from '../check/check-quiz.ts';
 import type { LectureYaml } from '../check/schema.ts';
 import { escapeStrayBrackets } from '../check/webvtt.ts';
 

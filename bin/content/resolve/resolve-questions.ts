@@ -1,8 +1,8 @@
 import type { PublishedQuestions } from '../../../lambdas/contract/published.ts';
 import { textOptionIds } from '../../../lambdas/domain/score/option-ids.ts';
 import type { QuizQuestion, QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
-import { toQuestionId } from '../check/check-course.ts';
 import { toHeadingId } from '../check/check-questions.ts';
+import { toQuestionId } from '../check/check-quiz.ts';
 import type { QuizYaml } from '../check/quiz-schema.ts';
 import type { CourseYaml } from '../check/schema.ts';
 

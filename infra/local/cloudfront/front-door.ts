@@ -25,6 +25,55 @@ export interface FrontDoor {
   findBehavior(path: string): Behavior;
 }
 
+/** Runs the viewer function of a behavior, and asks its origin, or the second one where the first fails. @param path what the viewer asked for */
+const fetchFromOrigin = async (
+  request: IncomingMessage,
+  path: string,
+  viewer: Viewer,
+  behavior: Behavior,
+  { rootObject, findOrigin }: { rootObject: string | undefined; findOrigin: (domain: string) => Origin },
+): Promise<OriginResponse> => {
+  const method = request.method ?? 'GET';
+  let uri = path;
+  if (behavior.viewerRequest) {
+    const result = await behavior.viewerRequest(method, path, viewer);
+    if (result.kind === 'response') {
+      // An unread body would stall the viewer's upload.
+      request.resume();
+      return {
+        status: result.status,
+        headers: Object.entries(result.headers),
+        body: Buffer.from(result.body),
+      };
+    }
+    uri = result.uri;
+    viewer.rawQuery = result.rawQuery;
+    viewer.headers = result.headers;
+  }
+  if (uri === '/' && rootObject) uri = `/${rootObject}`;
+  // The origin enforces the body limit, so one byte more than that is enough to read.
+  const body = await readBody(request, requestLimit + 1).catch(toOverlongBody);
+  const ask = ({ domain, path: folder, customHeaders }: BehaviorOrigin): Promise<OriginResponse> =>
+    findOrigin(domain)({
+      method,
+      path: `${folder}${uri}`,
+      rawQuery: originQuery(viewer.rawQuery, behavior.forwarding),
+      headers: originHeaders(viewer, behavior.forwarding, customHeaders),
+      body,
+    });
+  const response = await ask(behavior.origin);
+  // CloudFront drops cookies from responses when the behavior forwards none.
+  if (behavior.forwarding.every(({ cookies }) => cookies.behavior === 'none')) {
+    response.headers = response.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie');
+  }
+  const { failover } = behavior;
+  // CloudFront fails over only for these methods.
+  const mayFailOver = ['GET', 'HEAD', 'OPTIONS'].includes(method);
+  if (!failover || !mayFailOver || !failover.statuses.includes(response.status)) return response;
+  if (response.body instanceof Readable) response.body.destroy();
+  return ask(failover.origin);
+};
+
 /** Serves a distribution. Origins are looked up by domain name. */
 export const createFrontDoor = (
   distribution: DistributionConfiguration,
@@ -39,6 +88,12 @@ export const createFrontDoor = (
     const found = behaviors.find(({ test }) => test.test(path));
     if (!found) throw new Error('a distribution always has a default behavior');
     return found.behavior;
+  };
+
+  const findOrigin = (domain: string): Origin => {
+    const origin = origins.get(domain);
+    if (!origin) throw new Error(`the distribution's origin ${domain} is none of the template's`);
+    return origin;
   };
 
   const answer = async (
@@ -78,61 +133,11 @@ export const createFrontDoor = (
       if (!verdict.ok) return { behavior, response: xmlError(403, verdict.code, verdict.message) };
       viewer.rawQuery = verdict.rawQuery;
     }
-    return { behavior, response: await fetchFromOrigin(request, method, path, viewer, behavior) };
+    const { defaultRootObject: rootObject } = distribution;
+    const response = await fetchFromOrigin(request, path, viewer, behavior, { rootObject, findOrigin });
+    return { behavior, response };
   };
 
-  const fetchFromOrigin = async (
-    request: IncomingMessage,
-    method: string,
-    path: string,
-    viewer: Viewer,
-    behavior: Behavior,
-  ): Promise<OriginResponse> => {
-    let uri = path;
-    if (behavior.viewerRequest) {
-      const result = await behavior.viewerRequest(method, path, viewer);
-      if (result.kind === 'response') {
-        // An unread body would stall the viewer's upload.
-        request.resume();
-        return {
-          status: result.status,
-          headers: Object.entries(result.headers),
-          body: Buffer.from(result.body),
-        };
-      }
-      uri = result.uri;
-      viewer.rawQuery = result.rawQuery;
-      viewer.headers = result.headers;
-    }
-    if (uri === '/' && distribution.defaultRootObject) uri = `/${distribution.defaultRootObject}`;
-    // The origin enforces the body limit, so one byte more than that is enough to read.
-    const body = await readBody(request, requestLimit + 1).catch(toOverlongBody);
-    const ask = ({ domain, path: folder, customHeaders }: BehaviorOrigin): Promise<OriginResponse> =>
-      findOrigin(domain)({
-        method,
-        path: `${folder}${uri}`,
-        rawQuery: originQuery(viewer.rawQuery, behavior.forwarding),
-        headers: originHeaders(viewer, behavior.forwarding, customHeaders),
-        body,
-      });
-    const response = await ask(behavior.origin);
-    // CloudFront drops cookies from responses when the behavior forwards none.
-    if (behavior.forwarding.every(({ cookies }) => cookies.behavior === 'none')) {
-      response.headers = response.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie');
-    }
-    const { failover } = behavior;
-    // CloudFront fails over only for these methods.
-    const mayFailOver = ['GET', 'HEAD', 'OPTIONS'].includes(method);
-    if (!failover || !mayFailOver || !failover.statuses.includes(response.status)) return response;
-    if (response.body instanceof Readable) response.body.destroy();
-    return ask(failover.origin);
-  };
-
-  const findOrigin = (domain: string): Origin => {
-    const origin = origins.get(domain);
-    if (!origin) throw new Error(`the distribution's origin ${domain} is none of the template's`);
-    return origin;
-  };
   for (const { origin, failover } of distribution.behaviors) {
     findOrigin(origin.domain);
     if (failover) findOrigin(failover.origin.domain);

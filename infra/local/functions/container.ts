@@ -27,32 +27,20 @@ export interface Container {
 
 let created = 0;
 
-/** Starts a worker thread with exactly the function's environment. Resolves when its module is loaded. */
-export const startContainer = async (
-  specification: FunctionSpecification,
-  options: ContainerOptions,
-): Promise<Container> => {
-  const next = async (
-    limitMs: number,
-  ): Promise<WorkerMessage | { type: 'exit'; error: FunctionError } | 'timeout'> => {
-    if (exited) return { type: 'exit', error: failure };
-    let timer: NodeJS.Timeout | undefined;
-    const message = await Promise.race([
-      new Promise<WorkerMessage | { type: 'exit'; error: FunctionError }>((resolve) => (settle = resolve)),
-      new Promise<'timeout'>((resolve) => (timer = setTimeout(() => resolve('timeout'), limitMs))),
-    ]);
-    clearTimeout(timer);
-    settle = undefined;
-    return message;
-  };
+/** What a worker says, or that it ended without a word. */
+type Answer = WorkerMessage | { type: 'exit'; error: FunctionError };
 
-  created += 1;
-  const accessKeyId = containerKey(created, specification.name);
+/** Starts a worker thread with exactly the function's environment. */
+const startWorker = (
+  specification: FunctionSpecification,
+  { clock, awsPort, log }: ContainerOptions,
+  accessKeyId: string,
+): Worker => {
   const setup: WorkerSetup = {
     modulePath: specification.modulePath,
     handlerName: specification.handlerName,
-    clockOffset: options.clock.offset,
-    awsPort: options.awsPort,
+    clockOffset: clock.offset,
+    awsPort,
     functionName: specification.name,
     functionArn: specification.arn,
     memoryMb: specification.memoryMb,
@@ -62,17 +50,18 @@ export const startContainer = async (
     env: workerEnvironment(specification, accessKeyId),
     // Do not inherit flags of the parent process.
     execArgv: [],
-    resourceLimits: {
-      maxOldGenerationSizeMb: specification.memoryMb,
-      maxYoungGenerationSizeMb,
-    },
+    resourceLimits: { maxOldGenerationSizeMb: specification.memoryMb, maxYoungGenerationSizeMb },
     stdout: true,
     stderr: true,
     name: specification.name,
   });
-  options.log.attach(worker.stdout, worker.stderr);
+  log.attach(worker.stdout, worker.stderr);
+  return worker;
+};
 
-  let settle: ((message: WorkerMessage | { type: 'exit'; error: FunctionError }) => void) | undefined;
+/** Listens to a worker: to one answer at a time, and to its end. */
+const listen = (worker: Worker, log: ContainerOptions['log']) => {
+  let settle: ((answer: Answer) => void) | undefined;
   let failure: FunctionError = {
     errorType: 'Runtime.ExitError',
     errorMessage: 'Runtime exited without a response',
@@ -82,7 +71,7 @@ export const startContainer = async (
   worker.on('message', (message: WorkerMessage) => settle?.(message));
   worker.on('error', (error: Error) => {
     failure = { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };
-    options.log.error(error);
+    log.error(error);
   });
   worker.once('exit', () => {
     exited = true;
@@ -90,6 +79,34 @@ export const startContainer = async (
     for (const listener of exitListeners) listener();
   });
 
+  return {
+    next: async (limitMs: number): Promise<Answer | 'timeout'> => {
+      if (exited) return { type: 'exit', error: failure };
+      let timer: NodeJS.Timeout | undefined;
+      const answer = await Promise.race([
+        new Promise<Answer>((resolve) => (settle = resolve)),
+        new Promise<'timeout'>((resolve) => (timer = setTimeout(() => resolve('timeout'), limitMs))),
+      ]);
+      clearTimeout(timer);
+      settle = undefined;
+      return answer;
+    },
+    onExit: (listener: () => void): void => {
+      if (exited) listener();
+      else exitListeners.push(listener);
+    },
+  };
+};
+
+/** Starts a container of a function. Resolves when its module is loaded. */
+export const startContainer = async (
+  specification: FunctionSpecification,
+  options: ContainerOptions,
+): Promise<Container> => {
+  created += 1;
+  const accessKeyId = containerKey(created, specification.name);
+  const worker = startWorker(specification, options, accessKeyId);
+  const { next, onExit } = listen(worker, options.log);
   const terminate = async (): Promise<void> => {
     await worker.terminate();
   };
@@ -106,10 +123,7 @@ export const startContainer = async (
     accessKeyId,
     generation: options.generation,
     terminate,
-    onExit(listener) {
-      if (exited) listener();
-      else exitListeners.push(listener);
-    },
+    onExit,
     async invoke(requestId, event) {
       const timeoutMs = specification.timeoutSeconds * 1000;
       const message: InvokeMessage = { requestId, event, timeoutMs };
@@ -140,5 +154,5 @@ export const startContainer = async (
   };
 };
 
-const toError = (message: WorkerMessage | { type: 'exit'; error: FunctionError }): FunctionError =>
-  'error' in message ? message.error : { errorType: 'Runtime', errorMessage: 'unexpected message' };
+const toError = (answer: Answer): FunctionError =>
+  'error' in answer ? answer.error : { errorType: 'Runtime', errorMessage: 'unexpected message' };

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { readBody, sendHtml, sendJson } from '../http/server.ts';
+import { sendHtml, sendJson } from '../http/server.ts';
 import { listenOnLoopback } from '../http/server.ts';
 import type { Documents } from '../state/documents.ts';
 import { createAccounts, standardClaims } from './accounts.ts';
 import { answerConsent } from './assistants.ts';
 import { loadKeys } from './keys.ts';
-import { errorPage, loginPage } from './pages.ts';
+import { answerLogin } from './login.ts';
+import { errorPage } from './pages.ts';
 import type { ProviderSettings } from './provider.ts';
 import { allScopes, createProvider } from './provider.ts';
 import type { TokenRequest } from './tokens.ts';
@@ -35,31 +36,12 @@ export const startIdentity = async (options: IdentityOptions): Promise<Identity>
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', issuer);
     if (url.pathname === '/authorize') useAudience(request, url);
-    if (url.pathname.startsWith('/login/')) return login(request, response);
+    if (url.pathname.startsWith('/login/')) return answerLogin(provider, accounts, request, response);
     if (url.pathname.startsWith('/consent/'))
       return answerConsent(provider, options, accounts, request, response);
     if (url.pathname === '/v2/logout') return logout(request, response, url);
     if (url.pathname === '/userinfo') return userinfo(request, response);
     await callback(request, response);
-  };
-
-  const login = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { params, prompt } = await provider.interactionDetails(request, response);
-    const signUp = params['screen_hint'] === 'signup';
-    if (request.method !== 'POST') {
-      const email = typeof params['login_hint'] === 'string' ? params['login_hint'] : '';
-      return sendHtml(response, 200, loginPage({ signUp, email, name: '' }));
-    }
-    const form = new URLSearchParams((await readBody(request, 64 * 1024)).toString('utf8'));
-    const email = (form.get('email') ?? '').trim();
-    const name = (form.get('name') ?? '').trim();
-    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
-      const error = 'Enter an email address such as you@example.com.';
-      return sendHtml(response, 400, loginPage({ signUp, email, name, error }));
-    }
-    const account = accounts.signIn(email, name === '' ? {} : { name: name.slice(0, 100) });
-    const result = prompt.name === 'login' ? { login: { accountId: account.sub, remember: true } } : {};
-    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };
 
   const logout = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {

@@ -38,6 +38,109 @@ const assistantsAsk = (clientId: string): interactionPolicy.DefaultPolicy => {
   return policy;
 };
 
+/** What is the same for every site: Auth0's paths, tokens and lifetimes. */
+const asAuth0: Configuration = {
+  scopes: standardScopes,
+  responseTypes: ['code'],
+  clientAuthMethods: ['none'],
+  claims: {
+    openid: ['sub'],
+    profile: ['name', 'nickname'],
+    email: ['email', 'email_verified'],
+  },
+  // Auth0 puts profile claims into the ID token.
+  conformIdTokenClaims: false,
+  extraParams: ['screen_hint', 'audience'],
+  routes: {
+    authorization: '/authorize',
+    token: '/oauth/token',
+    revocation: '/oauth/revoke',
+    userinfo: '/userinfo',
+    jwks: '/.well-known/jwks.json',
+  },
+  discovery: { client_id_metadata_document_supported: true },
+  pkce: { required: () => true },
+  issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+  expiresWithSession: async () => false,
+  rotateRefreshToken: true,
+  ttl: {
+    AccessToken: 60 * 60,
+    AuthorizationCode: 60,
+    Grant: 90 * day,
+    IdToken: 60 * 60,
+    Interaction: 60 * 60,
+    RefreshToken: 30 * day,
+    Session: day,
+  },
+  renderError(ctx, out) {
+    ctx.type = 'html';
+    ctx.body = errorPage(out.error, out.error_description ?? '');
+  },
+};
+
+const isSite = ({ clientId: site }: ProviderSettings, clientId: string | undefined): boolean =>
+  clientId === site;
+
+/**
+ * The site's grant is created once and reused, without a consent prompt: Auth0 shows none to a first-party client. An assistant's is made
+ * when the learner allows the connection.
+ */
+const findOrCreateGrant = async (
+  settings: ProviderSettings,
+  ctx: KoaContextWithOIDC,
+): Promise<InstanceType<Provider['Grant']> | undefined> => {
+  const { client, session } = ctx.oidc;
+  if (!client || !session?.accountId) return undefined;
+  if (!isSite(settings, client.clientId)) {
+    const allowed = ctx.oidc.result?.consent?.grantId;
+    return allowed === undefined ? undefined : ctx.oidc.provider.Grant.find(allowed);
+  }
+  const grantId = session.grantIdFor(client.clientId);
+  const existing = grantId === undefined ? undefined : await ctx.oidc.provider.Grant.find(grantId);
+  if (existing) return existing;
+  const made = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  made.addOIDCScope(standardScopes.join(' '));
+  made.addResourceScope(settings.audience, allScopes(settings));
+  await made.save();
+  return made;
+};
+
+/** Tokens are for the API of the site, or for the tools of assistants, whichever their client may ask for. */
+const resourceIndicators = (
+  settings: ProviderSettings,
+): NonNullable<Configuration['features']>['resourceIndicators'] => ({
+  enabled: true,
+  defaultResource: async (_ctx, client) =>
+    isSite(settings, client.clientId) ? settings.audience : assistantAudience(settings),
+  useGrantedResource: async () => true,
+  async getResourceServerInfo(_ctx, resource, client) {
+    const [audience, scope] = isSite(settings, client.clientId)
+      ? [settings.audience, allScopes(settings)]
+      : [assistantAudience(settings), assistantScopes.join(' ')];
+    if (resource !== audience) throw new errors.InvalidTarget();
+    return {
+      scope,
+      audience,
+      accessTokenTTL: 60 * 60,
+      accessTokenFormat: 'jwt',
+      jwt: { sign: { alg: 'RS256' } },
+    };
+  },
+});
+
+/** Sign-in may return to any page of the site, but not to another origin; an assistant's, to what its document lists. */
+const allowReturns = ({ Client }: Provider, settings: ProviderSettings): void => {
+  const { redirectUriAllowed } = Client.prototype;
+  Client.prototype.redirectUriAllowed = function isAllowed(
+    this: InstanceType<typeof Client>,
+    address: string,
+  ) {
+    return isSite(settings, this.clientId)
+      ? settings.siteOrigins.includes(URL.parse(address)?.origin ?? '')
+      : redirectUriAllowed.call(this, address);
+  };
+};
+
 /** OpenID provider with Auth0's paths, for the site's own public client and for assistants, which bring a metadata document. */
 export const createProvider = (
   settings: ProviderSettings,
@@ -45,30 +148,8 @@ export const createProvider = (
   accounts: Accounts,
   keys: IssuerKeys,
 ): Provider => {
-  const audienceForAssistants = assistantAudience(settings);
-  const isSite = (clientId: string | undefined): boolean => clientId === settings.clientId;
-  // The site's grant is created once and reused, without a consent prompt: Auth0 shows none to a first-party client. An assistant's is
-  // made when the learner allows the connection.
-  const findOrCreateGrant = async (
-    ctx: KoaContextWithOIDC,
-  ): Promise<InstanceType<Provider['Grant']> | undefined> => {
-    const { client, session } = ctx.oidc;
-    if (!client || !session?.accountId) return undefined;
-    if (!isSite(client.clientId)) {
-      const allowed = ctx.oidc.result?.consent?.grantId;
-      return allowed === undefined ? undefined : ctx.oidc.provider.Grant.find(allowed);
-    }
-    const grantId = session.grantIdFor(client.clientId);
-    const existing = grantId === undefined ? undefined : await ctx.oidc.provider.Grant.find(grantId);
-    if (existing) return existing;
-    const made = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-    made.addOIDCScope(standardScopes.join(' '));
-    made.addResourceScope(settings.audience, allScopes(settings));
-    await made.save();
-    return made;
-  };
-
   const configuration: Configuration = {
+    ...asAuth0,
     adapter: readClientDocuments(createAdapterFactory(documents)),
     clients: [
       {
@@ -86,24 +167,6 @@ export const createProvider = (
       long: { sameSite: 'lax', httpOnly: true },
       short: { sameSite: 'lax', httpOnly: true },
     },
-    scopes: standardScopes,
-    responseTypes: ['code'],
-    clientAuthMethods: ['none'],
-    claims: {
-      openid: ['sub'],
-      profile: ['name', 'nickname'],
-      email: ['email', 'email_verified'],
-    },
-    // Auth0 puts profile claims into the ID token.
-    conformIdTokenClaims: false,
-    extraParams: ['screen_hint', 'audience'],
-    routes: {
-      authorization: '/authorize',
-      token: '/oauth/token',
-      revocation: '/oauth/revoke',
-      userinfo: '/userinfo',
-      jwks: '/.well-known/jwks.json',
-    },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
@@ -114,40 +177,20 @@ export const createProvider = (
         allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
       },
       webMessageResponseMode: { enabled: true },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: async (_ctx, client) =>
-          isSite(client.clientId) ? settings.audience : audienceForAssistants,
-        useGrantedResource: async () => true,
-        async getResourceServerInfo(_ctx, resource, client) {
-          const [audience, scope] = isSite(client.clientId)
-            ? [settings.audience, allScopes(settings)]
-            : [audienceForAssistants, assistantScopes.join(' ')];
-          if (resource !== audience) throw new errors.InvalidTarget();
-          return {
-            scope,
-            audience,
-            accessTokenTTL: 60 * 60,
-            accessTokenFormat: 'jwt',
-            jwt: { sign: { alg: 'RS256' } },
-          };
-        },
-      },
+      resourceIndicators: resourceIndicators(settings),
     },
     interactions: {
       policy: assistantsAsk(settings.clientId),
       url: (_ctx, { prompt, uid }) => `/${prompt.name}/${uid}`,
     },
-    discovery: { client_id_metadata_document_supported: true },
     findAccount(_ctx, sub) {
       const account = accounts.find(sub);
       return account && { accountId: sub, claims: async () => standardClaims(account) };
     },
-    loadExistingGrant: findOrCreateGrant,
+    loadExistingGrant: (ctx) => findOrCreateGrant(settings, ctx),
     // Assistants may run in a browser, at origins that nobody knows.
     clientBasedCORS: (_ctx, origin, client) =>
-      settings.siteOrigins.includes(origin) || !isSite(client.clientId),
-    pkce: { required: () => true },
+      settings.siteOrigins.includes(origin) || !isSite(settings, client.clientId),
     // oidc-provider drops offline_access without a consent prompt, which Auth0 does not require of a first-party client. RFC 9068 lets an
     // access token contain the time of the sign-in; a refresh is not a sign-in.
     extraTokenClaims: (ctx) => {
@@ -155,38 +198,14 @@ export const createProvider = (
       const authTime = (entities.RefreshToken ?? entities.AuthorizationCode)?.authTime;
       return {
         ...(authTime === undefined ? {} : { auth_time: authTime }),
-        ...(isSite(client?.clientId) ? {} : { [`${audienceForAssistants}/client_name`]: client?.clientName }),
+        ...(isSite(settings, client?.clientId)
+          ? {}
+          : { [`${assistantAudience(settings)}/client_name`]: client?.clientName }),
       };
-    },
-    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    expiresWithSession: async () => false,
-    rotateRefreshToken: true,
-    ttl: {
-      AccessToken: 60 * 60,
-      AuthorizationCode: 60,
-      Grant: 90 * day,
-      IdToken: 60 * 60,
-      Interaction: 60 * 60,
-      RefreshToken: 30 * day,
-      Session: day,
-    },
-    renderError(ctx, out) {
-      ctx.type = 'html';
-      ctx.body = errorPage(out.error, out.error_description ?? '');
     },
   };
   const provider = quietly(() => new Provider(settings.issuer, configuration));
-  // Sign-in may return to any page of the site, but not to another origin; an assistant's, to what its document lists.
-  const { Client } = provider;
-  const { redirectUriAllowed } = Client.prototype;
-  Client.prototype.redirectUriAllowed = function isAllowed(
-    this: InstanceType<typeof Client>,
-    address: string,
-  ) {
-    return isSite(this.clientId)
-      ? settings.siteOrigins.includes(URL.parse(address)?.origin ?? '')
-      : redirectUriAllowed.call(this, address);
-  };
+  allowReturns(provider, settings);
   return provider;
 };
 

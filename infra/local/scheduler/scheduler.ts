@@ -6,6 +6,7 @@ import type { Queue } from '../sqs/queues.ts';
 import type { Documents } from '../state/documents.ts';
 import { account, region } from '../template/identifiers.ts';
 import { parseExpression } from './expression.ts';
+import { createTicks } from './ticks.ts';
 
 export interface ScheduleDeclaration {
   readonly name: string;
@@ -36,13 +37,6 @@ export interface Scheduler {
   close(): Promise<void>;
 }
 
-interface ScheduleState {
-  readonly anchor: number;
-  /** Last tick that was handled. */
-  readonly done: number;
-  readonly lastRun?: number;
-}
-
 /** EventBridge schedules on the movable clock. Several missed ticks cause a single run. */
 export const startScheduler = (
   documents: Documents,
@@ -53,29 +47,24 @@ export const startScheduler = (
     ...declaration,
     parsed: parseExpression(declaration.expression),
   }));
+  type Schedule = (typeof schedules)[number];
+  const ticks = createTicks(documents, clock);
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let queue: Promise<void> = Promise.resolve();
 
-  const fire = async (schedule: (typeof schedules)[number], scheduledAt: number): Promise<void> => {
-    const now = clock.now();
-    documents.put('schedules', schedule.name, {
-      ...readState(schedule.name),
-      done: now,
-      lastRun: now,
-    } satisfies ScheduleState);
-    const text = new Date(scheduledAt).toISOString().replace(/\.\d+Z$/, 'Z');
-    const event = createEvent(schedule, text);
+  const nextRun = ({ name, parsed }: Schedule): number | undefined => ticks.next(name, parsed);
+
+  const fire = async (schedule: Schedule, scheduledAt: number): Promise<void> => {
+    ticks.recordRun(schedule.name);
+    const event = createEvent(schedule, new Date(scheduledAt).toISOString().replace(/\.\d+Z$/, 'Z'));
     // Lambda waits a minute or two before a retry; here retries are immediate.
     for (let attempt = 1; ; attempt += 1) {
       const result = await schedule.target.invoke(event, `SCHEDULE ${schedule.name}`);
       if (result.ok || closed) return;
       if (attempt <= schedule.retries) continue;
-      schedule.onFailure?.send(
-        JSON.stringify(failureRecord(schedule.target.arn, event, attempt, result)),
-        {},
-        0,
-      );
+      const record = failureRecord(schedule.target.arn, event, attempt, result);
+      schedule.onFailure?.send(JSON.stringify(record), {}, 0);
       return;
     }
   };
@@ -84,7 +73,7 @@ export const startScheduler = (
     // Serialized, so that a run in progress does not start a second time.
     queue = queue.then(async () => {
       for (const schedule of schedules) {
-        forgetFutureTicks(schedule.name);
+        ticks.forgetFuture(schedule.name);
         const due = nextRun(schedule);
         if (!closed && due !== undefined && due <= clock.now()) await fire(schedule, due);
       }
@@ -101,37 +90,16 @@ export const startScheduler = (
     timer = setTimeout(() => void catchUp(), Math.min(Math.max(soonest - clock.now(), 0), 60_000));
   };
 
-  for (const { name } of schedules) {
-    if (!documents.get('schedules', name)) {
-      const now = clock.now();
-      documents.put('schedules', name, { anchor: now, done: now } satisfies ScheduleState);
-    }
-  }
-
-  const readState = (name: string): ScheduleState =>
-    documents.get<ScheduleState>('schedules', name) ?? { anchor: 0, done: 0 };
-  const nextRun = (schedule: (typeof schedules)[number]): number | undefined => {
-    const { anchor, done } = readState(schedule.name);
-    // When the clock moves back, ticks that were handled before occur again.
-    return schedule.parsed.next(Math.min(done, clock.now()), anchor);
-  };
-
-  /** Forgets ticks in the future, also on disk, because the clock may move forward again before the next tick. */
-  const forgetFutureTicks = (name: string): void => {
-    const state = readState(name);
-    if (state.done > clock.now())
-      documents.put('schedules', name, { ...state, done: clock.now() } satisfies ScheduleState);
-  };
-
+  for (const { name } of schedules) ticks.begin(name);
   arm();
   return {
     list: () =>
       schedules.map((schedule) => {
-        const { lastRun } = readState(schedule.name);
-        const next = nextRun(schedule);
+        const { name, expression } = schedule;
+        const [next, lastRun] = [nextRun(schedule), ticks.lastRun(name)];
         return {
-          name: schedule.name,
-          expression: schedule.expression,
+          name,
+          expression,
           nextRun: next === undefined ? null : new Date(next).toISOString(),
           ...(lastRun === undefined ? {} : { lastRun: new Date(lastRun).toISOString() }),
         };

@@ -46,8 +46,50 @@ export interface Deliveries {
 export const signPayload = (payload: string, secret: string, time: number): string =>
   `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
 
+/** Sends an event to the webhook. @param signedAt seconds since the epoch @returns the status of the answer; null for none */
+const post = async (
+  { webhook, secret }: Pick<DeliveryOptions, 'webhook' | 'secret'>,
+  event: StoredEvent,
+  signedAt: number,
+): Promise<number | null> => {
+  const payload = JSON.stringify(toEventObject(event), undefined, 2);
+  try {
+    const response = await fetch(webhook, {
+      method: 'POST',
+      body: payload,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signPayload(payload, secret, signedAt),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return null;
+  }
+};
+
+const createEvent = (
+  documents: Documents,
+  type: string,
+  sessionId: string | null,
+  object: Record<string, unknown>,
+): StoredEvent => ({
+  id: newId('evt'),
+  number: documents.nextId(collection),
+  type,
+  created: seconds(),
+  sessionId,
+  data: { object },
+  deliveries: [],
+  retriesLeft: 0,
+});
+
 /** Signs events and delivers them to the webhook, with retries until it answers 2xx. */
-export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions): Deliveries => {
+export const createDeliveries = (options: DeliveryOptions): Deliveries => {
+  const { documents } = options;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   let closed = false;
@@ -55,25 +97,8 @@ export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions
   const isPaused = (): boolean => documents.get<boolean>('stripe', 'paused') ?? false;
   const save = (event: StoredEvent): void => documents.put(collection, event.id, event);
 
-  const send = async (event: StoredEvent, signedAt = seconds()): Promise<number | null> => {
-    const payload = JSON.stringify(toEventObject(event), undefined, 2);
-    try {
-      const response = await fetch(webhook, {
-        method: 'POST',
-        body: payload,
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signPayload(payload, secret, signedAt),
-          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        },
-        signal: AbortSignal.timeout(answerWithinMs),
-      });
-      await response.arrayBuffer();
-      return response.status;
-    } catch {
-      return null;
-    }
-  };
+  const send = (event: StoredEvent, signedAt = seconds()): Promise<number | null> =>
+    post(options, event, signedAt);
 
   /** Adds deliveries to the stored event, which may have changed in the meantime. */
   const recordDeliveries = (
@@ -109,21 +134,6 @@ export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions
     timers.add(timer);
   };
 
-  const createEvent = (
-    type: string,
-    sessionId: string | null,
-    object: Record<string, unknown>,
-  ): StoredEvent => ({
-    id: newId('evt'),
-    number: documents.nextId(collection),
-    type,
-    created: seconds(),
-    sessionId,
-    data: { object },
-    deliveries: [],
-    retriesLeft: 0,
-  });
-
   return {
     list: () =>
       documents
@@ -132,7 +142,7 @@ export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions
         .sort((one, other) => other.number.localeCompare(one.number)),
     get: (id) => documents.get<StoredEvent>(collection, id),
     async emit(type, sessionId, object) {
-      const event = createEvent(type, sessionId, object);
+      const event = createEvent(documents, type, sessionId, object);
       save(event);
       if (!isPaused()) await attempt(event, 0);
       return event;
@@ -146,7 +156,7 @@ export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions
       const sessionId = documents.get('stripe-sessions', String(data.object['id']))
         ? String(data.object['id'])
         : null;
-      const event = { ...createEvent(type, sessionId, data.object), data };
+      const event = { ...createEvent(documents, type, sessionId, data.object), data };
       save(event);
       const status = await send(event, signedAt);
       recordDeliveries(event.id, [status]);

@@ -1,9 +1,10 @@
 import type { Documents } from '../state/documents.ts';
 import type { Deliveries } from './deliveries.ts';
 import { createDisputes } from './disputes.ts';
-import { getTotalCharged, newId, seconds, type StoredSession, toSessionObject } from './objects.ts';
+import { newId, seconds, type StoredSession, toSessionObject } from './objects.ts';
 import type { RefundParameters, SessionParameters } from './parameters.ts';
 import { sumItems } from './parameters.ts';
+import { createPay } from './pay.ts';
 import { createNotFound, createWrongState, StripeProblem } from './problem.ts';
 import { createRefunds } from './refunds.ts';
 
@@ -57,6 +58,41 @@ export interface Sessions {
   expireDue(): Promise<void>;
 }
 
+/** An open session, as the merchant asks for it. @param number sorts sessions by age */
+const toNewSession = (parameters: SessionParameters, number: string): StoredSession => {
+  const created = seconds();
+  return {
+    id: newId('cs_test', 58),
+    number,
+    status: 'open',
+    paymentStatus: 'unpaid',
+    amount: sumItems(parameters),
+    allows: {
+      codes: parameters.allow_promotion_codes ?? false,
+      tax: parameters.automatic_tax?.enabled ?? false,
+      taxId: parameters.tax_id_collection?.enabled ?? false,
+      invoice: parameters.invoice_creation?.enabled ?? false,
+    },
+    // Without the parameter, the dashboard's setting applies, which is on in new accounts.
+    adaptive: parameters.adaptive_pricing?.enabled ?? true,
+    currency: parameters.line_items[0]?.price_data.currency ?? '',
+    name: parameters.line_items.map(({ price_data }) => price_data.product_data.name).join(', '),
+    metadata: parameters.metadata,
+    paymentMetadata: parameters.payment_intent_data?.metadata ?? {},
+    reference: parameters.client_reference_id ?? null,
+    customerEmail: parameters.customer_email ?? null,
+    buyerEmail: null,
+    successUrl: parameters.success_url,
+    cancelUrl: parameters.cancel_url ?? null,
+    created,
+    expires: created + lifetimeSeconds,
+    paymentIntent: null,
+    charge: null,
+    refunded: 0,
+    dispute: null,
+  };
+};
+
 /** Checkout sessions and their life cycle. Each change is stored first and then sent to the webhook. */
 export const createSessions = (documents: Documents, deliveries: Deliveries, origin: string): Sessions => {
   const save = (session: StoredSession): void => documents.put(collection, session.id, session);
@@ -109,37 +145,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
 
   return {
     create(parameters) {
-      const created = seconds();
-      const session: StoredSession = {
-        id: newId('cs_test', 58),
-        number: documents.nextId(collection),
-        status: 'open',
-        paymentStatus: 'unpaid',
-        amount: sumItems(parameters),
-        allows: {
-          codes: parameters.allow_promotion_codes ?? false,
-          tax: parameters.automatic_tax?.enabled ?? false,
-          taxId: parameters.tax_id_collection?.enabled ?? false,
-          invoice: parameters.invoice_creation?.enabled ?? false,
-        },
-        // Without the parameter, the dashboard's setting applies, which is on in new accounts.
-        adaptive: parameters.adaptive_pricing?.enabled ?? true,
-        currency: parameters.line_items[0]?.price_data.currency ?? '',
-        name: parameters.line_items.map(({ price_data }) => price_data.product_data.name).join(', '),
-        metadata: parameters.metadata,
-        paymentMetadata: parameters.payment_intent_data?.metadata ?? {},
-        reference: parameters.client_reference_id ?? null,
-        customerEmail: parameters.customer_email ?? null,
-        buyerEmail: null,
-        successUrl: parameters.success_url,
-        cancelUrl: parameters.cancel_url ?? null,
-        created,
-        expires: created + lifetimeSeconds,
-        paymentIntent: null,
-        charge: null,
-        refunded: 0,
-        dispute: null,
-      };
+      const session = toNewSession(parameters, documents.nextId(collection));
       save(session);
       return session;
     },
@@ -149,43 +155,6 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
     },
     get,
     show: (session) => toSessionObject(session, origin),
-
-    async pay(id, way = 'now', email, { discount = 0, tax = 0, late = false, company, taxId } = {}) {
-      const known = await get(id);
-      const session = late && known.status === 'expired' ? known : await getOpen(id);
-      for (const [param, cents] of Object.entries({ discount, tax })) {
-        if (Number.isSafeInteger(cents) && cents >= 0) continue;
-        throw new StripeProblem('Invalid positive integer', { code: 'parameter_invalid_integer', param });
-      }
-      session.status = 'complete';
-      // A page that does not ask has no field for them.
-      if (session.allows?.taxId) Object.assign(session, { company, taxId });
-      if (session.allows?.invoice) session.invoice = newId('in');
-      session.discount = Math.min(discount, session.amount);
-      session.tax = tax;
-      session.buyerEmail = email ?? session.customerEmail;
-      if (getTotalCharged(session) === 0) {
-        session.paymentStatus = 'no_payment_required';
-        save(session);
-        await emit(session, 'completed');
-        return session;
-      }
-      session.paymentIntent = newId('pi');
-      const paid = (): void => {
-        session.paymentStatus = 'paid';
-        session.charge = newId('ch');
-      };
-      if (way === 'now') paid();
-      save(session);
-      await emit(session, 'completed');
-      if (way === 'delayed') {
-        paid();
-        save(session);
-        await emit(session, 'async_payment_succeeded');
-      }
-      if (way === 'delayed-fails') await emit(session, 'async_payment_failed');
-      return session;
-    },
 
     async expire(id) {
       const session = await getOpen(id);
@@ -204,6 +173,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
       return session;
     },
 
+    pay: createPay({ save, emit, get, getOpen }),
     ...createRefunds({ save, all, getPaid }, deliveries),
     dispute: createDisputes({ save, getPaid }, deliveries),
     expireDue,

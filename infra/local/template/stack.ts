@@ -1,6 +1,6 @@
 import type { IdentifierOptions } from './identifiers.ts';
 import { createIdentifiers, pseudoParameters } from './identifiers.ts';
-import type { ResolverSources } from './resolver.ts';
+import type { ResolverSources } from './references.ts';
 import { createResolver } from './resolver.ts';
 import type { Assembly, Json, JsonObject } from './template.ts';
 import { asObject, asText, resourcesOfType, TemplateError } from './template.ts';

@@ -151,6 +151,51 @@ export interface CertificateStore {
   revoke(sub: string, certificate: Pick<IssuedCertificate, 'id' | 'courseId'>, at: string): Promise<boolean>;
 }
 
+/** Reads what is stored under a prefix of a learner's rows, by the rest of the sort key. */
+const readUnder = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  sub: string,
+  prefix: string,
+): Promise<[id: string, row: Record<string, unknown>][]> => {
+  const rows = await queryLearnerRows(client, table, sub, prefix);
+  return rows.map((row) => [String(row.sk).slice(prefix.length), row]);
+};
+
+/**
+ * Step that makes a certificate the one of its course. All requests for this course update this row, so that only one of two concurrent
+ * requests succeeds.
+ */
+const nameStep = (table: string, { sub, certificate, replaces }: IssueWrite): WriteStep => {
+  const { id, courseId, restsOn = [] } = certificate;
+  const grants = restsOn.map((grant, index) => [`#grant${index}`, grantAttribute(grant)] as const);
+  return {
+    Update: {
+      TableName: table,
+      Key: enrollmentKey(sub, courseId),
+      UpdateExpression: 'SET certificateId = :id',
+      ConditionExpression: [
+        'attribute_exists(completedAt)',
+        replaces === undefined ? 'attribute_not_exists(certificateId)' : 'certificateId = :replaced',
+        ...grants.map(([name]) => `attribute_exists(${name})`),
+      ].join(' AND '),
+      ...(grants.length > 0 && { ExpressionAttributeNames: Object.fromEntries(grants) }),
+      ExpressionAttributeValues: {
+        ':id': id,
+        ...(replaces === undefined ? {} : { ':replaced': replaces.id }),
+      },
+    },
+  };
+};
+
+const putStep = (table: string, key: ItemKey, certificate: IssuedCertificate): WriteStep => ({
+  Put: {
+    TableName: table,
+    Item: { ...key, ...certificate },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
 /** Creates the store of certificates in the learning table: a row in the learner's partition and a public row under the id. */
 export const createCertificateStore = (
   client: DynamoDBDocumentClient,
@@ -158,13 +203,7 @@ export const createCertificateStore = (
 ): CertificateStore => {
   const get = async (key: ItemKey): Promise<Record<string, unknown> | undefined> =>
     (await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
-  const put = (key: ItemKey, certificate: IssuedCertificate): WriteStep => ({
-    Put: {
-      TableName: table,
-      Item: { ...key, ...certificate },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  });
+  const write = (TransactItems: WriteStep[]) => client.send(new TransactWriteCommand({ TransactItems }));
   return {
     read: async (sub, id) => {
       const item = await get(certificateKey(sub, id));
@@ -177,13 +216,9 @@ export const createCertificateStore = (
     list: async (sub) =>
       (await queryLearnerRows(client, table, sub, certificatePrefix)).map((row) => HeldRow.parse(row)),
     readGradedWork: async (sub, courseId) => {
-      const read = async (prefix: string): Promise<[id: string, row: Record<string, unknown>][]> => {
-        const rows = await queryLearnerRows(client, table, sub, prefix);
-        return rows.map((row) => [String(row.sk).slice(prefix.length), row]);
-      };
       const [quizzes, exercises] = await Promise.all([
-        read(attemptsPrefix(courseId)),
-        read(exercisePrefix(courseId)),
+        readUnder(client, table, sub, attemptsPrefix(courseId)),
+        readUnder(client, table, sub, exercisePrefix(courseId)),
       ]);
       const passed = exercises.filter(([, { passedAt }]) => passedAt !== undefined);
       return {
@@ -193,64 +228,31 @@ export const createCertificateStore = (
         ),
       };
     },
-    issue: async ({ sub, certificate, replaces }) => {
-      const { id, courseId, restsOn = [] } = certificate;
-      const grants = restsOn.map((grant, index) => [`#grant${index}`, grantAttribute(grant)] as const);
-      await client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            {
-              Update: {
-                TableName: table,
-                Key: enrollmentKey(sub, courseId),
-                UpdateExpression: 'SET certificateId = :id',
-                // All requests for this course update this row, so that only one of two concurrent requests succeeds.
-                ConditionExpression: [
-                  'attribute_exists(completedAt)',
-                  replaces === undefined
-                    ? 'attribute_not_exists(certificateId)'
-                    : 'certificateId = :replaced',
-                  ...grants.map(([name]) => `attribute_exists(${name})`),
-                ].join(' AND '),
-                ...(grants.length > 0 && { ExpressionAttributeNames: Object.fromEntries(grants) }),
-                ExpressionAttributeValues: {
-                  ':id': id,
-                  ...(replaces === undefined ? {} : { ':replaced': replaces.id }),
-                },
-              },
-            },
-            put(certificateKey(sub, id), certificate),
-            put(publicCertificateKey(id), toPublic(certificate)),
-            ...(replaces?.status === 'valid'
-              ? endCertificateSteps(table, { sub, id: replaces.id, status: 'superseded' })
-              : []),
-            outboxStep(webhooks, {
-              type: 'certificate.issued',
-              at: certificate.issuedAt,
-              who: { sub },
-              courseId,
-              certificateId: id,
-            }),
-          ],
-        }),
-      );
+    issue: async (issued) => {
+      const { sub, certificate, replaces } = issued;
+      const { id, courseId, issuedAt: at } = certificate;
+      await write([
+        nameStep(table, issued),
+        putStep(table, certificateKey(sub, id), certificate),
+        putStep(table, publicCertificateKey(id), toPublic(certificate)),
+        ...(replaces?.status === 'valid'
+          ? endCertificateSteps(table, { sub, id: replaces.id, status: 'superseded' })
+          : []),
+        outboxStep(webhooks, { type: 'certificate.issued', at, who: { sub }, courseId, certificateId: id }),
+      ]);
     },
     revoke: (sub, { id, courseId }, at) =>
       unlessConflict(
-        client.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              ...endCertificateSteps(table, { sub, id, status: 'revoked' }),
-              outboxStep(webhooks, {
-                type: 'certificate.revoked',
-                at,
-                who: { sub },
-                courseId,
-                certificateId: id,
-              }),
-            ],
+        write([
+          ...endCertificateSteps(table, { sub, id, status: 'revoked' }),
+          outboxStep(webhooks, {
+            type: 'certificate.revoked',
+            at,
+            who: { sub },
+            courseId,
+            certificateId: id,
           }),
-        ),
+        ]),
       ),
   };
 };

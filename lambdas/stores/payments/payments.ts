@@ -143,6 +143,25 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
     return entitled ? grants.addSteps(bought, at, restores) : [grants.revokeStep(bought)];
   };
 
+  /** Changes an order, unless it was erased. */
+  const mark = async (
+    sessionId: string,
+    UpdateExpression: string,
+    values: Record<string, unknown>,
+  ): Promise<void> => {
+    await unlessConflict(
+      client.send(
+        new UpdateCommand({
+          TableName: tables.payments,
+          Key: orderKey(sessionId),
+          UpdateExpression,
+          ConditionExpression: 'attribute_exists(sessionId)',
+          ExpressionAttributeValues: values,
+        }),
+      ),
+    );
+  };
+
   return {
     readOrder: async (sessionId) => {
       const [item] = await batchGet(client, tables.payments, [orderKey(sessionId)], { consistent: true });
@@ -155,7 +174,6 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
           TransactItems: [
             factsStep(tables.payments, order, change),
             ...tellPayment(tables.webhooks, order, change),
-            // A payment that never granted anything has nothing to end.
             ...(await grantSteps(order, change.entitled, at, { end, restores })),
           ],
         }),
@@ -185,46 +203,16 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
         .sort((one, other) => byTime(one).localeCompare(byTime(other)));
     },
 
-    markSecondOrder: async (sessionId, first) => {
-      await unlessConflict(
-        client.send(
-          new UpdateCommand({
-            TableName: tables.payments,
-            Key: orderKey(sessionId),
-            UpdateExpression: 'SET secondTo = if_not_exists(secondTo, :first)',
-            ConditionExpression: 'attribute_exists(sessionId)',
-            ExpressionAttributeValues: { ':first': first },
-          }),
-        ),
-      );
-    },
+    markSecondOrder: (sessionId, first) =>
+      mark(sessionId, 'SET secondTo = if_not_exists(secondTo, :first)', { ':first': first }),
 
-    markReceiptQueued: async (sessionId, at) => {
-      await unlessConflict(
-        client.send(
-          new UpdateCommand({
-            TableName: tables.payments,
-            Key: orderKey(sessionId),
-            UpdateExpression: 'SET receiptQueuedAt = if_not_exists(receiptQueuedAt, :at)',
-            ConditionExpression: 'attribute_exists(sessionId)',
-            ExpressionAttributeValues: { ':at': at },
-          }),
-        ),
-      );
-    },
+    markReceiptQueued: (sessionId, at) =>
+      mark(sessionId, 'SET receiptQueuedAt = if_not_exists(receiptQueuedAt, :at)', { ':at': at }),
 
-    markRefundQueued: async (sessionId, total) => {
-      await unlessConflict(
-        client.send(
-          new UpdateCommand({
-            TableName: tables.payments,
-            Key: orderKey(sessionId),
-            UpdateExpression: 'SET toldRefunds = list_append(if_not_exists(toldRefunds, :none), :total)',
-            ConditionExpression: 'attribute_exists(sessionId)',
-            ExpressionAttributeValues: { ':none': [], ':total': [total] },
-          }),
-        ),
-      );
-    },
+    markRefundQueued: (sessionId, total) =>
+      mark(sessionId, 'SET toldRefunds = list_append(if_not_exists(toldRefunds, :none), :total)', {
+        ':none': [],
+        ':total': [total],
+      }),
   };
 };

@@ -83,6 +83,58 @@ export const createListDue =
     return { due: Items.map((item) => IndexRow.parse(item)), next: LastEvaluatedKey };
   };
 
+/** Applies all steps or none. A single one needs no transaction, which costs twice as much. */
+const changeAll = async (client: DynamoDBDocumentClient, steps: readonly UpdateStep[]): Promise<void> => {
+  const [only, ...more] = steps;
+  if (only && more.length === 0) await client.send(new UpdateCommand(only.Update));
+  else await client.send(new TransactWriteCommand({ TransactItems: [...steps] }));
+};
+
+/** Ends the claim of a mail on a row. The due time moves on unless it changed since the claim. */
+const finishStep = (
+  table: string,
+  mailId: string,
+  { id, dueAt, releasing }: SubscriptionRecord,
+  next?: NextDue,
+): UpdateStep => {
+  const moves = dueAt === releasing?.dueAt;
+  const due = next ? ', dueShard = :dueShard, dueAt = :nextDue' : ' REMOVE dueShard, dueAt';
+  return {
+    Update: {
+      TableName: table,
+      Key: subscriptionKey(id),
+      UpdateExpression: `SET mailedThrough = :through, announced = :announced${
+        moves ? due : ''
+      }${moves && !next ? ', releasing' : ' REMOVE releasing'}`,
+      ConditionExpression: `releasing.mailId = :mailId AND ${dueAt === undefined ? 'attribute_not_exists(dueAt)' : 'dueAt = :dueAt'}`,
+      ExpressionAttributeValues: {
+        ':mailId': mailId,
+        ':through': releasing?.mailedThrough,
+        ':announced': releasing?.announced,
+        ...(dueAt === undefined ? {} : { ':dueAt': dueAt }),
+        ...(moves && next ? { ':dueShard': next.dueShard, ':nextDue': next.dueAt } : {}),
+      },
+    },
+  };
+};
+
+const readEntitlements = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  learners: readonly { sub: string; courseId: string }[],
+): Promise<Entitlements[]> => {
+  const keys = learners.flatMap(({ sub, courseId }) => [
+    enrollmentKey(sub, courseId),
+    progressKey(sub, courseId),
+  ]);
+  const items = await batchGetTables(client, { [table]: { keys, consistent: true } });
+  return learners.map(({ sub, courseId }) => {
+    const enrollment = items.get(table, enrollmentKey(sub, courseId));
+    const progress = items.get(table, progressKey(sub, courseId));
+    return toEntitlements(enrollment && parseEnrollment(enrollment), parseProgress(progress));
+  });
+};
+
 /** Creates the store of the release schedule. */
 export const createReleaseStore = (
   client: DynamoDBDocumentClient,
@@ -93,43 +145,11 @@ export const createReleaseStore = (
   const read = (ids: readonly string[]): Promise<SubscriptionRecord[]> =>
     readSubscriptions(client, TableName, ids);
 
-  /** Applies all steps or none. A single one needs no transaction, which costs twice as much. */
-  const changeAll = async (steps: readonly UpdateStep[]): Promise<void> => {
-    const [only, ...more] = steps;
-    if (only && more.length === 0) await client.send(new UpdateCommand(only.Update));
-    else await client.send(new TransactWriteCommand({ TransactItems: [...steps] }));
-  };
-
-  const finishStep = (
-    mailId: string,
-    { id, dueAt, releasing }: SubscriptionRecord,
-    next?: NextDue,
-  ): UpdateStep => {
-    const moves = dueAt === releasing?.dueAt;
-    const due = next ? ', dueShard = :dueShard, dueAt = :nextDue' : ' REMOVE dueShard, dueAt';
-    return {
-      Update: {
-        TableName,
-        Key: subscriptionKey(id),
-        UpdateExpression: `SET mailedThrough = :through, announced = :announced${
-          moves ? due : ''
-        }${moves && !next ? ', releasing' : ' REMOVE releasing'}`,
-        ConditionExpression: `releasing.mailId = :mailId AND ${dueAt === undefined ? 'attribute_not_exists(dueAt)' : 'dueAt = :dueAt'}`,
-        ExpressionAttributeValues: {
-          ':mailId': mailId,
-          ':through': releasing?.mailedThrough,
-          ':announced': releasing?.announced,
-          ...(dueAt === undefined ? {} : { ':dueAt': dueAt }),
-          ...(moves && next ? { ':dueShard': next.dueShard, ':nextDue': next.dueAt } : {}),
-        },
-      },
-    };
-  };
-
-  const moveDueTime = async (
+  /** Changes a row that nobody claimed, and whose due time is the one that was read. */
+  const changeUnclaimed = async (
     { id, dueAt }: SubscriptionRecord,
     UpdateExpression: string,
-    values: Record<string, string> = {},
+    values: Record<string, unknown> = {},
   ): Promise<void> => {
     await unlessConflict(
       client.send(
@@ -162,18 +182,7 @@ export const createReleaseStore = (
       return ids;
     },
 
-    readEntitlements: async (learners) => {
-      const keys = learners.flatMap(({ sub, courseId }) => [
-        enrollmentKey(sub, courseId),
-        progressKey(sub, courseId),
-      ]);
-      const items = await batchGetTables(client, { [tables.learning]: { keys, consistent: true } });
-      return learners.map(({ sub, courseId }) => {
-        const enrollment = items.get(tables.learning, enrollmentKey(sub, courseId));
-        const progress = items.get(tables.learning, progressKey(sub, courseId));
-        return toEntitlements(enrollment && parseEnrollment(enrollment), parseProgress(progress));
-      });
-    },
+    readEntitlements: (learners) => readEntitlements(client, tables.learning, learners),
 
     tell: createTellSubscriptions(client, TableName),
 
@@ -185,31 +194,24 @@ export const createReleaseStore = (
         known = undefined;
         const open = current.filter(({ releasing }) => releasing?.mailId === mailId);
         if (open.length === 0) return;
-        await changeAll(open.map((row) => finishStep(mailId, row, next.get(row.id))));
+        await changeAll(
+          client,
+          open.map((row) => finishStep(TableName, mailId, row, next.get(row.id))),
+        );
       });
     },
 
-    settle: async (row, { mailedThrough, announced, next }) => {
-      await unlessConflict(
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: subscriptionKey(row.id),
-            UpdateExpression: `SET mailedThrough = :through, announced = :announced${next ? ', dueShard = :dueShard, dueAt = :nextDue' : ' REMOVE dueShard, dueAt'}`,
-            ConditionExpression: 'attribute_not_exists(releasing) AND dueAt = :dueAt',
-            ExpressionAttributeValues: {
-              ':through': mailedThrough,
-              ':announced': announced,
-              ':dueAt': row.dueAt,
-              ...(next ? { ':dueShard': next.dueShard, ':nextDue': next.dueAt } : {}),
-            },
-          }),
-        ),
-      );
+    settle: (row, { mailedThrough, announced, next }) => {
+      const due = next ? ', dueShard = :dueShard, dueAt = :nextDue' : ' REMOVE dueShard, dueAt';
+      return changeUnclaimed(row, `SET mailedThrough = :through, announced = :announced${due}`, {
+        ':through': mailedThrough,
+        ':announced': announced,
+        ...(next ? { ':dueShard': next.dueShard, ':nextDue': next.dueAt } : {}),
+      });
     },
 
-    drop: (row) => moveDueTime(row, 'REMOVE dueShard, dueAt'),
+    drop: (row) => changeUnclaimed(row, 'REMOVE dueShard, dueAt'),
 
-    postpone: (row, dueAt) => moveDueTime(row, 'SET dueAt = :next', { ':next': dueAt }),
+    postpone: (row, dueAt) => changeUnclaimed(row, 'SET dueAt = :next', { ':next': dueAt }),
   };
 };

@@ -47,10 +47,67 @@ export const isOpenSeat =
 /** A word of DynamoDB's own. */
 export const freeName = { '#free': 'free' };
 
+const putNew = (table: string, key: ItemKey, item: object): WriteStep => ({
+  Put: {
+    TableName: table,
+    Item: { ...key, ...item },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** Takes free seats of a team that still invites. */
+const takeFree = (table: string, teamId: string, count: number): WriteStep => ({
+  Update: {
+    TableName: table,
+    Key: teamKey(teamId),
+    UpdateExpression: 'SET #free = #free - :count',
+    ConditionExpression: '#free >= :count AND attribute_not_exists(closedAt)',
+    ExpressionAttributeNames: freeName,
+    ExpressionAttributeValues: { ':count': count },
+  },
+});
+
+const returnFree = (table: string, teamId: string): WriteStep => ({
+  Update: {
+    TableName: table,
+    Key: teamKey(teamId),
+    UpdateExpression: 'SET #free = #free + :one',
+    ExpressionAttributeNames: freeName,
+    ExpressionAttributeValues: { ':one': 1 },
+  },
+});
+
+const removeOpenSeat = (table: string, teamId: string, seatId: string): WriteStep => ({
+  Delete: { TableName: table, Key: seatKey(teamId, seatId), ConditionExpression: isOpenSeat },
+});
+
+const readWithSeats = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  teamId: string,
+): Promise<TeamWithSeats | undefined> => {
+  const items = (await queryAll(client, {
+    TableName: table,
+    KeyConditionExpression: 'pk = :team',
+    ExpressionAttributeValues: { ':team': teamPartition(teamId) },
+    ConsistentRead: true,
+  })) as (ItemKey & Record<string, unknown>)[];
+  const team = items.find(isTeamRow);
+  if (!team) return undefined;
+  const seats = items.filter((item) => !isTeamRow(item)).map(parseSeat);
+  return {
+    team: parseTeam(team),
+    seats: seats.toSorted(
+      (one, other) => one.invitedAt.localeCompare(other.invitedAt) || one.email.localeCompare(other.email),
+    ),
+  };
+};
+
 /** Creates the store of teams and their seats, in the table of payments. */
 export const createTeamStore = (client: DynamoDBDocumentClient, table: string): TeamStore => {
   const get = async (Key: ItemKey): Promise<Record<string, unknown> | undefined> =>
     (await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
+  const write = (TransactItems: WriteStep[]) => client.send(new TransactWriteCommand({ TransactItems }));
 
   return {
     read: async (teamId) => {
@@ -58,25 +115,7 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
       return item && parseTeam(item);
     },
 
-    readWithSeats: async (teamId) => {
-      const items = (await queryAll(client, {
-        TableName: table,
-        KeyConditionExpression: 'pk = :team',
-        ExpressionAttributeValues: { ':team': teamPartition(teamId) },
-        ConsistentRead: true,
-      })) as (ItemKey & Record<string, unknown>)[];
-      const team = items.find(isTeamRow);
-      const seats = items.filter((item) => !isTeamRow(item)).map(parseSeat);
-      return (
-        team && {
-          team: parseTeam(team),
-          seats: seats.toSorted(
-            (one, other) =>
-              one.invitedAt.localeCompare(other.invitedAt) || one.email.localeCompare(other.email),
-          ),
-        }
-      );
-    },
+    readWithSeats: (teamId) => readWithSeats(client, table, teamId),
 
     readSeat: async (teamId, seatId) => {
       const item = await get(seatKey(teamId, seatId));
@@ -84,44 +123,16 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
     },
 
     create: async (team, seat) => {
-      const put = (key: ItemKey, item: object): WriteStep => ({
-        Put: {
-          TableName: table,
-          Item: { ...key, ...item },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      });
-      const TransactItems = [
-        put(teamKey(team.teamId), team),
-        ...(seat ? [put(seatKey(team.teamId, seat.seatId), seat)] : []),
-      ];
-      await unlessConflict(client.send(new TransactWriteCommand({ TransactItems })));
+      const steps = [putNew(table, teamKey(team.teamId), team)];
+      if (seat) steps.push(putNew(table, seatKey(team.teamId, seat.seatId), seat));
+      await unlessConflict(write(steps));
     },
 
     invite: async (teamId, seats) => {
-      await client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            {
-              Update: {
-                TableName: table,
-                Key: teamKey(teamId),
-                UpdateExpression: 'SET #free = #free - :count',
-                ConditionExpression: '#free >= :count AND attribute_not_exists(closedAt)',
-                ExpressionAttributeNames: freeName,
-                ExpressionAttributeValues: { ':count': seats.length },
-              },
-            },
-            ...seats.map((seat) => ({
-              Put: {
-                TableName: table,
-                Item: { ...seatKey(teamId, seat.seatId), ...seat },
-                ConditionExpression: 'attribute_not_exists(pk)',
-              },
-            })),
-          ],
-        }),
-      );
+      await write([
+        takeFree(table, teamId, seats.length),
+        ...seats.map((seat) => putNew(table, seatKey(teamId, seat.seatId), seat)),
+      ]);
     },
 
     close: (teamId, at) =>
@@ -138,30 +149,7 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
       ),
 
     reclaim: (teamId, seatId) =>
-      unlessConflict(
-        client.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              {
-                Delete: {
-                  TableName: table,
-                  Key: seatKey(teamId, seatId),
-                  ConditionExpression: isOpenSeat,
-                },
-              },
-              {
-                Update: {
-                  TableName: table,
-                  Key: teamKey(teamId),
-                  UpdateExpression: 'SET #free = #free + :one',
-                  ExpressionAttributeNames: freeName,
-                  ExpressionAttributeValues: { ':one': 1 },
-                },
-              },
-            ],
-          }),
-        ),
-      ),
+      unlessConflict(write([removeOpenSeat(table, teamId, seatId), returnFree(table, teamId)])),
 
     markReminded: (teamId, seatId, at) =>
       unlessConflict(

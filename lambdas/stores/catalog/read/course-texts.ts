@@ -79,107 +79,118 @@ export const createIndexedCourseCache = (now: () => number): IndexedCourseCache 
   indexes: createRecent(now, { lifetimeMs: indexLifetimeMs, max: coursesMax }),
 });
 
+const indexKeys = (id: string): ItemKey[] => parts.map((part) => courseIndexKey(id, part));
+
+const textKeys = ({ courseId, lectureId, places }: TextAddress): ItemKey[] =>
+  listBlocks(places).map((block) => textBlockKey(courseId, lectureId, block));
+
+const lookUp = <T>(cache: Recent<T> | undefined, ids: readonly string[]): Map<string, T> =>
+  new Map(
+    ids.flatMap((id) => {
+      const known = cache?.get(id);
+      return known ? [[id, known] as const] : [];
+    }),
+  );
+
+/** Where the courses and a learner's rows are. */
+interface Source {
+  readonly client: DynamoDBDocumentClient;
+  readonly tables: { readonly catalog: string; readonly learning: string };
+  readonly cache: IndexedCourseCache | undefined;
+}
+
+const readBatch = async (
+  { client, tables, cache }: Source,
+  courseIds: readonly string[],
+  sub: string | undefined,
+): Promise<IndexedCourseView[]> => {
+  const cached = lookUp(cache?.courses, courseIds);
+  // Looked up once, because concurrent requests may evict indexes from the cache.
+  const knownIndexes = lookUp(
+    cache?.indexes,
+    courseIds.filter((id) => !cached.has(id)),
+  );
+  const items = await batchGetTables(client, {
+    [tables.catalog]: {
+      keys: courseIds
+        .filter((id) => !cached.has(id))
+        .flatMap((id) => [courseKey(id), ...(knownIndexes.has(id) ? [] : indexKeys(id))]),
+      consistent: false,
+    },
+    [tables.learning]: {
+      keys:
+        sub === undefined ? [] : courseIds.flatMap((id) => [enrollmentKey(sub, id), progressKey(sub, id)]),
+      consistent: true,
+    },
+  });
+  const getSourceHash = (id: string): string | undefined =>
+    parseSourceHash(items.get(tables.catalog, courseKey(id)));
+  // Courses that were published again since their indexes were cached take another round trip. It is strongly consistent, because the result
+  // is cached.
+  const changed = new Set(
+    [...knownIndexes].flatMap(([id, { sourceHash }]) => (sourceHash === getSourceHash(id) ? [] : [id])),
+  );
+  const refreshed = await batchGetTables(client, {
+    [tables.catalog]: { keys: [...changed].flatMap(indexKeys), consistent: true },
+  });
+  const readIndexes = (id: string): readonly Uint8Array[] => {
+    const known = knownIndexes.get(id);
+    if (known && !changed.has(id)) return known.indexes;
+    const read = known ? refreshed : items;
+    const indexes = indexKeys(id).flatMap((key) => {
+      const index = read.get(tables.catalog, key);
+      return index ? [parseIndexItem(index)] : [];
+    });
+    const sourceHash = getSourceHash(id);
+    if (sourceHash !== undefined) cache?.indexes.put(id, { sourceHash, indexes });
+    return indexes;
+  };
+  const readCourse = (id: string): CourseTextIndex | undefined => {
+    const item = items.get(tables.catalog, courseKey(id));
+    if (!item) return undefined;
+    const read = { course: parseCourse(item), indexes: readIndexes(id) };
+    cache?.courses.put(id, read);
+    return read;
+  };
+  return courseIds.flatMap((id) => {
+    const read = cached.get(id) ?? readCourse(id);
+    if (!read) return [];
+    if (sub === undefined) return [read];
+    const enrollment = items.get(tables.learning, enrollmentKey(sub, id));
+    const progress = parseProgress(items.get(tables.learning, progressKey(sub, id)));
+    const entitlements = toEntitlements(enrollment && parseEnrollment(enrollment), progress);
+    return [{ ...read, entitlements }];
+  });
+};
+
+/** Reads items of any number of keys. @returns the item of a key, or none */
+const readItems = async (client: DynamoDBDocumentClient, table: string, keys: readonly ItemKey[]) => {
+  const read = await Promise.all(
+    chunk(keys, batchMax).map((batch) =>
+      batchGetTables(client, { [table]: { keys: batch, consistent: false } }),
+    ),
+  );
+  return (key: ItemKey): StoredItem[] =>
+    read.flatMap((items) => {
+      const item = items.get(table, key);
+      return item ? [item] : [];
+    });
+};
+
 /** Creates the reader of courses and their texts for search. */
 export const createCourseTextStore = (
   client: DynamoDBDocumentClient,
-  tables: { readonly catalog: string; readonly learning: string },
+  tables: Source['tables'],
   cache?: IndexedCourseCache,
-): CourseTextStore => {
-  const indexKeys = (id: string): ItemKey[] => parts.map((part) => courseIndexKey(id, part));
+): CourseTextStore => ({
+  readCourses: async (courseIds, sub) => {
+    const source: Source = { client, tables, cache };
+    const batches = chunk(courseIds, batchSize).map((batch) => readBatch(source, batch, sub));
+    return (await Promise.all(batches)).flat();
+  },
 
-  const readBatch = async (
-    courseIds: readonly string[],
-    sub: string | undefined,
-  ): Promise<IndexedCourseView[]> => {
-    const cached = new Map(
-      courseIds.flatMap((id) => {
-        const known = cache?.courses.get(id);
-        return known ? [[id, known] as const] : [];
-      }),
-    );
-    // Looked up once, because concurrent requests may evict indexes from the cache.
-    const knownIndexes = new Map(
-      courseIds.flatMap((id) => {
-        const known = cached.has(id) ? undefined : cache?.indexes.get(id);
-        return known ? [[id, known] as const] : [];
-      }),
-    );
-    const items = await batchGetTables(client, {
-      [tables.catalog]: {
-        keys: courseIds
-          .filter((id) => !cached.has(id))
-          .flatMap((id) => [courseKey(id), ...(knownIndexes.has(id) ? [] : indexKeys(id))]),
-        consistent: false,
-      },
-      [tables.learning]: {
-        keys:
-          sub === undefined ? [] : courseIds.flatMap((id) => [enrollmentKey(sub, id), progressKey(sub, id)]),
-        consistent: true,
-      },
-    });
-    const getSourceHash = (id: string): string | undefined =>
-      parseSourceHash(items.get(tables.catalog, courseKey(id)));
-    // Courses that were published again since their indexes were cached take another round trip. It is strongly consistent, because the result
-    // is cached.
-    const changed = new Set(
-      [...knownIndexes].flatMap(([id, { sourceHash }]) => (sourceHash === getSourceHash(id) ? [] : [id])),
-    );
-    const refreshed = await batchGetTables(client, {
-      [tables.catalog]: { keys: [...changed].flatMap(indexKeys), consistent: true },
-    });
-    const readIndexes = (id: string): readonly Uint8Array[] => {
-      const known = knownIndexes.get(id);
-      if (known && !changed.has(id)) return known.indexes;
-      const read = known ? refreshed : items;
-      const indexes = indexKeys(id).flatMap((key) => {
-        const index = read.get(tables.catalog, key);
-        return index ? [parseIndexItem(index)] : [];
-      });
-      const sourceHash = getSourceHash(id);
-      if (sourceHash !== undefined) cache?.indexes.put(id, { sourceHash, indexes });
-      return indexes;
-    };
-    const readCourse = (id: string): CourseTextIndex | undefined => {
-      const item = items.get(tables.catalog, courseKey(id));
-      if (!item) return undefined;
-      const read = { course: parseCourse(item), indexes: readIndexes(id) };
-      cache?.courses.put(id, read);
-      return read;
-    };
-    return courseIds.flatMap((id) => {
-      const read = cached.get(id) ?? readCourse(id);
-      if (!read) return [];
-      if (sub === undefined) return [read];
-      const enrollment = items.get(tables.learning, enrollmentKey(sub, id));
-      const progress = parseProgress(items.get(tables.learning, progressKey(sub, id)));
-      const entitlements = toEntitlements(enrollment && parseEnrollment(enrollment), progress);
-      return [{ ...read, entitlements }];
-    });
-  };
-
-  const readItems = async (keys: readonly ItemKey[]) => {
-    const read = await Promise.all(
-      chunk(keys, batchMax).map((batch) =>
-        batchGetTables(client, { [tables.catalog]: { keys: batch, consistent: false } }),
-      ),
-    );
-    return (key: ItemKey): StoredItem[] =>
-      read.flatMap((items) => {
-        const item = items.get(tables.catalog, key);
-        return item ? [item] : [];
-      });
-  };
-
-  const textKeys = ({ courseId, lectureId, places }: TextAddress): ItemKey[] =>
-    listBlocks(places).map((block) => textBlockKey(courseId, lectureId, block));
-
-  return {
-    readCourses: async (courseIds, sub) =>
-      (await Promise.all(chunk(courseIds, batchSize).map((batch) => readBatch(batch, sub)))).flat(),
-
-    readTextItems: async (lectures) => {
-      const getItems = await readItems(lectures.flatMap(textKeys));
-      return lectures.map((address) => textKeys(address).flatMap(getItems));
-    },
-  };
-};
+  readTextItems: async (lectures) => {
+    const getItems = await readItems(client, tables.catalog, lectures.flatMap(textKeys));
+    return lectures.map((address) => textKeys(address).flatMap(getItems));
+  },
+});

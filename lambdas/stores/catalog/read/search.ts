@@ -1,30 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { CourseCard, type CourseList } from '../../../contract/schemas/course.ts';
-import type { FilterValues } from '../../../domain/course/course-filters.ts';
-import { bestCorrection, correctionTargets } from '../../../domain/search/correction.ts';
-import { filterTerms, filterTest } from '../../../domain/search/filter-codes.ts';
-import {
-  joinReadings,
-  type Match,
-  type Posting,
-  rankMatches,
-  rankPartialMatches,
-  unpackPostings,
-} from '../../../domain/search/postings.ts';
-import { bucketTerm, weighTerms, weighWords, wordTerm } from '../../../domain/search/terms.ts';
-import { correctionBuckets, findCorrections } from '../../../domain/search/typo.ts';
-import { partsOf, readingsOf } from '../../../domain/search/words.ts';
-import { chunk } from '../../chunk.ts';
+import { CourseCard } from '../../../contract/schemas/course.ts';
+import { rankPartialMatches } from '../../../domain/search/postings.ts';
+import { weighTerms, weighWords, wordTerm } from '../../../domain/search/terms.ts';
+import { readingsOf } from '../../../domain/search/words.ts';
 import { batchGet } from '../../dynamodb/batch-get.ts';
-import { cardKey, termKey } from '../rows/catalog-keys.ts';
+import { cardKey } from '../rows/catalog-keys.ts';
+import { findMatches, keysMax, type Matched, readTerms, type SearchTerms, termsOf } from './find-matches.ts';
 
-const TermItem = z.object({
-  sk: z.string(),
-  courses: z.optional(z.instanceof(Uint8Array)),
-  words: z.optional(z.string()),
-  number: z.optional(z.int()),
-});
 const CardItem = z.object({
   ordinal: z.int(),
   card: CourseCard,
@@ -35,30 +18,12 @@ const CardItem = z.object({
 });
 type CardItem = z.output<typeof CardItem>;
 
-/** DynamoDB's maximum number of keys in one read. */
-const keysMax = 100;
-
 /**
  * End of a page of results: the last course, and its index in case this course is no longer a result.
  */
 export interface SearchPosition {
   readonly ordinal: number;
   readonly place: number;
-}
-
-/** Whether the results have all words of a search, or only some, because no course has all. */
-export type Matched = NonNullable<CourseList['matched']>;
-
-/** Terms of a search. */
-export interface SearchTerms {
-  /** Word prefixes; see `searchWords`. */
-  readonly words: readonly string[];
-  readonly filters: FilterValues;
-  /**
-   * Result of the first page, given for later pages: their words are already corrected, and with `some` not all words must match. Without it,
-   * corrections and partial matches are tried when nothing matches.
-   */
-  readonly matched?: Matched;
 }
 
 export interface SearchRequest extends SearchTerms {
@@ -76,30 +41,6 @@ export interface SearchPage {
   readonly corrected?: readonly string[];
 }
 
-type Lists = ReadonlyMap<string, readonly Posting[]>;
-
-interface Found {
-  readonly words: readonly string[];
-  readonly matches: readonly Match[];
-  readonly matched: Matched;
-  readonly corrected?: readonly string[];
-  /** Returns the matches of the words without filters. */
-  readonly unfiltered: () => readonly Match[];
-}
-
-/** Lists vocabulary buckets with words similar to the given ones: the most promising bucket of every word, then the second ones, and so on. */
-const listNearbyBuckets = (words: readonly string[]): string[] => {
-  const buckets = words.map(correctionBuckets);
-  return [0, 1, 2].flatMap((rank) => buckets.flatMap((each) => each[rank] ?? [])).map(bucketTerm);
-};
-
-/** The lists that tell which courses have a search word. */
-const termsOf = (word: string): string[] => readingsOf(word).flat().map(wordTerm);
-
-/** The courses that have a search word. */
-const listOf = (from: Lists, word: string): readonly Posting[] =>
-  joinReadings(readingsOf(word).map((reading) => reading.map((each) => from.get(wordTerm(each)) ?? [])));
-
 /** Whether the text of a course has these words. Needed where full posting lists cannot tell. */
 const hasWords = ({ card, ...texts }: CardItem, words: readonly string[]): boolean => {
   const terms = new Set(words.flatMap(termsOf));
@@ -114,74 +55,9 @@ const hasWords = ({ card, ...texts }: CardItem, words: readonly string[]): boole
  * words that may be misspelled), then, if nothing matches, the lists of the likeliest corrections, and the cards of the page.
  */
 export const createSearchStore = (client: DynamoDBDocumentClient, table: string) => {
-  const readTerms = async (terms: readonly string[]) => {
-    const batches = chunk([...new Set(terms)].map(termKey), keysMax).map((keys) =>
-      batchGet(client, table, keys),
-    );
-    const lists = new Map<string, readonly Posting[]>();
-    const vocabulary = new Map<string, string[]>();
-    const numbers = new Map<string, number>();
-    for (const item of (await Promise.all(batches)).flat()) {
-      const { sk, courses, words, number } = TermItem.parse(item);
-      if (courses) lists.set(sk, unpackPostings(courses));
-      if (words !== undefined) vocabulary.set(sk, words.split(' '));
-      if (number !== undefined) numbers.set(sk, number);
-    }
-    return { lists, vocabulary, numbers };
-  };
-
   const readCards = async (ordinals: readonly number[]): Promise<Map<number, CardItem>> => {
     const items = await batchGet(client, table, ordinals.map(cardKey));
     return new Map(items.map((item) => CardItem.parse(item)).map((item) => [item.ordinal, item]));
-  };
-
-  const find = async ({ words, filters, matched }: SearchTerms): Promise<Found> => {
-    const required = [...words.flatMap(termsOf), ...filterTerms(filters)];
-    // 200 characters contain at most two batches of words. A search with two batches has no round trip left for corrections.
-    const isCorrectable = matched === undefined && required.length <= keysMax;
-    const nearby = isCorrectable
-      ? listNearbyBuckets(words.flatMap(partsOf)).slice(0, keysMax - required.length)
-      : [];
-    const { lists, vocabulary, numbers } = await readTerms([...required, ...nearby]);
-    const passes = filterTest(filters, numbers);
-
-    const rank =
-      (by: typeof rankMatches, from: Lists, wanted: readonly string[]) =>
-      (isWanted?: (filters: number) => boolean): Match[] =>
-        by(
-          wanted.map((word) => listOf(from, word)),
-          isWanted,
-        );
-    const found = (
-      how: Matched,
-      from: Lists,
-      wanted: readonly string[],
-    ): Pick<Found, 'words' | 'matches' | 'matched' | 'unfiltered'> => {
-      const matching = rank(how === 'all' ? rankMatches : rankPartialMatches, from, wanted);
-      return { words: wanted, matches: matching(passes), matched: how, unfiltered: matching };
-    };
-
-    const asTyped = found(matched ?? 'all', lists, words);
-    // Words that match without the filters are spelled correctly.
-    if (matched !== undefined || asTyped.matches.length > 0 || asTyped.unfiltered().length > 0)
-      return asTyped;
-    const vocabularyNear = (word: string): string[] =>
-      correctionBuckets(word).flatMap((bucket) => vocabulary.get(bucketTerm(bucket)) ?? []);
-    const isKnown = (word: string): boolean => listOf(lists, word).length > 0;
-    // A name that no course has, such as `fine-tunning`, is corrected by its parts.
-    const parts = words.flatMap((word) => (isKnown(word) ? word : partsOf(word)));
-    const targets = isCorrectable ? correctionTargets(parts, isKnown, vocabularyNear, keysMax) : [];
-    const likely = parts.map((word) =>
-      isKnown(word) ? word : (findCorrections(word, vocabularyNear(word))[0]?.word ?? word),
-    );
-    const terms = [...targets.flatMap(({ corrected }) => corrected), ...likely].flatMap(termsOf);
-    const missing = [...new Set(terms)].filter((term) => !lists.has(term)).slice(0, keysMax);
-    const more = missing.length > 0 && isCorrectable ? await readTerms(missing) : undefined;
-    const known = new Map([...lists, ...(more?.lists ?? [])]);
-    const best = bestCorrection(targets, (corrected) => rank(rankMatches, known, corrected)(passes));
-    if (best) return { ...found('all', known, best.corrected), corrected: best.corrected };
-    const isChanged = likely.some((word, index) => word !== parts[index]);
-    return { ...found('some', known, likely), ...(isChanged && { corrected: likely }) };
   };
 
   return {
@@ -191,7 +67,7 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
      */
     async suggestCourses(prefixes: readonly string[], max: number): Promise<string[]> {
       if (prefixes.length === 0) return [];
-      const { lists } = await readTerms(prefixes.map(wordTerm));
+      const { lists } = await readTerms(client, table, prefixes.map(wordTerm));
       const matches = rankPartialMatches(prefixes.map((word) => lists.get(wordTerm(word)) ?? []));
       const ordinals = matches.slice(0, max).map(({ ordinal }) => ordinal);
       const cards = await readCards(ordinals);
@@ -200,12 +76,12 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
 
     /** Lists the filter code of each course that matches the words, without applying the filters. */
     async listFilterCodes(terms: SearchTerms): Promise<number[]> {
-      const { unfiltered } = await find(terms);
+      const { unfiltered } = await findMatches(client, table, terms);
       return unfiltered().map(({ filters }) => filters);
     },
 
     async searchCourses(request: SearchRequest): Promise<SearchPage> {
-      const { words, matches, matched, corrected } = await find(request);
+      const { words, matches, matched, corrected } = await findMatches(client, table, request);
       const { after, limit } = request;
       const found = after ? matches.findIndex(({ ordinal }) => ordinal === after.ordinal) : -1;
       const start = found >= 0 ? found + 1 : (after?.place ?? 0);
