@@ -4,7 +4,7 @@ import type { CourseIndex } from './open-index.ts';
 import type { QueryTerm } from './search-query.ts';
 import {
   findTerm,
-  isToldIn,
+  occursIn,
   type SearchedLecture,
   type SearchedPart,
   type TermPlaces,
@@ -78,6 +78,9 @@ interface Slot {
 interface Layout {
   readonly parts: readonly SearchedPart[];
   readonly slots: readonly Slot[];
+  /** By place: the index of its slot. */
+  readonly slotOf: Int32Array;
+  readonly slotsOf: ReadonlyMap<number, readonly Slot[]>;
   readonly lectures: readonly (SearchedLecture & { readonly course: number })[];
   readonly places: number;
   readonly words: TitleWords;
@@ -103,7 +106,10 @@ const layOut = (courses: readonly SearchedCourse[]): Layout => {
       return { index, firstPlaces };
     }),
   );
-  return { parts, slots, lectures, places, words: titleWords(lectures) };
+  const slotOf = new Int32Array(places);
+  for (const [index, { first, places: count }] of slots.entries()) slotOf.fill(index, first, first + count);
+  const slotsOf = Map.groupBy(slots, ({ lecture }) => lecture);
+  return { parts, slots, slotOf, slotsOf, lectures, places, words: titleWords(lectures) };
 };
 
 /** Finds the terms; unknown terms are replaced by known ones at edit distance 1. */
@@ -114,10 +120,10 @@ const findTerms = (
   const found = terms.map((term) => ({ term, places: findTerm(term, parts, words, places) }));
   const unknown = found.filter((each) => each.places.known === 0);
   if (unknown.length === 0 || unknown.length > slipsMax) return found;
-  const isTold = isToldIn(parts, words);
+  const occurs = occursIn(parts, words);
   const vocabulary = [...parts.flatMap(({ index }) => index.stems()), ...words.keys()];
   return found.map((each) => {
-    const corrected = each.places.known === 0 ? correctTerm(each.term, vocabulary, isTold) : undefined;
+    const corrected = each.places.known === 0 ? correctTerm(each.term, vocabulary, occurs) : undefined;
     return corrected ? { term: corrected, places: findTerm(corrected, parts, words, places) } : each;
   });
 };
@@ -131,89 +137,107 @@ const weighTerms = (found: readonly { readonly places: TermPlaces }[], count: nu
   return rarities.map((rarity) => (rarity > 0 ? rarity : most));
 };
 
-/**
- * Finds the places and titles that match the terms, best first. The text of a closed lecture influences neither matches, term
- * weights, corrections nor order; only its title counts. The work is linear in the terms and their occurrences in open lectures.
- */
-export const findPlaces = (
-  terms: readonly QueryTerm[],
-  courses: readonly SearchedCourse[],
-  purpose: Purpose = listed,
-): Findings => {
-  const layout = layOut(courses);
-  const { slots, lectures, places } = layout;
-  const matched = findTerms(terms, layout);
-  const weights = weighTerms(matched, places + lectures.length);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const score = new Float32Array(places);
-  const cover = new Float32Array(places);
-  const lectureScore = new Float32Array(lectures.length);
-  const titleCover = new Float32Array(lectures.length);
-  const lectureCover = new Float32Array(lectures.length);
-  const slotOf = new Int32Array(places);
-  for (const [index, { first, places: count }] of slots.entries()) slotOf.fill(index, first, first + count);
+/** What the terms add up to, by place and by lecture. */
+interface Sums {
+  /** By place: weighted strengths, and the weighted share of the terms that it has, itself or next to it. */
+  readonly score: Float32Array;
+  readonly cover: Float32Array;
+  /** By lecture: the same of its best place or title, and of its title alone. */
+  readonly lectureScore: Float32Array;
+  readonly lectureCover: Float32Array;
+  readonly titleCover: Float32Array;
+}
 
-  const slotsOf = Map.groupBy(slots, ({ lecture }) => lecture);
-  const near = new Float32Array(places);
-  for (const [index, { places: told }] of matched.entries()) {
-    const weight = weights[index] ?? 0;
-    const { own, touched, titles } = told;
-    const best = new Float32Array(lectures.length);
-    const neighbors: number[] = [];
-    const inside = new Set<number>();
-    for (const at of touched) {
-      const slot = slotOf[at] ?? 0;
-      const value = own[at] ?? 0;
-      const lecture = slots[slot]?.lecture ?? 0;
-      inside.add(lecture);
-      if (value > (best[lecture] ?? 0)) best[lecture] = value;
-      score[at]! += weight * value;
-      cover[at]! += weight * Math.min(1, value);
-      for (let neighbor = at - 1; neighbor <= at + 1; neighbor += 2) {
-        if (own[neighbor] !== 0 || slotOf[neighbor] !== slot) continue;
-        const known = near[neighbor] ?? 0;
-        if (known === 0) neighbors.push(neighbor);
-        if (nearby * value > known) near[neighbor] = nearby * value;
-      }
-    }
-    if (purpose.titled > 0) {
-      for (const [lecture, title] of titles) {
-        for (const { first, places: count } of slotsOf.get(lecture) ?? []) {
-          for (let at = first; at < first + count; at += 1) {
-            score[at]! += weight * title * purpose.titled;
-            cover[at]! += weight * Math.max(0, title - Math.min(1, Math.max(own[at] ?? 0, near[at] ?? 0)));
-          }
-        }
-      }
-    }
-    for (const at of neighbors) {
-      const value = near[at] ?? 0;
-      near[at] = 0;
-      score[at]! += weight * value;
-      cover[at]! += weight * Math.min(1, value);
-    }
-    for (const lecture of new Set([...titles.keys(), ...inside])) {
-      const title = titles.get(lecture) ?? 0;
-      const value = Math.max(best[lecture] ?? 0, title);
-      lectureScore[lecture]! += weight * value;
-      lectureCover[lecture]! += weight * Math.min(1, value);
-      titleCover[lecture]! += weight * title;
+/** Adds one term to the sums. @param near work space of one number per place, all 0 before and after */
+const addTerm = (
+  { own, touched, titles }: TermPlaces,
+  weight: number,
+  { slots, lectures, slotOf, slotsOf }: Layout,
+  sums: Sums,
+  near: Float32Array,
+  titled: number,
+): void => {
+  const { score, cover, lectureScore, lectureCover, titleCover } = sums;
+  const best = new Float32Array(lectures.length);
+  const neighbors: number[] = [];
+  const inside = new Set<number>();
+  const add = (at: number, value: number): void => {
+    score[at]! += weight * value;
+    cover[at]! += weight * Math.min(1, value);
+  };
+  for (const at of touched) {
+    const slot = slotOf[at] ?? 0;
+    const value = own[at] ?? 0;
+    const lecture = slots[slot]?.lecture ?? 0;
+    inside.add(lecture);
+    if (value > (best[lecture] ?? 0)) best[lecture] = value;
+    add(at, value);
+    for (let neighbor = at - 1; neighbor <= at + 1; neighbor += 2) {
+      if (own[neighbor] !== 0 || slotOf[neighbor] !== slot) continue;
+      const known = near[neighbor] ?? 0;
+      if (known === 0) neighbors.push(neighbor);
+      if (nearby * value > known) near[neighbor] = nearby * value;
     }
   }
+  for (const [lecture, title] of titled > 0 ? titles : []) {
+    for (const { first, places } of slotsOf.get(lecture) ?? []) {
+      for (let at = first; at < first + places; at += 1) {
+        score[at]! += weight * title * titled;
+        cover[at]! += weight * Math.max(0, title - Math.min(1, Math.max(own[at] ?? 0, near[at] ?? 0)));
+      }
+    }
+  }
+  for (const at of neighbors) {
+    add(at, near[at] ?? 0);
+    near[at] = 0;
+  }
+  for (const lecture of new Set([...titles.keys(), ...inside])) {
+    const title = titles.get(lecture) ?? 0;
+    const value = Math.max(best[lecture] ?? 0, title);
+    lectureScore[lecture]! += weight * value;
+    lectureCover[lecture]! += weight * Math.min(1, value);
+    titleCover[lecture]! += weight * title;
+  }
+};
 
-  const titleValue = (lecture: number): number => {
-    const share = total === 0 ? 0 : (titleCover[lecture] ?? 0) / total;
-    return share < titleShareMin
-      ? 0
-      : (titleCover[lecture] ?? 0) * ((purpose.titled || titleWeight) + lectureWeight) * (0.3 + share);
+const sumTerms = (
+  matched: readonly { readonly places: TermPlaces }[],
+  weights: readonly number[],
+  layout: Layout,
+  titled: number,
+): Sums => {
+  const perPlace = () => new Float32Array(layout.places);
+  const perLecture = () => new Float32Array(layout.lectures.length);
+  const sums: Sums = {
+    score: perPlace(),
+    cover: perPlace(),
+    lectureScore: perLecture(),
+    lectureCover: perLecture(),
+    titleCover: perLecture(),
   };
+  const near = perPlace();
+  for (const [index, { places }] of matched.entries()) {
+    addTerm(places, weights[index] ?? 0, layout, sums, near, titled);
+  }
+  return sums;
+};
+
+/** The matches above both thresholds, best first. @param total weight of all terms */
+const chooseFound = (layout: Layout, sums: Sums, total: number, purpose: Purpose): Found[] => {
+  const { slots, slotOf, lectures, places } = layout;
+  const { score, cover, lectureScore, lectureCover, titleCover } = sums;
+  const titleShare = (lecture: number): number => (total === 0 ? 0 : (titleCover[lecture] ?? 0) / total);
+  const titleFactor = (purpose.titled || titleWeight) + lectureWeight;
   /** Weighted share of the words that a place has, itself or around it. */
   const shareAt = (at: number, lecture: number): number => {
     const own = cover[at] ?? 0;
     return (own + nearby * Math.max(0, (lectureCover[lecture] ?? 0) - own)) / total;
   };
   const values = new Float64Array(lectures.length + places);
-  for (let lecture = 0; lecture < lectures.length; lecture += 1) values[lecture] = titleValue(lecture);
+  for (let lecture = 0; lecture < lectures.length; lecture += 1) {
+    const share = titleShare(lecture);
+    if (share >= titleShareMin) values[lecture] = (titleCover[lecture] ?? 0) * titleFactor * (0.3 + share);
+  }
   for (let at = 0; at < places; at += 1) {
     const slot = slots[slotOf[at] ?? 0];
     if (score[at] === 0 || !slot) continue;
@@ -236,12 +260,27 @@ export const findPlaces = (
     if (!lecture) continue;
     const { course, lectureId, isOpen } = lecture;
     const place = slot && { isOpen: true, kind: slot.kind, place: at - slot.first };
-    const share = slot ? shareAt(at, number) : (titleCover[index] ?? 0) / total;
+    const share = slot ? shareAt(at, number) : titleShare(index);
     found.push({ course, lectureId, ...(place ?? { isOpen, kind: 'title' }), share, score: value });
   }
-  found.sort((a, b) => b.score - a.score);
+  return found.sort((a, b) => b.score - a.score).slice(0, foundMax);
+};
+
+/**
+ * Finds the places and titles that match the terms, best first. The text of a closed lecture influences neither matches, term
+ * weights, corrections nor order; only its title counts. The work is linear in the terms and their occurrences in open lectures.
+ */
+export const findPlaces = (
+  terms: readonly QueryTerm[],
+  courses: readonly SearchedCourse[],
+  purpose: Purpose = listed,
+): Findings => {
+  const layout = layOut(courses);
+  const matched = findTerms(terms, layout);
+  const weights = weighTerms(matched, layout.places + layout.lectures.length);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
   return {
-    found: found.slice(0, foundMax),
+    found: chooseFound(layout, sumTerms(matched, weights, layout, purpose.titled), total, purpose),
     terms: matched.map(({ term, places: { byRoot } }) => ({ ...term, byRoot })),
   };
 };

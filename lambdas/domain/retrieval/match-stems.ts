@@ -10,7 +10,7 @@ export const strengths = {
   /** Another form of the word, if the word itself does not occur. */
   root: 0.7,
   /** Another form of the word, if the word itself occurs too. */
-  rootBeside: 0.4,
+  otherForm: 0.4,
   /** One letter is wrong. */
   corrected: 0.7,
 } as const;
@@ -25,12 +25,12 @@ const mayBeNear = (typed: string, word: string, isUnfinished: boolean): boolean 
 /**
  * Corrects a misspelled term: edit distance 1, the alphabetically first of equally likely ones. Undefined if there is none, or if
  * the word is too short or contains a digit: another number is never a correction.
- * @param isTold whether a stem occurs in text open to the user; called only for near stems
+ * @param occurs whether a stem occurs in text open to the user; called only for near stems
  */
 export const correctTerm = (
   { stem, typed }: QueryTerm,
   stems: Iterable<string>,
-  isTold: (stem: string) => boolean,
+  occurs: (stem: string) => boolean,
 ): QueryTerm | undefined => {
   const written = typed ?? stem;
   if ([...written].length < typoLengthMin || /\p{N}/u.test(written)) return undefined;
@@ -40,7 +40,7 @@ export const correctTerm = (
     const read = correctOneEdit(written, each) ?? correctOneEdit(stem, each);
     if (!read || (typed === undefined && read.word !== each)) continue;
     const isBetter = !best || read.slip < best.slip || (read.slip === best.slip && read.word < best.word);
-    if (isBetter && isTold(each)) best = read;
+    if (isBetter && occurs(each)) best = read;
   }
   if (!best) return undefined;
   return typed === undefined ? { stem: best.word } : { stem: stemWord(best.word), typed: best.word };

@@ -18,13 +18,13 @@ export interface CourseIndex {
   /** Numbers of the stems with this beginning, in order. */
   findBeginning(beginning: string): Iterable<number>;
   /**
-   * Calls `tell` for each place with the stem in open lectures; `isOpen` gets the index of a lecture. Postings of closed lectures
+   * Calls `visit` for each place with the stem in open lectures; `isOpen` gets the index of a lecture. Postings of closed lectures
    * are never decoded.
    */
   forEachPlace(
     stem: number,
     isOpen: (lecture: number) => boolean,
-    tell: (lecture: number, place: number, occurrence: Occurrence) => void,
+    visit: (lecture: number, place: number, occurrence: Occurrence) => void,
   ): void;
 }
 
@@ -120,7 +120,7 @@ const createIndex = (
     findBeginning: function* (beginning) {
       for (let stem = firstFrom(beginning); stemAt(stem)?.startsWith(beginning); stem += 1) yield stem;
     },
-    forEachPlace: (stem, isOpen, tell) => {
+    forEachPlace: (stem, isOpen, visit) => {
       const postings = pages[Math.floor(stem / size)]?.postings();
       if (!postings) return;
       const reader = createReader(postings.bytes);
@@ -136,7 +136,7 @@ const createIndex = (
           while (reader.at < next) {
             const number = reader.number();
             place += number >>> 2;
-            tell(lecture, place, (number & 3) as Occurrence);
+            visit(lecture, place, (number & 3) as Occurrence);
           }
         }
         reader.at = next;
@@ -182,9 +182,9 @@ export const indexOf = ({ lectures, stems, postings }: IndexContent): CourseInde
   findBeginning: function* (beginning) {
     for (let stem = lowerBound(stems, beginning); stems[stem]?.startsWith(beginning); stem += 1) yield stem;
   },
-  forEachPlace: (stem, isOpen, tell) => {
+  forEachPlace: (stem, isOpen, visit) => {
     for (const { lecture, places } of postings[stem] ?? []) {
-      if (isOpen(lecture)) for (const { place, occurrence } of places) tell(lecture, place, occurrence);
+      if (isOpen(lecture)) for (const { place, occurrence } of places) visit(lecture, place, occurrence);
     }
   },
 });

@@ -104,8 +104,8 @@ export const findTerm = (
   const own = new Float32Array(places);
   const touched: number[] = [];
   /** Whether any open place has the stem. */
-  const tell = ({ index, firstPlaces }: SearchedPart, stem: number, strength: number): boolean => {
-    let isTold = false;
+  const add = ({ index, firstPlaces }: SearchedPart, stem: number, strength: number): boolean => {
+    let occurs = false;
     index.forEachPlace(
       stem,
       (lecture) => (firstPlaces[lecture] ?? -1) >= 0,
@@ -114,38 +114,38 @@ export const findTerm = (
         const value = strength * occurrenceWeights[occurrence];
         if (own[at] === 0) touched.push(at);
         if (value > (own[at] ?? 0)) own[at] = value;
-        isTold = true;
+        occurs = true;
       },
     );
-    return isTold;
+    return occurs;
   };
   // Count only stems with open places: stems of closed lectures must not use up the limit.
-  const tellBeginning = (part: SearchedPart, beginning: string, strength: number): void => {
+  const addBeginning = (part: SearchedPart, beginning: string, strength: number): void => {
     let left = beginningsMax;
     for (const stem of part.index.findBeginning(beginning)) {
-      if (tell(part, stem, strength)) left -= 1;
+      if (add(part, stem, strength)) left -= 1;
       if (left === 0) return;
     }
   };
   const inTitles = titleStrengths(term, words);
   const { stem, typed, name } = term;
   for (const part of parts) {
-    const tellStem = (each: string, strength: number): void => {
+    const addStem = (each: string, strength: number): void => {
       const at = part.index.findStem(each);
-      if (at >= 0) tell(part, at, strength);
+      if (at >= 0) add(part, at, strength);
     };
-    tellStem(stem, strengths.itself);
-    if (name !== undefined) tellStem(name, strengths.itself);
+    addStem(stem, strengths.itself);
+    if (name !== undefined) addStem(name, strengths.itself);
     if (typed !== undefined) {
-      tellBeginning(part, typed, strengths.typed);
-      for (const shorter of shorterStems(typed)) tellStem(shorter, strengths.typed);
+      addBeginning(part, typed, strengths.typed);
+      for (const shorter of shorterStems(typed)) addStem(shorter, strengths.typed);
     }
   }
   const exactKnown = touched.length + [...inTitles.values()].filter(({ exact }) => exact > 0).length;
   const byRoot = exactKnown === 0;
-  const rootStrength = byRoot ? strengths.root : strengths.rootBeside;
+  const rootStrength = byRoot ? strengths.root : strengths.otherForm;
   const root = wordRoot(stem);
-  if (root !== undefined) for (const part of parts) tellBeginning(part, root, rootStrength);
+  if (root !== undefined) for (const part of parts) addBeginning(part, root, rootStrength);
   const titles = new Map(
     [...inTitles].map(([lecture, { exact, root }]) => [lecture, Math.max(exact, root * rootStrength)]),
   );
@@ -154,20 +154,20 @@ export const findTerm = (
 };
 
 /** Returns a test whether a stem occurs in a title or an open text, so that corrections reveal nothing about closed lectures. */
-export const isToldIn =
+export const occursIn =
   (parts: readonly SearchedPart[], words: TitleWords): ((stem: string) => boolean) =>
   (stem) =>
     words.has(stem) ||
     parts.some(({ index, firstPlaces }) => {
-      let isTold = false;
+      let occurs = false;
       const at = index.findStem(stem);
       if (at < 0) return false;
       index.forEachPlace(
         at,
         (lecture) => (firstPlaces[lecture] ?? -1) >= 0,
         () => {
-          isTold = true;
+          occurs = true;
         },
       );
-      return isTold;
+      return occurs;
     });
