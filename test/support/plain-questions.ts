@@ -188,6 +188,7 @@ export const plainQuestions = (courses: Courses, own: Record): readonly PlainQue
     aboutHelp('how do I open the jupyter notebook', ['notebooks']),
     aboutHelp('how can i change the time zone', ['time-zones']),
     aboutHelp('can my company buy courses for 20 people', ['teams']),
+    aboutHelp('do you have gift cards', ['gifts']),
     aboutHelp('where can I find my invoice', ['receipts']),
     aboutHelp('what does the certificate prove', ['what-a-certificate-proves']),
     aboutHelp('is the certificate accredited', ['what-a-certificate-proves']),

@@ -113,6 +113,7 @@ const help: Readonly<Record<string, string>> = {
     'pay locked | pay not open | pay cannot open | pay missing course | pay no access | pay cannot access | pay not access | pay access | pay not available',
   teams:
     'team | team price | team pay | team course | pay team course | team discount | many team | team people | for team | course for people | team access',
+  gifts: 'gift | course gift | give gift',
   'unlocking-over-time':
     'why locked | lecture locked | locked | why lecture locked | why not open | when lecture open | when open | next open | next lecture open | why cannot open lecture | why wait | lecture open | drip | over time',
   'premium-upgrade': 'premium | what premium | premium mean | what premium mean | premium get',
@@ -171,7 +172,6 @@ const unsaid: Readonly<Record<string, string>> = {
     'discount | offer discount | discount student | discount code | have discount | price discount | discount course',
   'a forum or a chat with teachers':
     'forum | have forum | there forum | ask teacher | ask question teacher | talk teacher | contact teacher | email teacher',
-  gifts: 'gift | course gift | give gift',
   'paying in installments': 'installments | pay installments | pay monthly installments',
   'an app': 'app | have app | app device | there app | app course',
   'a telephone number': 'telephone | telephone what | call telephone | your telephone',

@@ -26,9 +26,10 @@ export const faq: readonly FaqEntry[] = [
     topic: 'basics',
     question: 'Can I download the course materials?',
     answer: [
-      'Videos are streamed and cannot be downloaded. They are short and work on a slow connection, and every one has captions in case you cannot play sound.',
-      'You can export your own notes as one Markdown file per course, and download certificates as PDFs.',
+      'Not as video files, but you can take them along: “Take along” below a section of a course you are enrolled in, or “Take the course along”, keeps its videos, captions, articles, quizzes and exercises on your device. For seven days they work without a network; whenever there is one, the seven days begin again. What you do in between is sent later.',
+      'Videos are short and stream on a slow connection too, and every one has captions in case you cannot play sound. You can export your own notes as one Markdown file per course, and download certificates as PDFs.',
     ],
+    pages: [{ label: 'What is on this device', to: '/on-this-device' }],
   },
   {
     id: 'certificate',

@@ -278,6 +278,11 @@ describe('help', () => {
     }
   });
 
+  it('is not denied: the site says something about each of its own questions', () => {
+    const denied = faq.filter(({ question }) => interpret(question)[0]?.topic.kind === 'unsaid');
+    expect(denied.map(({ question }) => question)).toEqual([]);
+  });
+
   it('begins with the three that the page shows first', () => {
     expect(faq.slice(0, 3).map(({ id }) => id)).toEqual([
       'access-courses',
