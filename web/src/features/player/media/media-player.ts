@@ -1,12 +1,7 @@
-import { initialMediaState, mediaEvents, type MediaState, readMedia } from './media-state.ts';
+import { initialMediaState, type MediaState } from './media-state.ts';
+import { observeVideo, setRate } from './observe-video.ts';
 import { readPreferences, storePreferences } from './preferences.ts';
-import {
-  enterFullscreen,
-  followScreens,
-  leaveFullscreen,
-  showAirPlay,
-  togglePictureInPicture,
-} from './screens.ts';
+import { enterFullscreen, leaveFullscreen, showAirPlay, togglePictureInPicture } from './screens.ts';
 
 /** Callbacks for requests of the learner, called before the player carries them out. */
 interface MediaRequests {
@@ -55,105 +50,70 @@ export interface MediaPlayer {
 
 const within = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
+const loadFile = (video: HTMLVideoElement, address: string): (() => void) => {
+  // Until the learner plays, the picture is enough.
+  video.preload = 'metadata';
+  video.src = address;
+  return () => {
+    video.preload = 'auto';
+    video.removeAttribute('src');
+    video.load();
+  };
+};
+
 /** @param storage keeps volume, speed and captions for the next lecture */
 export const createMediaPlayer = (storage: Storage): MediaPlayer => {
   const { volume, muted, speed, captions, lang } = readPreferences(storage);
-  let stage: HTMLElement | null = null;
-  let video: HTMLVideoElement | null = null;
   let requests: MediaRequests = {};
-  let state: MediaState = {
+  const { elements, state, subscribe, change, attach } = observeVideo({
     ...initialMediaState,
     ...(volume !== null && { volume }),
     ...(muted !== null && { muted }),
     ...(speed !== null && { playbackRate: speed }),
     ...(captions !== null && { captions }),
     captionsLanguage: lang,
-  };
-  const listeners = new Set<() => void>();
-  const change = (changes: Partial<MediaState>): void => {
-    const names = Object.keys(changes) as (keyof MediaState)[];
-    if (names.every((name) => Object.is(state[name], changes[name]))) return;
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
-  };
-  const follow = ({ type }: Event): void => {
-    if (!video) return;
-    // With `preload="metadata"`, some browsers stop at the first picture, which can be played too.
-    const canPlay = type === 'canplay' || type === 'loadeddata' || (type !== 'emptied' && state.canPlay);
-    const error = type === 'error' || (type !== 'loadstart' && type !== 'emptied' && state.error);
-    change({ ...readMedia(video, canPlay), canPlay, error });
-  };
-
-  const play = async (): Promise<void> => video?.play();
-  const setRate = (rate: number): void => {
-    requests.onRateRequest?.(rate);
-    storePreferences(storage, { speed: rate });
-    if (!video) return;
-    // The element resets its rate to the default with each new source.
-    video.defaultPlaybackRate = rate;
-    video.playbackRate = rate;
-  };
+  });
+  const getVideo = (): HTMLVideoElement | null => elements()?.video ?? null;
+  const play = async (): Promise<void> => getVideo()?.play();
   return {
     get el() {
-      return stage;
+      return elements()?.stage ?? null;
     },
     get video() {
-      return video;
+      return getVideo();
     },
     get state() {
-      return state;
+      return state();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    attach(newStage, newVideo) {
-      stage = newStage;
-      video = newVideo;
-      newVideo.volume = state.volume;
-      newVideo.muted = state.muted;
-      newVideo.defaultPlaybackRate = state.playbackRate;
-      newVideo.playbackRate = state.playbackRate;
-      for (const type of mediaEvents) newVideo.addEventListener(type, follow);
-      const leaveScreens = followScreens(newStage, newVideo, change);
-      return () => {
-        leaveScreens();
-        for (const type of mediaEvents) newVideo.removeEventListener(type, follow);
-        stage = null;
-        video = null;
-      };
-    },
+    subscribe,
+    attach,
     forgetSource: () => change({ canPlay: false, error: false }),
     loadFile(address) {
-      const element = video;
-      if (!element) return () => undefined;
-      // Until the learner plays, the picture is enough.
-      element.preload = 'metadata';
-      element.src = address;
-      return () => {
-        element.preload = 'auto';
-        element.removeAttribute('src');
-        element.load();
-      };
+      const video = getVideo();
+      return video ? loadFile(video, address) : () => undefined;
     },
     placeAt(seconds) {
+      const video = getVideo();
       if (video) video.currentTime = seconds;
     },
     request(next) {
       requests = next;
     },
     play,
-    pause: () => video?.pause(),
+    pause: () => getVideo()?.pause(),
     togglePaused() {
+      const video = getVideo();
       if (video?.paused) void play().catch(() => undefined);
       else video?.pause();
     },
     seek(seconds) {
+      const video = getVideo();
       if (!video) return;
       requests.onSeekRequest?.();
-      video.currentTime = within(seconds, state.duration || seconds);
+      video.currentTime = within(seconds, state().duration || seconds);
     },
     toggleMuted() {
+      const video = getVideo();
       if (!video) return;
       // At volume 0, unmuting would still be silent.
       if (video.muted && video.volume === 0) video.volume = 0.5;
@@ -161,27 +121,40 @@ export const createMediaPlayer = (storage: Storage): MediaPlayer => {
       storePreferences(storage, { muted: video.muted, volume: video.volume });
     },
     setVolume(next) {
+      const video = getVideo();
       if (!video) return;
       video.volume = within(next, 1);
       video.muted = video.volume === 0;
       storePreferences(storage, { volume: video.volume, muted: video.muted });
     },
-    setRate,
+    setRate(rate) {
+      requests.onRateRequest?.(rate);
+      storePreferences(storage, { speed: rate });
+      const video = getVideo();
+      if (video) setRate(video, rate);
+    },
     toggleCaptions() {
-      change({ captions: !state.captions });
-      storePreferences(storage, { captions: state.captions });
+      change({ captions: !state().captions });
+      storePreferences(storage, { captions: state().captions });
     },
     chooseCaptions(language) {
       change({ captions: language !== null, ...(language !== null && { captionsLanguage: language }) });
-      storePreferences(storage, { captions: state.captions, lang: state.captionsLanguage });
+      storePreferences(storage, { captions: state().captions, lang: state().captionsLanguage });
     },
     toggleFullscreen() {
-      if (!stage || !video) return;
-      if (state.fullscreen) leaveFullscreen();
-      else enterFullscreen(stage, video);
+      const mounted = elements();
+      if (!mounted) return;
+      if (state().fullscreen) leaveFullscreen();
+      else enterFullscreen(mounted.stage, mounted.video);
     },
-    togglePictureInPicture: () => video && togglePictureInPicture(video),
-    showAirPlay: () => video && showAirPlay(video),
+    togglePictureInPicture() {
+      const video = getVideo();
+      if (video) togglePictureInPicture(video);
+    },
+    showAirPlay() {
+      const video = getVideo();
+      if (video) showAirPlay(video);
+    },
     announce: (announcement) => change({ announcement }),
   };
 };
