@@ -20,64 +20,21 @@ import classes from './SearchBox.module.css';
 const loadSuggestions = () => import('./SearchSuggestions.tsx');
 const SearchSuggestions = lazy(() => loadSuggestions().catch(() => ({ default: () => null })));
 
-/**
- * Site-wide course search; `findSearchDestination` decides where it leads. Suggests courses while the user types (WAI-ARIA
- * combobox pattern, listbox with manual selection).
- */
-export const SearchBox = ({
-  size = 'md',
-  label = 'Search courses',
-}: {
-  size?: 'md' | 'lg';
-  label?: string;
-}) => {
-  const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const { key: page } = useLocation();
-  /** Page on which the search started: its results are discarded after navigation to another page. */
-  const [searching, setSearching] = useState<string>();
-  const busy = searching === page;
-  const current = useRef<string>(undefined);
-  useEffect(() => {
-    current.current = page;
-    return () => {
-      current.current = undefined;
-    };
-  }, [page]);
+/** The list of suggestions: whether it is open, what was found, and which the arrow keys select. */
+const useSuggestions = () => {
   const [open, setOpen] = useState(false);
+  /** Opens the suggested courses, in the order of the list. */
   const [found, setFound] = useState<readonly (() => void)[]>([]);
   const [active, setActive] = useState(-1);
-  const root = useRef<HTMLFormElement>(null);
-  const listId = useId();
-
   const close = () => {
     setOpen(false);
     setActive(-1);
     setFound([]);
   };
-  const go = (open: () => void) => {
-    close();
-    setText('');
-    open();
+  const show = () => {
+    setActive(-1);
+    setOpen(true);
   };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const chosen = open ? found[active] : undefined;
-    if (chosen) return go(chosen);
-    if (busy) return;
-    setSearching(page);
-    close();
-    const { to, state } = await findSearchDestination(text, (search) =>
-      api.listCourses({ query: { search } }),
-    );
-    if (current.current !== page) return;
-    setSearching(undefined);
-    // Keeps text that was typed during the search.
-    setText((now) => (now === text ? '' : now));
-    await navigate(to, { state });
-  };
-
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
       event.preventDefault();
@@ -91,8 +48,77 @@ export const SearchBox = ({
       setActive(((active + 1 + step + stops) % stops) - 1);
     }
   };
+  return {
+    open,
+    isShown: open && found.length > 0,
+    active,
+    chosen: open ? found[active] : undefined,
+    setFound,
+    show,
+    close,
+    onKeyDown,
+  };
+};
 
-  const isShown = open && found.length > 0;
+/** Finds where a search leads; nothing after navigation to another page. */
+const useDestination = () => {
+  const { key: page } = useLocation();
+  /** Page on which the search started. */
+  const [searching, setSearching] = useState<string>();
+  const current = useRef<string>(undefined);
+  useEffect(() => {
+    current.current = page;
+    return () => {
+      current.current = undefined;
+    };
+  }, [page]);
+  const find = async (text: string) => {
+    setSearching(page);
+    const destination = await findSearchDestination(text, (search) => api.listCourses({ query: { search } }));
+    if (current.current !== page) return undefined;
+    setSearching(undefined);
+    return destination;
+  };
+  return { busy: searching === page, find };
+};
+
+/**
+ * Site-wide course search; `findSearchDestination` decides where it leads. Suggests courses while the user types (WAI-ARIA
+ * combobox pattern, listbox with manual selection).
+ */
+export const SearchBox = ({
+  size = 'md',
+  label = 'Search courses',
+}: {
+  size?: 'md' | 'lg';
+  label?: string;
+}) => {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const { busy, find } = useDestination();
+  const suggestions = useSuggestions();
+  const { open, active, isShown, close } = suggestions;
+  const root = useRef<HTMLFormElement>(null);
+  const listId = useId();
+
+  const go = (open: () => void) => {
+    close();
+    setText('');
+    open();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (suggestions.chosen) return go(suggestions.chosen);
+    if (busy) return;
+    close();
+    const destination = await find(text);
+    if (!destination) return;
+    // Keeps text that was typed during the search.
+    setText((now) => (now === text ? '' : now));
+    await navigate(destination.to, { state: destination.state });
+  };
+
   return (
     <form
       ref={root}
@@ -123,19 +149,24 @@ export const SearchBox = ({
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(-1);
-          setOpen(true);
+          suggestions.show();
         }}
         onFocus={() => {
           preload(paths.courses.href());
           void loadSuggestions().catch(() => undefined);
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={suggestions.onKeyDown}
       />
       <div id={listId} role="listbox" aria-label="Suggestions" className={classes.list} hidden={!isShown}>
         {open && (
           <Suspense>
-            <SearchSuggestions text={text} id={listId} active={active} onFound={setFound} onChoose={go} />
+            <SearchSuggestions
+              text={text}
+              id={listId}
+              active={active}
+              onFound={suggestions.setFound}
+              onChoose={go}
+            />
           </Suspense>
         )}
       </div>
