@@ -1,7 +1,13 @@
-import { initialMediaState, type MediaState } from './media-state.ts';
-import { observeVideo, setRate } from './observe-video.ts';
+import { createStore } from '../../../lib/browser/external-store.ts';
+import { initialMediaState, mediaEvents, type MediaState, readMedia } from './media-state.ts';
 import { readPreferences, storePreferences } from './preferences.ts';
-import { enterFullscreen, leaveFullscreen, showAirPlay, togglePictureInPicture } from './screens.ts';
+import {
+  enterFullscreen,
+  followScreens,
+  leaveFullscreen,
+  showAirPlay,
+  togglePictureInPicture,
+} from './screens.ts';
 
 /** Callbacks for requests of the learner, called before the player carries them out. */
 interface MediaRequests {
@@ -50,6 +56,25 @@ export interface MediaPlayer {
 
 const within = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
+/** The state of a player before it has a video. */
+const readInitialState = (storage: Storage): MediaState => {
+  const { volume, muted, speed, captions, lang } = readPreferences(storage);
+  return {
+    ...initialMediaState,
+    ...(volume !== null && { volume }),
+    ...(muted !== null && { muted }),
+    ...(speed !== null && { playbackRate: speed }),
+    ...(captions !== null && { captions }),
+    captionsLanguage: lang,
+  };
+};
+
+/** Sets the speed. The element resets it to its default with each new source, so that is set too. */
+const setRate = (video: HTMLVideoElement, rate: number): void => {
+  video.defaultPlaybackRate = rate;
+  video.playbackRate = rate;
+};
+
 const loadFile = (video: HTMLVideoElement, address: string): (() => void) => {
   // Until the learner plays, the picture is enough.
   video.preload = 'metadata';
@@ -63,57 +88,69 @@ const loadFile = (video: HTMLVideoElement, address: string): (() => void) => {
 
 /** @param storage keeps volume, speed and captions for the next lecture */
 export const createMediaPlayer = (storage: Storage): MediaPlayer => {
-  const { volume, muted, speed, captions, lang } = readPreferences(storage);
+  let stage: HTMLElement | null = null;
+  let video: HTMLVideoElement | null = null;
   let requests: MediaRequests = {};
-  const { elements, state, subscribe, change, attach } = observeVideo({
-    ...initialMediaState,
-    ...(volume !== null && { volume }),
-    ...(muted !== null && { muted }),
-    ...(speed !== null && { playbackRate: speed }),
-    ...(captions !== null && { captions }),
-    captionsLanguage: lang,
-  });
-  const getVideo = (): HTMLVideoElement | null => elements()?.video ?? null;
-  const play = async (): Promise<void> => getVideo()?.play();
+  const { get, set, subscribe } = createStore(() => readInitialState(storage));
+  const change = (changes: Partial<MediaState>): void => {
+    const names = Object.keys(changes) as (keyof MediaState)[];
+    if (names.some((name) => !Object.is(get()[name], changes[name]))) set({ ...get(), ...changes });
+  };
+  const follow = ({ type }: Event): void => {
+    if (!video) return;
+    // With `preload="metadata"`, some browsers stop at the first picture, which can be played too.
+    const canPlay = type === 'canplay' || type === 'loadeddata' || (type !== 'emptied' && get().canPlay);
+    const error = type === 'error' || (type !== 'loadstart' && type !== 'emptied' && get().error);
+    change({ ...readMedia(video, canPlay), canPlay, error });
+  };
+
+  const play = async (): Promise<void> => video?.play();
   return {
     get el() {
-      return elements()?.stage ?? null;
+      return stage;
     },
     get video() {
-      return getVideo();
+      return video;
     },
     get state() {
-      return state();
+      return get();
     },
     subscribe,
-    attach,
-    forgetSource: () => change({ canPlay: false, error: false }),
-    loadFile(address) {
-      const video = getVideo();
-      return video ? loadFile(video, address) : () => undefined;
+    attach(newStage, newVideo) {
+      stage = newStage;
+      video = newVideo;
+      newVideo.volume = get().volume;
+      newVideo.muted = get().muted;
+      setRate(newVideo, get().playbackRate);
+      for (const type of mediaEvents) newVideo.addEventListener(type, follow);
+      const leaveScreens = followScreens(newStage, newVideo, change);
+      return () => {
+        leaveScreens();
+        for (const type of mediaEvents) newVideo.removeEventListener(type, follow);
+        stage = null;
+        video = null;
+      };
     },
+    forgetSource: () => change({ canPlay: false, error: false }),
+    loadFile: (address) => (video ? loadFile(video, address) : () => undefined),
     placeAt(seconds) {
-      const video = getVideo();
       if (video) video.currentTime = seconds;
     },
     request(next) {
       requests = next;
     },
     play,
-    pause: () => getVideo()?.pause(),
+    pause: () => video?.pause(),
     togglePaused() {
-      const video = getVideo();
       if (video?.paused) void play().catch(() => undefined);
       else video?.pause();
     },
     seek(seconds) {
-      const video = getVideo();
       if (!video) return;
       requests.onSeekRequest?.();
-      video.currentTime = within(seconds, state().duration || seconds);
+      video.currentTime = within(seconds, get().duration || seconds);
     },
     toggleMuted() {
-      const video = getVideo();
       if (!video) return;
       // At volume 0, unmuting would still be silent.
       if (video.muted && video.volume === 0) video.volume = 0.5;
@@ -121,7 +158,6 @@ export const createMediaPlayer = (storage: Storage): MediaPlayer => {
       storePreferences(storage, { muted: video.muted, volume: video.volume });
     },
     setVolume(next) {
-      const video = getVideo();
       if (!video) return;
       video.volume = within(next, 1);
       video.muted = video.volume === 0;
@@ -130,31 +166,23 @@ export const createMediaPlayer = (storage: Storage): MediaPlayer => {
     setRate(rate) {
       requests.onRateRequest?.(rate);
       storePreferences(storage, { speed: rate });
-      const video = getVideo();
       if (video) setRate(video, rate);
     },
     toggleCaptions() {
-      change({ captions: !state().captions });
-      storePreferences(storage, { captions: state().captions });
+      change({ captions: !get().captions });
+      storePreferences(storage, { captions: get().captions });
     },
     chooseCaptions(language) {
       change({ captions: language !== null, ...(language !== null && { captionsLanguage: language }) });
-      storePreferences(storage, { captions: state().captions, lang: state().captionsLanguage });
+      storePreferences(storage, { captions: get().captions, lang: get().captionsLanguage });
     },
     toggleFullscreen() {
-      const mounted = elements();
-      if (!mounted) return;
-      if (state().fullscreen) leaveFullscreen();
-      else enterFullscreen(mounted.stage, mounted.video);
+      if (!stage || !video) return;
+      if (get().fullscreen) leaveFullscreen();
+      else enterFullscreen(stage, video);
     },
-    togglePictureInPicture() {
-      const video = getVideo();
-      if (video) togglePictureInPicture(video);
-    },
-    showAirPlay() {
-      const video = getVideo();
-      if (video) showAirPlay(video);
-    },
+    togglePictureInPicture: () => video && togglePictureInPicture(video),
+    showAirPlay: () => video && showAirPlay(video),
     announce: (announcement) => change({ announcement }),
   };
 };

@@ -75,22 +75,6 @@ const Part = ({ part, hasLabel }: { readonly part: ChoicePart | SwitchPart; read
   );
 };
 
-/** The entry of a page on the first page of a menu. */
-const PageEntry = ({ page, onOpen }: { readonly page: MenuPage; readonly onOpen: () => void }) => (
-  <button
-    type="button"
-    role="menuitem"
-    aria-haspopup="menu"
-    tabIndex={-1}
-    className={classes.item}
-    onClick={onOpen}
-  >
-    <span>{page.label}</span>
-    {page.hint && <span className={classes.hint}>{page.hint}</span>}
-    <ChevronDownIcon className={classes.forward} />
-  </button>
-);
-
 /** The open menu: one page, or the list of pages. Focuses the chosen item, or the first. */
 const OpenMenu = ({
   id,
@@ -165,7 +149,19 @@ const OpenMenu = ({
             </Fragment>
           ))
         : pages.map((each) => (
-            <PageEntry key={each.label} page={each} onOpen={() => setOpenPage(each.label)} />
+            <button
+              key={each.label}
+              type="button"
+              role="menuitem"
+              aria-haspopup="menu"
+              tabIndex={-1}
+              className={classes.item}
+              onClick={() => setOpenPage(each.label)}
+            >
+              <span>{each.label}</span>
+              {each.hint && <span className={classes.hint}>{each.hint}</span>}
+              <ChevronDownIcon className={classes.forward} />
+            </button>
           ))}
     </div>
   );
