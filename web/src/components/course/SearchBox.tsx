@@ -20,47 +20,19 @@ import classes from './SearchBox.module.css';
 const loadSuggestions = () => import('./SearchSuggestions.tsx');
 const SearchSuggestions = lazy(() => loadSuggestions().catch(() => ({ default: () => null })));
 
-/** The list of suggestions: whether it is open, what was found, and which the arrow keys select. */
-const useSuggestions = () => {
-  const [open, setOpen] = useState(false);
-  /** Opens the suggested courses, in the order of the list. */
-  const [found, setFound] = useState<readonly (() => void)[]>([]);
-  const [active, setActive] = useState(-1);
-  const close = () => {
-    setOpen(false);
-    setActive(-1);
-    setFound([]);
-  };
-  const show = () => {
-    setActive(-1);
-    setOpen(true);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      close();
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.length > 0) {
-      event.preventDefault();
-      setOpen(true);
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      // The arrow keys also stop at the field itself.
-      const stops = found.length + 1;
-      setActive(((active + 1 + step + stops) % stops) - 1);
-    }
-  };
-  return {
-    open,
-    isShown: open && found.length > 0,
-    active,
-    chosen: open ? found[active] : undefined,
-    setFound,
-    show,
-    close,
-    onKeyDown,
-  };
+/** Loads what typing and searching need. */
+const loadAhead = () => {
+  preload(paths.courses.href());
+  void loadSuggestions().catch(() => undefined);
 };
 
-/** Finds where a search leads; nothing after navigation to another page. */
+/** Index of the suggestion after or before the active one; -1 is the field itself, where the arrow keys also stop. */
+const stepFrom = (active: number, step: 1 | -1, count: number): number => {
+  const stops = count + 1;
+  return ((active + 1 + step + stops) % stops) - 1;
+};
+
+/** Whether a search is on its way, and a function that finds where one leads: nowhere after navigation to another page. */
 const useDestination = () => {
   const { key: page } = useLocation();
   /** Page on which the search started. */
@@ -79,28 +51,33 @@ const useDestination = () => {
     setSearching(undefined);
     return destination;
   };
-  return { busy: searching === page, find };
+  return [searching === page, find] as const;
 };
+
+interface SearchBoxProps {
+  readonly size?: 'md' | 'lg';
+  readonly label?: string;
+}
 
 /**
  * Site-wide course search; `findSearchDestination` decides where it leads. Suggests courses while the user types (WAI-ARIA
  * combobox pattern, listbox with manual selection).
  */
-export const SearchBox = ({
-  size = 'md',
-  label = 'Search courses',
-}: {
-  size?: 'md' | 'lg';
-  label?: string;
-}) => {
+export const SearchBox = ({ size = 'md', label = 'Search courses' }: SearchBoxProps) => {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const { busy, find } = useDestination();
-  const suggestions = useSuggestions();
-  const { open, active, isShown, close } = suggestions;
+  const [busy, find] = useDestination();
+  const [open, setOpen] = useState(false);
+  const [found, setFound] = useState<readonly (() => void)[]>([]);
+  const [active, setActive] = useState(-1);
   const root = useRef<HTMLFormElement>(null);
   const listId = useId();
 
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+    setFound([]);
+  };
   const go = (open: () => void) => {
     close();
     setText('');
@@ -109,7 +86,8 @@ export const SearchBox = ({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (suggestions.chosen) return go(suggestions.chosen);
+    const chosen = open ? found[active] : undefined;
+    if (chosen) return go(chosen);
     if (busy) return;
     close();
     const destination = await find(text);
@@ -119,6 +97,18 @@ export const SearchBox = ({
     await navigate(destination.to, { state: destination.state });
   };
 
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      close();
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      setActive(stepFrom(active, event.key === 'ArrowDown' ? 1 : -1, found.length));
+    }
+  };
+
+  const isShown = open && found.length > 0;
   return (
     <form
       ref={root}
@@ -149,24 +139,16 @@ export const SearchBox = ({
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          suggestions.show();
+          setActive(-1);
+          setOpen(true);
         }}
-        onFocus={() => {
-          preload(paths.courses.href());
-          void loadSuggestions().catch(() => undefined);
-        }}
-        onKeyDown={suggestions.onKeyDown}
+        onFocus={loadAhead}
+        onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label="Suggestions" className={classes.list} hidden={!isShown}>
         {open && (
           <Suspense>
-            <SearchSuggestions
-              text={text}
-              id={listId}
-              active={active}
-              onFound={suggestions.setFound}
-              onChoose={go}
-            />
+            <SearchSuggestions text={text} id={listId} active={active} onFound={setFound} onChoose={go} />
           </Suspense>
         )}
       </div>

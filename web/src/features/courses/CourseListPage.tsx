@@ -4,19 +4,21 @@ import { PaperSky } from '../../components/page/PaperSky.tsx';
 import { ChevronDownIcon } from '../../components/ui/icons.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { coursesCopy } from '../../content/courses.ts';
+import { api } from '../../lib/api/index.ts';
+import { resourceKeys } from '../../lib/api/resource-keys.ts';
+import { useResource } from '../../lib/api/useResource.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { formatCount } from '../../lib/text/format.ts';
 import classes from './CourseListPage.module.css';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { chosenFilters, type CourseFilters, noFilters } from './filters.ts';
+import { chosenFilters, type CourseFilters, facetsQuery, filtersKey, noFilters, toQuery } from './filters.ts';
 import { ListSearch } from './ListSearch.tsx';
 import { MoreCourses } from './MoreCourses.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useAddressFilters } from './useAddressFilters.ts';
 import { useCourseList } from './useCourseList.ts';
-import { useFacets } from './useFacets.ts';
 import { useMoreCourses } from './useMoreCourses.ts';
 import { useOwnHeight } from './useOwnHeight.ts';
 
@@ -55,13 +57,18 @@ const ReadAs = ({
 };
 
 const CourseListPage = () => {
-  const { filters, carried, apply } = useAddressFilters();
-  const list = useCourseList(filters, carried?.results);
-  const { facets, isLoading } = useFacets(filters);
+  const [filters, carried, apply] = useAddressFilters();
+  const list = useCourseList(filters, carried);
+  const counted = facetsQuery(filters);
+  const facets = useResource(resourceKeys.facets(filtersKey(counted)), (signal) =>
+    api.listFacets({ query: toQuery(counted), signal }),
+  );
+  const whole = useResource(resourceKeys.facets(''), (signal) => api.listFacets({ signal }));
+  const choices = facets.data ?? whole.data;
   const results = useRef<HTMLDivElement>(null);
   const panel = useOwnHeight();
   const summary = useRef<HTMLParagraphElement>(null);
-  const { announcement, loadMore } = useMoreCourses(list, results);
+  const [announcement, loadMore] = useMoreCourses(list, results);
   // The static page contains the whole list, which before-paint.js hid before the first paint.
   useLayoutEffect(() => {
     delete document.documentElement.dataset.narrowed;
@@ -82,8 +89,8 @@ const CourseListPage = () => {
 
   const filterPanel = (
     <FilterPanel
-      facets={facets}
-      isLoading={isLoading}
+      facets={choices}
+      isLoading={!choices && facets.status === 'loading'}
       filters={filters}
       onChange={(name, value) => apply({ [name]: value })}
     />
@@ -117,7 +124,7 @@ const CourseListPage = () => {
                 <span>{`${formatCount(total, 'course')}${filters.search && !list.suggestion && !hasSome ? ` for “${filters.search}”` : ''}`}</span>
               )}
             </p>
-            <FilterChips facets={facets} filters={filters} onRemove={(name) => remove({ [name]: '' })} />
+            <FilterChips facets={choices} filters={filters} onRemove={(name) => remove({ [name]: '' })} />
             {!filters.search && !isEmpty && (
               <SortChoice sort={filters.sort} onChange={(sort) => apply({ sort })} />
             )}

@@ -33,5 +33,5 @@ export const useAddressFilters = () => {
     chosen.current = next;
     void navigate({ pathname: paths.courses.href(), search: filtersKey(next) });
   };
-  return { filters, carried, apply };
+  return [filters, carried?.results, apply] as const;
 };

@@ -5,7 +5,7 @@ import type { useCourseList } from './useCourseList.ts';
 /**
  * Adds the next page to the list and focuses its first course. Pages that the list had when its document was left are added without.
  * @param results ref to the element around the courses
- * @returns a function that adds a page, and what screen readers are told of it
+ * @returns what screen readers are told, and a function that adds a page
  */
 export const useMoreCourses = (
   list: ReturnType<typeof useCourseList>,
@@ -26,5 +26,5 @@ export const useMoreCourses = (
       results.current?.querySelector<HTMLElement>(`[data-course-link][href="${CSS.escape(href)}"]`)?.focus();
     });
   };
-  return { announcement, loadMore };
+  return [announcement, loadMore] as const;
 };
