@@ -18,7 +18,7 @@ export interface Cell {
 export type Action = 'run' | 'run-all' | 'edit' | 'reset';
 
 /** A button of a cell, if it has that one. */
-export const buttonOf = ({ figure }: Cell, action: Action): HTMLElement | null =>
+const buttonOf = ({ figure }: Cell, action: Action): HTMLElement | null =>
   figure.querySelector(`[data-cell="${action}"]`);
 
 const outputOf = ({ figure }: Cell): HTMLElement | undefined => {
