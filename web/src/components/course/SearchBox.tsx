@@ -20,23 +20,23 @@ import classes from './SearchBox.module.css';
 const loadSuggestions = () => import('./SearchSuggestions.tsx');
 const SearchSuggestions = lazy(() => loadSuggestions().catch(() => ({ default: () => null })));
 
-/**
- * Site-wide course search; `findSearchDestination` decides where it leads. Suggests courses while the user types (WAI-ARIA
- * combobox pattern, listbox with manual selection).
- */
-export const SearchBox = ({
-  size = 'md',
-  label = 'Search courses',
-}: {
-  size?: 'md' | 'lg';
-  label?: string;
-}) => {
-  const navigate = useNavigate();
-  const [text, setText] = useState('');
+/** Loads what typing and searching need. */
+const loadAhead = () => {
+  preload(paths.courses.href());
+  void loadSuggestions().catch(() => undefined);
+};
+
+/** Index of the suggestion after or before the active one; -1 is the field itself, where the arrow keys also stop. */
+const stepFrom = (active: number, step: 1 | -1, count: number): number => {
+  const stops = count + 1;
+  return ((active + 1 + step + stops) % stops) - 1;
+};
+
+/** Whether a search is on its way, and a function that finds where one leads: nowhere after navigation to another page. */
+const useDestination = () => {
   const { key: page } = useLocation();
-  /** Page on which the search started: its results are discarded after navigation to another page. */
+  /** Page on which the search started. */
   const [searching, setSearching] = useState<string>();
-  const busy = searching === page;
   const current = useRef<string>(undefined);
   useEffect(() => {
     current.current = page;
@@ -44,6 +44,29 @@ export const SearchBox = ({
       current.current = undefined;
     };
   }, [page]);
+  const find = async (text: string) => {
+    setSearching(page);
+    const destination = await findSearchDestination(text, (search) => api.listCourses({ query: { search } }));
+    if (current.current !== page) return undefined;
+    setSearching(undefined);
+    return destination;
+  };
+  return [searching === page, find] as const;
+};
+
+interface SearchBoxProps {
+  readonly size?: 'md' | 'lg';
+  readonly label?: string;
+}
+
+/**
+ * Site-wide course search; `findSearchDestination` decides where it leads. Suggests courses while the user types (WAI-ARIA
+ * combobox pattern, listbox with manual selection).
+ */
+export const SearchBox = ({ size = 'md', label = 'Search courses' }: SearchBoxProps) => {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [busy, find] = useDestination();
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<readonly (() => void)[]>([]);
   const [active, setActive] = useState(-1);
@@ -66,16 +89,12 @@ export const SearchBox = ({
     const chosen = open ? found[active] : undefined;
     if (chosen) return go(chosen);
     if (busy) return;
-    setSearching(page);
     close();
-    const { to, state } = await findSearchDestination(text, (search) =>
-      api.listCourses({ query: { search } }),
-    );
-    if (current.current !== page) return;
-    setSearching(undefined);
+    const destination = await find(text);
+    if (!destination) return;
     // Keeps text that was typed during the search.
     setText((now) => (now === text ? '' : now));
-    await navigate(to, { state });
+    await navigate(destination.to, { state: destination.state });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,10 +104,7 @@ export const SearchBox = ({
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.length > 0) {
       event.preventDefault();
       setOpen(true);
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      // The arrow keys also stop at the field itself.
-      const stops = found.length + 1;
-      setActive(((active + 1 + step + stops) % stops) - 1);
+      setActive(stepFrom(active, event.key === 'ArrowDown' ? 1 : -1, found.length));
     }
   };
 
@@ -126,10 +142,7 @@ export const SearchBox = ({
           setActive(-1);
           setOpen(true);
         }}
-        onFocus={() => {
-          preload(paths.courses.href());
-          void loadSuggestions().catch(() => undefined);
-        }}
+        onFocus={loadAhead}
         onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label="Suggestions" className={classes.list} hidden={!isShown}>

@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLayoutEffect, useRef } from 'react';
 import { CourseGrid } from '../../components/course/CourseGrid.tsx';
 import { PaperSky } from '../../components/page/PaperSky.tsx';
 import { ChevronDownIcon } from '../../components/ui/icons.tsx';
@@ -8,40 +7,58 @@ import { coursesCopy } from '../../content/courses.ts';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
-import { readSearchState } from '../../lib/courses/course-search.ts';
-import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { formatCount } from '../../lib/text/format.ts';
 import classes from './CourseListPage.module.css';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import {
-  chosenFilters,
-  type CourseFilters,
-  facetsQuery,
-  filtersKey,
-  noFilters,
-  readFilters,
-  toQuery,
-} from './filters.ts';
+import { chosenFilters, type CourseFilters, facetsQuery, filtersKey, noFilters, toQuery } from './filters.ts';
 import { ListSearch } from './ListSearch.tsx';
 import { MoreCourses } from './MoreCourses.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { SortChoice } from './SortChoice.tsx';
+import { useAddressFilters } from './useAddressFilters.ts';
 import { useCourseList } from './useCourseList.ts';
+import { useMoreCourses } from './useMoreCourses.ts';
 import { useOwnHeight } from './useOwnHeight.ts';
 
+/** Says that the courses below are others than those searched for. */
+const ReadAs = ({
+  search,
+  suggestion,
+  isPartial,
+}: {
+  search: string;
+  /** The search as it was read, if nothing matches what was typed. */
+  suggestion: string | undefined;
+  /** The courses match a part of the search. */
+  isPartial: boolean;
+}) => {
+  if (isPartial) {
+    return (
+      <p className={classes.suggestion}>
+        <span>{`Nothing matches all of “${search}”. These courses match part of it`}</span>
+        {suggestion && (
+          <>
+            <span>{', read as '}</span>
+            <strong>{suggestion}</strong>
+          </>
+        )}
+        <span>.</span>
+      </p>
+    );
+  }
+  return suggestion ? (
+    <p className={classes.suggestion}>
+      Showing results for <strong>{suggestion}</strong>
+      <span>{`. Nothing matches “${search}”.`}</span>
+    </p>
+  ) : null;
+};
+
 const CourseListPage = () => {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const given = readSearchState(state);
-  // History entries written by the previous version carry the search in their state only.
-  const filters = given && params.size === 0 ? { ...noFilters, search: given.query } : readFilters(params);
-  // Results handed over by a search apply only to that search: no other filter, sorted by relevance.
-  const carried =
-    given && filtersKey({ ...noFilters, search: given.query }) === filtersKey(filters) ? given : null;
-  const list = useCourseList(filters, carried?.results);
+  const [filters, carried, apply] = useAddressFilters();
+  const list = useCourseList(filters, carried);
   const counted = facetsQuery(filters);
   const facets = useResource(resourceKeys.facets(filtersKey(counted)), (signal) =>
     api.listFacets({ query: toQuery(counted), signal }),
@@ -51,48 +68,18 @@ const CourseListPage = () => {
   const results = useRef<HTMLDivElement>(null);
   const panel = useOwnHeight();
   const summary = useRef<HTMLParagraphElement>(null);
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, loadMore] = useMoreCourses(list, results);
   // The static page contains the whole list, which before-paint.js hid before the first paint.
   useLayoutEffect(() => {
     delete document.documentElement.dataset.narrowed;
   }, []);
   useDocumentTitle(filters.search ? `Courses for “${filters.search}”` : coursesCopy.title);
 
-  /** What was chosen last: several choices may follow each other before the page renders again. */
-  const chosen = useRef(filters);
-  const shown = filtersKey(filters);
-  useLayoutEffect(() => {
-    chosen.current = filters;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the filters
-  }, [shown]);
-
-  const apply = (change: Partial<CourseFilters>) => {
-    const next = { ...chosen.current, ...change };
-    if (filtersKey(next) === filtersKey(chosen.current)) return;
-    chosen.current = next;
-    void navigate({ pathname: paths.courses.href(), search: filtersKey(next) });
-  };
-
   /** For a button that disappears with the filter it removes: moves the focus to the summary of the new list. */
   const remove = (change: Partial<CourseFilters>) => {
     summary.current?.focus({ preventScroll: true });
     apply(change);
   };
-
-  const loadMore = async () => {
-    const firstNew = await list.loadMore();
-    if (!firstNew) return;
-    setAnnouncement('More courses were added.');
-    requestAnimationFrame(() => {
-      const href = paths.course.href(firstNew);
-      results.current?.querySelector<HTMLElement>(`[data-course-link][href="${CSS.escape(href)}"]`)?.focus();
-    });
-  };
-
-  useEffect(() => {
-    if (list.isBehind) void list.loadMore();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `loadMore` is new in every render
-  }, [list.isBehind, list.courses.length]);
 
   const chosenCount = chosenFilters(filters).length;
   const count = list.courses.length;
@@ -143,24 +130,7 @@ const CourseListPage = () => {
             )}
           </div>
 
-          {hasSome && (
-            <p className={classes.suggestion}>
-              <span>{`Nothing matches all of “${filters.search}”. These courses match part of it`}</span>
-              {list.suggestion && (
-                <>
-                  <span>{', read as '}</span>
-                  <strong>{list.suggestion}</strong>
-                </>
-              )}
-              <span>.</span>
-            </p>
-          )}
-          {list.suggestion && !hasSome && !isEmpty && (
-            <p className={classes.suggestion}>
-              Showing results for <strong>{list.suggestion}</strong>
-              <span>{`. Nothing matches “${filters.search}”.`}</span>
-            </p>
-          )}
+          {!isEmpty && <ReadAs search={filters.search} suggestion={list.suggestion} isPartial={hasSome} />}
           {list.status === 'failed' ? (
             <ProblemMessage error={list.error} title={coursesCopy.failed} onRetry={list.reload} />
           ) : isEmpty ? null : (

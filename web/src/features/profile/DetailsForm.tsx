@@ -4,7 +4,14 @@ import type { Profile } from '#contract/schemas/user.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { api } from '../../lib/api/index.ts';
-import { changesBetween, checkDetails, type DetailsProblems, readProblems, toDetails } from './details.ts';
+import {
+  changesBetween,
+  checkDetails,
+  type Details,
+  type DetailsProblems,
+  readProblems,
+  toDetails,
+} from './details.ts';
 import classes from './DetailsForm.module.css';
 import { FieldError } from './FieldError.tsx';
 import { MailFields } from './MailFields.tsx';
@@ -44,6 +51,59 @@ const SaveRow = ({
       <span>{state !== 'saving' && isChanged ? 'Not saved yet' : stateWords[state]}</span>
     </Group>
   </Group>
+);
+
+/** The fields of the profile. */
+const DetailsFields = ({
+  typed,
+  problems,
+  onEdit,
+}: {
+  typed: Details;
+  problems: DetailsProblems;
+  onEdit: (fields: Partial<Details>) => void;
+}) => (
+  <>
+    <CountedField
+      label="Name"
+      field="name"
+      value={typed.name}
+      problem={problems.name}
+      autoComplete="name"
+      help="As it should appear on your certificates."
+      onChange={(name) => onEdit({ name })}
+    />
+    <CountedField
+      label="Headline"
+      field="headline"
+      value={typed.headline}
+      problem={problems.headline}
+      placeholder="Data engineer, curious about agents"
+      onChange={(headline) => onEdit({ headline })}
+    />
+    <CountedField
+      label="About you"
+      field="bio"
+      rows={5}
+      value={typed.bio}
+      problem={problems.bio}
+      onChange={(bio) => onEdit({ bio })}
+    />
+    <ZoneField
+      value={typed.timeZone}
+      problem={problems.timeZone}
+      onChange={(timeZone) => onEdit({ timeZone })}
+    />
+    <NativeSelect
+      label="Reviews a day"
+      description="How many items a day of reviews has at most. A change holds from tomorrow."
+      value={String(typed.reviewLimit)}
+      error={problems.reviewLimit}
+      data={[...new Set([...reviewLimits, typed.reviewLimit])].sort((a, b) => a - b).map(String)}
+      onChange={({ currentTarget }) => onEdit({ reviewLimit: Number(currentTarget.value) })}
+    />
+    <MailFields typed={typed} problems={problems} onEdit={onEdit} />
+  </>
 );
 
 /** Form for the learner's profile. Sends only changed fields, so that two devices do not overwrite each other's changes. */
@@ -104,45 +164,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
         {wasKept && changes && (
           <Alert role="status">Your earlier changes are still here, but not saved yet.</Alert>
         )}
-        <CountedField
-          label="Name"
-          field="name"
-          value={typed.name}
-          problem={problems.name}
-          autoComplete="name"
-          help="As it should appear on your certificates."
-          onChange={(name) => edit({ name })}
-        />
-        <CountedField
-          label="Headline"
-          field="headline"
-          value={typed.headline}
-          problem={problems.headline}
-          placeholder="Data engineer, curious about agents"
-          onChange={(headline) => edit({ headline })}
-        />
-        <CountedField
-          label="About you"
-          field="bio"
-          rows={5}
-          value={typed.bio}
-          problem={problems.bio}
-          onChange={(bio) => edit({ bio })}
-        />
-        <ZoneField
-          value={typed.timeZone}
-          problem={problems.timeZone}
-          onChange={(timeZone) => edit({ timeZone })}
-        />
-        <NativeSelect
-          label="Reviews a day"
-          description="How many items a day of reviews has at most. A change holds from tomorrow."
-          value={String(typed.reviewLimit)}
-          error={problems.reviewLimit}
-          data={[...new Set([...reviewLimits, typed.reviewLimit])].sort((a, b) => a - b).map(String)}
-          onChange={({ currentTarget }) => edit({ reviewLimit: Number(currentTarget.value) })}
-        />
-        <MailFields typed={typed} problems={problems} onEdit={edit} />
+        <DetailsFields typed={typed} problems={problems} onEdit={edit} />
         <FieldError>{problems.form}</FieldError>
         <SaveRow
           submitButton={submitButton}

@@ -66,6 +66,36 @@ const MadeToken = ({ token, onDone }: { token: string; onDone: () => void }) => 
   );
 };
 
+/** What a new token may do. */
+const ScopesField = ({
+  scopes,
+  isBusy,
+  onChange,
+}: {
+  scopes: TokenDraft['scopes'];
+  isBusy: boolean;
+  onChange: (scopes: TokenDraft['scopes']) => void;
+}) => (
+  <Fieldset variant="unstyled" legend="It may">
+    <Stack gap="sm">
+      {tokenScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={scopeLabels[scope]}
+          description={scopeWords[scope]}
+          checked={scopes.includes(scope)}
+          disabled={isBusy}
+          onChange={({ currentTarget }) =>
+            onChange(
+              tokenScopes.filter((each) => (each === scope ? currentTarget.checked : scopes.includes(each))),
+            )
+          }
+        />
+      ))}
+    </Stack>
+  </Fieldset>
+);
+
 /** Asks what a new token is for, makes it, and shows it once. */
 const MakeTokenDialog = ({
   sub,
@@ -126,26 +156,7 @@ const MakeTokenDialog = ({
           data-autofocus
           onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
         />
-        <Fieldset variant="unstyled" legend="It may">
-          <Stack gap="sm">
-            {tokenScopes.map((scope) => (
-              <Checkbox
-                key={scope}
-                label={scopeLabels[scope]}
-                description={scopeWords[scope]}
-                checked={scopes.includes(scope)}
-                disabled={isBusy}
-                onChange={({ currentTarget }) =>
-                  edit({
-                    scopes: tokenScopes.filter((each) =>
-                      each === scope ? currentTarget.checked : scopes.includes(each),
-                    ),
-                  })
-                }
-              />
-            ))}
-          </Stack>
-        </Fieldset>
+        <ScopesField scopes={scopes} isBusy={isBusy} onChange={(next) => edit({ scopes: next })} />
         <NativeSelect
           label="Expires after"
           value={String(days)}

@@ -95,11 +95,103 @@ const LinkFailure = ({
   </Message>
 );
 
+/** Buttons to the lectures, for who is signed in, for who is not, and for another learner than the mail's. */
+const NextSteps = ({
+  courseId,
+  email,
+  isStranger,
+}: {
+  courseId: string;
+  /** To which the mail was sent; empty if the link does not say. */
+  email: string;
+  /** Somebody else is signed in. */
+  isStranger: boolean;
+}) => {
+  const { pathname, search } = useLocation();
+  const { status, user } = useSession();
+  if (isStranger) {
+    return (
+      <>
+        <Button size="lg" onClick={() => void startLogout()}>
+          Sign Out
+        </Button>
+        <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>
+          Continue as {user?.email && <span>{user?.email}</span>}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (status === 'signed-in') {
+    return (
+      <ButtonLink size="lg" to={paths.dripContent.href(courseId)}>
+        Open the lectures
+      </ButtonLink>
+    );
+  }
+  // Goes straight to the sign-in page: a route of our own in between would repeat the email in its query.
+  const signIn = (signup: boolean) =>
+    void startLogin(`${pathname}${search}`, { signup, email: email || undefined });
+  return (
+    <>
+      <Button size="lg" onClick={() => signIn(false)}>
+        Login
+      </Button>
+      <Button size="lg" look="quiet" onClick={() => signIn(true)}>
+        Sign Up
+      </Button>
+    </>
+  );
+};
+
+/** Says that the course is open, and to whom. */
+const Invitation = ({
+  title,
+  email,
+  isStranger,
+  isConfirmed,
+}: {
+  title: string;
+  email: string;
+  isStranger: boolean;
+  isConfirmed: boolean;
+}) => {
+  const { status, user } = useSession();
+  if (isStranger) {
+    return (
+      <p>
+        This link is for <strong>{email}</strong>, and you are signed in as <strong>{user?.email}</strong>.
+        Sign out, then open the link in the email again to start <strong>{title}</strong> there.
+      </p>
+    );
+  }
+  if (status === 'signed-in') {
+    return (
+      <p>
+        The first lectures of <strong>{title}</strong> are open.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        The first lectures of <strong>{title}</strong> are open. Sign in
+        {email && (
+          <>
+            <span>{' as '}</span>
+            <strong>{email}</strong>
+          </>
+        )}
+        <span>{' to watch them and keep your progress.'}</span>
+      </p>
+      {isConfirmed && <p>We will email you whenever the next ones unlock.</p>}
+    </>
+  );
+};
+
 /** Target of the link in the first mail: confirms the address, then adds the subscription to an account. */
 export default function WelcomePage() {
   const { courseId = '' } = useParams();
   const [query] = useSearchParams();
-  const { pathname, search } = useLocation();
   const { status, user } = useSession();
   const email = query.get('email') ?? '';
   const token = query.get('token') ?? '';
@@ -110,23 +202,11 @@ export default function WelcomePage() {
   const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
-  const title = course.data?.title ?? 'your course';
 
   const isStranger = Boolean(user?.email && email && !isSame(user.email, email));
   const wantsLink = Boolean(query.get('link') && email && user) && !isStranger;
   const isConfirming = confirmation.status === 'busy';
   const { failure, link } = useLink(courseId, user?.sub, wantsLink && !isConfirming);
-
-  const signIn = (signup: boolean) => (
-    <Button
-      size="lg"
-      look={signup ? 'quiet' : 'primary'}
-      // Goes straight to the sign-in page: a route of our own in between would repeat the email in its query.
-      onClick={() => void startLogin(`${pathname}${search}`, { signup, email: email || undefined })}
-    >
-      {signup ? 'Sign Up' : 'Login'}
-    </Button>
-  );
 
   if (isAbsent(course)) return <AbsentCourse label="Welcome" />;
   if (status === 'unknown' || isConfirming) return <LoadingScreen label="Confirming your address" />;
@@ -153,27 +233,7 @@ export default function WelcomePage() {
         <Message
           icon={confirmation.status === 'failed' ? undefined : <CheckIcon />}
           title={heading}
-          actions={
-            isStranger ? (
-              <>
-                <Button size="lg" onClick={() => void startLogout()}>
-                  Sign Out
-                </Button>
-                <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>
-                  Continue as {user?.email && <span>{user?.email}</span>}
-                </ButtonLink>
-              </>
-            ) : status === 'signed-in' ? (
-              <ButtonLink size="lg" to={paths.dripContent.href(courseId)}>
-                Open the lectures
-              </ButtonLink>
-            ) : (
-              <>
-                {signIn(false)}
-                {signIn(true)}
-              </>
-            )
-          }
+          actions={<NextSteps courseId={courseId} email={email} isStranger={isStranger} />}
         >
           {confirmation.status === 'failed' && (
             <p role="alert">
@@ -184,31 +244,12 @@ export default function WelcomePage() {
               } You can still get to your lectures: sign in with the address you subscribed with.`}
             </p>
           )}
-          {isStranger ? (
-            <p>
-              This link is for <strong>{email}</strong>, and you are signed in as{' '}
-              <strong>{user?.email}</strong>. Sign out, then open the link in the email again to start{' '}
-              <strong>{title}</strong> there.
-            </p>
-          ) : status === 'signed-in' ? (
-            <p>
-              The first lectures of <strong>{title}</strong> are open.
-            </p>
-          ) : (
-            <>
-              <p>
-                The first lectures of <strong>{title}</strong> are open. Sign in
-                {email && (
-                  <>
-                    <span>{' as '}</span>
-                    <strong>{email}</strong>
-                  </>
-                )}
-                <span>{' to watch them and keep your progress.'}</span>
-              </p>
-              {confirmation.status === 'confirmed' && <p>We will email you whenever the next ones unlock.</p>}
-            </>
-          )}
+          <Invitation
+            title={course.data?.title ?? 'your course'}
+            email={email}
+            isStranger={isStranger}
+            isConfirmed={confirmation.status === 'confirmed'}
+          />
         </Message>
       </BesideCourse>
     </CourseFrame>

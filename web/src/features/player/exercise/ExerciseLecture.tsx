@@ -31,34 +31,36 @@ const waitingCode = (key: string): WaitingCode => ({
   forget: () => deviceStorage.remove(key),
 });
 
-const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () => void }) => {
-  const { courseId, sub, lecture, next, saves, openNext, onChosen, onCompleted } = useOpenLecture();
-  const { isDrip } = usePlayerSource();
-  const lectureId = lecture.id;
-  const params = { courseId, lectureId };
-  const element = useRef<HTMLDivElement>(null);
-  const lectureLink = useLectureLink();
-  const [expiresAt] = useState(() => new Date(Date.now() + limits.videoUrlSeconds * 1_000).toISOString());
-  const [isPassed, setIsPassed] = useState(exercise.passed);
+interface ExerciseParams {
+  readonly courseId: string;
+  readonly lectureId: string;
+}
+
+/** Trials of an exercise, which the server compares. @param onFailed called when an answer was wrong */
+const trialsOf = (params: ExerciseParams, waiting: WaitingCode, onFailed: () => void): Trials => ({
+  start: () => api.startTrial({ params, body: {} }),
+  submit: async (body) => {
+    const { passed, results } = await api.submitExercise({
+      params,
+      body: { ...body, answers: [...body.answers] },
+    });
+    if (!passed) onFailed();
+    return { passed, wrong: results.filter(({ correct }) => !correct).map((each) => each.case) };
+  },
+  waiting,
+});
+
+/** The solution of an exercise: what is shown of it, and whether the learner may open it. */
+const useSolution = (exercise: Exercise, params: ExerciseParams) => {
   const [mayOpen, setMayOpen] = useState(exercise.mayOpenSolution);
-  const [solution, setSolution] = useState<Solution | undefined>(() =>
+  const [shown, setShown] = useState<Solution | undefined>(() =>
     exercise.solution === undefined
       ? undefined
       : { solution: exercise.solution, explanation: exercise.explanation },
   );
-  const { starter } = exercise;
-  // Where nothing is saved yet, the starter is what is edited.
-  const orStarter = ({ code }: Pick<Exercise, 'code'>) => code ?? { content: starter };
-  const { state, saver } = useSavedText({
-    prefix: keptPrefix('code', sub, courseId, lectureId),
-    load: async () => orStarter(await api.getExercise({ params })),
-    save: (body, { keepalive }) => api.saveCode({ params, body, keepalive }),
-  });
-  const code = state.phase === 'loading' && state.text === '' ? orStarter(exercise).content : state.text;
-
-  const openSolution = async () => {
+  const open = async () => {
     try {
-      setSolution(await api.openSolution({ params }));
+      setShown(await api.openSolution({ params }));
     } catch {
       showToast('The solution could not be opened. Please try again.', 'problem');
     }
@@ -71,6 +73,29 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
       () => undefined,
     );
   };
+  return { shown, mayOpen, open, noteFailure };
+};
+
+const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () => void }) => {
+  const { courseId, sub, lecture, next, saves, openNext, onChosen, onCompleted } = useOpenLecture();
+  const { isDrip } = usePlayerSource();
+  const lectureId = lecture.id;
+  const params = { courseId, lectureId };
+  const element = useRef<HTMLDivElement>(null);
+  const lectureLink = useLectureLink();
+  const [expiresAt] = useState(() => new Date(Date.now() + limits.videoUrlSeconds * 1_000).toISOString());
+  const [isPassed, setIsPassed] = useState(exercise.passed);
+  const solution = useSolution(exercise, params);
+  const { starter } = exercise;
+  // Where nothing is saved yet, the starter is what is edited.
+  const orStarter = ({ code }: Pick<Exercise, 'code'>) => code ?? { content: starter };
+  const { state, saver } = useSavedText({
+    prefix: keptPrefix('code', sub, courseId, lectureId),
+    load: async () => orStarter(await api.getExercise({ params })),
+    save: (body, { keepalive }) => api.saveCode({ params, body, keepalive }),
+  });
+  const code = state.phase === 'loading' && state.text === '' ? orStarter(exercise).content : state.text;
+
   const countFailure = async (failed: string) => {
     await saver.flush();
     const { savedAt, phase } = saver.getState();
@@ -78,13 +103,13 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
     // Counting is for the solution alone: without a connection, the next failed check is counted.
     await api
       .saveCode({ params, body: { content: failed, basedOn: savedAt, checked: 'failed' } })
-      .then(noteFailure)
+      .then(solution.noteFailure)
       .catch(() => undefined);
   };
   const pass = () => {
     setIsPassed(true);
     void saver.flush();
-    if (solution === undefined) void openSolution();
+    if (!solution.shown) void solution.open();
     if (exercise.hasCases) onCompleted(lectureId);
   };
   const report = () => {
@@ -93,18 +118,6 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
     void saves.sender
       .save({ courseId, lectureId, ...(isDrip && { drip: true }), ...position, savedAt: Date.now() })
       .then(() => onCompleted(lectureId));
-  };
-  const trials: Trials = {
-    start: () => api.startTrial({ params, body: {} }),
-    submit: async (body) => {
-      const { passed, results } = await api.submitExercise({
-        params,
-        body: { ...body, answers: [...body.answers] },
-      });
-      if (!passed) noteFailure();
-      return { passed, wrong: results.filter(({ correct }) => !correct).map((each) => each.case) };
-    },
-    waiting: waitingCode(keptPrefix('trial', sub, courseId, lectureId)),
   };
   const tellCompleted = useEffectEvent(() => onCompleted(lectureId));
   useEffect(() => {
@@ -128,16 +141,25 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
       }
       status={<NotesStatus state={state} address={window.location.pathname} />}
       conflict={state.theirs && <CodeConflict theirs={state.theirs} onChoose={saver.choose} />}
-      trials={exercise.hasCases ? trials : undefined}
+      trials={
+        exercise.hasCases
+          ? trialsOf(params, waitingCode(keptPrefix('trial', sub, courseId, lectureId)), solution.noteFailure)
+          : undefined
+      }
       isPassed={isPassed}
       onFailed={(failed) => void countFailure(failed)}
       onPassed={exercise.hasCases ? pass : report}
     >
-      {solution ? (
-        <SolutionPart {...solution} />
+      {solution.shown ? (
+        <SolutionPart {...solution.shown} />
       ) : (
-        mayOpen && (
-          <Button look="quiet" size="sm" className={classes.openSolution} onClick={() => void openSolution()}>
+        solution.mayOpen && (
+          <Button
+            look="quiet"
+            size="sm"
+            className={classes.openSolution}
+            onClick={() => void solution.open()}
+          >
             Show the solution
           </Button>
         )

@@ -5,7 +5,7 @@ import type { Elements } from '#web/components/ui/elements.ts';
 import { CheckIcon } from '#web/components/ui/icons.tsx';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
 import { canRun, engineMegabytes, isMetered } from '../code/before-run.ts';
-import type { Trials } from './check-code.ts';
+import type { CheckStep, Trials } from './check-code.ts';
 import { CheckReport } from './CheckReport.tsx';
 import { CodeArea } from './CodeArea.tsx';
 import classes from './Exercise.module.css';
@@ -17,6 +17,41 @@ const steps = {
   trial: 'Your code answers other inputs…',
   verdict: 'The answers are compared…',
 } as const;
+
+/** Starts and stops a check, and says that the exercise is passed. */
+const CheckActions = ({
+  running,
+  isPassed,
+  onCheck,
+  onStop,
+  onNear,
+}: {
+  running: CheckStep | undefined;
+  isPassed: boolean;
+  onCheck: () => void;
+  onStop: () => void;
+  /** Called when the learner is about to check. */
+  onNear: () => void;
+}) => {
+  if (!canRun()) return <p>This browser cannot run Python: the task and the code can be read.</p>;
+  return (
+    <div className={classes.actions}>
+      {running === 'tests' || running === 'trial' ? (
+        <Button onClick={onStop}>Stop</Button>
+      ) : (
+        <Button busy={running !== undefined} onPointerEnter={onNear} onFocus={onNear} onClick={onCheck}>
+          {isMetered() ? `Check (${engineMegabytes} MB)` : 'Check'}
+        </Button>
+      )}
+      {isPassed && (
+        <p className={classes.passed}>
+          <CheckIcon />
+          <span>{' You passed this exercise.'}</span>
+        </p>
+      )}
+    </div>
+  );
+};
 
 /** Task and editor of an exercise, side by side where there is room. */
 export const Workbench = ({
@@ -97,30 +132,13 @@ export const Workbench = ({
             onChange={edit}
             onRun={() => void check(code)}
           />
-          {canRun() ? (
-            <div className={classes.actions}>
-              {running === 'tests' || running === 'trial' ? (
-                <Button onClick={stop}>Stop</Button>
-              ) : (
-                <Button
-                  busy={running !== undefined}
-                  onPointerEnter={warm}
-                  onFocus={warm}
-                  onClick={() => void check(code)}
-                >
-                  {isMetered() ? `Check (${engineMegabytes} MB)` : 'Check'}
-                </Button>
-              )}
-              {isPassed && (
-                <p className={classes.passed}>
-                  <CheckIcon />
-                  <span>{' You passed this exercise.'}</span>
-                </p>
-              )}
-            </div>
-          ) : (
-            <p>This browser cannot run Python: the task and the code can be read.</p>
-          )}
+          <CheckActions
+            running={running}
+            isPassed={isPassed}
+            onCheck={() => void check(code)}
+            onStop={stop}
+            onNear={warm}
+          />
           <p className={classes.said} role="status" data-kind={running ? 'running' : report?.kind}>
             {said}
           </p>

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Lecture } from '#contract/schemas/course.ts';
 import type { CourseContent, LectureProgress } from '#contract/schemas/learning.ts';
 import { LockIcon, StarIcon } from '../../../components/course/course-icons.tsx';
@@ -8,12 +8,12 @@ import { findSection, isHeld } from '../../../components/pace/next-step.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import type { Elements } from '../../../components/ui/elements.ts';
 import { CheckIcon, ChevronDownIcon } from '../../../components/ui/icons.tsx';
-import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import { formatAppointment, formatShortDay } from '../../../lib/text/format.ts';
 import { barFraction, lectureStatus, type PlacedLecture } from '../course/lectures.ts';
 import { usePlayerSource } from '../course/source.ts';
 import classes from './LectureList.module.css';
 import { useListProgress } from './useListProgress.ts';
+import { useListScroll } from './useListScroll.ts';
 
 const statusNames = { unlocked: '', premium: 'Premium', locked: 'Locked' } as const;
 
@@ -151,24 +151,6 @@ const LectureRow = ({
   );
 };
 
-/** Heights of a section's title and of a lecture row, pixels. */
-const stickyTitle = 64;
-const rowHeight = 76;
-
-const storedScroll = (key: string): number => Number(deviceStorage.read(key)) || 0;
-
-/** Distance (pixels) to scroll the list so that the open lecture is visible; negative to scroll up. */
-const overshoot = (list: HTMLElement): number => {
-  const row = list.querySelector('[aria-current]')?.getBoundingClientRect();
-  if (!row) return 0;
-  const { top, bottom } = list.getBoundingClientRect();
-  // The sticky section title covers the first rows.
-  const above = row.top - top - stickyTitle;
-  if (above < 0) return above;
-  // Leaves room for the row after it.
-  return Math.max(0, row.bottom + rowHeight - bottom);
-};
-
 /** The sections of a course with the state of every lecture. Stores its scroll position for the next visit. */
 export const LectureList = ({
   content,
@@ -201,8 +183,7 @@ export const LectureList = ({
     toggled.get(index) ?? (sections.length <= 4 || index === (current?.sectionIndex ?? 0));
   /** Unique ids, because the list may be on the page twice: below the lecture and in the sheet. */
   const id = useId();
-  const list = useRef<HTMLElement>(null);
-  const scrollKey = `northlight:lecture-list:${courseId}`;
+  const { list, keepScroll } = useListScroll(courseId, current?.lectureId);
 
   const shown = sections
     .filter((_, index) => isOpen(index))
@@ -212,18 +193,6 @@ export const LectureList = ({
         isUnlocked && contentType === 'video' && id !== current?.lectureId && !completed.has(id),
     );
   useListProgress(courseId, mustFetchRecords ? shown.map(({ id }) => id) : [], addRecord);
-
-  useEffect(() => {
-    if (list.current) list.current.scrollTop = storedScroll(scrollKey);
-  }, [scrollKey]);
-  const currentId = current?.lectureId;
-  useEffect(() => {
-    // Not scrollIntoView, which would also scroll the page where the list is below the lecture.
-    if (list.current) list.current.scrollTop += overshoot(list.current);
-  }, [currentId]);
-
-  const keepScroll = () =>
-    void deviceStorage.write(scrollKey, String(Math.round(list.current?.scrollTop ?? 0)));
 
   return (
     <nav ref={list} className={classes.list} aria-label="Lectures" onScroll={keepScroll}>

@@ -1,3 +1,4 @@
+import { createStore } from '../../../lib/browser/external-store.ts';
 import { initialMediaState, mediaEvents, type MediaState, readMedia } from './media-state.ts';
 import { readPreferences, storePreferences } from './preferences.ts';
 import {
@@ -55,13 +56,10 @@ export interface MediaPlayer {
 
 const within = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
-/** @param storage keeps volume, speed and captions for the next lecture */
-export const createMediaPlayer = (storage: Storage): MediaPlayer => {
+/** The state of a player before it has a video. */
+const readInitialState = (storage: Storage): MediaState => {
   const { volume, muted, speed, captions, lang } = readPreferences(storage);
-  let stage: HTMLElement | null = null;
-  let video: HTMLVideoElement | null = null;
-  let requests: MediaRequests = {};
-  let state: MediaState = {
+  return {
     ...initialMediaState,
     ...(volume !== null && { volume }),
     ...(muted !== null && { muted }),
@@ -69,30 +67,44 @@ export const createMediaPlayer = (storage: Storage): MediaPlayer => {
     ...(captions !== null && { captions }),
     captionsLanguage: lang,
   };
-  const listeners = new Set<() => void>();
+};
+
+/** Sets the speed. The element resets it to its default with each new source, so that is set too. */
+const setRate = (video: HTMLVideoElement, rate: number): void => {
+  video.defaultPlaybackRate = rate;
+  video.playbackRate = rate;
+};
+
+const loadFile = (video: HTMLVideoElement, address: string): (() => void) => {
+  // Until the learner plays, the picture is enough.
+  video.preload = 'metadata';
+  video.src = address;
+  return () => {
+    video.preload = 'auto';
+    video.removeAttribute('src');
+    video.load();
+  };
+};
+
+/** @param storage keeps volume, speed and captions for the next lecture */
+export const createMediaPlayer = (storage: Storage): MediaPlayer => {
+  let stage: HTMLElement | null = null;
+  let video: HTMLVideoElement | null = null;
+  let requests: MediaRequests = {};
+  const { get, set, subscribe } = createStore(() => readInitialState(storage));
   const change = (changes: Partial<MediaState>): void => {
     const names = Object.keys(changes) as (keyof MediaState)[];
-    if (names.every((name) => Object.is(state[name], changes[name]))) return;
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
+    if (names.some((name) => !Object.is(get()[name], changes[name]))) set({ ...get(), ...changes });
   };
   const follow = ({ type }: Event): void => {
     if (!video) return;
     // With `preload="metadata"`, some browsers stop at the first picture, which can be played too.
-    const canPlay = type === 'canplay' || type === 'loadeddata' || (type !== 'emptied' && state.canPlay);
-    const error = type === 'error' || (type !== 'loadstart' && type !== 'emptied' && state.error);
+    const canPlay = type === 'canplay' || type === 'loadeddata' || (type !== 'emptied' && get().canPlay);
+    const error = type === 'error' || (type !== 'loadstart' && type !== 'emptied' && get().error);
     change({ ...readMedia(video, canPlay), canPlay, error });
   };
 
   const play = async (): Promise<void> => video?.play();
-  const setRate = (rate: number): void => {
-    requests.onRateRequest?.(rate);
-    storePreferences(storage, { speed: rate });
-    if (!video) return;
-    // The element resets its rate to the default with each new source.
-    video.defaultPlaybackRate = rate;
-    video.playbackRate = rate;
-  };
   return {
     get el() {
       return stage;
@@ -101,19 +113,15 @@ export const createMediaPlayer = (storage: Storage): MediaPlayer => {
       return video;
     },
     get state() {
-      return state;
+      return get();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     attach(newStage, newVideo) {
       stage = newStage;
       video = newVideo;
-      newVideo.volume = state.volume;
-      newVideo.muted = state.muted;
-      newVideo.defaultPlaybackRate = state.playbackRate;
-      newVideo.playbackRate = state.playbackRate;
+      newVideo.volume = get().volume;
+      newVideo.muted = get().muted;
+      setRate(newVideo, get().playbackRate);
       for (const type of mediaEvents) newVideo.addEventListener(type, follow);
       const leaveScreens = followScreens(newStage, newVideo, change);
       return () => {
@@ -124,18 +132,7 @@ export const createMediaPlayer = (storage: Storage): MediaPlayer => {
       };
     },
     forgetSource: () => change({ canPlay: false, error: false }),
-    loadFile(address) {
-      const element = video;
-      if (!element) return () => undefined;
-      // Until the learner plays, the picture is enough.
-      element.preload = 'metadata';
-      element.src = address;
-      return () => {
-        element.preload = 'auto';
-        element.removeAttribute('src');
-        element.load();
-      };
-    },
+    loadFile: (address) => (video ? loadFile(video, address) : () => undefined),
     placeAt(seconds) {
       if (video) video.currentTime = seconds;
     },
@@ -151,7 +148,7 @@ export const createMediaPlayer = (storage: Storage): MediaPlayer => {
     seek(seconds) {
       if (!video) return;
       requests.onSeekRequest?.();
-      video.currentTime = within(seconds, state.duration || seconds);
+      video.currentTime = within(seconds, get().duration || seconds);
     },
     toggleMuted() {
       if (!video) return;
@@ -166,18 +163,22 @@ export const createMediaPlayer = (storage: Storage): MediaPlayer => {
       video.muted = video.volume === 0;
       storePreferences(storage, { volume: video.volume, muted: video.muted });
     },
-    setRate,
+    setRate(rate) {
+      requests.onRateRequest?.(rate);
+      storePreferences(storage, { speed: rate });
+      if (video) setRate(video, rate);
+    },
     toggleCaptions() {
-      change({ captions: !state.captions });
-      storePreferences(storage, { captions: state.captions });
+      change({ captions: !get().captions });
+      storePreferences(storage, { captions: get().captions });
     },
     chooseCaptions(language) {
       change({ captions: language !== null, ...(language !== null && { captionsLanguage: language }) });
-      storePreferences(storage, { captions: state.captions, lang: state.captionsLanguage });
+      storePreferences(storage, { captions: get().captions, lang: get().captionsLanguage });
     },
     toggleFullscreen() {
       if (!stage || !video) return;
-      if (state.fullscreen) leaveFullscreen();
+      if (get().fullscreen) leaveFullscreen();
       else enterFullscreen(stage, video);
     },
     togglePictureInPicture: () => video && togglePictureInPicture(video),

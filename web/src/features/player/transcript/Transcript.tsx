@@ -1,22 +1,14 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import type { Transcript as Spoken } from '#contract/schemas/course.ts';
 import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
 import type { Elements } from '../../../components/ui/elements.ts';
-import { CueRow, type Mark } from './CueRow.tsx';
+import { CueRow } from './CueRow.tsx';
 import { findChapterStart, formatTranscript } from './plain-text.ts';
-import { findCueIndexAt, type Playhead, useCurrentCue } from './playhead.ts';
-import { findMatches, foldCues, type Match } from './search.ts';
+import { type Playhead, useCurrentCue } from './playhead.ts';
 import classes from './Transcript.module.css';
 import { TranscriptExport, TranscriptSearch } from './TranscriptTools.tsx';
 import { useFollow } from './useFollow.ts';
+import { useTranscriptSearch } from './useTranscriptSearch.ts';
 
 interface Props {
   /** Title of the lecture. */
@@ -30,18 +22,6 @@ interface Props {
   readonly questions?: readonly LectureQuestion[] | undefined;
   readonly onAsk?: (question: LectureQuestion) => void;
 }
-
-/** Groups the marks by index of the cue. */
-const groupMarks = (matches: readonly Match[], active: number): ReadonlyMap<number, readonly Mark[]> => {
-  const marks = new Map<number, Mark[]>();
-  matches.forEach((match, index) => {
-    for (const part of match) {
-      const mark = { ...part, isActive: index === active };
-      marks.set(part.cue, [...(marks.get(part.cue) ?? []), mark]);
-    }
-  });
-  return marks;
-};
 
 const noQuestions: readonly LectureQuestion[] = [];
 
@@ -85,34 +65,13 @@ export const Transcript = ({
   const { isAway, show, goBack, onScroll } = useFollow(list, current);
   const [focused, setFocused] = useState<number | null>(null);
 
-  const [query, setQuery] = useState('');
-  const searched = useDeferredValue(query);
-  const folded = useMemo(() => foldCues(cues), [cues]);
-  const matches = useMemo(() => findMatches(folded, searched), [folded, searched]);
-  const [step, setStep] = useState(0);
-  const active = matches.length > 0 ? step % matches.length : -1;
-  const marks = useMemo(() => groupMarks(matches, active), [matches, active]);
+  const search = useTranscriptSearch(cues, playhead, { show, goBack });
   const chapterTitles = useMemo(
     () => cues.map((_, index) => (chapters.length > 0 ? findChapterStart(cues, chapters, index) : undefined)),
     [cues, chapters],
   );
   const asked = useMemo(() => groupQuestions(questions, cues), [questions, cues]);
-  const activeCue = matches[active]?.[0]?.cue;
-  useEffect(() => {
-    if (activeCue !== undefined) show(activeCue);
-  }, [activeCue, searched, show]);
 
-  const search = (next: string) => {
-    setQuery(next);
-    if (!next) goBack();
-    // Starts at the first match from the current cue on, as the search of a browser starts at the scroll position.
-    const here = findCueIndexAt(cues, playhead.get());
-    const ahead = findMatches(folded, next).findIndex(([part]) => (part?.cue ?? 0) >= here);
-    setStep(Math.max(0, ahead));
-  };
-  const stepBy = (by: 1 | -1) => {
-    if (matches.length > 0) setStep((active + by + matches.length) % matches.length);
-  };
   const seek = ({ target }: MouseEvent) => {
     const cue = cues[readCueIndex(target)];
     if (!cue) return;
@@ -132,11 +91,11 @@ export const Transcript = ({
     <div className={classes.transcript}>
       <div className={classes.tools}>
         <TranscriptSearch
-          query={query}
-          count={matches.length}
-          active={active}
-          onQuery={search}
-          onStep={stepBy}
+          query={search.query}
+          count={search.count}
+          active={search.active}
+          onQuery={search.change}
+          onStep={search.stepBy}
         />
         <div className={classes.take}>
           {languages}
@@ -167,7 +126,7 @@ export const Transcript = ({
               chapter={chapterTitles[index]}
               isCurrent={index === current}
               isTabStop={index === tabStop}
-              marks={marks.get(index)}
+              marks={search.marks.get(index)}
               asked={asked.get(index)}
               onAsk={onAsk}
             />

@@ -75,72 +75,40 @@ const Part = ({ part, hasLabel }: { readonly part: ChoicePart | SwitchPart; read
   );
 };
 
-/**
- * A menu of the player, with one page or several behind a first page that lists them. Keys follow the ARIA practices for menus;
- * Escape goes back a page, then closes the menu.
- * @param props.owner id of what the menu belongs to, such as a lecture; the menu closes when it changes
- */
-export const Menu = ({
+/** The open menu: one page, or the list of pages. Focuses the chosen item, or the first. */
+const OpenMenu = ({
+  id,
   label,
-  Icon,
   pages,
-  owner,
+  onClose,
 }: {
+  readonly id: string;
   readonly label: string;
-  readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
   readonly pages: readonly MenuPage[];
-  readonly owner: string;
+  readonly onClose: () => void;
 }) => {
-  const [isOpen, setOpen] = useState(false);
   const [openPage, setOpenPage] = useState<string | null>(null);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const id = useId();
   const isSingle = pages.length === 1;
   const page = isSingle ? pages[0] : pages.find((each) => each.label === openPage);
   const items = (): HTMLElement[] => [
     ...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
   ];
-  const close = (): void => {
-    // Focus inside the menu would be lost when the menu unmounts.
-    if (menu.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true });
-    setOpen(false);
-    setOpenPage(null);
-  };
-  const [shownOwner, setShownOwner] = useState(owner);
-  if (shownOwner !== owner) {
-    setShownOwner(owner);
-    setOpen(false);
-    setOpenPage(null);
-  }
   const pageName = page?.label;
-  const focusFirst = useEffectEvent(() => {
+  useEffect(() => {
     const all = items();
     const first = all.find((item) => item.getAttribute('aria-checked') === 'true') ?? all[0];
     first?.focus({ preventScroll: true });
     first?.scrollIntoView?.({ block: 'nearest' });
-  });
-  useEffect(() => {
-    if (isOpen) focusFirst();
-  }, [isOpen, pageName]);
-  const pressBeside = useEffectEvent(({ target }: PointerEvent) => {
-    if (!(target instanceof Node && root.current?.contains(target))) close();
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const press = (event: PointerEvent) => pressBeside(event);
-    document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
-  }, [isOpen]);
+  }, [pageName]);
 
   const goBack = () => {
     if (page && !isSingle) setOpenPage(null);
-    else close();
+    else onClose();
   };
   const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'Tab') {
-      close();
+      onClose();
       return;
     }
     const all = items();
@@ -158,6 +126,87 @@ export const Menu = ({
     event.preventDefault();
     step[event.key]?.();
   };
+  return (
+    <div
+      ref={menu}
+      id={id}
+      className={classes.menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={page?.label ?? label}
+      onKeyDown={pressKey}
+    >
+      {page && !isSingle && (
+        <button type="button" role="menuitem" tabIndex={-1} className={classes.item} onClick={goBack}>
+          <ArrowLeftIcon />
+          <span>{page.label}</span>
+        </button>
+      )}
+      {page
+        ? page.parts.map((part) => (
+            <Fragment key={part.label}>
+              <Part part={part} hasLabel={page.parts.length > 1 && part.label !== page.label} />
+            </Fragment>
+          ))
+        : pages.map((each) => (
+            <button
+              key={each.label}
+              type="button"
+              role="menuitem"
+              aria-haspopup="menu"
+              tabIndex={-1}
+              className={classes.item}
+              onClick={() => setOpenPage(each.label)}
+            >
+              <span>{each.label}</span>
+              {each.hint && <span className={classes.hint}>{each.hint}</span>}
+              <ChevronDownIcon className={classes.forward} />
+            </button>
+          ))}
+    </div>
+  );
+};
+
+/**
+ * A menu of the player, with one page or several behind a first page that lists them. Keys follow the ARIA practices for menus;
+ * Escape goes back a page, then closes the menu.
+ * @param props.owner id of what the menu belongs to, such as a lecture; the menu closes when it changes
+ */
+export const Menu = ({
+  label,
+  Icon,
+  pages,
+  owner,
+}: {
+  readonly label: string;
+  readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  readonly pages: readonly MenuPage[];
+  readonly owner: string;
+}) => {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = (): void => {
+    // Focus inside the menu would be lost when the menu unmounts.
+    if (root.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true });
+    setOpen(false);
+  };
+  const [shownOwner, setShownOwner] = useState(owner);
+  if (shownOwner !== owner) {
+    setShownOwner(owner);
+    setOpen(false);
+  }
+  const pressBeside = useEffectEvent(({ target }: PointerEvent) => {
+    if (!(target instanceof Node && root.current?.contains(target))) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const press = (event: PointerEvent) => pressBeside(event);
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [isOpen]);
+
   return (
     <div ref={root} className={classes.menuPlace}>
       <button
@@ -179,45 +228,7 @@ export const Menu = ({
       >
         <Icon />
       </button>
-      {isOpen && (
-        <div
-          ref={menu}
-          id={id}
-          className={classes.menu}
-          role="menu"
-          tabIndex={-1}
-          aria-label={page?.label ?? label}
-          onKeyDown={pressKey}
-        >
-          {page && !isSingle && (
-            <button type="button" role="menuitem" tabIndex={-1} className={classes.item} onClick={goBack}>
-              <ArrowLeftIcon />
-              <span>{page.label}</span>
-            </button>
-          )}
-          {page
-            ? page.parts.map((part) => (
-                <Fragment key={part.label}>
-                  <Part part={part} hasLabel={page.parts.length > 1 && part.label !== page.label} />
-                </Fragment>
-              ))
-            : pages.map((each) => (
-                <button
-                  key={each.label}
-                  type="button"
-                  role="menuitem"
-                  aria-haspopup="menu"
-                  tabIndex={-1}
-                  className={classes.item}
-                  onClick={() => setOpenPage(each.label)}
-                >
-                  <span>{each.label}</span>
-                  {each.hint && <span className={classes.hint}>{each.hint}</span>}
-                  <ChevronDownIcon className={classes.forward} />
-                </button>
-              ))}
-        </div>
-      )}
+      {isOpen && <OpenMenu id={id} label={label} pages={pages} onClose={close} />}
     </div>
   );
 };

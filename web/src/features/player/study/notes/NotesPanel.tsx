@@ -9,7 +9,7 @@ import { usePlayerSource } from '../../course/source.ts';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import { ExportNotes } from './ExportNotes.tsx';
 import classes from './Notes.module.css';
-import { countBytes } from './notes-saver.ts';
+import { countBytes } from './notes-sync.ts';
 import { NotesConflict } from './NotesConflict.tsx';
 import { NotesStatus } from './NotesStatus.tsx';
 import { insertWord, momentLink } from './text-edits.ts';

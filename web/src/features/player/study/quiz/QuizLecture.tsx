@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
-import { api, ApiProblem } from '#web/lib/api/index.ts';
+import { api } from '#web/lib/api/index.ts';
 import { useResource } from '#web/lib/api/useResource.ts';
-import { useStore } from '#web/lib/browser/external-store.ts';
-import { facts, type QuizFact } from '#web/lib/saves/facts.ts';
-import { isUnsent } from '#web/lib/saves/outbox.ts';
 import { Notice } from '../../lectures/Notice.tsx';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import {
   type Attempt,
   attemptKey,
   attemptsLeft,
+  fromAnswersBody,
   keepAttempt,
   newAttempt,
   type Quiz,
@@ -18,18 +16,35 @@ import {
   type QuizResult,
   readAttempt,
   toAnswersBody,
+  withResult,
 } from './answers.ts';
 import classes from './Quiz.module.css';
 import { QuizForm } from './QuizForm.tsx';
 import { QuizIntro } from './QuizIntro.tsx';
 import { QuizReview } from './QuizReview.tsx';
+import { useHandIn } from './useHandIn.ts';
 
-/** Attempts at a quiz that were handed in on this device and were not sent, or not told, yet. */
-const readHandedIn = (sub: string, courseId: string, quizId: string): readonly QuizFact[] =>
-  facts
-    .read(sub)
-    .filter((fact) => fact.kind === 'quiz')
-    .filter((fact) => fact.courseId === courseId && fact.quizId === quizId);
+/** Announces what happened to an attempt, and that one waits to be sent. */
+const QuizStatus = ({
+  said,
+  isShown,
+  isWaiting,
+}: {
+  readonly said: string;
+  /** Not for screen readers only. */
+  readonly isShown: boolean;
+  readonly isWaiting: boolean;
+}) => (
+  <>
+    <p role="status" className={isShown ? classes.said : 'visually-hidden'}>
+      {said}
+    </p>
+    <p role="status" className={classes.said} hidden={!isWaiting}>
+      {isWaiting &&
+        'Handed in, and kept on this device: you are offline, or the site cannot be reached. You will know when you are back.'}
+    </p>
+  </>
+);
 
 const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: string }) => {
   const { courseId, sub, lecture, next, openNext, onCompleted } = useOpenLecture();
@@ -39,12 +54,8 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
   const { answers } = attempt;
   const [isOpen, setIsOpen] = useState(() => Object.keys(answers).length > 0 && attemptsLeft(first) !== 0);
   const [graded, setGraded] = useState<{ result: QuizResult; sent: QuizAnswers } | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const [said, setSaid] = useState('');
   const pane = useRef<HTMLDivElement>(null);
-  useStore(facts);
-  const handedIn = readHandedIn(sub, courseId, quizId);
 
   const { passed } = quiz;
   const onPassed = useEffectEvent(() => onCompleted(lecture.id));
@@ -76,13 +87,7 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
   const show = (result: QuizResult, sent: QuizAnswers) => {
     setGraded({ result, sent });
     setIsOpen(false);
-    setQuiz((now) => ({
-      ...now,
-      attemptsUsed: result.attemptsUsed,
-      attemptsAllowed: result.attemptsAllowed,
-      bestScore: Math.max(now.bestScore ?? 0, result.score),
-      passed: now.passed || result.passed,
-    }));
+    setQuiz((now) => withResult(now, result));
     setSaid(`${result.passed ? 'Passed' : 'Not passed yet'}. Your score is ${result.score} percent.`);
     if (result.passed) onCompleted(lecture.id);
   };
@@ -92,60 +97,26 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
     close('These answers could not be graded because you have used every attempt.');
   };
 
-  const send = async () => {
-    setIsSending(true);
-    setError(null);
-    setSaid('');
-    try {
-      const body = toAnswersBody(quiz, answers);
-      const fact = {
-        kind: 'quiz',
-        id: attempt.key,
-        at: Date.now(),
-        courseId,
-        quizId,
-        answers: body,
-      } as const;
-      const result = (await facts.keepAndSend(sub, fact)) as QuizResult | undefined;
+  const { isSending, isWaiting, error, send } = useHandIn(quizId, {
+    onSent: (result) => {
       change(newAttempt());
       if (result) show(result, answers);
       else close('');
-    } catch (failure) {
-      if (failure instanceof ApiProblem && failure.code === 'attempts_exhausted') await refuse();
-      else setError(failure);
-    } finally {
-      setIsSending(false);
-    }
+    },
+    onExhausted: refuse,
+    onSettled: ({ refused, answer, answers: sent }) => {
+      if (refused !== undefined) close(`What you handed in offline could not be graded. ${refused}`);
+      else show(answer as QuizResult, fromAnswersBody(sent));
+    },
+  });
+  const submit = () => {
+    setSaid('');
+    void send(attempt.key, toAnswersBody(quiz, answers));
   };
-  const tell = useEffectEvent((fact: QuizFact) => {
-    facts.forget(sub, ({ id }) => id === fact.id);
-    if (fact.refused !== undefined)
-      return close(`What you handed in offline could not be graded. ${fact.refused}`);
-    return show(
-      fact.answer as QuizResult,
-      Object.fromEntries(Object.entries(fact.answers).map(([id, chosen]) => [id, [chosen].flat()])),
-    );
-  });
-  const tellSettled = useEffectEvent(() => {
-    const settled = readHandedIn(sub, courseId, quizId).find((fact) => !isUnsent(fact));
-    if (settled) tell(settled);
-  });
-  useEffect(() => {
-    // What was graded before the page was open is told after its first render.
-    queueMicrotask(tellSettled);
-    return facts.subscribe(tellSettled);
-  }, []);
-  const waiting = handedIn.some(isUnsent) && !isSending;
 
   return (
     <div ref={pane} tabIndex={-1} data-route-focus="" className={classes.pane}>
-      <p role="status" className={graded || !said ? 'visually-hidden' : classes.said}>
-        {said}
-      </p>
-      <p role="status" className={classes.said} hidden={!waiting}>
-        {waiting &&
-          'Handed in, and kept on this device: you are offline, or the site cannot be reached. You will know when you are back.'}
-      </p>
+      <QuizStatus said={said} isShown={said !== '' && !graded} isWaiting={isWaiting} />
       {graded ? (
         <QuizReview
           quiz={quiz}
@@ -162,7 +133,7 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
           isSending={isSending}
           error={error}
           onChange={(changed) => change({ ...attempt, answers: changed })}
-          onSubmit={() => void send()}
+          onSubmit={submit}
           onLeave={() => close('')}
         />
       ) : (

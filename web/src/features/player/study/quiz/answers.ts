@@ -27,6 +27,22 @@ export const toAnswersBody = (quiz: Quiz, answers: QuizAnswers): Record<string, 
     }),
   );
 
+/** The answers of a request body. */
+export const fromAnswersBody = (body: Readonly<Record<string, string | readonly string[]>>): QuizAnswers =>
+  Object.fromEntries(Object.entries(body).map(([id, chosen]) => [id, [chosen].flat()]));
+
+/** The quiz after an attempt was graded. */
+export const withResult = (
+  quiz: Quiz,
+  { attemptsUsed, attemptsAllowed, score, passed }: QuizResult,
+): Quiz => ({
+  ...quiz,
+  attemptsUsed,
+  attemptsAllowed,
+  bestScore: Math.max(quiz.bestScore ?? 0, score),
+  passed: quiz.passed || passed,
+});
+
 /** Attempts left; `null` when there is no limit. */
 export const attemptsLeft = ({
   attemptsAllowed,

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiProblem } from '#web/lib/api/index.ts';
+import { useStore } from '#web/lib/browser/external-store.ts';
+import { facts, type QuizFact } from '#web/lib/saves/facts.ts';
+import { isUnsent } from '#web/lib/saves/outbox.ts';
+import { useOpenLecture } from '../../lectures/open-lecture.ts';
+import type { QuizResult } from './answers.ts';
+
+/** Attempts at a quiz that were handed in on this device and were not sent, or not told, yet. */
+const readHandedIn = (sub: string, courseId: string, quizId: string): readonly QuizFact[] =>
+  facts
+    .read(sub)
+    .filter((fact) => fact.kind === 'quiz')
+    .filter((fact) => fact.courseId === courseId && fact.quizId === quizId);
+
+/**
+ * Hands in attempts at a quiz, which are kept on this device until they are sent.
+ * @param on.onSent called with how an attempt went; without a result, it waits to be sent
+ * @param on.onExhausted called when no attempt was left
+ * @param on.onSettled called once for an attempt that had waited, when it is graded or refused
+ */
+export const useHandIn = (
+  quizId: string,
+  on: {
+    readonly onSent: (result: QuizResult | undefined) => void;
+    readonly onExhausted: () => Promise<void>;
+    readonly onSettled: (fact: QuizFact) => void;
+  },
+) => {
+  const { courseId, sub } = useOpenLecture();
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  useStore(facts);
+  const waits = readHandedIn(sub, courseId, quizId).some(isUnsent);
+
+  const tellSettled = useEffectEvent(() => {
+    const settled = readHandedIn(sub, courseId, quizId).find((fact) => !isUnsent(fact));
+    if (!settled) return;
+    facts.forget(sub, ({ id }) => id === settled.id);
+    on.onSettled(settled);
+  });
+  useEffect(() => {
+    // What was graded before the page was open is told after its first render.
+    queueMicrotask(tellSettled);
+    return facts.subscribe(tellSettled);
+  }, []);
+
+  const send = async (id: string, answers: QuizFact['answers']) => {
+    setIsSending(true);
+    setError(null);
+    try {
+      const fact = { kind: 'quiz', id, at: Date.now(), courseId, quizId, answers } as const;
+      on.onSent((await facts.keepAndSend(sub, fact)) as QuizResult | undefined);
+    } catch (failure) {
+      if (failure instanceof ApiProblem && failure.code === 'attempts_exhausted') await on.onExhausted();
+      else setError(failure);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { isSending, isWaiting: waits && !isSending, error, send };
+};
