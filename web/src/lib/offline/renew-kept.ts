@@ -3,8 +3,8 @@ import { deviceStorage } from '../browser/browser-storage.ts';
 import { getToken } from '../session/session-store.ts';
 import { keepApplication } from './keep-application.ts';
 import { keptKey } from './kept-mark.ts';
-import { type Lease, openVault, type Vault } from './vault.ts';
-import { hasDatabase } from './vault-database.ts';
+import { existingVault, type Vault } from './vault.ts';
+import type { Lease } from './vault-rights.ts';
 
 type Renewal = Pick<Lease, 'lease' | 'expiresAt'>;
 
@@ -64,8 +64,8 @@ const renewCourse = async (vault: Vault, courseId: string, lectures: readonly st
  */
 export const renewKept = async (): Promise<void> => {
   // The browser may have thrown the vault away, or its leases were over.
-  if (!(await hasDatabase())) return deviceStorage.remove(keptKey);
-  const vault = await openVault();
+  const vault = await existingVault();
+  if (!vault) return deviceStorage.remove(keptKey);
   await vault.endLeases();
   const lectures = (await vault.lectures()).filter((lecture) => lecture.isWhole);
   for (const courseId of new Set(lectures.map((lecture) => lecture.courseId))) {
