@@ -72,6 +72,8 @@ export const chunkGroups = [
     name: 'learning',
     test: /\/src\/(?:lib\/saves\/|components\/pace\/next-step\.)/,
   },
+  // Shared by the dashboard, the page of reviews and questions of lectures.
+  { name: 'reviews', test: /\/src\/lib\/reviews\/(?!reviews-now)/ },
   // Asks for the course of a lecture before the player's code is there (start-early.ts).
   {
     name: 'course-ahead',

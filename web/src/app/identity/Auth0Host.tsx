@@ -99,6 +99,8 @@ const Auth0Host = () => {
         return false;
       }
     };
+    // Without a network its code is needed as soon as the device has answered.
+    if (keptSub() !== null && !navigator.onLine) loadKept().catch(() => undefined);
     void ask(false);
     return () => {
       isHere = false;
