@@ -13,6 +13,8 @@ export interface Asked {
   readonly address: string;
   /** Asked for with this address instead. */
   readonly asks?: string;
+  /** Every visit keeps it anew once it is kept (`renewKept`). */
+  readonly isRenewed?: true;
   /** The player does without it. */
   readonly isOptional?: true;
   /** The answer is the same under these addresses. */
@@ -33,7 +35,7 @@ export const courseAnswers = (courseId: string, isDrip: boolean): readonly Asked
       ? { address: addressOf('getPace', params), isOptional: true }
       : { address: addressOf('getCourseProgress', params) },
     { address: addressOf('listBookmarks', params) },
-    { ...reviewsAhead(Date.now()), isOptional: true },
+    { ...reviewsAhead(Date.now()), isRenewed: true, isOptional: true },
   ];
 };
 
