@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, Page, Response } from 'playwright-core';
 import { launchBrowser } from '../test/support/chromium.ts';
-import { median } from './measure.ts';
+import { median, withScratchFolder } from './measure.ts';
 import { withSite } from './with-site.ts';
 
 /** What it takes to keep lectures on a device, and to open them there without a network. */
@@ -13,6 +17,8 @@ export interface OfflineFigure {
 const openings = 7;
 const course = '/courses/rag-in-practice';
 const video = `${course}/content/0/chunking-documents`;
+/** An article of the same section. */
+const changed = 'cutting-a-manual';
 
 interface Bytes {
   video: number;
@@ -26,13 +32,13 @@ const kindOf = (response: Response): keyof Bytes | undefined => {
   return pathname.endsWith('.mp4') ? 'video' : 'lectures';
 };
 
-/** Counts the bytes of all bodies that arrive while something is done. */
+/** Counts the bytes of all bodies that arrive while something is done, for the page or for its service worker, which passes them on. */
 const countBytes = async (page: Page, work: () => Promise<void>): Promise<Bytes> => {
   const bytes: Bytes = { video: 0, lectures: 0 };
   const counts: Promise<void>[] = [];
   const count = (response: Response): void => {
     const kind = kindOf(response);
-    if (!kind || response.request().method() === 'HEAD') return;
+    if (!kind || response.request().method() === 'HEAD' || response.fromServiceWorker()) return;
     const sizes = response.request().sizes();
     counts.push(
       sizes.then(
@@ -41,9 +47,9 @@ const countBytes = async (page: Page, work: () => Promise<void>): Promise<Bytes>
       ),
     );
   };
-  page.on('response', count);
+  page.context().on('response', count);
   await work();
-  page.off('response', count);
+  page.context().off('response', count);
   await Promise.all(counts);
   return bytes;
 };
@@ -99,6 +105,40 @@ const minutesOfVideo = async (origin: string): Promise<number> => {
   return videos.reduce((sum, { duration }) => sum + duration, 0) / 60;
 };
 
+/** Publishes the courses with a word more in one article. */
+const changeArticle = (origin: string): Promise<void> =>
+  withScratchFolder(async (folder) => {
+    cpSync('content', folder, { recursive: true });
+    const file = join(folder, 'rag-in-practice', 'lectures', `${changed}.md`);
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('Look before you cut', 'Look twice before you cut'),
+    );
+    await promisify(execFile)(process.execPath, [
+      'bin/content.ts',
+      ...['apply', folder, '--no-renditions', '--endpoint', origin],
+    ]);
+  });
+
+/** Bytes that an update of the section fetches beside the article that has changed. @param page on the course */
+const updateSection = async (page: Page): Promise<number> => {
+  await page.reload();
+  const update = page.getByRole('button', { name: 'Update', exact: true }).first();
+  await update.waitFor();
+  await page.waitForLoadState('networkidle');
+  let article = 0;
+  const bytes = await countBytes(page, async () => {
+    const answered = page.context().waitForEvent('response', {
+      predicate: (response) =>
+        response.url().includes(`/${changed}/article`) && !response.fromServiceWorker(),
+    });
+    await update.click();
+    article = (await (await answered).request().sizes()).responseBodySize;
+    await update.waitFor();
+  });
+  return bytes.lectures + bytes.video - article;
+};
+
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits));
 
 /** Measures the first section of a course: the bytes that it takes along, and how fast a lecture opens without a network. */
@@ -117,11 +157,15 @@ export const benchOffline = (): Promise<OfflineFigure[]> =>
       await page.context().setOffline(true);
       const opened = [];
       for (let count = 0; count < openings; count += 1) opened.push(await openOnce(page));
+      await page.context().setOffline(false);
+      await changeArticle(origin);
+      const beside = await updateSection(page);
       const minutes = await minutesOfVideo(origin);
       return [
         { figure: 'a section, lectures without video', value: round(taken.lectures / 1e3), unit: 'KB' },
         { figure: 'a section, video', value: round(taken.video / 1e3), unit: 'KB' },
         { figure: 'a minute of video', value: round(taken.video / minutes / 1e3), unit: 'KB' },
+        { figure: 'update of an article, beside its own bytes', value: round(beside / 1e3, 1), unit: 'KB' },
         { figure: 'lecture opens', value: round(median(opened.map(({ heading }) => heading))), unit: 'ms' },
         {
           figure: 'video has a picture',

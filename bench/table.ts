@@ -222,15 +222,18 @@ const practiceRows = ({ practice = [] }: Results): Row[] =>
     return { figure: `practice, ${figure}`, ours: value, unit, ...(limit !== undefined && { limit }) };
   });
 
-/** Milliseconds in which a lecture opens without a network. */
-const openingLimit = 1_000;
+/** Milliseconds in which a lecture opens without a network, and KB that an update may take beside what changed. */
+const offlineLimits: Readonly<Record<string, number>> = {
+  'lecture opens': 1_000,
+  'update of an article, beside its own bytes': 12,
+};
 
 const offlineRows = ({ offline = [] }: Results): Row[] =>
   offline.map(({ figure, value, unit }) => ({
     figure: `taken along, ${figure}`,
     ours: value,
     unit,
-    ...(figure === 'lecture opens' && { limit: openingLimit }),
+    limit: offlineLimits[figure],
   }));
 
 const loadRows = ({ load = [] }: Results): Row[] =>

@@ -67,6 +67,8 @@ export const limits = {
   reviewsPerDayDefault: 20,
   reviewsPerDayMin: 5,
   reviewsPerDayMax: 100,
+  /** How far ahead a device may ask what falls due: a lease and a day. */
+  reviewsUntilDaysMax: 8,
   /** Local time of the daily mail about reviews, unless the learner chose another. */
   reviewMailDefault: '09:00',
   /** Reviews, answers to questions of lectures, and submitted quizzes. */

@@ -49,7 +49,7 @@ export interface DueReviews {
   readonly reviewedToday: number;
   /** All that is due, open and still asked, in the order of a queue, without regard to the daily limit. */
   readonly candidates: readonly ReviewCandidate[];
-  /** The first items that are due after today. */
+  /** The first items that are due after today; with `until`, as many as can be asked by then. */
   readonly upcoming: readonly ReviewCandidate[];
   readonly freshCards: readonly FreshCard[];
   /** The learner's courses, and those of the items. */
@@ -86,8 +86,17 @@ const findFreshCards = async (
   );
 };
 
-/** Finds what a learner should review, and writes nothing: four round trips. @param now ms since the epoch */
-export const findDueReviews = async (deps: DueReviewDeps, sub: string, now: number): Promise<DueReviews> => {
+/**
+ * Finds what a learner should review, and writes nothing: four round trips.
+ * @param now ms since the epoch
+ * @param until ms since the epoch: finds all that falls due by the local day of this instant, tomorrow at least
+ */
+export const findDueReviews = async (
+  deps: DueReviewDeps,
+  sub: string,
+  now: number,
+  until?: number,
+): Promise<DueReviews> => {
   const { reviews, queues } = deps;
   const [{ reviewer, day }, enrollments] = await Promise.all([
     reviews.read(sub, []),
@@ -95,7 +104,9 @@ export const findDueReviews = async (deps: DueReviewDeps, sub: string, now: numb
   ]);
   const zone = zoneAt(reviewer.zones, now);
   const today = reviewDay(zone, now);
-  const [due, next] = await Promise.all([queues.listDue(sub, today), queues.listNext(sub, today)]);
+  const through = until === undefined ? undefined : Math.max(reviewDay(zone, until), today + 1);
+  const ahead = through === undefined ? undefined : { through, max: reviewer.limit * (through - today) };
+  const [due, next] = await Promise.all([queues.listDue(sub, today), queues.listNext(sub, today, ahead)]);
   const itemIds = [...due, ...next].map(({ itemId }) => itemId);
   const courses = await readAskedCourses(deps.asked, sub, itemIds, enrollments);
   const freshCards = await findFreshCards(deps, sub, reviewer, courses);

@@ -58,6 +58,50 @@ describe('the queue of a day', () => {
     expect((await reviews.list()).body).toMatchObject({ due: 2, later: 0 });
   });
 
+  it('tells a device that will be without a network what falls due by then, as it is asked on those days', async () => {
+    const { sub, learner } = await room.enrolled('weekly', 'second');
+    await room.profile(sub, { reviewLimit: 2 });
+    const reviews = room.reviewing(sub);
+    await reviews.answer('weekly', 'watch', 'why', red);
+    await reviews.answer('second', 'watch', 'why', green);
+    await room.desk(sub).submit('weekly', 'basics', wrong);
+    await learner.save('weekly', 'watch', 60, true);
+    const until = new Date(start + 7 * day).toISOString();
+    const { ahead, ...today } = (await reviews.list({ until })).body;
+    expect(today).toEqual((await reviews.list()).body);
+    expect(today).toMatchObject({ due: 0, items: [] });
+    expect(ahead).toMatchObject({ from: '2026-11-22T04:00:00.000Z', perDay: 2 });
+    expect(new Set(ahead?.items.map(({ id }) => id)).size).toBe(ahead?.items.length);
+    const byDay: string[][] = [];
+    for (let count = 0; count < 7; count += 1) {
+      pass(1);
+      const { body } = await reviews.list();
+      byDay.push(body.items.map(({ id }) => id));
+      for (const { id, question: asked } of body.items)
+        await reviews.review(id, made(asked ? { answers: asked.options[0]?.id } : { rating: 'easy' }));
+    }
+    const told = ahead?.items.map(({ id }) => id) ?? [];
+    expect(told).toContain('weekly.card.term');
+    // What was reviewed on these days may come again; what comes first was told, in its order.
+    expect([...new Set(byDay.flat())]).toEqual(told);
+  });
+
+  it('tells no more ahead than can be asked, nothing of another course, and nothing for longer than a lease', async () => {
+    const { sub } = await room.enrolled('weekly', 'second');
+    await room.profile(sub, { reviewLimit: 1 });
+    const reviews = room.reviewing(sub);
+    await room.desk(sub).submit('weekly', 'basics', wrong);
+    await reviews.answer('second', 'watch', 'why', red);
+    const inDays = (days: number) => new Date(start + days * day).toISOString();
+    const ahead = async (query: object) => (await reviews.list(query)).body.ahead?.items.map(({ id }) => id);
+    expect(await ahead({ until: inDays(0) })).toEqual([]);
+    expect(await ahead({ until: inDays(1) })).toHaveLength(1);
+    expect(await ahead({ until: inDays(2) })).toHaveLength(2);
+    expect(await ahead({ until: inDays(8), courseId: 'second' })).toEqual(['second.lecture.watch.why']);
+    await expect(reviews.list({ until: inDays(9) })).rejects.toMatchObject({ code: 'invalid_request' });
+    expect((await reviews.list()).body).not.toHaveProperty('ahead');
+  });
+
   it('has every question of a quiz that is longer than one transaction', async () => {
     const { sub, desk } = await room.enrolled('weekly');
     const [one] = makeQuiz('basics').questions;

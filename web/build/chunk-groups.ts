@@ -70,7 +70,14 @@ export const chunkGroups = [
   // Shared by the dashboard and the player.
   {
     name: 'learning',
-    test: /\/src\/(?:lib\/saves\/|components\/pace\/next-step\.)/,
+    test: /\/src\/(?:lib\/(?:saves\/|offline\/taken-note\.)|components\/pace\/next-step\.)/,
+  },
+  // Shared by the dashboard, the page of reviews and questions of lectures.
+  { name: 'reviews', test: /\/src\/lib\/reviews\/(?!reviews-now)/ },
+  // What was taken along; loaded only where something was, or is.
+  {
+    name: 'vault',
+    test: /\/src\/lib\/offline\/(?:vault|seen-time|verify-lease|lease-keys|kept-(?:address|caches|list)|reviews-ahead)/,
   },
   // Asks for the course of a lecture before the player's code is there (start-early.ts).
   {

@@ -1,13 +1,10 @@
-import { forgetVault, openVault, type Vault } from '../src/lib/offline/vault.ts';
-import { hasDatabase } from '../src/lib/offline/vault-database.ts';
+import { existingVault, forgetVault, type Vault } from '../src/lib/offline/vault.ts';
 import { answerWith } from './byte-range.ts';
 
 /** The vault of this device, once what is over was removed; undefined without one. */
 const currentVault = async (): Promise<Vault | undefined> => {
-  if (!(await hasDatabase())) return undefined;
-  const vault = await openVault();
-  const had = (await vault.leases()).length > 0;
-  if (!had || (await vault.endLeases())) return vault;
+  const vault = await existingVault();
+  if (!(await vault?.endLeases())) return vault;
   await forgetVault();
   return undefined;
 };
@@ -44,6 +41,5 @@ export const keptPage = async (pathname: string): Promise<Response | undefined> 
 /** Remembers the server's time, so that a clock that is set back opens nothing. */
 export const seeServerTime = async ({ headers }: Response): Promise<void> => {
   const time = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(time) || !(await hasDatabase())) return;
-  await (await openVault()).seeTime(time);
+  if (!Number.isNaN(time)) await (await existingVault())?.seeTime(time);
 };

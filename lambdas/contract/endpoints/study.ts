@@ -187,7 +187,8 @@ export const studyEndpoints = defineEndpoints({
     path: '/api/reviews',
     auth: 'required',
     token: 'read',
-    summary: 'What the caller should review today; the day’s queue is chosen at its first reading',
+    summary:
+      'What the caller should review today; the day’s queue is chosen at its first reading. With `until`, at most 8 days ahead, also what falls due by then',
     query: ReviewsQuery,
     responses: { 200: Reviews },
     errors: [],

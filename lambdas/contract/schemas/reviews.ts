@@ -22,6 +22,8 @@ export type QuestionResult = z.output<typeof QuestionResult>;
 export const ReviewsQuery = z.object({
   limit: z.optional(wholeNumber(1, limits.reviewPageMax)),
   courseId: z.optional(CourseId),
+  /** Adds what falls due by then, at most `limits.reviewsUntilDaysMax` days ahead. */
+  until: z.optional(Instant),
 });
 
 /** When an item is due after each rating. */
@@ -64,6 +66,16 @@ export const Reviews = z.object({
   /** When the next item is due, where nothing else is. */
   next: z.nullable(Instant),
   items: z.array(ReviewItem),
+  /** With `until`: what else is due by then, in the order in which it is asked, as much as can be asked until then. */
+  ahead: z.optional(
+    z.object({
+      /** When the learner's next day begins. */
+      from: Instant,
+      /** Items a day. */
+      perDay: z.int(),
+      items: z.array(ReviewItem),
+    }),
+  ),
 });
 export type Reviews = z.output<typeof Reviews>;
 

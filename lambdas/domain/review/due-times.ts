@@ -1,4 +1,5 @@
 import type { Rating } from '../../contract/schemas/rating.ts';
+import { byRating } from './by-rating.ts';
 import { dayStart } from './review-day.ts';
 import type { StandingReview } from './review-history.ts';
 
@@ -9,9 +10,4 @@ export const dueAt = (zone: string, day: number): string => new Date(dayStart(zo
 export const choiceTimes = (
   zone: string,
   { choices, day }: Pick<StandingReview, 'choices' | 'day'>,
-): Record<Rating, string> => ({
-  again: dueAt(zone, day + choices.again),
-  hard: dueAt(zone, day + choices.hard),
-  good: dueAt(zone, day + choices.good),
-  easy: dueAt(zone, day + choices.easy),
-});
+): Record<Rating, string> => byRating((rating) => dueAt(zone, day + choices[rating]));

@@ -1,6 +1,7 @@
 import type { Rating, SecondThought } from '../../contract/schemas/rating.ts';
 import { compareTexts } from '../compare-texts.ts';
 import type { ZoneSince } from '../pace/pace-fact.ts';
+import { byRating } from './by-rating.ts';
 import { type Memory, remember } from './memory.ts';
 import { reviewDay, zoneAt } from './review-day.ts';
 
@@ -30,8 +31,6 @@ export interface ItemHistory {
   readonly first?: ReviewFact | undefined;
   readonly facts: readonly ItemFact[];
 }
-
-const ratings: readonly Rating[] = ['again', 'hard', 'good', 'easy'];
 
 /** A review that stands, in the order of time. */
 export interface StandingReview extends ReviewFact {
@@ -93,24 +92,16 @@ export const standingReviews = (history: ItemHistory, zones: readonly ZoneSince[
     if (thought === 'undo') continue;
     const before = standing.at(-1);
     const day = Math.max(reviewDay(zoneAt(zones, review.at), review.at), before?.day ?? -Infinity);
-    const outcomes = new Map(
-      ratings.map((rating) => [rating, remember(before?.memory, day - (before?.day ?? day), rating)]),
-    );
+    const outcomes = byRating((each) => remember(before?.memory, day - (before?.day ?? day), each));
     const rating = thought ?? review.rating;
-    const interval = (each: Rating): number => outcomes.get(each)?.interval ?? 1;
-    const { stability = 0, difficulty = 0 } = outcomes.get(rating) ?? {};
+    const { stability, difficulty, interval } = outcomes[rating];
     standing.push({
       ...review,
       rating,
       day,
       memory: { stability, difficulty },
-      interval: interval(rating),
-      choices: {
-        again: interval('again'),
-        hard: interval('hard'),
-        good: interval('good'),
-        easy: interval('easy'),
-      },
+      interval,
+      choices: byRating((each) => outcomes[each].interval),
     });
   }
   return standing;

@@ -21,6 +21,14 @@ import {
   type StoredQueue,
 } from './review-record.ts';
 
+/** What is listed of the days to come. */
+export interface Ahead {
+  /** The last local day, unless there is none. */
+  readonly through?: number;
+  /** At most so many items. */
+  readonly max?: number;
+}
+
 export interface ReviewQueueStore {
   /** Reads the queue that was chosen last, and the row of the day. One round trip. */
   readQueue(sub: string): Promise<{ readonly queue: StoredQueue | undefined; readonly day: DayRecord }>;
@@ -28,8 +36,8 @@ export interface ReviewQueueStore {
   saveQueue(sub: string, queue: StoredQueue, known: StoredQueue | undefined): Promise<boolean>;
   /** Lists what is due by a local day, from the index, in the order of its keys. */
   listDue(sub: string, day: number): Promise<DueEntry[]>;
-  /** Lists the first items due after a local day. One round trip. */
-  listNext(sub: string, day: number): Promise<DueEntry[]>;
+  /** Lists the first items due after a local day. One round trip. @param ahead how far to look, and for how many; ten of any day otherwise */
+  listNext(sub: string, day: number, ahead?: Ahead): Promise<DueEntry[]>;
   /** All items of a learner with their ids. */
   listItems(sub: string): Promise<{ readonly itemId: string; readonly item: ItemRecord }[]>;
   /** Reads which cards of courses are items already, by course. One round trip for up to 100 courses. */
@@ -47,17 +55,11 @@ const upcomingMax = 10;
 
 /** Creates the store of the queue of a day and what it is chosen from. @param table of learning */
 export const createReviewQueueStore = (client: DynamoDBDocumentClient, table: string): ReviewQueueStore => {
-  const queryDue = (
-    sub: string,
-    condition: string,
-    day: number,
-    options: { readonly Limit?: number } = {},
-  ) => ({
+  const queryDue = (sub: string, from: string, through: string) => ({
     TableName: table,
     IndexName: indexName('learning', 'byReview'),
-    KeyConditionExpression: `pk = :pk AND reviewDue ${condition} :day`,
-    ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':day': dueThrough(day) },
-    ...options,
+    KeyConditionExpression: 'pk = :pk AND reviewDue BETWEEN :from AND :through',
+    ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':from': from, ':through': through },
   });
 
   return {
@@ -82,10 +84,12 @@ export const createReviewQueueStore = (client: DynamoDBDocumentClient, table: st
       return unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Put }] })));
     },
 
-    listDue: async (sub, day) => (await queryAll(client, queryDue(sub, '<', day))).map(parseDueEntry),
+    listDue: async (sub, day) =>
+      (await queryAll(client, queryDue(sub, '0', dueThrough(day)))).map(parseDueEntry),
 
-    listNext: async (sub, day) => {
-      const pages = queryPages(client, queryDue(sub, '>', day, { Limit: upcomingMax }));
+    listNext: async (sub, day, { through, max = upcomingMax } = {}) => {
+      const last = through === undefined ? '~' : dueThrough(through);
+      const pages = queryPages(client, { ...queryDue(sub, dueThrough(day), last), Limit: max });
       const { value } = await pages.next();
       return ((value?.Items ?? []) as Record<string, unknown>[]).map(parseDueEntry);
     },

@@ -5,19 +5,16 @@ import { dueAt } from '../../domain/review/due-times.ts';
 import type { Operation } from '../../platform/http/operation.ts';
 import type { StudyDeps } from '../deps.ts';
 import { chooseQueue } from './choose-queue.ts';
+import { listAhead } from './list-ahead.ts';
 import { QueueContent } from './queue.ts';
-
-/** The earlier of two days, either of which may be missing. */
-const earlier = (one: string | undefined, other: string | undefined): string | undefined =>
-  one !== undefined && other !== undefined ? (one < other ? one : other) : (one ?? other);
 
 /**
  * Lists what to review today. The first reading of a local day chooses its queue; every later one reads the queue, what was done today and what
- * is open, in two round trips.
+ * is open, in two round trips. A device that asks what falls due later waits for five more.
  */
 export const listReviews =
   (deps: StudyDeps): Operation<'listReviews'> =>
-  async ({ caller: { sub }, query: { limit = limits.reviewPageDefault, courseId } }) => {
+  async ({ caller: { sub }, query: { limit = limits.reviewPageDefault, courseId, until } }) => {
     const known = await deps.queues.readQueue(sub);
     const now = deps.now();
     const isToday = known.queue !== undefined && now < known.queue.endsAt;
@@ -25,9 +22,8 @@ export const listReviews =
     const content = QueueContent.parse(queue?.content);
     const { day } = known;
     const done = day.day === queue?.day ? day : undefined;
-    const left = content.items.filter(
-      ({ ref, item }) => !done?.gone.has(ref) && (courseId === undefined || item.courseId === courseId),
-    );
+    const isWanted = (id: string): boolean => courseId === undefined || id === courseId;
+    const left = content.items.filter(({ ref, item }) => !done?.gone.has(ref) && isWanted(item.courseId));
     const courseIds = [...new Set(left.map(({ item }) => item.courseId))];
     const entitlements = await deps.asked.readEntitlements(sub, courseIds);
     const open = left.filter(({ item, lectures }) => {
@@ -36,16 +32,21 @@ export const listReviews =
     });
     const due = Math.min(Math.max(0, content.limit - (done?.reviewed.size ?? 0)), open.length);
     const beyond = Object.entries(content.later)
-      .filter(([id]) => courseId === undefined || id === courseId)
+      .filter(([id]) => isWanted(id))
       .reduce((sum, [, count]) => sum + count, 0);
-    const nextDue = earlier(content.nextDue, done?.nextDue);
+    const [nextDue] = [content.nextDue, done?.nextDue].flatMap((each) => each ?? []).sort();
+    const items = open.slice(0, Math.min(due, limit)).map(({ item }) => item);
+    const isTold = (itemId: string): boolean => items.some(({ id }) => id === itemId);
     return {
       status: 200,
       body: {
         due,
         later: beyond + open.length - due,
         next: nextDue === undefined ? null : dueAt(content.zone, toDay(nextDue)),
-        items: open.slice(0, Math.min(due, limit)).map(({ item }) => item),
+        items,
+        ...(until !== undefined && {
+          ahead: await listAhead(deps, sub, until, (item) => isWanted(item.courseId) && !isTold(item.itemId)),
+        }),
       },
     };
   };

@@ -1,4 +1,4 @@
-import { toDate } from '../../contract/calendar-day.ts';
+import { dayMs, toDate } from '../../contract/calendar-day.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ReviewBody, ReviewResult } from '../../contract/schemas/reviews.ts';
 import { isEnrolled } from '../../domain/course/access.ts';
@@ -17,7 +17,6 @@ import { requireOpen } from '../../use-cases/open-lecture.ts';
 import { retryOnConflict } from '../../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from '../deps.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const notAsked = 'This is not asked any more.';
 
 /** Refuses a date that no honest device has. @param now ms since the epoch */

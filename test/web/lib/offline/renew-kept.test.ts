@@ -7,6 +7,8 @@ import 'fake-indexeddb/auto';
 
 vi.mock('#web/lib/offline/keep-application.ts', () => ({ keepApplication: () => Promise.resolve() }));
 vi.mock('#web/lib/session/session-store.ts', () => ({ getToken: () => Promise.resolve('token') }));
+const sendPendingReviews = vi.hoisted(() => vi.fn<(sub: string) => Promise<unknown>>());
+vi.mock('#web/lib/reviews/review-outbox.ts', () => ({ sendPendingReviews }));
 
 const courseId = 'deep-learning';
 const sub = 'auth0|ada';
@@ -65,6 +67,21 @@ afterEach(async () => {
 });
 
 describe('a contact with the server', () => {
+  it('keeps anew what falls due in the seven days to come, once what was reviewed meanwhile was sent', async () => {
+    const steps: string[] = [];
+    sendPendingReviews.mockImplementation(() => Promise.resolve(steps.push('sent')));
+    vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+      if (body !== undefined) return grant((JSON.parse(body as string) as { lectures: string[] }).lectures);
+      steps.push(url);
+      return Response.json({ due: 3 });
+    });
+    await renewKept();
+    const until = new Date(start + 9 * day).toISOString();
+    expect(steps).toEqual(['sent', `/api/reviews?limit=50&until=${until}`]);
+    const kept = await (await openVault()).get('/api/reviews?limit=50');
+    expect(new TextDecoder().decode(kept?.bytes)).toBe('{"due":3}');
+  });
+
   it('renews the leases, which then last seven days from now', async () => {
     answering(grant);
     await renewKept();

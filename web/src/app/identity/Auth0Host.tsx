@@ -13,6 +13,9 @@ import { checkSession, type OnlineSession } from './session-check.ts';
 
 const loadKept = () => import('./kept-session.ts');
 
+// Without a network its code is needed as soon as the device has answered.
+if (keptSub() !== null && !navigator.onLine) loadKept().catch(() => undefined);
+
 /** Deletes what was taken along, if anything was. Never rejects. */
 const endKept = async (): Promise<void> => {
   if (keptSub() === null) return;

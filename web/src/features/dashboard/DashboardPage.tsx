@@ -21,6 +21,7 @@ import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
+import { readReviews } from '../../lib/reviews/read-reviews.ts';
 import { sendPendingReviews } from '../../lib/reviews/review-outbox.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
@@ -163,7 +164,7 @@ export default function DashboardPage() {
   const reviews = useResource(courses?.length ? resourceKeys.reviews(sub) : null, async (signal) => {
     // Answers that were given without a network count before they are asked for.
     await sendPendingReviews(sub);
-    return api.listReviews({ query: { limit: '50' }, signal });
+    return readReviews(sub, signal);
   });
   const nextIn = (courseId: string) => unlocks.data?.unlocks.find(({ course }) => course.id === courseId);
   // These sections need the courses.

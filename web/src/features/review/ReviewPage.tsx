@@ -4,9 +4,9 @@ import type { ReviewItem, Reviews } from '#contract/schemas/reviews.ts';
 import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
+import { readReviews } from '../../lib/reviews/read-reviews.ts';
 import { nextWords } from '../../lib/reviews/review-words.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
@@ -126,9 +126,7 @@ export default function ReviewPage() {
   const { user } = useSession();
   const sub = user?.sub ?? '';
   useDocumentTitle('Review');
-  const reviews = useResource(resourceKeys.reviews(sub), (signal) =>
-    api.listReviews({ query: { limit: '50' }, signal }),
-  );
+  const reviews = useResource(resourceKeys.reviews(sub), (signal) => readReviews(sub, signal));
   // The page works on the queue as it was when it opened: an answer elsewhere must not take a question away.
   const [opened, setOpened] = useState<Reviews>();
   if (reviews.data && !opened) setOpened(reviews.data);

@@ -1,13 +1,13 @@
-import type { LeaseKey } from '#contract/schemas/leases.ts';
-import { isLeaseUsable } from '#domain/learning/lease.ts';
 import { deviceStorage } from '../browser/browser-storage.ts';
 import { deleteKeptCaches } from './kept-caches.ts';
 import { keptKey } from './kept-mark.ts';
 import { fetchLeaseKeys } from './lease-keys.ts';
+import { SeenTime } from './seen-time.ts';
 import { opaqueName, seal, type Sealed, unseal, type VaultKeys } from './vault-cipher.ts';
 import {
   type Database,
   deleteDatabase,
+  hasDatabase,
   openDatabase,
   readKeys,
   releaseRow,
@@ -16,6 +16,7 @@ import {
   type RowStore,
   rowStores,
 } from './vault-database.ts';
+import { heldNow, type Lease, type Owner, type Rights, RightsMemory } from './vault-rights.ts';
 import { verifyLease } from './verify-lease.ts';
 
 /** An answer as it is kept. */
@@ -46,21 +47,10 @@ export interface KeptLecture extends KeptPart {
   readonly isWhole: boolean;
 }
 
-/** The right to read lectures of a course until its end. */
-export interface Lease {
-  readonly courseId: string;
-  readonly lectures: readonly string[];
-  readonly expiresAt: string;
-  /** Signed by the server. */
-  readonly lease: string;
-}
-
-/** The learner whom the vault belongs to. */
-export interface Owner {
-  readonly sub: string;
-  readonly name?: string;
-  readonly email?: string;
-  readonly picture?: string;
+/** What the records of rights say, and the highest time that they have seen, ms. */
+interface KnownRights {
+  readonly rights: Rights;
+  readonly seen: number;
 }
 
 /**
@@ -70,17 +60,19 @@ export interface Owner {
 export class Vault {
   readonly #database: Database;
   readonly #keys: VaultKeys;
+  readonly #rights: RightsMemory;
+  readonly #seen: SeenTime;
 
   constructor(database: Database, keys: VaultKeys) {
     this.#database = database;
     this.#keys = keys;
+    this.#rights = new RightsMemory(keys, (lease) => this.#coveredParts(lease));
+    this.#seen = new SeenTime(database);
   }
 
   /** The learner whom the vault belongs to; undefined for a new one. */
   async owner(): Promise<Owner | undefined> {
-    const sealed = await this.#database.get('meta', 'owner');
-    if (!sealed) return undefined;
-    return (await unseal(this.#keys, 'owner', sealed as Sealed)).description as Owner;
+    return (await this.#readRights()).rights.owner;
   }
 
   /** Makes it this learner's vault; empties it first if it is another's. */
@@ -126,10 +118,10 @@ export class Vault {
   /** What was kept for an address; undefined if nothing was, or no lease that holds covers it. */
   async get(address: string): Promise<KeptResponse | undefined> {
     const key = await this.#name('address', address);
-    const row = await this.#database.get('responses', key);
+    const { row, ...known } = await this.#readRights(key);
     if (!row) return undefined;
-    const readable = await this.#readableParts();
-    if (!row.parts.some((part) => readable.has(part))) return undefined;
+    const held = await this.#hold(known);
+    if (!held.some(({ parts }) => row.parts.some((part) => parts.has(part)))) return undefined;
     const { description, content } = await unseal(this.#keys, key, row);
     return { type: (description as { readonly type: string }).type, bytes: content };
   }
@@ -161,8 +153,8 @@ export class Vault {
   }
 
   /** All leases, also those that are over. */
-  leases(): Promise<Lease[]> {
-    return this.#readAll<Lease>('leases');
+  async leases(): Promise<readonly Lease[]> {
+    return (await this.#readRights()).rights.leases;
   }
 
   /**
@@ -170,7 +162,7 @@ export class Vault {
    * @throws Error when the keys cannot be fetched, or none of them signed it
    */
   async saveLease(lease: Lease): Promise<void> {
-    let signers = await this.#signers();
+    let { signers } = (await this.#readRights()).rights;
     if (!(await verifyLease(lease.lease, signers))) {
       signers = await fetchLeaseKeys();
       if (!(await verifyLease(lease.lease, signers)))
@@ -195,38 +187,16 @@ export class Vault {
   }
 
   /** Remembers a time of the server or of the device, if it is the highest that was seen. */
-  async seeTime(ms: number): Promise<void> {
-    const { store, done } = this.#database.transaction('meta', 'readwrite');
-    const seen = ((await store.get('seen')) as number | undefined) ?? 0;
-    if (ms > seen) await store.put(ms, 'seen');
-    await done;
+  seeTime(ms: number): Promise<void> {
+    return this.#seen.see(ms);
   }
 
   /** The leases that hold now for the vault's owner. */
   async heldLeases(): Promise<Lease[]> {
-    const [owner, seen, leases] = await Promise.all([
-      this.owner(),
-      this.#database.get('meta', 'seen'),
-      this.leases(),
-    ]);
-    if (!owner) return [];
-    const now = Date.now();
-    await this.seeTime(now);
-    const highestSeen = (seen as number | undefined) ?? 0;
-    const signers = await this.#signers();
-    const claimed = await Promise.all(leases.map(({ lease }) => verifyLease(lease, signers)));
-    return leases.filter((lease, index) => {
-      const claims = claimed[index];
-      return (
-        claims?.sub === owner.sub &&
-        claims.course === lease.courseId &&
-        lease.lectures.every((lecture) => claims.lectures.includes(lecture)) &&
-        isLeaseUsable({ claims, now, highestSeen })
-      );
-    });
+    return (await this.#hold(await this.#readRights())).map(({ lease }) => lease);
   }
 
-  /** Removes the lectures whose leases are over. @returns whether a lease is left */
+  /** Removes the lectures whose leases are over. @returns whether the last lease was among them: nothing can be read any more */
   async endLeases(): Promise<boolean> {
     const leases = await this.leases();
     const now = Date.now();
@@ -239,21 +209,36 @@ export class Vault {
       for (const lectureId of lectures) if (!stay.has(lectureId)) await this.remove({ courseId, lectureId });
       await this.dropLease({ courseId, lectures, ...lease });
     }
-    return left.length > 0;
+    return over.length > 0 && left.length === 0;
   }
 
-  async #signers(): Promise<LeaseKey[]> {
-    const sealed = await this.#database.get('meta', 'signers');
-    if (!sealed) return [];
-    return (await unseal(this.#keys, 'signers', sealed as Sealed)).description as LeaseKey[];
+  /** Reads in one transaction what decides about rights, and the record of an answer. @param key of the record, if there is one to read */
+  async #readRights(key?: string): Promise<KnownRights & { readonly row: Row | undefined }> {
+    const transaction = this.#database.transaction(['meta', 'leases', 'responses']);
+    const meta = transaction.objectStore('meta');
+    const [owner, signers, seen, leases, row] = await Promise.all([
+      meta.get('owner'),
+      meta.get('signers'),
+      meta.get('seen'),
+      transaction.objectStore('leases').getAll(),
+      key === undefined ? undefined : transaction.objectStore('responses').get(key),
+    ]);
+    const sealed = { owner: owner as Sealed | undefined, signers: signers as Sealed | undefined, leases };
+    return { rights: await this.#rights.open(sealed), seen: (seen as number | undefined) ?? 0, row };
   }
 
-  async #readableParts(): Promise<ReadonlySet<string>> {
-    const parts = (await this.heldLeases()).flatMap(({ courseId, lectures }) =>
-      ['', ...lectures].map((lectureId) => ({ courseId, lectureId })),
-    );
-    if (parts.length > 0) parts.push({ courseId: '', lectureId: '' });
-    return new Set(await Promise.all(parts.map((part) => this.#partName(part))));
+  /** The leases that hold now. */
+  async #hold({ rights, seen }: KnownRights): Promise<ReturnType<typeof heldNow>> {
+    const now = Date.now();
+    const held = heldNow(rights, now, this.#seen.highest(seen));
+    await this.#seen.see(now);
+    return held;
+  }
+
+  /** Opaque names of what a lease lets read: its lectures, and what the course and the whole site need. */
+  #coveredParts({ courseId, lectures }: Lease): Promise<string[]> {
+    const parts = ['', ...lectures].map((lectureId) => ({ courseId, lectureId }));
+    return Promise.all([{ courseId: '', lectureId: '' }, ...parts].map((part) => this.#partName(part)));
   }
 
   async #readAll<T>(store: RowStore): Promise<T[]> {
@@ -286,6 +271,10 @@ export const openVault = (): Promise<Vault> => {
   opened.catch(forget);
   return opened;
 };
+
+/** Opens this browser profile's vault if it has one; creates none. */
+export const existingVault = async (): Promise<Vault | undefined> =>
+  opened !== undefined || (await hasDatabase()) ? openVault() : undefined;
 
 /**
  * Deletes the vault with its keys, and the application that was kept with it: at sign-out, and when nothing may be read any more. Other

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../components/ui/Button.tsx';
-import { api } from '../../../lib/api/index.ts';
 import { resourceKeys } from '../../../lib/api/resource-keys.ts';
 import { useResource } from '../../../lib/api/useResource.ts';
+import { readReviews } from '../../../lib/reviews/read-reviews.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { useSession } from '../../../lib/session/useSession.ts';
 import { formatCount } from '../../../lib/text/format.ts';
@@ -10,7 +10,7 @@ import { formatCount } from '../../../lib/text/format.ts';
 export const DueReviews = () => {
   const { user } = useSession();
   const reviews = useResource(user ? resourceKeys.reviews(user.sub) : null, (signal) =>
-    api.listReviews({ query: { limit: '50' }, signal }),
+    readReviews(user?.sub ?? '', signal),
   );
   const due = reviews.data?.due ?? 0;
   return due > 0 ? (

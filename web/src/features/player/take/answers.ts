@@ -3,6 +3,7 @@ import { buildUrl, routeOf } from '../../../lib/api/client.ts';
 import { ApiProblem, isAbort, readProblem } from '../../../lib/api/problem.ts';
 import type { EndpointName } from '../../../lib/api/types.ts';
 import { withRetries } from '../../../lib/api/with-retries.ts';
+import { reviewsAhead } from '../../../lib/offline/reviews-ahead.ts';
 import { getToken } from '../../../lib/session/session-store.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
 
@@ -10,6 +11,10 @@ import type { PlacedLecture } from '../course/lectures.ts';
 export interface Asked {
   /** Path and query. */
   readonly address: string;
+  /** Asked for with this address instead. */
+  readonly asks?: string;
+  /** Every visit keeps it anew once it is kept (`renewKept`). */
+  readonly isRenewed?: true;
   /** The player does without it. */
   readonly isOptional?: true;
   /** The answer is the same under these addresses. */
@@ -30,7 +35,7 @@ export const courseAnswers = (courseId: string, isDrip: boolean): readonly Asked
       ? { address: addressOf('getPace', params), isOptional: true }
       : { address: addressOf('getCourseProgress', params) },
     { address: addressOf('listBookmarks', params) },
-    { address: addressOf('listReviews', {}, { limit: '50' }), isOptional: true },
+    { ...reviewsAhead(Date.now()), isRenewed: true, isOptional: true },
   ];
 };
 

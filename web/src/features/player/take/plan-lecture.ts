@@ -37,9 +37,12 @@ const joinPlans = (plans: readonly Plan[]): Plan => ({
 /** Whether an answer has code that runs: an exercise, or an article with cells. */
 const runsPython = (text: string): boolean => text.includes('data-run') || text.includes('"starter":');
 
-const planAnswer = async ({ address, isOptional, same = [] }: Asked, signal: AbortSignal): Promise<Plan> => {
+const planAnswer = async (
+  { address, asks = address, isOptional, same = [] }: Asked,
+  signal: AbortSignal,
+): Promise<Plan> => {
   try {
-    const { text, files } = await keepSigned(await askForText(address, signal));
+    const { text, files } = await keepSigned(await askForText(asks, signal));
     const texts = [address, ...same].map((each) => ({ address: each, type: json, text }));
     return { texts, files, needsEngine: runsPython(text) };
   } catch (error) {

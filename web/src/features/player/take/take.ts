@@ -4,10 +4,11 @@ import { createStore } from '../../../lib/browser/external-store.ts';
 import { keepApplication, keepEngine } from '../../../lib/offline/keep-application.ts';
 import { keptEnginePrefix } from '../../../lib/offline/kept-caches.ts';
 import { noteTaken } from '../../../lib/offline/taken-note.ts';
-import { openVault, type Owner, type Vault } from '../../../lib/offline/vault.ts';
+import { type KeptPart, openVault, type Vault } from '../../../lib/offline/vault.ts';
+import type { Owner } from '../../../lib/offline/vault-rights.ts';
 import { isMetered } from '../code/before-run.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
-import { askForText, courseAnswers } from './answers.ts';
+import { type Asked, askForText, courseAnswers } from './answers.ts';
 import { downloadPlan, finishLecture, isKept, type Measured, measurePlan } from './download.ts';
 import { keepSigned } from './kept-files.ts';
 import { readKept } from './kept-state.ts';
@@ -144,6 +145,15 @@ const downloadJob = async (
   await finishLecture(vault, kept, plan, { version: job.version, sizes });
 };
 
+/** What is asked about the whole course: all but what every visit keeps anew. */
+const findAnswers = async (vault: Vault, part: KeptPart, isDrip: boolean): Promise<readonly Asked[]> => {
+  const asked: Asked[] = [];
+  for (const each of courseAnswers(part.courseId, isDrip)) {
+    if (!each.isRenewed || !(await vault.share(each.address, part))) asked.push(each);
+  }
+  return asked;
+};
+
 /** One target at a time has the line. */
 let line: Promise<unknown> = Promise.resolve();
 const running = new Map<string, AbortController>();
@@ -161,7 +171,8 @@ const run = async (
   const vault = await openVault();
   await vault.claim(owner);
   const taken = await renewLease(vault, target, open, signal);
-  const course = await planAnswers(courseAnswers(courseId, isDrip), signal);
+  const part = { courseId, lectureId: '' };
+  const course = await planAnswers(await findAnswers(vault, part, isDrip), signal);
   const jobs = await planJobs(vault, target, signal);
   const python = await engineBytes(jobs);
   const total = jobs.reduce((sum, { measured }) => sum + measured.bytes, python);
@@ -172,7 +183,7 @@ const run = async (
   if (jobs.some(({ plan }) => plan.needsEngine)) await keepEngine();
   // Files that the answer about the whole course names belong to its lectures.
   const whole = { ...course, files: [] };
-  await downloadPlan(vault, { courseId, lectureId: '' }, whole, { missing: [] }, signal, () => undefined);
+  await downloadPlan(vault, part, whole, { missing: [] }, signal, () => undefined);
   noteTaken(owner.sub, taken);
   let before = python;
   for (const job of jobs) {
