@@ -13,7 +13,7 @@ import {
   sessionParameters,
 } from './parameters.ts';
 import { createNotFound, StripeProblem } from './problem.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './session-actions.ts';
 
 const bodyLimit = 1024 * 1024;
 const pageDefault = 10;

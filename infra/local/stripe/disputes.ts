@@ -1,8 +1,7 @@
 import type { Deliveries } from './deliveries.ts';
 import { newId, toDisputeObject } from './objects.ts';
 import { createWrongState, StripeProblem } from './problem.ts';
-import type { PaidSessions } from './refunds.ts';
-import type { Sessions } from './sessions.ts';
+import type { PaidSessions, Sessions } from './session-actions.ts';
 
 const closedDispute = ['won', 'lost', 'warning_closed'];
 const disputeStatuses = [

@@ -1,6 +1,6 @@
 import { getTotalCharged, newId, type StoredSession } from './objects.ts';
 import { StripeProblem } from './problem.ts';
-import type { PaymentTerms, Sessions } from './sessions.ts';
+import type { PaymentTerms, Sessions } from './session-actions.ts';
 
 /** What a payment needs of sessions. */
 interface PayableSessions {

@@ -9,15 +9,7 @@ import {
   toRefundObject,
 } from './objects.ts';
 import { createNotFound, createWrongState, StripeProblem } from './problem.ts';
-import type { Sessions } from './sessions.ts';
-
-/** What refunds and disputes need of sessions. */
-export interface PaidSessions {
-  readonly save: (session: StoredSession) => void;
-  readonly all: () => StoredSession[];
-  /** Finds a session that was paid. @throws StripeProblem when there is none */
-  readonly getPaid: (id: string) => Promise<StoredSession>;
-}
+import type { PaidSessions, Sessions } from './session-actions.ts';
 
 /** Refunds of paid sessions. Each change is stored first and then sent to the webhook. */
 export const createRefunds = (

@@ -8,7 +8,7 @@ import type { Deliveries } from './deliveries.ts';
 import { createDeliveries } from './deliveries.ts';
 import { endedPage, paymentPage, successUrl, unknownPage } from './page.ts';
 import { StripeProblem } from './problem.ts';
-import type { PaymentTerms, PaymentWay, Sessions } from './sessions.ts';
+import type { PaymentTerms, PaymentWay, Sessions } from './session-actions.ts';
 import { createSessions } from './sessions.ts';
 import { toTerms } from './terms.ts';
 

@@ -1,6 +1,6 @@
 import type { StoredSession } from './objects.ts';
 import { StripeProblem } from './problem.ts';
-import type { PaymentTerms } from './sessions.ts';
+import type { PaymentTerms } from './session-actions.ts';
 
 /** Tax of every buyer without a tax id, where the site adds tax. */
 export const taxPercent = 19;

@@ -22,7 +22,7 @@ import {
 } from './review-record.ts';
 
 /** What is listed of the days to come. */
-export interface Ahead {
+interface Ahead {
   /** The last local day, unless there is none. */
   readonly through?: number;
   /** At most so many items. */
