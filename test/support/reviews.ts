@@ -23,7 +23,11 @@ export interface Reviewing {
     questionId: string,
     answers: string | string[],
   ): ReturnType<ReturnType<typeof answerLectureQuestion>>;
-  list(query?: { limit?: number; courseId?: string; until?: string }): ReturnType<ReturnType<typeof listReviews>>;
+  list(query?: {
+    limit?: number;
+    courseId?: string;
+    until?: string;
+  }): ReturnType<ReturnType<typeof listReviews>>;
   /** Makes an Anki file and opens it. */
   takeAlong(): Promise<{ readonly key: string; readonly expiresAt: string; readonly file: AnkiFile }>;
   review(itemId: string, body: ReviewBody): ReturnType<ReturnType<typeof submitReview>>;
