@@ -143,11 +143,11 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     },
   },
   // Processing the largest accepted picture needs 700 MB, and a full core to be fast. Making and listing personal tokens takes 2,400 bytes;
-  // the SQS client loads with the first one that is made. Reading and erasing a learner's rows in named steps takes 500.
+  // the SQS client loads with the first one that is made.
   user: {
     memory: 1769,
     timeout: 25,
-    budget: 345 * kilobyte,
+    budget: 344 * kilobyte,
     onDemand: {
       scripts: {
         files: { file: 'files.ts', budget: 285 * kilobyte },

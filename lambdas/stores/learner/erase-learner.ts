@@ -23,13 +23,7 @@ import { forgetBuyer, forgetHolder } from '../teams/teams.ts';
 import { createForgetOwner } from '../webhooks/forget-owner.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
 import { collectLinks, collectMailIds, type Row } from './learner-links.ts';
-import {
-  createLearnerRows,
-  isOrderRow,
-  type LearnerRows,
-  type LearnerTables,
-  type RowOwner,
-} from './learner-rows.ts';
+import { createLearnerRows, isOrderRow, type LearnerTables, type RowOwner } from './learner-rows.ts';
 import { parseTokenIds } from './personal-tokens.ts';
 import { parsePictureIds, pictureKeys } from './profile-pictures.ts';
 
@@ -44,21 +38,16 @@ const passesMax = 5;
  */
 export type EraseLearner = (owner: RowOwner) => Promise<void>;
 
-/** What an erasure works with. */
-interface Erasure {
-  readonly client: DynamoDBDocumentClient;
-  readonly tables: LearnerTables;
-  readonly files: Pick<FileStore, 'remove'>;
-  readonly rows: LearnerRows;
-  /** The clock: ms since the epoch. */
-  readonly now: () => number;
-}
-
 /** What a profile names that has to go before it. */
 const namedInProfile = ['pictures', 'tokenIds'] as const;
 
 /** Removes picture files and personal tokens, and then the profile. @returns false when it named another in between */
-const eraseProfile = async ({ client, tables, files }: Erasure, row: Row | undefined): Promise<boolean> => {
+const eraseProfile = async (
+  client: DynamoDBDocumentClient,
+  tables: Pick<LearnerTables, 'profiles' | 'limits'>,
+  files: Pick<FileStore, 'remove'>,
+  row: Row | undefined,
+): Promise<boolean> => {
   if (!row) return true;
   await files.remove(parsePictureIds(row).flatMap(pictureKeys));
   for (const id of parseTokenIds(row)) {
@@ -86,117 +75,6 @@ const eraseProfile = async ({ client, tables, files }: Erasure, row: Row | undef
   }
 };
 
-const removeAll = ({ client }: Erasure, table: string, items: readonly Item[]): Promise<void> =>
-  batchWrite(
-    client,
-    table,
-    items.map(({ pk, sk }) => ({ remove: { pk, sk } })),
-  );
-/** For tables without a sort key. */
-const removeEach = async ({ client }: Erasure, table: string, items: readonly Row[]): Promise<void> => {
-  for (const { pk } of items) await client.send(new DeleteCommand({ TableName: table, Key: { pk } }));
-};
-
-/** Removes subscriptions, and tells of the end of those that had started. */
-const removeSubscriptions = async (
-  erasure: Erasure,
-  { sub }: RowOwner,
-  rows: readonly Item[],
-): Promise<void> => {
-  const { client, tables, now } = erasure;
-  const subscriptions = rows.flatMap((row) => SubscriptionRow.safeParse(row).data ?? []);
-  const started = subscriptions.filter(({ id, ...row }) => !isNotificationId(id) && hasStarted(row));
-  const at = new Date(now()).toISOString();
-  for (const { id, courseId, learner, email } of started) {
-    const who = learner === undefined && email !== undefined ? { email } : { sub };
-    const Delete = {
-      TableName: tables.subscriptions,
-      Key: subscriptionKey(id),
-      ConditionExpression: 'attribute_exists(pk)',
-    };
-    const told = outboxStep(tables.webhooks, { type: 'subscription.ended', at, who, courseId });
-    await unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Delete }, told] })));
-  }
-  await removeAll(erasure, tables.subscriptions, rows);
-};
-
-/** Erases orders. What others hold stays, without who bought it; so does a seat that the learner held, without who held it. */
-const removePayments = async (erasure: Erasure, { sub }: RowOwner, rows: readonly Item[]): Promise<void> => {
-  const { client, tables } = erasure;
-  const isShared = (row: Item): boolean =>
-    isTeamRow(row) || (isOrderRow(row) && row.teamId !== undefined && row.paid === true);
-  for (const row of rows.filter(isHolderRow)) {
-    await forgetHolder(client, tables.payments, { ...parseHolder(row), sub });
-  }
-  for (const row of rows.filter(isShared)) await forgetBuyer(client, tables.payments, row);
-  await removeAll(
-    erasure,
-    tables.payments,
-    rows.filter((row) => !isShared(row)),
-  );
-};
-
-/** Erases orders and subscriptions with their mails. @returns the number of rows */
-const eraseElsewhere = async (
-  erasure: Erasure,
-  owner: RowOwner,
-  named: { readonly subscriptionIds: readonly string[]; readonly sessionIds: readonly string[] },
-): Promise<number> => {
-  const { tables, rows } = erasure;
-  const payments = await rows.readPayments(owner, named.sessionIds);
-  const subscriptions = await rows.readSubscriptions(owner, named.subscriptionIds);
-  const mail = await rows.readMail(collectMailIds({ subscriptions, payments }));
-  await removeEach(erasure, tables.mail, mail);
-  await removePayments(erasure, owner, payments);
-  await removeSubscriptions(erasure, owner, subscriptions);
-  return payments.length + subscriptions.length + mail.length;
-};
-
-/** Replaces suppressions of an earlier release by ones that do not name the address. @returns their number */
-const hashSuppressions = async (erasure: Erasure, owner: RowOwner): Promise<number> => {
-  const { client, tables, rows } = erasure;
-  const plain = await rows.readPlainSuppressions(owner);
-  for (const { row, address } of plain) {
-    const Item = { ...row, ...suppressionKey(address) };
-    await client.send(new PutCommand({ TableName: tables.mail, Item }));
-  }
-  await removeEach(
-    erasure,
-    tables.mail,
-    plain.map(({ row }) => row),
-  );
-  return plain.length;
-};
-
-const eraseCertificates = async (erasure: Erasure, ids: readonly string[]): Promise<void> => {
-  const { tables, files, rows } = erasure;
-  await files.remove(ids.flatMap(certificateFileKeys));
-  await removeAll(erasure, tables.learning, await rows.readPublicCertificates(ids));
-};
-
-/** Erases what is found of a learner, except for the profile. @returns the number of rows */
-const pass = async (erasure: Erasure, owner: RowOwner): Promise<number> => {
-  const { tables, files, rows } = erasure;
-  let found = await eraseElsewhere(erasure, owner, { subscriptionIds: [], sessionIds: [] });
-  for (let more = true; more;) {
-    const page = await rows.readLearning(owner.sub);
-    const links = collectLinks(page.rows);
-    if (links.subscriptionIds.length + links.sessionIds.length > 0)
-      found += await eraseElsewhere(erasure, owner, links);
-    await eraseCertificates(erasure, links.certificateIds);
-    await files.remove(reviewFileKeys(page.rows));
-    await removeAll(erasure, tables.learning, page.rows);
-    found += page.rows.length;
-    more = page.next !== undefined;
-  }
-  const beside = await rows.readBesideProfile(owner.sub);
-  await removeEach(erasure, tables.profiles, beside);
-  const inquiries = await rows.readInquiries(owner);
-  await removeEach(erasure, tables.mail, await rows.readMail(collectMailIds({ inquiries })));
-  await removeAll(erasure, tables.inquiries, inquiries);
-  return found + beside.length + inquiries.length + (await hashSuppressions(erasure, owner));
-};
-
 /** Creates the erasure over all tables and the media bucket. @param now the clock, ms since the epoch */
 export const createEraseLearner = (
   client: DynamoDBDocumentClient,
@@ -204,15 +82,113 @@ export const createEraseLearner = (
   files: Pick<FileStore, 'remove'>,
   now: () => number,
 ): EraseLearner => {
-  const erasure: Erasure = { client, tables, files, rows: createLearnerRows(client, tables), now };
+  const rows = createLearnerRows(client, tables);
   const forgetOwner = createForgetOwner(client, tables.webhooks);
+
+  const removeAll = (table: string, items: readonly Item[]): Promise<void> =>
+    batchWrite(
+      client,
+      table,
+      items.map(({ pk, sk }) => ({ remove: { pk, sk } })),
+    );
+  /** For tables without a sort key. */
+  const removeEach = async (table: string, items: readonly Row[]): Promise<void> => {
+    for (const { pk } of items) await client.send(new DeleteCommand({ TableName: table, Key: { pk } }));
+  };
+
+  /** Removes subscriptions, and tells of the end of those that had started. */
+  const removeSubscriptions = async ({ sub }: RowOwner, rows: readonly Item[]): Promise<void> => {
+    const subscriptions = rows.flatMap((row) => SubscriptionRow.safeParse(row).data ?? []);
+    const started = subscriptions.filter(({ id, ...row }) => !isNotificationId(id) && hasStarted(row));
+    const at = new Date(now()).toISOString();
+    for (const { id, courseId, learner, email } of started) {
+      const who = learner === undefined && email !== undefined ? { email } : { sub };
+      const Delete = {
+        TableName: tables.subscriptions,
+        Key: subscriptionKey(id),
+        ConditionExpression: 'attribute_exists(pk)',
+      };
+      const told = outboxStep(tables.webhooks, { type: 'subscription.ended', at, who, courseId });
+      await unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Delete }, told] })));
+    }
+    await removeAll(tables.subscriptions, rows);
+  };
+
+  /** Erases orders. What others hold stays, without who bought it; so does a seat that the learner held, without who held it. */
+  const removePayments = async ({ sub }: RowOwner, rows: readonly Item[]): Promise<void> => {
+    const isShared = (row: Item): boolean =>
+      isTeamRow(row) || (isOrderRow(row) && row.teamId !== undefined && row.paid === true);
+    for (const row of rows.filter(isHolderRow)) {
+      await forgetHolder(client, tables.payments, { ...parseHolder(row), sub });
+    }
+    for (const row of rows.filter(isShared)) await forgetBuyer(client, tables.payments, row);
+    await removeAll(
+      tables.payments,
+      rows.filter((row) => !isShared(row)),
+    );
+  };
+
+  /** Erases orders and subscriptions with their mails. @returns the number of rows */
+  const eraseElsewhere = async (
+    owner: RowOwner,
+    named: { readonly subscriptionIds: readonly string[]; readonly sessionIds: readonly string[] },
+  ): Promise<number> => {
+    const payments = await rows.readPayments(owner, named.sessionIds);
+    const subscriptions = await rows.readSubscriptions(owner, named.subscriptionIds);
+    const mail = await rows.readMail(collectMailIds({ subscriptions, payments }));
+    await removeEach(tables.mail, mail);
+    await removePayments(owner, payments);
+    await removeSubscriptions(owner, subscriptions);
+    return payments.length + subscriptions.length + mail.length;
+  };
+
+  /** Replaces suppressions of an earlier release by ones that do not name the address. @returns their number */
+  const hashSuppressions = async (owner: RowOwner): Promise<number> => {
+    const plain = await rows.readPlainSuppressions(owner);
+    for (const { row, address } of plain) {
+      const Item = { ...row, ...suppressionKey(address) };
+      await client.send(new PutCommand({ TableName: tables.mail, Item }));
+    }
+    await removeEach(
+      tables.mail,
+      plain.map(({ row }) => row),
+    );
+    return plain.length;
+  };
+
+  const eraseCertificates = async (ids: readonly string[]): Promise<void> => {
+    await files.remove(ids.flatMap(certificateFileKeys));
+    await removeAll(tables.learning, await rows.readPublicCertificates(ids));
+  };
+
+  const pass = async (owner: RowOwner): Promise<number> => {
+    let found = await eraseElsewhere(owner, { subscriptionIds: [], sessionIds: [] });
+    for (let more = true; more;) {
+      const page = await rows.readLearning(owner.sub);
+      const links = collectLinks(page.rows);
+      if (links.subscriptionIds.length + links.sessionIds.length > 0)
+        found += await eraseElsewhere(owner, links);
+      await eraseCertificates(links.certificateIds);
+      await files.remove(reviewFileKeys(page.rows));
+      await removeAll(tables.learning, page.rows);
+      found += page.rows.length;
+      more = page.next !== undefined;
+    }
+    const beside = await rows.readBesideProfile(owner.sub);
+    await removeEach(tables.profiles, beside);
+    const inquiries = await rows.readInquiries(owner);
+    await removeEach(tables.mail, await rows.readMail(collectMailIds({ inquiries })));
+    await removeAll(tables.inquiries, inquiries);
+    return found + beside.length + inquiries.length + (await hashSuppressions(owner));
+  };
 
   return async (owner) => {
     await forgetOwner([{ sub: owner.sub }, ...owner.emails.map((email) => ({ email }))]);
     for (let passes = 0; passes < passesMax; passes += 1) {
-      const found = await pass(erasure, owner);
+      const found = await pass(owner);
       if (found > 0) continue;
-      if (await eraseProfile(erasure, await erasure.rows.readProfile(owner.sub))) return;
+      const profile = await rows.readProfile(owner.sub);
+      if (await eraseProfile(client, tables, files, profile)) return;
     }
     throw transientError('TransactionConflictException', 'Rows of the learner kept coming back');
   };

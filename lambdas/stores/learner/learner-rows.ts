@@ -1,8 +1,11 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { personalTokenKey } from '../../resources/personal-token.ts';
 import { indexName } from '../../resources/tables.ts';
+import { chunk } from '../chunk.ts';
+import { type BatchGetResult, batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import type { RowKey } from '../dynamodb/keys.ts';
+import { queryAll } from '../dynamodb/query.ts';
 import { inquirerPartition } from '../inquiries.ts';
 import { publicCertificateKey } from '../learning/certificates.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
@@ -17,7 +20,6 @@ import { collectMailIds, type Links, type Row } from './learner-links.ts';
 import { parseTokenIds } from './personal-tokens.ts';
 import { profileKey } from './profile-key.ts';
 import { questionnaireKey } from './questionnaires.ts';
-import { queryRows, readKeys, readTables, rowsIn } from './read-rows.ts';
 
 export interface LearnerTables {
   readonly profiles: string;
@@ -60,6 +62,8 @@ interface RowsElsewhere {
   readonly inquiries: readonly Item[];
 }
 
+/** DynamoDB's maximum number of items in one read. */
+const batchSize = 100;
 const subscriptionPrefix = subscriptionKey('').pk;
 const orderPrefix = orderKey('').pk;
 /** Whether a row of the table of payments is an order. */
@@ -95,162 +99,175 @@ export interface LearnerRows {
 }
 
 const besideProfile = (sub: string): RowKey[] => [questionnaireKey(sub), calendarKey(sub)];
-const toLimitKeys = ({ sub, counters }: RowOwner): RowKey[] => [
-  ...counters.map(counterKey),
-  notebookStartKey(sub),
-];
-const toSuppressionKeys = ({ emails }: RowOwner): RowKey[] =>
-  emails.flatMap((email) => [suppressionKey(email), plainSuppressionKey(email)]);
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
-/** Where the rows are. */
-interface Source {
-  readonly client: DynamoDBDocumentClient;
-  readonly tables: LearnerTables;
-}
-
-const findSubscriptions = async (
-  { client, tables: { subscriptions } }: Source,
-  { sub, emails }: RowOwner,
-  named: readonly string[],
-): Promise<RowKey[]> => {
-  const listed = await Promise.all([
-    queryRows(client, subscriptions, 'learner', sub, indexName('subscriptions', 'byLearner')),
-    ...emails.map((email) =>
-      queryRows(client, subscriptions, 'email', email, indexName('subscriptions', 'byEmail')),
-    ),
-  ]);
-  const ids = listed.flat().map(({ pk }) => pk.slice(subscriptionPrefix.length));
-  return unique([...ids, ...named]).map(subscriptionKey);
-};
-/** Leaves out subscriptions that another learner has linked, because an address may be shared. */
-const ownSubscriptions = ({ sub }: RowOwner, rows: readonly Item[]): Item[] =>
-  rows.filter(({ learner }) => learner === undefined || learner === sub);
-
-const findPayments = async (
-  { client, tables: { payments } }: Source,
-  { sub }: RowOwner,
-  named: readonly string[],
-): Promise<{ attempts: Item[]; keys: RowKey[] }> => {
-  const [attempts, listed] = await Promise.all([
-    queryRows(client, payments, 'pk', learnerPartition(sub)),
-    queryRows(client, payments, 'sub', sub, indexName('payments', 'byLearner')),
-  ]);
-  const tried = attempts.flatMap(({ sessionId }) => (typeof sessionId === 'string' ? [sessionId] : []));
-  const orders = listed.filter(isOrderRow).map(({ pk }) => pk.slice(orderPrefix.length));
-  const teams = listed.filter(isTeamRow).map(({ pk, sk }) => ({ pk, sk }));
-  return { attempts, keys: [...unique([...orders, ...tried, ...named]).map(orderKey), ...teams] };
-};
-const ownPayments = ({ sub }: RowOwner, found: readonly Item[], attempts: readonly Item[]): Item[] => [
-  ...found.filter((row) => row.sub === sub),
-  ...attempts,
-];
-/** The seats of the learner's teams, without who holds them. */
-const readSeats = async ({ client, tables }: Source, payments: readonly Item[]): Promise<Item[]> => {
-  const seats: Item[] = [];
-  for (const { pk } of payments.filter(isTeamRow)) {
-    const rows = await queryRows(client, tables.payments, 'pk', pk);
-    seats.push(...rows.filter((row) => !isTeamRow(row)).map(({ holder: _, ...seat }) => seat as Item));
-  }
-  return seats;
-};
-
-const readInquiries = async ({ client, tables }: Source, { emails }: RowOwner): Promise<Item[]> =>
-  (
-    await Promise.all(
-      emails.map((email) => queryRows(client, tables.inquiries, 'pk', inquirerPartition(email))),
-    )
-  ).flat();
-
-const readLearning = async (
-  { client, tables }: Source,
-  sub: string,
-  from: string | undefined,
-  bytesMax: number,
-): Promise<LearningPage> => {
-  const pk = learnerPartition(sub);
-  const rows: Item[] = [];
-  let start: Row | undefined = from === undefined ? undefined : { pk, sk: from };
-  let bytes = 0;
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({
-        TableName: tables.learning,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        ConsistentRead: true,
-        ExclusiveStartKey: start,
-      }),
-    );
-    rows.push(...(Items as Item[]));
-    bytes += Buffer.byteLength(JSON.stringify(Items));
-    start = LastEvaluatedKey;
-  } while (start && bytes < bytesMax);
-  return { rows, next: start && String(start.sk) };
-};
-
-const readElsewhere = async (
-  source: Source,
-  owner: RowOwner,
-  { subscriptionIds, sessionIds }: Omit<Links, 'certificateIds'>,
-): Promise<RowsElsewhere> => {
-  const { client, tables } = source;
-  const [subscriptionKeys, { attempts, keys: orderKeys }, inquiries] = await Promise.all([
-    findSubscriptions(source, owner, subscriptionIds),
-    findPayments(source, owner, sessionIds),
-    readInquiries(source, owner),
-  ]);
-  const [profile, beside] = [[profileKey(owner.sub)], besideProfile(owner.sub)];
-  const limits = toLimitKeys(owner);
-  const items = await readTables(client, [
-    [tables.profiles, [...profile, ...beside]],
-    [tables.subscriptions, subscriptionKeys],
-    [tables.payments, orderKeys],
-    [tables.limits, limits],
-  ]);
-  const subscriptions = ownSubscriptions(owner, rowsIn(items, tables.subscriptions, subscriptionKeys));
-  const payments = ownPayments(owner, rowsIn(items, tables.payments, orderKeys), attempts);
-  const mailIds = collectMailIds({ subscriptions, payments, inquiries });
-  const row = rowsIn(items, tables.profiles, profile)[0];
-  const tokens = await readKeys(client, tables.limits, parseTokenIds(row ?? {}).map(personalTokenKey));
-  return {
-    profile: row,
-    besideProfile: rowsIn(items, tables.profiles, beside),
-    subscriptions,
-    payments: [...payments, ...(await readSeats(source, payments))],
-    mail: await readKeys(client, tables.mail, [...mailIds.map(mailKey), ...toSuppressionKeys(owner)]),
-    limits: rowsIn(items, tables.limits, limits),
-    tokens: tokens.map(({ hash: _, ...token }) => token),
-    inquiries,
-  };
-};
+/** Keys of several tables. */
+type Wanted = readonly (readonly [table: string, keys: readonly RowKey[]])[];
 
 /** Creates the reader of learners' rows in all tables. */
 export const createLearnerRows = (client: DynamoDBDocumentClient, tables: LearnerTables): LearnerRows => {
-  const source: Source = { client, tables };
+  const query = async (
+    table: string,
+    attribute: string,
+    value: string,
+    options: { index?: string } = {},
+  ): Promise<Item[]> =>
+    (await queryAll(client, {
+      TableName: table,
+      IndexName: options.index,
+      KeyConditionExpression: '#key = :value',
+      ExpressionAttributeNames: { '#key': attribute },
+      ExpressionAttributeValues: { ':value': value },
+      ConsistentRead: options.index === undefined,
+    })) as Item[];
+
+  /** Reads keys of several tables, 100 per round trip. */
+  const readAll = async (wanted: Wanted): Promise<BatchGetResult> => {
+    const keys = wanted.flatMap(([table, each]) => each.map((key) => ({ table, key })));
+    const parts: BatchGetResult[] = [];
+    for (const batch of chunk(keys, batchSize)) {
+      const byTable = Map.groupBy(batch, ({ table }) => table);
+      const reads = [...byTable].map(([table, part]) => [
+        table,
+        { keys: part.map(({ key }) => key), consistent: true },
+      ]);
+      parts.push(await batchGetTables(client, Object.fromEntries(reads)));
+    }
+    return { get: (table, key) => parts.map((part) => part.get(table, key)).find(Boolean) };
+  };
+  const rowsIn = (items: BatchGetResult, table: string, keys: readonly RowKey[]): Item[] =>
+    keys.flatMap((key) => (items.get(table, key) as Item | undefined) ?? []);
+  const readKeys = async (table: string, keys: readonly RowKey[]): Promise<Item[]> =>
+    rowsIn(await readAll([[table, keys]]), table, keys);
+
+  const findSubscriptions = async ({ sub, emails }: RowOwner, named: readonly string[]) => {
+    const listed = await Promise.all([
+      query(tables.subscriptions, 'learner', sub, { index: indexName('subscriptions', 'byLearner') }),
+      ...emails.map((email) =>
+        query(tables.subscriptions, 'email', email, { index: indexName('subscriptions', 'byEmail') }),
+      ),
+    ]);
+    const ids = listed.flat().map(({ pk }) => pk.slice(subscriptionPrefix.length));
+    return unique([...ids, ...named]).map(subscriptionKey);
+  };
+  /** Leaves out subscriptions that another learner has linked, because an address may be shared. */
+  const ownSubscriptions = ({ sub }: RowOwner, rows: readonly Item[]): Item[] =>
+    rows.filter(({ learner }) => learner === undefined || learner === sub);
+
+  const findPayments = async ({ sub }: RowOwner, named: readonly string[]) => {
+    const [attempts, listed] = await Promise.all([
+      query(tables.payments, 'pk', learnerPartition(sub)),
+      query(tables.payments, 'sub', sub, { index: indexName('payments', 'byLearner') }),
+    ]);
+    const tried = attempts.flatMap(({ sessionId }) => (typeof sessionId === 'string' ? [sessionId] : []));
+    const orders = listed.filter(isOrderRow).map(({ pk }) => pk.slice(orderPrefix.length));
+    const teams = listed.filter(isTeamRow).map(({ pk, sk }) => ({ pk, sk }));
+    return { attempts, keys: [...unique([...orders, ...tried, ...named]).map(orderKey), ...teams] };
+  };
+  const ownPayments = ({ sub }: RowOwner, found: readonly Item[], attempts: readonly Item[]): Item[] => [
+    ...found.filter((row) => row.sub === sub),
+    ...attempts,
+  ];
+  /** The seats of the learner's teams, without who holds them. */
+  const readSeats = async (payments: readonly Item[]): Promise<Item[]> => {
+    const seats: Item[] = [];
+    for (const { pk } of payments.filter(isTeamRow)) {
+      const rows = await query(tables.payments, 'pk', pk);
+      seats.push(...rows.filter((row) => !isTeamRow(row)).map(({ holder: _, ...seat }) => seat as Item));
+    }
+    return seats;
+  };
+
+  const toSuppressionKeys = ({ emails }: RowOwner): RowKey[] =>
+    emails.flatMap((email) => [suppressionKey(email), plainSuppressionKey(email)]);
+  const toLimitKeys = ({ sub, counters }: RowOwner): RowKey[] => [
+    ...counters.map(counterKey),
+    notebookStartKey(sub),
+  ];
+  const readInquiries = async ({ emails }: RowOwner): Promise<Item[]> =>
+    (
+      await Promise.all(emails.map((email) => query(tables.inquiries, 'pk', inquirerPartition(email))))
+    ).flat();
+
   return {
-    readProfile: async (sub) => (await readKeys(client, tables.profiles, [profileKey(sub)]))[0],
-    readBesideProfile: (sub) => readKeys(client, tables.profiles, besideProfile(sub)),
-    readLearning: (sub, from, bytesMax = 1_000_000) => readLearning(source, sub, from, bytesMax),
-    readPublicCertificates: (ids) => readKeys(client, tables.learning, ids.map(publicCertificateKey)),
-    readSubscriptions: async (owner, named) => {
-      const keys = await findSubscriptions(source, owner, named);
-      return ownSubscriptions(owner, await readKeys(client, tables.subscriptions, keys));
+    readProfile: async (sub) => (await readKeys(tables.profiles, [profileKey(sub)]))[0],
+
+    readBesideProfile: (sub) => readKeys(tables.profiles, besideProfile(sub)),
+
+    readLearning: async (sub, from, bytesMax = 1_000_000) => {
+      const pk = learnerPartition(sub);
+      const rows: Item[] = [];
+      let start: Row | undefined = from === undefined ? undefined : { pk, sk: from };
+      let bytes = 0;
+      do {
+        const { Items = [], LastEvaluatedKey } = await client.send(
+          new QueryCommand({
+            TableName: tables.learning,
+            KeyConditionExpression: 'pk = :pk',
+            ExpressionAttributeValues: { ':pk': pk },
+            ConsistentRead: true,
+            ExclusiveStartKey: start,
+          }),
+        );
+        rows.push(...(Items as Item[]));
+        bytes += Buffer.byteLength(JSON.stringify(Items));
+        start = LastEvaluatedKey;
+      } while (start && bytes < bytesMax);
+      return { rows, next: start && String(start.sk) };
     },
+
+    readPublicCertificates: (ids) => readKeys(tables.learning, ids.map(publicCertificateKey)),
+
+    readSubscriptions: async (owner, named) =>
+      ownSubscriptions(owner, await readKeys(tables.subscriptions, await findSubscriptions(owner, named))),
+
     readPayments: async (owner, named) => {
-      const { attempts, keys } = await findPayments(source, owner, named);
-      return ownPayments(owner, await readKeys(client, tables.payments, keys), attempts);
+      const { attempts, keys } = await findPayments(owner, named);
+      return ownPayments(owner, await readKeys(tables.payments, keys), attempts);
     },
-    readMail: (mailIds) => readKeys(client, tables.mail, mailIds.map(mailKey)),
+
+    readMail: (mailIds) => readKeys(tables.mail, mailIds.map(mailKey)),
+
     readPlainSuppressions: async ({ emails }) => {
-      const items = await readTables(client, [[tables.mail, emails.map(plainSuppressionKey)]]);
+      const items = await readAll([[tables.mail, emails.map(plainSuppressionKey)]]);
       return emails.flatMap((address) => {
         const row = items.get(tables.mail, plainSuppressionKey(address));
         return row ? [{ row, address }] : [];
       });
     },
-    readInquiries: (owner) => readInquiries(source, owner),
-    readElsewhere: (owner, named) => readElsewhere(source, owner, named),
+
+    readInquiries,
+
+    readElsewhere: async (owner, { subscriptionIds, sessionIds }) => {
+      const [subscriptionKeys, { attempts, keys: orderKeys }, inquiries] = await Promise.all([
+        findSubscriptions(owner, subscriptionIds),
+        findPayments(owner, sessionIds),
+        readInquiries(owner),
+      ]);
+      const [profile, beside] = [[profileKey(owner.sub)], besideProfile(owner.sub)];
+      const limits = toLimitKeys(owner);
+      const items = await readAll([
+        [tables.profiles, [...profile, ...beside]],
+        [tables.subscriptions, subscriptionKeys],
+        [tables.payments, orderKeys],
+        [tables.limits, limits],
+      ]);
+      const subscriptions = ownSubscriptions(owner, rowsIn(items, tables.subscriptions, subscriptionKeys));
+      const payments = ownPayments(owner, rowsIn(items, tables.payments, orderKeys), attempts);
+      const mailIds = collectMailIds({ subscriptions, payments, inquiries });
+      const row = rowsIn(items, tables.profiles, profile)[0];
+      const tokens = await readKeys(tables.limits, parseTokenIds(row ?? {}).map(personalTokenKey));
+      return {
+        profile: row,
+        besideProfile: rowsIn(items, tables.profiles, beside),
+        subscriptions,
+        payments: [...payments, ...(await readSeats(payments))],
+        mail: await readKeys(tables.mail, [...mailIds.map(mailKey), ...toSuppressionKeys(owner)]),
+        limits: rowsIn(items, tables.limits, limits),
+        tokens: tokens.map(({ hash: _, ...token }) => token),
+        inquiries,
+      };
+    },
   };
 };
