@@ -71,14 +71,19 @@ const takeSection = async (page: Page): Promise<void> => {
   await kept.waitFor({ timeout: 120_000 });
 };
 
-/** Runs in the page: resolves with its time once the video has a picture. It is text, because this program's types do not include the DOM. */
-const untilPicture = `new Promise((resolve) => {
+/**
+ * Runs in the page: resolves with its time once a condition holds. A locator would look every half second only. It is text, because this
+ * program's types do not include the DOM.
+ */
+const timeOnce = (condition: string): string => `new Promise((resolve) => {
   const look = () => {
-    if ((document.querySelector('video')?.readyState ?? 0) >= 2) resolve(performance.now());
+    if (${condition}) resolve(performance.now());
     else requestAnimationFrame(look);
   };
   look();
 })`;
+const hasHeading = `[...document.querySelectorAll('h1')].some((each) => each.textContent === 'Chunking documents' && each.checkVisibility())`;
+const hasPicture = `(document.querySelector('video')?.readyState ?? 0) >= 2`;
 
 /** Milliseconds from navigation until the lecture has its heading, and until its video has a picture. */
 const openOnce = async (page: Page): Promise<{ readonly heading: number; readonly picture: number }> => {
@@ -88,9 +93,8 @@ const openOnce = async (page: Page): Promise<{ readonly heading: number; readonl
     .first()
     .waitFor();
   await page.goto(video, { waitUntil: 'commit' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const heading = await page.evaluate<number>('performance.now()');
-  return { heading, picture: await page.evaluate<number>(untilPicture) };
+  const heading = await page.evaluate<number>(timeOnce(hasHeading));
+  return { heading, picture: await page.evaluate<number>(timeOnce(hasPicture)) };
 };
 
 /** Minutes of the videos in the first section. */

@@ -17,11 +17,11 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 /** Opens the address for a learner, or for nobody, and loads the module. */
-const openAt = async (address: string, isSignedIn = true) => {
+const openAt = async (address: string, isSignedIn = true, token: string | null = 'token') => {
   window.history.replaceState(null, '', address);
   const { provideClient, setSession } = await import('#web/lib/session/session-store.ts');
   const nothing = () => Promise.resolve();
-  provideClient({ login: nothing, logout: nothing, getToken: () => Promise.resolve('token') });
+  provideClient({ login: nothing, logout: nothing, getToken: () => Promise.resolve(token) });
   setSession(
     isSignedIn
       ? { status: 'signed-in', user: { sub: 'u1' }, error: null }
@@ -41,6 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   window.history.replaceState(null, '', '/');
 });
 
@@ -54,6 +55,15 @@ it('the course of a lecture’s address and the address of its video are asked f
   expect(await takeCourseAhead('c1', 'l1')).toMatchObject({ content: { courseId: 'c1' } });
   // Given once: a later visit asks again.
   expect(takeCourseAhead('c1', 'l1')).toBeUndefined();
+});
+
+it('the course is asked for without a token where there is no network, because the device answers', async () => {
+  const without = await openAt('/courses/c1/content/0/l1', true, null);
+  expect(await without.takeCourseAhead('c1', 'l1')).toBeNull();
+  vi.resetModules();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const offline = await openAt('/courses/c1/content/0/l1', true, null);
+  expect(await offline.takeCourseAhead('c1', 'l1')).toMatchObject({ content: { courseId: 'c1' } });
 });
 
 it('a drip course is asked for with its own operations', async () => {
