@@ -57,7 +57,7 @@ export default defineConfig({
           environment: 'node',
           // The files of a worker share loaded modules: loading the same packages again took a third of the time.
           isolate: false,
-          include: ['test/{unit,stores,infra,local}/**/*.test.ts'],
+          include: ['test/{unit,stores,infra,local,sources}/**/*.test.ts'],
           globalSetup: ['test/support/tools.ts'],
           maxWorkers: '100%',
           // Publishing that is cut off again and again takes 8 s alone, and took a minute on a busy machine.

@@ -55,6 +55,7 @@ export const parts = {
   unit: [tests('Rules', '--project', 'unit', 'test/unit/')],
   stores: [tests('Stores', '--project', 'unit', 'test/stores/')],
   infra: [tests('Infrastructure', '--project', 'unit', 'test/infra/')],
+  sources: [tests('Rules about the sources', '--project', 'unit', 'test/sources/')],
   local: [tests('Local cloud', '--project', 'unit', 'test/local/')],
   web: [tests('Web', '--project', 'web')],
   api: [site('API', 'sweeps', 'test/api/')],
@@ -81,7 +82,8 @@ export const everything: readonly Stage[] = [
 ];
 
 /**
- * Stages that are quick enough for every save: tests whose imports reach a changed file.
+ * Stages that are quick enough for every save: tests whose imports reach a changed file, and those that read the sources as text,
+ * which no import reaches.
  * @param since git revision to compare with; without one, all of `test/unit` and `test/web` run
  */
 export const quick = (since: string | undefined): readonly Stage[] => [
@@ -92,6 +94,7 @@ export const quick = (since: string | undefined): readonly Stage[] => [
         ...['--project', 'unit', '--project', 'web', 'test/unit/', 'test/web/'],
         ...(since === undefined ? [] : ['--changed', since, '--passWithNoTests']),
       ),
+      ...parts.sources,
     ],
     [...parts.types, ...parts.lint],
   ],

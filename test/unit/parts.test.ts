@@ -28,7 +28,7 @@ describe('a part of npm test', () => {
   it.each(['units', 'toString', 'test/none.test.ts', 'README.md'])('is refused in one line as %s', (name) => {
     const error = stagesOf(['unit', name], (path) => path === 'README.md');
     expect((error as Error).message).toBe(
-      `There is no part ${name}. Parts: types, lint, format, unit, stores, infra, local, web, api, e2e, simulations, dynamodb, or the path of a test file.`,
+      `There is no part ${name}. Parts: types, lint, format, unit, stores, infra, sources, local, web, api, e2e, simulations, dynamodb, or the path of a test file.`,
     );
   });
 });
@@ -54,5 +54,9 @@ describe('a run', () => {
     const tests = (since: string | undefined) => quick(since).flat(2)[0]?.args;
     expect(tests('HEAD~1')).toContain('--changed');
     expect(tests(undefined)).not.toContain('--changed');
+  });
+
+  it('for every save reads the sources, which no import of a test reaches', () => {
+    for (const since of ['HEAD~1', undefined]) expect(quick(since).flat(2)).toContain(parts.sources[0]);
   });
 });

@@ -5,7 +5,7 @@ import { CloseIcon, SearchIcon } from '../../components/ui/icons.tsx';
 import type { InsideSearch } from '../../lib/shell/inside-search.ts';
 import { FoundPlaces } from './FoundPlaces.tsx';
 import classes from './SearchDialog.module.css';
-import { Count, Outcome } from './SearchOutcome.tsx';
+import { Count, SearchOutcome } from './SearchOutcome.tsx';
 import { useHits } from './useHits.ts';
 import { usePlaces } from './usePlaces.ts';
 
@@ -195,7 +195,7 @@ const SearchDialog = ({
           ways={ways}
           onPoint={setActive}
         />
-        <Outcome hits={hits} text={text} isInCourse={scope !== undefined} onRetry={retry} />
+        <SearchOutcome hits={hits} text={text} isInCourse={scope !== undefined} onRetry={retry} />
         <KeyLegend />
       </div>
     </dialog>

@@ -29,7 +29,7 @@ export const Count = ({ hits }: { hits: Hits }) => {
 };
 
 /** What stands in place of results, or says why there are none. */
-export const Outcome = ({
+export const SearchOutcome = ({
   hits,
   text,
   isInCourse,
