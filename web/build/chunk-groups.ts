@@ -77,7 +77,7 @@ export const chunkGroups = [
   // What was taken along; loaded only where something was, or is.
   {
     name: 'vault',
-    test: /\/src\/lib\/offline\/(?:vault|seen-time|verify-lease|lease-keys|kept-(?:address|caches|list)|reviews-ahead)/,
+    test: /\/src\/lib\/offline\/(?:vault|seen-time|verify-lease|lease-keys|kept-(?:address|caches|list)|reviews-ahead|renew-reviews)/,
   },
   // Asks for the course of a lecture before the player's code is there (start-early.ts).
   {

@@ -4,7 +4,7 @@ import { sendPendingReviews } from '../reviews/review-outbox.ts';
 import { getToken } from '../session/session-store.ts';
 import { keepApplication } from './keep-application.ts';
 import { keptKey } from './kept-mark.ts';
-import { reviewsAhead } from './reviews-ahead.ts';
+import { renewReviews } from './renew-reviews.ts';
 import { existingVault, type Vault } from './vault.ts';
 import type { Lease } from './vault-rights.ts';
 
@@ -60,19 +60,6 @@ const renewCourse = async (vault: Vault, courseId: string, lectures: readonly st
   if (!left) await vault.remove({ courseId, lectureId: '' });
 };
 
-/** Keeps anew what falls due, after what was reviewed without a network was sent: else it would be asked again. */
-const renewReviews = async (vault: Vault, courseId: string): Promise<void> => {
-  const token = await getToken();
-  const owner = await vault.owner();
-  if (token === null || !owner) return;
-  await sendPendingReviews(owner.sub);
-  const { address, asks } = reviewsAhead(Date.now());
-  const answer = await fetch(asks, { headers: { authorization: `Bearer ${token}` }, cache: 'no-store' });
-  if (!answer.ok) return;
-  const bytes = await answer.arrayBuffer();
-  await vault.put(address, { type: 'application/json', bytes }, { courseId, lectureId: '' });
-};
-
 /**
  * Renews the leases of everything that was taken along, and keeps the application of a new release. Runs whenever a learner opens the site with a
  * network, so that a refund ends a lease at the next contact; what fails is tried again then.
@@ -90,7 +77,8 @@ export const renewKept = async (): Promise<void> => {
       .sort();
     await renewCourse(vault, courseId, ids).catch(() => undefined);
   }
-  const [left] = await vault.lectures();
-  if (left) await renewReviews(vault, left.courseId).catch(() => undefined);
+  const owner = await vault.owner();
+  if (owner) await sendPendingReviews(owner.sub).catch(() => undefined);
+  await renewReviews();
   await keepApplication().catch(() => undefined);
 };

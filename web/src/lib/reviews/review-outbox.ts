@@ -1,6 +1,7 @@
 import type { QuestionResult, ReviewBody, ReviewResult } from '#contract/schemas/reviews.ts';
 import { api } from '../api/index.ts';
 import { deviceStorage } from '../browser/browser-storage.ts';
+import { keptSub } from '../offline/kept-mark.ts';
 import { createOutbox, type Fact } from '../saves/outbox.ts';
 import { isLearner } from '../session/session-store.ts';
 
@@ -57,6 +58,14 @@ export const forgetReviews = (sub: string): void => outbox.forget(sub);
 export const forgetRefusedReviews = (sub: string): void =>
   outbox.forget(sub, ({ refused }) => refused !== undefined);
 
+/** What this device took along must not ask again for what the server has just been told. */
+const followReview = async <T>(sub: string, sent: Promise<T | undefined>): Promise<T | undefined> => {
+  const result = await sent;
+  if (result !== undefined && keptSub() === sub)
+    void import('../offline/renew-reviews.ts').then(({ renewReviews }) => renewReviews());
+  return result;
+};
+
 /**
  * Sends a review, or keeps it while there is no network. The same id counts once.
  * @returns undefined while there is no network @throws ApiProblem when the server refuses it
@@ -66,7 +75,7 @@ export const sendReview = (
   itemId: string,
   body: ReviewBody,
 ): Promise<ReviewResult | undefined> =>
-  outbox.keepAndSend(sub, { itemId, body }) as Promise<ReviewResult | undefined>;
+  followReview(sub, outbox.keepAndSend(sub, { itemId, body }) as Promise<ReviewResult | undefined>);
 
 /**
  * Sends an answer to a question of a lecture, or keeps it while there is no network.
@@ -78,7 +87,10 @@ export const sendLectureAnswer = (
   question: QuestionPlace,
   { id, answers }: KeptAnswer['body'],
 ): Promise<QuestionResult | undefined> =>
-  outbox.keepAndSend(sub, { question, body: { id, answers } }) as Promise<QuestionResult | undefined>;
+  followReview(
+    sub,
+    outbox.keepAndSend(sub, { question, body: { id, answers } }) as Promise<QuestionResult | undefined>,
+  );
 
 /** Sends what this device has kept, in order. What the server refuses is kept with the reason. */
 export const sendPendingReviews = outbox.sendAll;
