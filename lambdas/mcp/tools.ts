@@ -46,6 +46,10 @@ const linkNotes = (notes: z.output<typeof Notes>, siteUrl: string, input: Argume
   }),
 });
 
+const LinkedItems = z.array(z.extend(ReviewItem, { link }));
+const linkItems = (items: readonly z.output<typeof ReviewItem>[], siteUrl: string) =>
+  items.map((item) => ({ ...item, link: lectureLink(siteUrl, { ...item, heading: item.after }) }));
+
 /** Every tool by its name. */
 export const tools: Readonly<Record<string, Tool>> = {
   search_courses: linked(
@@ -151,18 +155,19 @@ export const tools: Readonly<Record<string, Tool>> = {
   }),
   due_reviews: linked(
     'listReviews',
-    z.extend(Reviews, { items: z.array(z.extend(ReviewItem, { link })) }),
-    ({ items, ...rest }, siteUrl) => ({
+    z.extend(Reviews, {
+      items: LinkedItems,
+      ahead: z.optional(z.extend(Reviews.shape.ahead.def.innerType, { items: LinkedItems })),
+    }),
+    ({ items, ahead, ...rest }, siteUrl) => ({
       ...rest,
-      items: items.map((item) => ({
-        ...item,
-        link: lectureLink(siteUrl, { ...item, heading: item.after }),
-      })),
+      items: linkItems(items, siteUrl),
+      ...(ahead && { ahead: { ...ahead, items: linkItems(ahead.items, siteUrl) } }),
     }),
     {
       title: 'Due reviews',
       description:
-        'Lists what the learner should review today: questions, cards and exercises, each with a link to where it was taught. Show a question or the front of a card, and wait for the learner’s own answer.',
+        'Lists what the learner should review today, and with `until` what falls due by then: questions, cards and exercises, each with a link to where it was taught. Show a question or the front of a card, and wait for the learner’s own answer.',
     },
   ),
   answer_review: {

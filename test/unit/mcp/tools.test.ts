@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../../lambdas/contract/endpoints.ts';
 import { describeTools, scopesOf } from '../../../lambdas/mcp/call-tool.ts';
 import { operations } from '../../../lambdas/mcp/operations.ts';
 import { tools } from '../../../lambdas/mcp/tools.ts';
@@ -198,6 +199,22 @@ describe('a tool', () => {
       lecture: { link: place.replace('/content/', '/drip-content/') },
       transcript: { chapters: [{ link: `${place.replace('/content/', '/drip-content/')}?t=31` }] },
     });
+  });
+
+  it('links every review to where it was taught, those that fall due later too', async () => {
+    const item = { ...endpoints.listReviews.example.response.items[0]!, courseId, lectureId };
+    const ahead = { from: '2026-12-02T04:00:00.000Z', perDay: 20, items: [item] };
+    const { told } = await callTool(
+      'due_reviews',
+      { until: '2026-12-05T00:00:00.000Z' },
+      {
+        'GET /api/reviews': { body: { due: 1, later: 0, next: null, items: [item], ahead } },
+      },
+    );
+    const { items, ahead: later } = told.structuredContent as Record<string, { items?: unknown }>;
+    const [linked] = items as { link: string }[];
+    expect(linked?.link).toContain(`${siteUrl}/courses/${courseId}/content/0/${lectureId}`);
+    expect(later).toEqual({ ...ahead, items });
   });
 
   it('names the next lecture that is open, and the one that is waited for', async () => {
