@@ -1,8 +1,10 @@
 /**
  * The service worker. Without a network it answers navigation with the offline page. Once a learner has taken something along, it is registered
- * with another address and answers everything without a network: with what the vault and the kept application have. It caches nothing by itself: personal data must not stay on a device unless a learner takes
- * it along, and the browser caches hashed files itself.
+ * with another address and answers everything without a network: with what the vault and the kept application have. With a network it renews what
+ * the vault has, and adds nothing: personal data must not stay on a device unless a learner takes it along, and the browser caches hashed files
+ * itself.
  */
+import { keepAnew, keepSaved } from './keep-anew.ts';
 import { keptAnswer, keptPage, keptSession, seeServerTime } from './kept-answers.ts';
 
 /** What the worker uses of its global scope; the types of pages know none. */
@@ -80,10 +82,19 @@ const hasNetwork = async (): Promise<boolean> => {
 const answerSession = async (): Promise<Response> =>
   (await hasNetwork()) ? new Response(null, { status: 204 }) : keptSession();
 
-/** Answers a request to the API, and remembers the server's time. */
+/** Answers a request to the API, and remembers the server's time and where the learner stands. */
 const answerApi = async (event: FetchEvent, address: string): Promise<Response> => {
   const answer = await fromNetworkOr(event.request, () => keptAnswer(address, null));
   event.waitUntil(seeServerTime(answer).catch(() => undefined));
+  // What this device answers itself has no address.
+  if (answer.url !== '') event.waitUntil(keepAnew(address, answer.clone()).catch(() => undefined));
+  return answer;
+};
+
+/** Passes a learner's save on. */
+const answerSave = async (event: FetchEvent): Promise<Response> => {
+  const answer = await fetch(event.request);
+  event.waitUntil(keepSaved(event.request, answer.clone()).catch(() => undefined));
   return answer;
 };
 
@@ -91,7 +102,12 @@ const answerApi = async (event: FetchEvent, address: string): Promise<Response> 
 const answerTo = (event: FetchEvent): Promise<Response> | undefined => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return undefined;
+  if (origin !== location.origin) return undefined;
+  if (request.method !== 'GET') {
+    // What a page sends while it closes must not depend on a worker that has to start.
+    const isSave = keeps && pathname.startsWith('/api/') && request.method !== 'HEAD' && !request.keepalive;
+    return isSave ? answerSave(event) : undefined;
+  }
   // Here no navigation gets a page instead: Python's frame is the document that was kept, with its policy, or none.
   if (pathname.startsWith('/python/'))
     return keeps ? fromNetworkOr(request, () => caches.match(pathname)) : undefined;

@@ -1,4 +1,5 @@
 import type { User } from '@auth0/auth0-spa-js';
+import { setReachable } from '../../lib/browser/useOnline.ts';
 import { keptSub } from '../../lib/offline/kept-mark.ts';
 import { renewKept } from '../../lib/offline/renew-kept.ts';
 import { forgetVault } from '../../lib/offline/vault.ts';
@@ -50,12 +51,14 @@ export const connectOffline = (user: User, onNetwork: () => Promise<boolean>): (
     getToken: async () => ((await back) ? getToken() : null),
   });
   report(user);
+  setReachable(false);
   addEventListener('online', reconnect, { once: true });
   // The browser may call the network back before it carries anything, and does not say so again.
   const retry = setInterval(() => {
     if (navigator.onLine) reconnect();
   }, retryMs);
   return () => {
+    setReachable(true);
     clearInterval(retry);
     removeEventListener('online', reconnect);
     otherTabs.stop();

@@ -66,8 +66,8 @@ export const findLastLecture = ({ content, lastWatched }: PlayerCourse, saves: S
 };
 
 /**
- * Tracks the learner's progress while the player is open. A lecture counts as completed once the server confirms it. Its
- * completion is then reported to the course, and the last one completes the course.
+ * Tracks the learner's progress while the player is open. A lecture shows as completed once its save waits for the server. When the
+ * server confirms it, its completion is reported to the course, and the last one completes the course.
  */
 export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
   const { content, progress: initial } = course;
@@ -82,10 +82,15 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
   useEffect(() => {
     for (const id of initial.completedLectures) reported.current.add(id);
   }, [initial]);
-  // Both are needed: the course may come from the cache of an earlier visit until the server has answered.
+  // Without a network, what was completed shows so for days before the server can confirm it.
+  const waiting = saves.queue
+    .all()
+    .flatMap((save) => (save.courseId === courseId && save.completed ? save.lectureId : []))
+    .join();
+  // All are needed: the course may come from the cache of an earlier visit until the server has answered.
   const completed = useMemo(
-    () => new Set([...initial.completedLectures, ...completedHere]),
-    [initial, completedHere],
+    () => new Set([...initial.completedLectures, ...completedHere, ...(waiting ? waiting.split(',') : [])]),
+    [initial, completedHere, waiting],
   );
   const watched = useMemo(() => {
     const records = new Map(learned);
@@ -146,7 +151,7 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
   return {
     lectures,
     completed,
-    percent: Math.max(initial.progress, percentHere),
+    percent: Math.max(initial.progress, percentHere, waiting ? percentComplete(lectures, completed) : 0),
     watched,
     /** Id of the last watched lecture. */
     last: findLastLecture(course, saves),

@@ -1,18 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './external-store.ts';
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
+const network = createStore(() => navigator.onLine);
 
-/** Whether the device says that it has a network; static pages count as online. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+if (typeof window !== 'undefined') {
+  const look = (): void => network.set(navigator.onLine);
+  window.addEventListener('online', look);
+  window.addEventListener('offline', look);
+}
+
+/** Tells that nothing answers, whatever network the device says it has, or that something does again. */
+export const setReachable = (isReachable: boolean): void => network.set(isReachable && navigator.onLine);
+
+/** Whether the device has a network that answers, as far as is known; static pages count as online. */
+export const useOnline = (): boolean => useStore(network, () => true);

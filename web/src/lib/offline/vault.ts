@@ -99,6 +99,16 @@ export class Vault {
     });
   }
 
+  /** Keeps a newer answer instead of the one that is kept for an address; nothing if none is. */
+  async renew(address: string, { type, bytes }: KeptResponse): Promise<void> {
+    const key = await this.#name('address', address);
+    const sealed = await seal(this.#keys, key, { type }, bytes);
+    const { store, done } = this.#database.transaction('responses', 'readwrite');
+    const row = await store.get(key);
+    if (row) await store.put({ ...row, ...sealed });
+    await done;
+  }
+
   /** Keeps what is there already for another part, too. @returns false if it is not there */
   async share(address: string, part: KeptPart): Promise<boolean> {
     const key = await this.#name('address', address);

@@ -65,6 +65,8 @@ const useSolution = (exercise: Exercise, params: ExerciseParams) => {
       showToast('The solution could not be opened. Please try again.', 'problem');
     }
   };
+  /** Who passed may open it. Without a network they do so later. */
+  const openPassed = () => api.openSolution({ params }).then(setShown, () => setMayOpen(true));
   /** The server counts failures, also those of other devices. */
   const noteFailure = () => {
     if (mayOpen) return;
@@ -73,7 +75,7 @@ const useSolution = (exercise: Exercise, params: ExerciseParams) => {
       () => undefined,
     );
   };
-  return { shown, mayOpen, open, noteFailure };
+  return { shown, mayOpen, open, openPassed, noteFailure };
 };
 
 const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () => void }) => {
@@ -109,7 +111,7 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
   const pass = () => {
     setIsPassed(true);
     void saver.flush();
-    if (!solution.shown) void solution.open();
+    if (!solution.shown) void solution.openPassed();
     if (exercise.hasCases) onCompleted(lectureId);
   };
   const report = () => {

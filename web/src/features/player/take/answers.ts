@@ -60,6 +60,7 @@ export const lectureAnswers = (
   const { id: lectureId, contentType, quizId, files = [] } = lecture;
   const params = { courseId, lectureId };
   return [
+    { address: addressOf('getLectureProgress', params) },
     { address: addressOf('getNotes', { courseId, section: String(sectionIndex), lecture: lectureId }) },
     ...(contentType === 'video' ? transcripts(params, lecture) : []),
     ...(contentType === 'article' ? [{ address: addressOf('getArticle', params) }] : []),

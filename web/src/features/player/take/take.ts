@@ -62,8 +62,9 @@ class Metered extends NotFetched {}
 /** Asks the browser to keep what is kept, and whether there is room for it. @throws NoRoom */
 const makeRoom = async (total: number): Promise<void> => {
   const { storage } = navigator;
+  // Nothing waits for this: Firefox asks the learner, who may never answer.
+  void storage?.persist?.().catch(() => undefined);
   // Without an answer, the download itself meets the limit.
-  await storage?.persist?.().catch(() => false);
   const { quota, usage = 0 } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
   if (quota !== undefined && quota - usage < total) throw new NoRoom(total);
 };
