@@ -60,12 +60,12 @@ export const chunkGroups = [
   // Frame and text of a learner's pages.
   {
     name: 'learner-main',
-    test: /\/(?:node_modules\/@mantine\/core\/esm\/components\/(?:Alert|List|Paper|Skeleton|Stack|Text)|src\/components\/learner)\//,
+    test: /\/(?:node_modules\/@mantine\/core\/esm\/components\/(?:Alert|Badge|List|Paper|Skeleton|Stack|Text|ThemeIcon)|src\/components\/learner)\//,
   },
   // What people fill in, used by the profile, questions and orders.
   {
     name: 'fields',
-    test: /node_modules\/@mantine\/core\/esm\/components\/(?:Badge|Checkbox|InlineInput|Input|InputBase|NativeSelect|Radio|TextInput)\//,
+    test: /node_modules\/@mantine\/core\/esm\/components\/(?:Checkbox|InlineInput|Input|InputBase|NativeSelect|Radio|TextInput)\//,
   },
   // Shared by the dashboard and the player.
   {

@@ -6,7 +6,6 @@ import {
   MantineThemeContext,
   Modal,
   Progress,
-  RingProgress,
   Switch,
   Tabs,
   TextInput,
@@ -59,7 +58,6 @@ describe('the theme of learners', () => {
       </Input.Wrapper>,
     ],
     ['a meter', <Progress key="" value={20} aria-label="Here" />],
-    ['a ring', <RingProgress key="" sections={[{ value: 20, color: 'var(--nl-accent)' }]} label="Here" />],
     [
       'an alert',
       <Alert key="" role="status">

@@ -27,5 +27,4 @@ import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/ThemeIcon.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
-import '@mantine/core/styles/RingProgress.layer.css';
 import '@mantine/core/styles/Alert.layer.css';

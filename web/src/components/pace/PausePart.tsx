@@ -1,3 +1,4 @@
+import { Fieldset, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Pace, PaceBody } from '#contract/schemas/drip.ts';
 import { Button } from '../ui/Button.tsx';
@@ -45,67 +46,63 @@ const PauseForm = ({
     onPause(hasEnd ? until : undefined);
   };
   return (
-    <form className={classes.pause} noValidate onSubmit={submit}>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{isPaused ? 'The end of the pause' : 'Pause'}</legend>
-        {!isOpenEnded && (
-          <div className={classes.options}>
-            {[
-              { value: false, label: 'Until I resume' },
-              { value: true, label: 'Until a day' },
-            ].map(({ value, label }) => (
-              <label key={label} className={classes.option}>
-                <input
-                  className={choice.input}
-                  type="radio"
-                  name={`${id}-end`}
-                  checked={hasEnd === value}
-                  // The focused button disappeared.
-                  autoFocus={hasEnd === value}
-                  data-autofocus={hasEnd === value || undefined}
-                  onChange={() => setHasEnd(value)}
-                />
-                <span>{label}</span>
-              </label>
-            ))}
-          </div>
-        )}
-        {hasEnd && (
-          <div className={classes.date}>
-            <label htmlFor={`${id}-until`}>The pause ends by itself on</label>
-            <input
-              ref={date}
-              id={`${id}-until`}
-              className={classes.input}
-              type="date"
-              min={earliest}
-              required
-              value={until}
-              autoFocus={isOpenEnded}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={`${id}-problem`}
-              onChange={(event) => {
-                setUntil(event.target.value);
-                setProblem('');
-              }}
-            />
-            <p id={`${id}-problem`} className={classes.problem} role="alert">
-              {problem}
-            </p>
-          </div>
-        )}
-      </fieldset>
-      <p className={classes.hint}>
-        Until then nothing new opens and no mail about new lectures comes. What is open stays open.
-      </p>
-      <div className={classes.actions}>
-        <Button type="submit" size="sm" busy={isBusy}>
-          {isPaused ? 'Set the end' : 'Pause now'}
-        </Button>
-        <Button size="sm" look="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+    <form noValidate onSubmit={submit}>
+      <Stack gap="0.85rem">
+        <Fieldset variant="unstyled" legend={isPaused ? 'The end of the pause' : 'Pause'}>
+          <Stack gap="0.6rem">
+            {!isOpenEnded && (
+              <Stack gap="xs">
+                {[
+                  { value: false, label: 'Until I resume' },
+                  { value: true, label: 'Until a day' },
+                ].map(({ value, label }) => (
+                  <label key={label} className={classes.option}>
+                    <input
+                      className={choice.input}
+                      type="radio"
+                      name={`${id}-end`}
+                      checked={hasEnd === value}
+                      // The focused button disappeared.
+                      autoFocus={hasEnd === value}
+                      data-autofocus={hasEnd === value || undefined}
+                      onChange={() => setHasEnd(value)}
+                    />
+                    <span>{label}</span>
+                  </label>
+                ))}
+              </Stack>
+            )}
+            {hasEnd && (
+              <TextInput
+                ref={date}
+                type="date"
+                label="The pause ends by itself on"
+                min={earliest}
+                required
+                withAsterisk={false}
+                value={until}
+                autoFocus={isOpenEnded}
+                error={problem}
+                onChange={(event) => {
+                  setUntil(event.target.value);
+                  setProblem('');
+                }}
+              />
+            )}
+          </Stack>
+        </Fieldset>
+        <Text c="dimmed" size="sm">
+          Until then nothing new opens and no mail about new lectures comes. What is open stays open.
+        </Text>
+        <Group gap="0.6rem">
+          <Button type="submit" size="sm" busy={isBusy}>
+            {isPaused ? 'Set the end' : 'Pause now'}
+          </Button>
+          <Button size="sm" look="plain" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 };
@@ -140,32 +137,47 @@ export const PausePart = ({
     if (await onSave({ status: 'running' }, 'Resumed. The dates below are the new ones.')) close();
   };
   return (
-    <section className={classes.status} aria-label="Pause">
-      <p ref={heading} tabIndex={-1} className={classes.state} data-paused={isPaused || undefined}>
-        {pauseWords(pace) ?? 'Running: lectures open as they come'}
-      </p>
-      {isChoosing ? (
-        <PauseForm
-          pace={pace}
-          isBusy={isBusy}
-          suggestsDate={suggestsPause}
-          onPause={(until) => void pause(until)}
-          onCancel={close}
-        />
-      ) : (
-        <div className={classes.actions}>
-          {isPaused && (
-            <Button size="sm" busy={isBusy} onClick={() => void resume()}>
-              Resume now
-            </Button>
-          )}
-          {pace.allowed.pause && (
-            <Button size="sm" look="quiet" onClick={() => setIsChoosing(true)}>
-              {isPaused ? (pace.until === undefined ? 'Set an end…' : 'Change the end…') : 'Pause…'}
-            </Button>
-          )}
-        </div>
-      )}
-    </section>
+    <Paper
+      component="section"
+      withBorder={false}
+      radius="md"
+      p="1rem 1.1rem"
+      bg="var(--nl-surface-sunken)"
+      aria-label="Pause"
+    >
+      <Stack gap="0.85rem">
+        <Text
+          ref={heading}
+          tabIndex={-1}
+          className={classes.state}
+          fw={600}
+          {...(isPaused && { c: 'var(--nl-warning)' })}
+        >
+          {pauseWords(pace) ?? 'Running: lectures open as they come'}
+        </Text>
+        {isChoosing ? (
+          <PauseForm
+            pace={pace}
+            isBusy={isBusy}
+            suggestsDate={suggestsPause}
+            onPause={(until) => void pause(until)}
+            onCancel={close}
+          />
+        ) : (
+          <Group gap="0.6rem">
+            {isPaused && (
+              <Button size="sm" busy={isBusy} onClick={() => void resume()}>
+                Resume now
+              </Button>
+            )}
+            {pace.allowed.pause && (
+              <Button size="sm" look="quiet" onClick={() => setIsChoosing(true)}>
+                {isPaused ? (pace.until === undefined ? 'Set an end…' : 'Change the end…') : 'Pause…'}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </Paper>
   );
 };

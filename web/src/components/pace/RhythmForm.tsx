@@ -1,3 +1,4 @@
+import { Fieldset, Group, Input, Stack, Text } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { Pace } from '#contract/schemas/drip.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,10 +22,13 @@ const SpeedPart = ({ pace, draft, onEdit }: PartProps) => {
     ({ id: speed }) => pace.allowed.speed || speed === pace.speed || speed === 'planned',
   );
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Speed</legend>
-      {!pace.allowed.speed && <p className={classes.hint}>{noLonger}</p>}
-      <div className={classes.options}>
+    <Fieldset variant="unstyled" legend="Speed">
+      {!pace.allowed.speed && (
+        <Text c="dimmed" size="sm" mb="xs">
+          {noLonger}
+        </Text>
+      )}
+      <Stack gap="xs">
         {offered.map(({ id: speed, name, meaning }) => (
           <label key={speed} className={classes.option}>
             <input
@@ -41,8 +45,8 @@ const SpeedPart = ({ pace, draft, onEdit }: PartProps) => {
             </span>
           </label>
         ))}
-      </div>
-    </fieldset>
+      </Stack>
+    </Fieldset>
   );
 };
 
@@ -51,39 +55,42 @@ const DaysPart = ({ pace, draft, onEdit }: PartProps) => {
   if (!pace.allowed.days) {
     const chosen = weekdays.filter(({ id }) => draft.days.includes(id)).map(({ name }) => name);
     return (
-      <div className={classes.group} role="group" aria-label="Weekdays">
-        <p className={classes.legend}>{`Weekdays: ${chosen.join(', ') || 'any day'}`}</p>
-        <p className={classes.hint}>{noLonger}</p>
+      <Stack gap="0.6rem" align="start" role="group" aria-label="Weekdays">
+        <Text fw={600}>{`Weekdays: ${chosen.join(', ') || 'any day'}`}</Text>
+        <Text c="dimmed" size="sm">
+          {noLonger}
+        </Text>
         {chosen.length > 0 && (
           <Button size="sm" look="quiet" onClick={() => onEdit({ days: [] })}>
             Back to any day
           </Button>
         )}
-      </div>
+      </Stack>
     );
   }
   return (
-    <fieldset className={classes.group} aria-describedby={`${id}-hint`}>
-      <legend className={classes.legend}>Weekdays</legend>
-      <div className={classes.days}>
-        {weekdays.map(({ id: day, short, name }) => (
-          <label key={day} className={classes.day}>
-            <input
-              type="checkbox"
-              aria-label={name}
-              checked={draft.days.includes(day)}
-              onChange={() => onEdit({ days: toggleDay(draft.days, day) })}
-            />
-            <span aria-hidden="true">{short}</span>
-          </label>
-        ))}
-      </div>
-      <p id={`${id}-hint`} className={classes.hint}>
-        {draft.days.length === 0
-          ? 'Any day. Choose some, and lectures wait for the next of them.'
-          : 'A lecture waits for the next day that you chose, and never comes earlier.'}
-      </p>
-    </fieldset>
+    <Fieldset variant="unstyled" legend="Weekdays" aria-describedby={`${id}-hint`}>
+      <Stack gap="0.6rem">
+        <div className={classes.days}>
+          {weekdays.map(({ id: day, short, name }) => (
+            <label key={day} className={classes.day}>
+              <input
+                type="checkbox"
+                aria-label={name}
+                checked={draft.days.includes(day)}
+                onChange={() => onEdit({ days: toggleDay(draft.days, day) })}
+              />
+              <span aria-hidden="true">{short}</span>
+            </label>
+          ))}
+        </div>
+        <Text c="dimmed" size="sm" id={`${id}-hint`}>
+          {draft.days.length === 0
+            ? 'Any day. Choose some, and lectures wait for the next of them.'
+            : 'A lecture waits for the next day that you chose, and never comes earlier.'}
+        </Text>
+      </Stack>
+    </Fieldset>
   );
 };
 
@@ -91,22 +98,24 @@ const HourPart = ({ pace, draft, onEdit }: PartProps) => {
   const id = useId();
   const courseHour = 'As the course says';
   return (
-    <div className={classes.group}>
+    <Stack gap="0.6rem">
       {pace.allowed.days ? (
-        <label className={classes.legend} htmlFor={`${id}-at`}>
+        <Text component="label" fw={600} htmlFor={`${id}-at`}>
           Hour
-        </label>
+        </Text>
       ) : (
         <>
-          <p className={classes.legend}>{`Hour: ${draft.at || courseHour.toLowerCase()}`}</p>
-          <p className={classes.hint}>{noLonger}</p>
+          <Text fw={600}>{`Hour: ${draft.at || courseHour.toLowerCase()}`}</Text>
+          <Text c="dimmed" size="sm">
+            {noLonger}
+          </Text>
         </>
       )}
-      <div className={classes.hour}>
+      <Group gap="0.6rem">
         {pace.allowed.days && (
-          <input
+          <Input
             id={`${id}-at`}
-            className={classes.input}
+            miw="9rem"
             type="time"
             value={draft.at}
             aria-describedby={`${id}-hint`}
@@ -118,13 +127,13 @@ const HourPart = ({ pace, draft, onEdit }: PartProps) => {
             {courseHour}
           </Button>
         )}
-      </div>
+      </Group>
       {pace.allowed.days && (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <Text c="dimmed" size="sm" id={`${id}-hint`}>
           {draft.at === '' ? `${courseHour}.` : 'Lectures open at this hour of their day.'}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 };
 
@@ -148,20 +157,22 @@ export const RhythmForm = ({
     if (isChanged && !isBusy) onSave();
   };
   return (
-    <form className={classes.rhythm} noValidate onSubmit={submit}>
-      {offers.speed && <SpeedPart {...part} />}
-      {offers.days && <DaysPart {...part} />}
-      {offers.at && <HourPart {...part} />}
-      <div className={classes.actions}>
-        <Button type="submit" busy={!isChanged || isBusy}>
-          Save
-        </Button>
-        {isChanged && !isBusy && (
-          <Button look="plain" onClick={onDiscard}>
-            Discard
+    <form noValidate onSubmit={submit}>
+      <Stack gap="lg">
+        {offers.speed && <SpeedPart {...part} />}
+        {offers.days && <DaysPart {...part} />}
+        {offers.at && <HourPart {...part} />}
+        <Group gap="0.6rem">
+          <Button type="submit" busy={!isChanged || isBusy}>
+            Save
           </Button>
-        )}
-      </div>
+          {isChanged && !isBusy && (
+            <Button look="plain" onClick={onDiscard}>
+              Discard
+            </Button>
+          )}
+        </Group>
+      </Stack>
     </form>
   );
 };

@@ -1,7 +1,9 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { CalendarIcon, LockIcon, PlayIcon, StarIcon } from '../../../components/course/course-icons.tsx';
 import { listWaiting } from '../../../components/pace/next-step.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
+import type { Elements } from '../../../components/ui/elements.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { formatAppointment, formatCount } from '../../../lib/text/format.ts';
 import { usePlayerSource } from '../course/source.ts';
@@ -11,6 +13,19 @@ import { upcomingUnlocks } from './unlock-events.ts';
 
 /** Adds a full stop unless the text ends with punctuation, such as a title that is a question. */
 const endSentence = (words: string) => (/[.?!…]$/.test(words) ? words : `${words}.`);
+
+/** Lectures that open together: when, and which. */
+const Unlock = ({ icon, when, what }: { icon: Elements; when: Elements; what: readonly string[] }) => (
+  <Group component="li" gap="0.25rem 1rem" px="1.1rem" py="0.85rem">
+    <Group gap="xs" flex="0 1 20rem" wrap="nowrap" c="dimmed" fz="sm">
+      {icon}
+      <span>{when}</span>
+    </Group>
+    <Text flex="1 1 16rem" miw={0}>
+      {what.join(', ')}
+    </Text>
+  </Group>
+);
 
 export const DripStart = ({
   course,
@@ -45,64 +60,82 @@ export const DripStart = ({
   );
   const premium = lectures.filter(({ lecture }) => lecture.requiresUpgrade && !lecture.isUnlocked);
   return (
-    <article className={classes.start}>
-      <div className={classes.sky} data-night="">
-        <h1 className={classes.title} dir="auto">
+    <Stack
+      component="article"
+      className={classes.start}
+      gap="clamp(1.5rem, 3vw, 2.25rem)"
+      maw="60rem"
+      mx="auto"
+    >
+      <Stack className={classes.sky} data-night="">
+        <Title fz="clamp(1.75rem, 1.3rem + 2vw, 2.75rem)" dir="auto">
           {content.title}
-        </h1>
-        <p className={classes.lead}>
+        </Title>
+        <Text c="var(--nl-sky-lead)" fz="1.125rem">
           {onStart
             ? hasBegun
               ? `You have completed ${percent}%. ${resume ? endSentence(`Up next: ${resume.lecture.title}`) : ''}`
               : `${formatCount(drip?.unlockedContent.length ?? 0, 'lecture is', 'lectures are')} open and ready to watch.`
             : 'The first lecture has not unlocked yet. It will open here automatically.'}
-        </p>
+        </Text>
         {onStart && (
-          <div className={classes.actions}>
+          <Group className={classes.actions} gap="sm" pt="xs">
             {hasBegun ? [continueButton, startButton] : [startButton, continueButton]}
-          </div>
+          </Group>
         )}
-      </div>
+      </Stack>
       {unlocks.length + waiting.length > 0 && (
-        <section className={classes.section} aria-labelledby="drip-upcoming">
-          <h2 id="drip-upcoming" className={classes.heading}>
+        <Stack component="section" gap="sm" aria-labelledby="drip-upcoming">
+          <Title order={2} id="drip-upcoming" fz="1.25rem">
             What unlocks when
-          </h2>
-          <ol className={classes.unlocks}>
+          </Title>
+          <Paper component="ol" className={classes.unlocks} radius="md" p={0}>
             {unlocks.map(({ at, lectures: opened }) => (
-              <li key={at} className={classes.unlock}>
-                <span className={classes.when}>
-                  <CalendarIcon /> <time dateTime={at}>{formatAppointment(at)}</time>
-                </span>
-                <span>{opened.map(({ lecture }) => lecture.title).join(', ')}</span>
-              </li>
+              <Unlock
+                key={at}
+                icon={<CalendarIcon />}
+                when={<time dateTime={at}>{formatAppointment(at)}</time>}
+                what={opened.map(({ lecture }) => lecture.title)}
+              />
             ))}
             {waiting.map(({ lectureId, title, sectionIndex, opens }) => (
-              <li key={lectureId} className={classes.unlock}>
-                <span className={classes.when}>
-                  <LockIcon />{' '}
+              <Unlock
+                key={lectureId}
+                icon={<LockIcon />}
+                when={
                   <AppLink to={lectureHref(content.courseId, sectionIndex, lectureId)}>
                     Finish “<span dir="auto">{title}</span>” first
                   </AppLink>
-                </span>
-                <span>{opens.join(', ')}</span>
-              </li>
+                }
+                what={opens}
+              />
             ))}
-          </ol>
-        </section>
+          </Paper>
+        </Stack>
       )}
       {premium.length > 0 && (
-        <section className={classes.premium} aria-labelledby="drip-premium">
-          <h2 id="drip-premium" className={classes.heading}>
-            <StarIcon />
-            <span>{` ${formatCount(premium.length, 'premium lecture')}`}</span>
-          </h2>
-          <p>{premium.map(({ lecture }) => lecture.title).join(', ')}</p>
-          <ButtonLink look="quiet" to={paths.upgrade.href(content.courseId)}>
-            See the premium upgrade
-          </ButtonLink>
-        </section>
+        <Paper
+          component="section"
+          withBorder={false}
+          radius="md"
+          p="lg"
+          bg="var(--nl-violet-soft)"
+          aria-labelledby="drip-premium"
+        >
+          <Stack gap="sm" align="start">
+            <Title order={2} id="drip-premium" fz="1.25rem">
+              <Group component="span" gap="xs">
+                <StarIcon color="var(--nl-violet)" />
+                <span>{formatCount(premium.length, 'premium lecture')}</span>
+              </Group>
+            </Title>
+            <Text>{premium.map(({ lecture }) => lecture.title).join(', ')}</Text>
+            <ButtonLink look="quiet" to={paths.upgrade.href(content.courseId)}>
+              See the premium upgrade
+            </ButtonLink>
+          </Stack>
+        </Paper>
       )}
-    </article>
+    </Stack>
   );
 };

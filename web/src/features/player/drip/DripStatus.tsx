@@ -1,3 +1,4 @@
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { countUnfinished, isPaused, listWaiting } from '../../../components/pace/next-step.ts';
 import { isOwnPace } from '../../../components/pace/pace-draft.ts';
 import { pauseWords } from '../../../components/pace/pace-words.ts';
@@ -46,23 +47,32 @@ const Upcoming = ({
   return (
     <>
       {paused && (
-        <div className={classes.paused}>
-          <p>{paused}</p>
+        <Group
+          gap="0.5rem 1rem"
+          w="100%"
+          p="0.6rem 0.85rem"
+          c="var(--nl-warning)"
+          bg="var(--nl-warning-soft)"
+          bdrs="md"
+        >
+          <Text inherit flex="1 1 10rem" fw={600}>
+            {paused}
+          </Text>
           <ResumeButton courseId={courseId} title={title} onResumed={onResumed} />
-        </div>
+        </Group>
       )}
       {drip?.nextReleaseDate && (
-        <p className={classes.next}>
+        <Text inherit c="dimmed" className={classes.next}>
           <NextUnlock at={drip.nextReleaseDate} />
-        </p>
+        </Text>
       )}
       {!paused && !drip?.nextReleaseDate && first && (
-        <p className={classes.next}>
+        <Text inherit c="dimmed" className={classes.next}>
           <AppLink to={lectureHref(courseId, first.sectionIndex, first.lectureId)}>
             Finish “<span dir="auto">{first.title}</span>” first
           </AppLink>{' '}
           to go on
-        </p>
+        </Text>
       )}
     </>
   );
@@ -81,25 +91,29 @@ export const DripStatus = ({
   if (!drip) return null;
   const { behind, canSetPace, canOpenNext, canCatchUp } = findPaceActions(course, completed);
   return (
-    <div className={classes.status} tabIndex={-1} data-focus-back="">
-      <p className={classes.count}>{`${formatCount(drip.unlockedContent.length, 'lesson')} unlocked`}</p>
+    <Stack className={classes.status} gap="xs" align="start" fw={400} tabIndex={-1} data-focus-back="">
+      <Text inherit fw={600}>
+        {`${formatCount(drip.unlockedContent.length, 'lesson')} unlocked`}
+      </Text>
       <Upcoming course={course} onResumed={onResumed} />
       {behind > 0 && (
-        <p className={classes.behind}>
+        <Text inherit>
           <span>{`${formatCount(behind, 'lecture waits', 'lectures wait')} for you, and more are to come. `}</span>
           {canCatchUp && (
-            <button
-              type="button"
-              className={classes.catchUp}
+            <UnstyledButton
+              fz="inherit"
+              fw={600}
+              c="var(--mantine-color-anchor)"
+              td="underline"
               aria-haspopup="dialog"
               onClick={() => onPace('catch-up')}
             >
               Catch up
-            </button>
+            </UnstyledButton>
           )}
-        </p>
+        </Text>
       )}
-      <div className={classes.actions}>
+      <Group gap="xs" pt="0.25rem">
         {canSetPace && (
           <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={() => onPace('pace')}>
             Your pace
@@ -111,9 +125,9 @@ export const DripStatus = ({
           </Button>
         )}
         <CalendarButton content={content} />
-      </div>
+      </Group>
       {(onContinue || onStart) && (
-        <div className={classes.actions}>
+        <Group gap="xs" pt="0.25rem">
           {onContinue && (
             <Button look="quiet" size="sm" onClick={onContinue}>
               Continue Where You Left Off
@@ -124,8 +138,8 @@ export const DripStatus = ({
               Start from Beginning
             </Button>
           )}
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 };

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { Lecture } from '#contract/schemas/course.ts';
 import type { CourseContent } from '#contract/schemas/learning.ts';
 import { findSection, isHeld } from '../../../components/pace/next-step.ts';
@@ -8,36 +9,35 @@ import { Dialog } from '../../../components/ui/Dialog.tsx';
 import { paths } from '../../../lib/routing/paths.ts';
 import { formatAppointment } from '../../../lib/text/format.ts';
 import { usePlayerSource } from '../course/source.ts';
-import classes from './UpgradeDialog.module.css';
 
 const Opening = ({ lecture, addition }: { lecture: Lecture; addition?: string }) => {
   const title = <strong dir="auto">{lecture.title}</strong>;
   if (lecture.waitsFor) {
     return (
-      <p>
+      <Text>
         {title}
         <span>{' opens after '}</span>
         <strong dir="auto">{lecture.waitsFor.title}</strong>
         <span>: finish that one first.</span>
-      </p>
+      </Text>
     );
   }
   if (lecture.unlocksAt) {
     return (
-      <p>
+      <Text>
         {title}
         <span>{' unlocks on '}</span>
         <time dateTime={lecture.unlocksAt}>{formatAppointment(lecture.unlocksAt)}</time>
         {addition && <span>{addition}</span>}
         <span>.</span>
-      </p>
+      </Text>
     );
   }
   return (
-    <p>
+    <Text>
       {title}
       <span>{` is still to come. ${heldWords}.`}</span>
-    </p>
+    </Text>
   );
 };
 
@@ -108,20 +108,20 @@ const UpgradeDialog = ({
   );
   return canUpgrade ? (
     <Dialog title="Upgrade to Premium" onClose={onClose}>
-      <div className={classes.text}>
+      <Stack gap="0.6rem" mb="lg">
         {helps ? (
-          <p>
+          <Text>
             <strong dir="auto">{lecture.title}</strong> is a premium lecture. One payment opens the premium
             lectures in this course.
-          </p>
+          </Text>
         ) : (
           <>
             <Opening lecture={lecture} addition=", and premium does not bring it forward" />
-            <p>Premium adds the premium lectures. It does not change when the others unlock.</p>
+            <Text>Premium adds the premium lectures. It does not change when the others unlock.</Text>
           </>
         )}
-      </div>
-      <div className={classes.actions}>
+      </Stack>
+      <Group justify="end" gap="sm">
         {helps ? (
           <>
             {cancel}
@@ -135,17 +135,17 @@ const UpgradeDialog = ({
             {cancel}
           </>
         )}
-      </div>
+      </Group>
     </Dialog>
   ) : (
     <Dialog title="Not unlocked yet" onClose={onClose}>
-      <div className={classes.text}>
+      <Stack gap="0.6rem" mb="lg">
         <Opening lecture={lecture} />
-      </div>
-      <div className={classes.actions}>
+      </Stack>
+      <Group justify="end" gap="sm">
         <WayOn {...way} />
         <Button onClick={onClose}>Got it</Button>
-      </div>
+      </Group>
     </Dialog>
   );
 };

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { NotesSaver } from '../study/notes/notes-saver.ts';
 import type { SavedNotes } from '../study/notes/notes-versions.ts';
 import { NotesConflict } from '../study/notes/NotesConflict.tsx';
@@ -11,15 +12,15 @@ export const CodeConflict = ({
   theirs: SavedNotes;
   onChoose: NotesSaver['choose'];
 }) => (
-  <div className={classes.conflict}>
+  <Stack gap="sm">
     <NotesConflict
       title="This code was changed somewhere else"
       choices={['mine', 'theirs']}
       theirs={theirs}
       onChoose={onChoose}
     />
-    <pre translate="no" tabIndex={0} role="group" aria-label="The other version">
+    <pre className={classes.code} translate="no" tabIndex={0} role="group" aria-label="The other version">
       {theirs.content || 'Empty'}
     </pre>
-  </div>
+  </Stack>
 );

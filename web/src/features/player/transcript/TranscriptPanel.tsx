@@ -1,3 +1,4 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Lecture } from '#contract/schemas/course.ts';
 import type { LectureQuestion as Asked } from '#contract/schemas/course-fields.ts';
@@ -5,7 +6,6 @@ import { Button } from '../../../components/ui/Button.tsx';
 import { Dialog } from '../../../components/ui/Dialog.tsx';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { ProblemMessage } from '../../../components/ui/ProblemMessage.tsx';
-import { Skeleton } from '../../../components/ui/Skeleton.tsx';
 import { api, ApiProblem } from '../../../lib/api/index.ts';
 import { resourceKeys } from '../../../lib/api/resource-keys.ts';
 import { useResource } from '../../../lib/api/useResource.ts';
@@ -48,30 +48,37 @@ const TranscriptPanel = ({
   );
   if (transcript.status === 'loading') {
     return (
-      <div className={classes.waiting} role="status" aria-label="Loading the transcript">
+      <Stack gap="sm" p="md" role="status" aria-label="Loading the transcript">
         {[90, 70, 80, 60].map((width) => (
           <Skeleton key={width} height={20} width={`${width}%`} />
         ))}
-      </div>
+      </Stack>
     );
   }
   if (transcript.status === 'failed') {
     const { error } = transcript;
     const isMissing = error instanceof ApiProblem && error.status === 404;
     return isMissing ? (
-      <p className={classes.note}>This lecture has no transcript.</p>
+      <Text c="dimmed" p="md">
+        This lecture has no transcript.
+      </Text>
     ) : (
-      <div className={classes.waiting}>
+      <Stack p="md">
         <ProblemMessage
           error={error}
           title="The transcript could not be loaded"
           onRetry={transcript.reload}
         />
-      </div>
+      </Stack>
     );
   }
   const { data } = transcript;
-  if (data.cues.length === 0) return <p className={classes.note}>Nothing is said in this lecture.</p>;
+  if (data.cues.length === 0)
+    return (
+      <Text c="dimmed" p="md">
+        Nothing is said in this lecture.
+      </Text>
+    );
   return (
     <>
       <Transcript

@@ -1,3 +1,4 @@
+import { Badge, Group, Kbd, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { PlayIcon } from '#web/components/course/course-icons.tsx';
 import { BookmarkIcon, TrashIcon } from '#web/components/course/study-icons.tsx';
@@ -32,16 +33,24 @@ const Row = ({
   const title = placed?.lecture.title ?? gone;
   const words = (
     <>
-      <span className={classes.time}>
-        {placed && <PlayIcon />}
-        <span>{time}</span>
-      </span>
-      <span className={classes.words}>
-        <span className={classes.lecture} dir="auto">
+      <Badge
+        component="span"
+        fullWidth
+        leftSection={placed && <PlayIcon fontSize="0.7rem" />}
+        {...(!placed && { c: 'inherit', bg: 'var(--nl-surface-sunken)' })}
+      >
+        {time}
+      </Badge>
+      <Stack component="span" gap={0} miw={0}>
+        <Text span fw={isHere ? 700 : 550} lh={1.35} lineClamp={2} dir="auto">
           {title}
-        </span>
-        {placed && <span className={classes.section}>{placed.sectionTitle}</span>}
-      </span>
+        </Text>
+        {placed && (
+          <Text span c="dimmed" size="sm" truncate>
+            {placed.sectionTitle}
+          </Text>
+        )}
+      </Stack>
     </>
   );
   return (
@@ -58,15 +67,14 @@ const Row = ({
       ) : (
         <span className={classes.link}>{words}</span>
       )}
-      <button
-        type="button"
-        className={classes.remove}
+      <Button
+        look="plain"
         aria-label={`Remove the bookmark at ${time} in ${title}`}
         title="Remove"
         onClick={onRemove}
       >
         <TrashIcon />
-      </button>
+      </Button>
     </>
   );
 };
@@ -98,53 +106,66 @@ const BookmarksPanel = ({
     await add(lectureIndex, timestamp);
   };
   return (
-    <div className={classes.bookmarks}>
-      <div className={classes.head}>
-        <h2 ref={title} tabIndex={-1} data-route-focus="" className={classes.title}>
-          Bookmarks
-        </h2>
-        {list && list.length > 0 && (
-          <span className={classes.count}>{formatCount(list.length, 'moment')}</span>
-        )}
+    <Stack gap="0.9rem">
+      <Group justify="space-between" gap="xs">
+        <Group gap="sm">
+          <Title order={2} ref={title} tabIndex={-1} data-route-focus="" fz="1.25rem">
+            Bookmarks
+          </Title>
+          {list && list.length > 0 && (
+            <Text span c="dimmed" size="sm">
+              {formatCount(list.length, 'moment')}
+            </Text>
+          )}
+        </Group>
         {isVideo && (
-          <Button size="sm" look="quiet" className={classes.add} onClick={onAdd}>
+          <Button size="sm" look="quiet" onClick={onAdd}>
             <BookmarkIcon /> Bookmark this moment
           </Button>
         )}
-      </div>
-      <div role="status" className={classes.undo} hidden={!undo}>
+      </Group>
+      <div role="status" hidden={!undo}>
         {undo && (
-          <>
-            <span>{`The bookmark at ${formatClock(undo.timestamp)} is removed.`}</span>
-            <Button ref={undoButton} size="sm" look="quiet" onClick={() => void restore(undo)}>
-              Undo
-            </Button>
-          </>
+          <Paper radius="md" p="0.6rem 0.75rem 0.6rem 1.1rem" bg="var(--nl-surface-sunken)">
+            <Group justify="space-between" gap="xs">
+              <span>{`The bookmark at ${formatClock(undo.timestamp)} is removed.`}</span>
+              <Button ref={undoButton} size="sm" look="quiet" onClick={() => void restore(undo)}>
+                Undo
+              </Button>
+            </Group>
+          </Paper>
         )}
       </div>
       {error !== null && (
         <ProblemMessage error={error} title="Your bookmarks could not be loaded" onRetry={load} />
       )}
-      {!list && error === null && <p className={classes.quiet}>Loading…</p>}
+      {!list && error === null && <Text c="dimmed">Loading…</Text>}
       {list?.length === 0 && (
-        <div className={classes.empty}>
-          <span className={classes.emblem} aria-hidden="true">
-            <BookmarkIcon />
-          </span>
-          <p className={classes.emptyTitle}>No bookmarks in this course yet</p>
-          <p className={classes.quiet}>
-            While a video plays, use the bookmark button in the player
-            <span className={classes.byKey}>
-              , or press <kbd className={classes.key}>B</kbd>,
-            </span>{' '}
-            to save the moment here.
-          </p>
-        </div>
+        <Paper
+          radius="md"
+          p="clamp(1.5rem, 5vw, 2.75rem) 1.25rem"
+          bd="1px dashed var(--nl-line-strong)"
+          bg="none"
+        >
+          <Stack align="center" gap="xs" ta="center">
+            <ThemeIcon color="accent" radius="50%" size="3.25rem" fz="1.25rem" aria-hidden="true">
+              <BookmarkIcon />
+            </ThemeIcon>
+            <Text fw={650}>No bookmarks in this course yet</Text>
+            <Text c="dimmed" size="sm" maw="28rem">
+              While a video plays, use the bookmark button in the player
+              <span className={classes.byKey}>
+                , or press <Kbd c="var(--mantine-color-text)">B</Kbd>,
+              </span>{' '}
+              to save the moment here.
+            </Text>
+          </Stack>
+        </Paper>
       )}
       {list && list.length > 0 && (
-        <ol className={classes.list}>
+        <Paper component="ol" radius="md" p={0} className={classes.list}>
           {orderBookmarks(list, lectures).map(({ bookmark, placed }) => (
-            <li key={bookmark.id} className={classes.row}>
+            <Group component="li" key={bookmark.id} gap="0.25rem" p="0.35rem" wrap="nowrap">
               <Row
                 courseId={courseId}
                 bookmark={bookmark}
@@ -153,11 +174,11 @@ const BookmarksPanel = ({
                 onChosen={onChosen}
                 onRemove={() => void drop(bookmark)}
               />
-            </li>
+            </Group>
           ))}
-        </ol>
+        </Paper>
       )}
-    </div>
+    </Stack>
   );
 };
 

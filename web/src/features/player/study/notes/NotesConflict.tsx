@@ -1,7 +1,7 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { Button } from '#web/components/ui/Button.tsx';
 import { formatMoment } from '#web/lib/text/format.ts';
-import classes from './Notes.module.css';
 import type { NotesSaver } from './notes-saver.ts';
 import type { SavedNotes } from './notes-versions.ts';
 
@@ -23,12 +23,19 @@ export const NotesConflict = ({
 }) => {
   const id = useId();
   return (
-    <section className={classes.conflict} aria-labelledby={id}>
+    <Stack
+      component="section"
+      gap="0.85rem"
+      p="1.1rem 1.25rem"
+      bg="var(--nl-warning-soft)"
+      bdrs="md"
+      aria-labelledby={id}
+    >
       <div role="alert">
-        <h3 id={id} className={classes.conflictTitle}>
+        <Title order={3} id={id} fz="md" c="var(--nl-warning)" mb="0.25rem">
           {title}
-        </h3>
-        <p>
+        </Title>
+        <Text>
           Both versions are here and nothing is lost. Choose what to keep
           {theirs.updatedAt && (
             <>
@@ -37,9 +44,9 @@ export const NotesConflict = ({
             </>
           )}
           <span>.</span>
-        </p>
+        </Text>
       </div>
-      <div className={classes.choices}>
+      <Group gap="0.6rem">
         {choices.map((choice, index) => (
           <Button
             key={choice}
@@ -50,7 +57,7 @@ export const NotesConflict = ({
             {labels[choice]}
           </Button>
         ))}
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 };

@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { ClockIcon } from '#web/components/course/course-icons.tsx';
@@ -19,11 +20,14 @@ const NotesPreview = lazyPart(() => import('./NotesPreview.tsx'));
 /** Size from which the byte count is shown. */
 const nearlyFullBytes = limits.noteBytes * 0.9;
 
+/** Where notes are read. */
+const sheet = { className: classes.text, radius: 'md', p: '0.7rem 1rem', mih: '14rem' } as const;
+
 const NotesSize = ({ bytes }: { bytes: number }) => (
-  <p className={classes.size} data-full={bytes > limits.noteBytes || undefined}>
+  <Text size="sm" {...(bytes > limits.noteBytes ? { c: 'var(--nl-danger)', fw: 600 } : { c: 'dimmed' })}>
     <span>{`${bytes.toLocaleString('en-US')} of ${limits.noteBytes.toLocaleString('en-US')} bytes. `}</span>
     {bytes > limits.noteBytes && <span>Shorten your notes so they can be saved again.</span>}
-  </p>
+  </Text>
 );
 
 /** The learner's notes of a lecture. */
@@ -36,7 +40,6 @@ const NotesPanel = () => {
   const [isPreview, setIsPreview] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
-  const id = useId();
   const { text, phase, theirs } = state;
   const bytes = text.length > nearlyFullBytes / 4 ? countBytes(text) : 0;
 
@@ -61,70 +64,80 @@ const NotesPanel = () => {
   };
 
   return (
-    <div className={classes.notes}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Notes</h2>
+    <Stack gap="0.9rem">
+      <Group justify="space-between" gap="xs">
+        <Title order={2} fz="1.25rem">
+          Notes
+        </Title>
         <NotesStatus state={state} address={pathname} />
-      </div>
-      <div className={classes.tools}>
-        <div className={classes.views} role="group" aria-label="View">
-          <button type="button" aria-pressed={!isPreview} onClick={() => setIsPreview(false)}>
-            Write
-          </button>
-          <button type="button" aria-pressed={isPreview} onClick={() => setIsPreview(true)}>
-            Preview
-          </button>
-        </div>
-        {isVideo && !isPreview && (
-          <Button look="quiet" size="sm" disabled={phase === 'loading'} onClick={insertMoment}>
-            <ClockIcon /> Timestamp
-          </Button>
-        )}
-        <div className={classes.end}>
-          <ExportNotes courseId={courseId} title={courseTitle} sub={sub} lectures={lectures} />
-        </div>
-      </div>
+      </Group>
+      <Group justify="space-between" gap="xs">
+        <Group gap="sm">
+          <div className={classes.views} role="group" aria-label="View">
+            <button type="button" aria-pressed={!isPreview} onClick={() => setIsPreview(false)}>
+              Write
+            </button>
+            <button type="button" aria-pressed={isPreview} onClick={() => setIsPreview(true)}>
+              Preview
+            </button>
+          </div>
+          {isVideo && !isPreview && (
+            <Button look="quiet" size="sm" disabled={phase === 'loading'} onClick={insertMoment}>
+              <ClockIcon /> Timestamp
+            </Button>
+          )}
+        </Group>
+        <ExportNotes courseId={courseId} title={courseTitle} sub={sub} lectures={lectures} />
+      </Group>
       {theirs && <NotesConflict theirs={theirs} onChoose={settle} />}
-      <div className={classes.versions} data-two={theirs ? '' : undefined}>
+      <div className={classes.versions}>
         {isPreview ? (
-          <div className={classes.preview}>
+          <Paper {...sheet}>
             {text.trim() === '' ? (
-              <p className={classes.nothing}>There is nothing to preview yet.</p>
+              <Text c="dimmed">There is nothing to preview yet.</Text>
             ) : (
-              <PartBoundary name="The preview" loading={<p className={classes.nothing}>Loading…</p>}>
+              <PartBoundary name="The preview" loading={<Text c="dimmed">Loading…</Text>}>
                 <NotesPreview text={text} />
               </PartBoundary>
             )}
-          </div>
+          </Paper>
         ) : (
-          <div className={classes.version}>
-            <label htmlFor={id} className={theirs ? classes.which : 'visually-hidden'}>
-              {theirs ? 'Your version' : `Notes on ${lecture.title}`}
-            </label>
-            <textarea
-              ref={area}
-              id={id}
-              className={classes.area}
-              value={text}
-              readOnly={phase === 'loading'}
-              placeholder="Write down what matters. Markdown works: **bold**, # heading, - list."
-              spellCheck
-              onChange={(event) => saver.edit(event.target.value)}
-              onBlur={() => void saver.flush()}
-            />
-          </div>
+          <Textarea
+            ref={area}
+            label={theirs ? 'Your version' : `Notes on ${lecture.title}`}
+            labelProps={{ className: theirs ? '' : 'visually-hidden' }}
+            classNames={{ input: classes.area }}
+            value={text}
+            readOnly={phase === 'loading'}
+            placeholder="Write down what matters. Markdown works: **bold**, # heading, - list."
+            spellCheck
+            onChange={(event) => saver.edit(event.target.value)}
+            onBlur={() => void saver.flush()}
+          />
         )}
         {theirs && (
-          <div className={classes.version}>
-            <p className={classes.which}>The other version</p>
-            <pre className={classes.theirs} tabIndex={0} aria-label="The other version">
+          <Stack gap="0.4rem">
+            <Text inherit fw={600}>
+              The other version
+            </Text>
+            <Paper
+              component="pre"
+              {...sheet}
+              flex={1}
+              m={0}
+              mah="60dvh"
+              ff="text"
+              bg="var(--nl-surface-sunken)"
+              tabIndex={0}
+              aria-label="The other version"
+            >
               {theirs.content || 'Empty'}
-            </pre>
-          </div>
+            </Paper>
+          </Stack>
         )}
       </div>
       {bytes > nearlyFullBytes && <NotesSize bytes={bytes} />}
-    </div>
+    </Stack>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Alert, Group, Progress, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { QuestionFields } from '#web/components/question/QuestionFields.tsx';
 import { Button } from '#web/components/ui/Button.tsx';
@@ -13,6 +13,7 @@ import {
   type QuizAnswers,
 } from './answers.ts';
 import classes from './Quiz.module.css';
+import { partsGap, QuizTitle } from './QuizOpening.tsx';
 
 /** Form with all questions of a quiz, answered in any order and submitted together. */
 export const QuizForm = ({
@@ -50,7 +51,6 @@ export const QuizForm = ({
   return (
     <form
       ref={form}
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (isSending) return;
@@ -58,59 +58,65 @@ export const QuizForm = ({
         else onSubmit();
       }}
     >
-      <div className={classes.formHead}>
-        <h2 className={classes.title} dir="auto">
-          {quiz.title}
-        </h2>
-        <p className={classes.count}>{`${done} of ${total} answered`}</p>
-        <Progress
-          className={classes.meter}
-          size={6}
-          color="var(--nl-gradient)"
-          value={(done / total) * 100}
-          aria-label="Questions answered"
-        />
-      </div>
-      {quiz.questions.map((question, index) => (
-        <QuestionFields
-          key={question.id}
-          group={`${quiz.id}-${question.id}`}
-          place={`Question ${index + 1} of ${total}`}
-          question={question}
-          chosen={answers[question.id] ?? []}
-          isDisabled={isSending}
-          onChoose={(optionId) => onChange(choose(answers, question, optionId))}
-        />
-      ))}
-      <div role="status" className={classes.warning} hidden={!isWarning}>
-        {isWarning && (
-          <>
-            <p>{`You have not answered ${nameQuestions(missing)}. Unanswered questions count as wrong.`}</p>
-            <Button size="sm" look="quiet" onClick={() => goTo(missing[0] ?? 1)}>
-              {`Go to question ${missing[0] ?? 1}`}
-            </Button>
-          </>
+      <Stack gap={partsGap}>
+        <Stack gap="0.6rem">
+          <Group align="end" wrap="nowrap">
+            <QuizTitle flex={1} dir="auto">
+              {quiz.title}
+            </QuizTitle>
+            <Text c="dimmed" size="sm">{`${done} of ${total} answered`}</Text>
+          </Group>
+          <Progress
+            size={6}
+            color="var(--nl-gradient)"
+            value={(done / total) * 100}
+            aria-label="Questions answered"
+          />
+        </Stack>
+        {quiz.questions.map((question, index) => (
+          <QuestionFields
+            key={question.id}
+            group={`${quiz.id}-${question.id}`}
+            place={`Question ${index + 1} of ${total}`}
+            question={question}
+            chosen={answers[question.id] ?? []}
+            isDisabled={isSending}
+            onChoose={(optionId) => onChange(choose(answers, question, optionId))}
+          />
+        ))}
+        <Alert role="status" hidden={!isWarning}>
+          {isWarning && (
+            <>
+              <Text
+                mb="sm"
+                inherit
+              >{`You have not answered ${nameQuestions(missing)}. Unanswered questions count as wrong.`}</Text>
+              <Button size="sm" look="quiet" onClick={() => goTo(missing[0] ?? 1)}>
+                {`Go to question ${missing[0] ?? 1}`}
+              </Button>
+            </>
+          )}
+        </Alert>
+        {error !== null && (
+          <Stack gap="sm">
+            <ProblemMessage error={error} title="Your answers could not be sent" />
+            <Text fw={600}>Nothing is lost: they are saved on this device. Please submit them again.</Text>
+          </Stack>
         )}
-      </div>
-      {error !== null && (
-        <div className={classes.failure}>
-          <ProblemMessage error={error} title="Your answers could not be sent" />
-          <p className={classes.kept}>
-            Nothing is lost: they are saved on this device. Please submit them again.
-          </p>
-        </div>
-      )}
-      <div className={classes.formActions}>
-        <Button type="submit" size="lg" busy={isSending}>
-          {isSending ? 'Grading…' : isWarning ? 'Submit anyway' : 'Submit answers'}
-        </Button>
-        <Button size="lg" look="plain" onClick={onLeave} disabled={isSending}>
-          Later
-        </Button>
-        <p className={classes.note}>
-          {left === null ? 'You can try as many times as you like.' : `${formatCount(left, 'attempt')} left.`}
-        </p>
-      </div>
+        <Group gap="sm">
+          <Button type="submit" size="lg" className={classes.wide} busy={isSending}>
+            {isSending ? 'Grading…' : isWarning ? 'Submit anyway' : 'Submit answers'}
+          </Button>
+          <Button size="lg" look="plain" onClick={onLeave} disabled={isSending}>
+            Later
+          </Button>
+          <Text c="dimmed" size="sm">
+            {left === null
+              ? 'You can try as many times as you like.'
+              : `${formatCount(left, 'attempt')} left.`}
+          </Text>
+        </Group>
+      </Stack>
     </form>
   );
 };

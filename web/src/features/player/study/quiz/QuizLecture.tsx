@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Alert, Paper, Skeleton, Stack } from '@mantine/core';
+import { type ComponentProps, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
 import { api } from '#web/lib/api/index.ts';
 import { useResource } from '#web/lib/api/useResource.ts';
@@ -24,6 +25,11 @@ import { QuizIntro } from './QuizIntro.tsx';
 import { QuizReview } from './QuizReview.tsx';
 import { useHandIn } from './useHandIn.ts';
 
+/** The surface that a quiz is on. */
+const Pane = (props: ComponentProps<typeof Paper<'div'>>) => (
+  <Paper className={classes.pane} p="clamp(1.25rem, 4vw, 2.5rem)" {...props} />
+);
+
 /** Announces what happened to an attempt, and that one waits to be sent. */
 const QuizStatus = ({
   said,
@@ -36,13 +42,13 @@ const QuizStatus = ({
   readonly isWaiting: boolean;
 }) => (
   <>
-    <p role="status" className={isShown ? classes.said : 'visually-hidden'}>
+    <Alert role="status" color="violet" fw={600} mb="lg" className={isShown ? '' : 'visually-hidden'}>
       {said}
-    </p>
-    <p role="status" className={classes.said} hidden={!isWaiting}>
+    </Alert>
+    <Alert role="status" color="violet" fw={600} mb="lg" hidden={!isWaiting}>
       {isWaiting &&
         'Handed in, and kept on this device: you are offline, or the site cannot be reached. You will know when you are back.'}
-    </p>
+    </Alert>
   </>
 );
 
@@ -115,7 +121,7 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
   };
 
   return (
-    <div ref={pane} tabIndex={-1} data-route-focus="" className={classes.pane}>
+    <Pane ref={pane} tabIndex={-1} data-route-focus="">
       <QuizStatus said={said} isShown={said !== '' && !graded} isWaiting={isWaiting} />
       {graded ? (
         <QuizReview
@@ -139,7 +145,7 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
       ) : (
         <QuizIntro quiz={quiz} next={next} onStart={begin} onNext={openNext} />
       )}
-    </div>
+    </Pane>
   );
 };
 
@@ -152,27 +158,29 @@ const QuizLecture = () => {
   const quiz = useResource(visit, (signal) => api.getQuiz({ params: { courseId, quizId }, signal }));
   if (quiz.status === 'loading') {
     return (
-      <div className={classes.pane} role="status" aria-label="Loading the quiz" data-waiting="">
-        <span className={classes.bone} />
-        <span className={classes.bone} />
-        <span className={classes.bone} />
-      </div>
+      <Pane role="status" aria-label="Loading the quiz" data-waiting="">
+        <Stack gap="sm">
+          <Skeleton height="3.25rem" width="55%" />
+          <Skeleton height="3.25rem" />
+          <Skeleton height="9rem" />
+        </Stack>
+      </Pane>
     );
   }
   if (quiz.status === 'failed') {
     return (
-      <div className={classes.pane}>
+      <Pane>
         <ProblemMessage error={quiz.error} title="The quiz could not be loaded" onRetry={quiz.reload} />
-      </div>
+      </Pane>
     );
   }
   if (quiz.data.questions.length === 0) {
     return (
-      <div className={classes.pane}>
+      <Pane>
         <Notice level="h2" title="This quiz has no questions yet">
           <p>They will appear here as soon as they are published.</p>
         </Notice>
-      </div>
+      </Pane>
     );
   }
   return <OpenQuiz key={visit} first={quiz.data} quizId={quizId} />;

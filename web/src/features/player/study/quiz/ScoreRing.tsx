@@ -1,7 +1,7 @@
-import { RingProgress } from '@mantine/core';
+import { Text } from '@mantine/core';
 import classes from './ScoreRing.module.css';
 
-/** Score (whole percent) as a ring with a notch at the pass mark. */
+/** Score (whole percent) as a ring with a notch at the pass mark. Mantine's ring would bring its tooltips along, 20 KB. */
 export const ScoreRing = ({
   score,
   passed,
@@ -12,20 +12,24 @@ export const ScoreRing = ({
   passPercent: number;
 }) => (
   <div className={classes.ring}>
-    <RingProgress
-      size={132}
-      thickness={11}
-      rootColor="var(--nl-line)"
-      sections={[{ value: score, color: passed ? 'var(--nl-accent)' : 'var(--nl-violet)' }]}
-      label={
-        <p className={classes.value}>
-          <span>{score}</span>
-          <span className={classes.sign}>%</span>
-        </p>
-      }
-    />
-    <svg className={classes.mark} viewBox="0 0 120 120" aria-hidden="true">
-      <path d="M60 1v13" transform={`rotate(${passPercent * 3.6} 60 60)`} />
+    <svg viewBox="0 0 120 120" aria-hidden="true">
+      <circle cx="60" cy="60" r="48" />
+      <circle
+        cx="60"
+        cy="60"
+        r="48"
+        pathLength="100"
+        strokeDasharray={`${score} 100`}
+        stroke={`var(--nl-${passed ? 'accent' : 'violet'})`}
+        transform="rotate(-90 60 60)"
+      />
+      <path d="M60 4v16" transform={`rotate(${passPercent * 3.6} 60 60)`} />
     </svg>
+    <Text ff="heading" fz="2.125rem" fw={700} lh={1}>
+      <span>{score}</span>
+      <Text span inherit fz="1.125rem" ml="0.1rem">
+        %
+      </Text>
+    </Text>
   </div>
 );
