@@ -64,7 +64,7 @@ const components: MantineTheme['components'] = {
     defaultProps: { shadow: 'lg', offset: 4, transitionProps: { duration: 0 }, hideDetached: false },
     classNames: { dropdown: classes.dropdown, option: classes.option },
   },
-  Fieldset: { classNames: { legend: classes.legend } },
+  Fieldset: { defaultProps: { m: 0 }, classNames: { legend: classes.legend } },
   Kbd: { classNames: { root: classes.kbd } },
   ThemeIcon: { defaultProps: { variant: 'light' } },
   Tabs: {

@@ -1,14 +1,14 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Pace } from '#contract/schemas/drip.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
+import { FormProblem } from '../learner/FormProblem.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { nextAhead } from './next-ahead.ts';
 import { explainPaceProblem, formatIn } from './pace-words.ts';
-import classes from './PaceDialog.module.css';
 
 /** Asks whether to open the next lecture now, and explains the consequences. */
 const AheadDialog = ({
@@ -53,30 +53,30 @@ const AheadDialog = ({
 
   return (
     <Dialog title="Open the next lecture now?" busy={isBusy} onClose={onClose}>
-      <div className={classes.parts}>
+      <Stack gap="1.35rem">
         {course.status === 'loading' ? (
           <div role="status" aria-busy="true" aria-label="Looking up the next lecture">
             <Skeleton height={72} />
           </div>
         ) : next ? (
           <>
-            <p className={classes.intro}>
+            <Text>
               <strong dir="auto">{next.title}</strong> would open on{' '}
               <time dateTime={next.unlocksAt}>{formatIn(timeZone, next.unlocksAt)}</time>. If you open it now,
               it stays open, and no mail will tell you about it.
-            </p>
-            <p className={classes.hint}>The other lectures keep their dates.</p>
+            </Text>
+            <Text size="sm" c="dimmed">
+              The other lectures keep their dates.
+            </Text>
           </>
         ) : (
-          <p className={classes.intro}>
+          <Text>
             No lecture can be opened ahead: what is still to come belongs to a date, or waits for another
             lecture.
-          </p>
+          </Text>
         )}
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-        <div className={classes.actions} data-end="">
+        <FormProblem size="sm">{problem}</FormProblem>
+        <Group justify="end" gap="0.6rem">
           <Button look="quiet" disabled={isBusy} onClick={onClose}>
             Not now
           </Button>
@@ -85,8 +85,8 @@ const AheadDialog = ({
               {isBusy ? 'Opening…' : 'Open it now'}
             </Button>
           )}
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 };

@@ -1,3 +1,4 @@
+import { Box, Divider, List, Stack, Text, Title } from '@mantine/core';
 import type { Pace } from '#contract/schemas/drip.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { AppLink } from '../ui/AppLink.tsx';
@@ -6,31 +7,36 @@ import classes from './PaceDialog.module.css';
 
 /** Upcoming lectures by the saved pace, in the learner's time zone. */
 export const ComingLectures = ({ pace: { upcoming, timeZone, status, until } }: { pace: Pace }) => (
-  <section className={classes.coming} aria-labelledby="pace-coming">
-    <h3 id="pace-coming" className={classes.heading}>
-      What comes when
-    </h3>
-    {upcoming.length > 0 ? (
-      <ol className={classes.list}>
-        {upcoming.map(({ lectureId, title, unlocksAt }) => (
-          <li key={lectureId}>
-            <span className={classes.title} dir="auto">
-              {title}
-            </span>
-            <time dateTime={unlocksAt}>{formatIn(timeZone, unlocksAt)}</time>
-          </li>
-        ))}
-      </ol>
-    ) : (
-      <p className={classes.hint}>
-        {status === 'paused' && until === undefined
-          ? 'While you pause, nothing has a date. The dates are back when you resume.'
-          : 'Nothing more has a date.'}
-      </p>
-    )}
-    <p className={classes.hint}>
-      <span>{`Times are those of ${zoneWords(timeZone)}. `}</span>
-      <AppLink to={paths.profile.href()}>Change your time zone in your profile</AppLink>
-    </p>
-  </section>
+  <>
+    <Divider />
+    <Stack component="section" gap="0.6rem" aria-labelledby="pace-coming">
+      <Title order={3} id="pace-coming" fz="1.125rem">
+        What comes when
+      </Title>
+      {upcoming.length > 0 ? (
+        <List type="ordered" listStyleType="none">
+          {upcoming.map(({ lectureId, title, unlocksAt }) => (
+            <Box key={lectureId} component="li" className={classes.lecture} py="0.55rem">
+              <Text fw={600} dir="auto">
+                {title}
+              </Text>
+              <Text component="time" size="sm" c="dimmed" dateTime={unlocksAt}>
+                {formatIn(timeZone, unlocksAt)}
+              </Text>
+            </Box>
+          ))}
+        </List>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {status === 'paused' && until === undefined
+            ? 'While you pause, nothing has a date. The dates are back when you resume.'
+            : 'Nothing more has a date.'}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        <span>{`Times are those of ${zoneWords(timeZone)}. `}</span>
+        <AppLink to={paths.profile.href()}>Change your time zone in your profile</AppLink>
+      </Text>
+    </Stack>
+  </>
 );

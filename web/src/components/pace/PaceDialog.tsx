@@ -1,16 +1,16 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Pace } from '#contract/schemas/drip.ts';
 import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
 import { formatCount } from '../../lib/text/format.ts';
+import { FormProblem } from '../learner/FormProblem.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { ComingLectures } from './ComingLectures.tsx';
 import { diffPace, isOwnPace, type PaceDraft, toDraft } from './pace-draft.ts';
 import { explainPaceProblem } from './pace-words.ts';
-import classes from './PaceDialog.module.css';
 import { PausePart, type SavePace } from './PausePart.tsx';
 import { RhythmForm } from './RhythmForm.tsx';
 
@@ -64,13 +64,13 @@ const Editor = ({
   };
 
   return (
-    <div className={classes.parts}>
+    <Stack gap="1.35rem">
       {waiting !== undefined && (
-        <p className={classes.intro}>
+        <Text>
           {`${formatCount(waiting, 'lecture is', 'lectures are')} open and not finished. Pause until a date that suits you: nothing new comes before, and nothing you have is lost.`}
-        </p>
+        </Text>
       )}
-      {!isOwnPace(pace) && <p className={classes.intro}>In this course the lectures come as planned.</p>}
+      {!isOwnPace(pace) && <Text>In this course the lectures come as planned.</Text>}
       <PausePart pace={pace} isBusy={isBusy} suggestsPause={waiting !== undefined} onSave={save} />
       <RhythmForm
         pace={pace}
@@ -87,14 +87,12 @@ const Editor = ({
           save(changes, 'Saved. The dates below are the new ones.').then((isSaved) => isSaved && setTyped({}))
         }
       />
-      <p className={classes.problem} role="alert">
-        {problem}
-      </p>
-      <p className={classes.said} role="status">
+      <FormProblem size="sm">{problem}</FormProblem>
+      <Text c="dimmed" fw={600} role="status">
         {said || (changes ? 'Not saved yet' : '')}
-      </p>
+      </Text>
       <ComingLectures pace={pace} />
-    </div>
+    </Stack>
   );
 };
 
@@ -132,15 +130,15 @@ const PaceDialog = ({
   );
   return (
     <Dialog title={waiting === undefined ? 'Your pace' : 'Catch up'} onClose={onClose}>
-      <p className={classes.course} dir="auto">
+      <Text c="dimmed" mb="1.25rem" dir="auto">
         {title}
-      </p>
+      </Text>
       {pace.status === 'loading' && (
-        <div className={classes.parts} role="status" aria-busy="true" aria-label="Loading your pace">
+        <Stack gap="1.35rem" role="status" aria-busy="true" aria-label="Loading your pace">
           <Skeleton height={56} />
           <Skeleton height={140} />
           <Skeleton height={96} />
-        </div>
+        </Stack>
       )}
       {pace.status === 'failed' && (
         <ProblemMessage title="Your pace could not be loaded" error={pace.error} onRetry={pace.reload} />

@@ -1,10 +1,10 @@
+import { Fieldset, Group, Paper, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Pace, PaceBody } from '#contract/schemas/drip.ts';
+import framed from '../learner/Option.module.css';
 import { Button } from '../ui/Button.tsx';
-import choice from '../ui/Choice.module.css';
 import { listOffers } from './pace-draft.ts';
 import { dateIn, formatDate, pauseWords } from './pace-words.ts';
-import classes from './PaceDialog.module.css';
 
 const aWeek = 7;
 
@@ -45,67 +45,59 @@ const PauseForm = ({
     onPause(hasEnd ? until : undefined);
   };
   return (
-    <form className={classes.pause} noValidate onSubmit={submit}>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{isPaused ? 'The end of the pause' : 'Pause'}</legend>
-        {!isOpenEnded && (
-          <div className={classes.options}>
-            {[
-              { value: false, label: 'Until I resume' },
-              { value: true, label: 'Until a day' },
-            ].map(({ value, label }) => (
-              <label key={label} className={classes.option}>
-                <input
-                  className={choice.input}
-                  type="radio"
+    <form noValidate onSubmit={submit}>
+      <Stack gap="0.85rem">
+        <Fieldset variant="unstyled" legend={isPaused ? 'The end of the pause' : 'Pause'}>
+          <Stack gap="xs">
+            {!isOpenEnded &&
+              [
+                { value: false, label: 'Until I resume' },
+                { value: true, label: 'Until a day' },
+              ].map(({ value, label }) => (
+                <Radio
+                  key={label}
+                  className={framed.option}
                   name={`${id}-end`}
+                  label={label}
                   checked={hasEnd === value}
                   // The focused button disappeared.
                   autoFocus={hasEnd === value}
                   data-autofocus={hasEnd === value || undefined}
                   onChange={() => setHasEnd(value)}
                 />
-                <span>{label}</span>
-              </label>
-            ))}
-          </div>
-        )}
-        {hasEnd && (
-          <div className={classes.date}>
-            <label htmlFor={`${id}-until`}>The pause ends by itself on</label>
-            <input
-              ref={date}
-              id={`${id}-until`}
-              className={classes.input}
-              type="date"
-              min={earliest}
-              required
-              value={until}
-              autoFocus={isOpenEnded}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={`${id}-problem`}
-              onChange={(event) => {
-                setUntil(event.target.value);
-                setProblem('');
-              }}
-            />
-            <p id={`${id}-problem`} className={classes.problem} role="alert">
-              {problem}
-            </p>
-          </div>
-        )}
-      </fieldset>
-      <p className={classes.hint}>
-        Until then nothing new opens and no mail about new lectures comes. What is open stays open.
-      </p>
-      <div className={classes.actions}>
-        <Button type="submit" size="sm" busy={isBusy}>
-          {isPaused ? 'Set the end' : 'Pause now'}
-        </Button>
-        <Button size="sm" look="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+              ))}
+            {hasEnd && (
+              <TextInput
+                ref={date}
+                label="The pause ends by itself on"
+                type="date"
+                min={earliest}
+                required
+                withAsterisk={false}
+              maw="14rem"
+                value={until}
+                autoFocus={isOpenEnded}
+                error={problem}
+                onChange={({ currentTarget }) => {
+                  setUntil(currentTarget.value);
+                  setProblem('');
+                }}
+              />
+            )}
+          </Stack>
+        </Fieldset>
+        <Text size="sm" c="dimmed">
+          Until then nothing new opens and no mail about new lectures comes. What is open stays open.
+        </Text>
+        <Group gap="0.6rem">
+          <Button type="submit" size="sm" busy={isBusy}>
+            {isPaused ? 'Set the end' : 'Pause now'}
+          </Button>
+          <Button size="sm" look="plain" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 };
@@ -140,10 +132,24 @@ export const PausePart = ({
     if (await onSave({ status: 'running' }, 'Resumed. The dates below are the new ones.')) close();
   };
   return (
-    <section className={classes.status} aria-label="Pause">
-      <p ref={heading} tabIndex={-1} className={classes.state} data-paused={isPaused || undefined}>
+    <Paper
+      component="section"
+      withBorder={false}
+      radius="md"
+      bg="var(--nl-surface-sunken)"
+      p="1rem 1.1rem"
+      aria-label="Pause"
+    >
+      <Text
+        ref={heading}
+        tabIndex={-1}
+        fw={600}
+        mb="0.85rem"
+        c={isPaused ? 'var(--nl-warning)' : undefined}
+        data-route-focus=""
+      >
         {pauseWords(pace) ?? 'Running: lectures open as they come'}
-      </p>
+      </Text>
       {isChoosing ? (
         <PauseForm
           pace={pace}
@@ -153,7 +159,7 @@ export const PausePart = ({
           onCancel={close}
         />
       ) : (
-        <div className={classes.actions}>
+        <Group gap="0.6rem">
           {isPaused && (
             <Button size="sm" busy={isBusy} onClick={() => void resume()}>
               Resume now
@@ -164,8 +170,8 @@ export const PausePart = ({
               {isPaused ? (pace.until === undefined ? 'Set an end…' : 'Change the end…') : 'Pause…'}
             </Button>
           )}
-        </div>
+        </Group>
       )}
-    </section>
+    </Paper>
   );
 };

@@ -1,12 +1,20 @@
+import { Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { Pace } from '#contract/schemas/drip.ts';
+import framed from '../learner/Option.module.css';
 import { Button } from '../ui/Button.tsx';
-import choice from '../ui/Choice.module.css';
 import { listOffers, type PaceDraft, toggleDay } from './pace-draft.ts';
 import { paceSpeeds, weekdays } from './pace-words.ts';
 import classes from './PaceDialog.module.css';
 
 const noLonger = 'This course no longer offers this choice. Yours holds until you give it back.';
+
+/** A small line about a choice. */
+const Hint = ({ id, children }: { id?: string; children: string }) => (
+  <Text id={id} size="sm" c="dimmed">
+    {children}
+  </Text>
+);
 
 interface PartProps {
   readonly pace: Pace;
@@ -21,28 +29,27 @@ const SpeedPart = ({ pace, draft, onEdit }: PartProps) => {
     ({ id: speed }) => pace.allowed.speed || speed === pace.speed || speed === 'planned',
   );
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Speed</legend>
-      {!pace.allowed.speed && <p className={classes.hint}>{noLonger}</p>}
-      <div className={classes.options}>
+    <Fieldset variant="unstyled" legend="Speed">
+      <Stack gap="xs">
+        {!pace.allowed.speed && <Hint>{noLonger}</Hint>}
         {offered.map(({ id: speed, name, meaning }) => (
-          <label key={speed} className={classes.option}>
-            <input
-              className={choice.input}
-              type="radio"
-              name={`${id}-speed`}
-              value={speed}
-              checked={draft.speed === speed}
-              onChange={() => onEdit({ speed })}
-            />
-            <span>
-              <strong>{name}</strong>
-              <span>{`: ${meaning}`}</span>
-            </span>
-          </label>
+          <Radio
+            key={speed}
+            className={framed.option}
+            name={`${id}-speed`}
+            value={speed}
+            label={
+              <>
+                <strong>{name}</strong>
+                <span>{`: ${meaning}`}</span>
+              </>
+            }
+            checked={draft.speed === speed}
+            onChange={() => onEdit({ speed })}
+          />
         ))}
-      </div>
-    </fieldset>
+      </Stack>
+    </Fieldset>
   );
 };
 
@@ -51,20 +58,19 @@ const DaysPart = ({ pace, draft, onEdit }: PartProps) => {
   if (!pace.allowed.days) {
     const chosen = weekdays.filter(({ id }) => draft.days.includes(id)).map(({ name }) => name);
     return (
-      <div className={classes.group} role="group" aria-label="Weekdays">
-        <p className={classes.legend}>{`Weekdays: ${chosen.join(', ') || 'any day'}`}</p>
-        <p className={classes.hint}>{noLonger}</p>
+      <Stack align="start" gap="0.6rem" role="group" aria-label="Weekdays">
+        <Text fw={600}>{`Weekdays: ${chosen.join(', ') || 'any day'}`}</Text>
+        <Hint>{noLonger}</Hint>
         {chosen.length > 0 && (
           <Button size="sm" look="quiet" onClick={() => onEdit({ days: [] })}>
             Back to any day
           </Button>
         )}
-      </div>
+      </Stack>
     );
   }
   return (
-    <fieldset className={classes.group} aria-describedby={`${id}-hint`}>
-      <legend className={classes.legend}>Weekdays</legend>
+    <Fieldset variant="unstyled" legend="Weekdays" aria-describedby={`${id}-hint`}>
       <div className={classes.days}>
         {weekdays.map(({ id: day, short, name }) => (
           <label key={day} className={classes.day}>
@@ -78,53 +84,39 @@ const DaysPart = ({ pace, draft, onEdit }: PartProps) => {
           </label>
         ))}
       </div>
-      <p id={`${id}-hint`} className={classes.hint}>
+      <Hint id={`${id}-hint`}>
         {draft.days.length === 0
           ? 'Any day. Choose some, and lectures wait for the next of them.'
           : 'A lecture waits for the next day that you chose, and never comes earlier.'}
-      </p>
-    </fieldset>
+      </Hint>
+    </Fieldset>
   );
 };
 
 const HourPart = ({ pace, draft, onEdit }: PartProps) => {
-  const id = useId();
   const courseHour = 'As the course says';
   return (
-    <div className={classes.group}>
+    <Stack align="start" gap="0.6rem">
       {pace.allowed.days ? (
-        <label className={classes.legend} htmlFor={`${id}-at`}>
-          Hour
-        </label>
+        <TextInput
+          label="Hour"
+          description={draft.at === '' ? `${courseHour}.` : 'Lectures open at this hour of their day.'}
+          type="time"
+          value={draft.at}
+          onChange={({ currentTarget }) => onEdit({ at: currentTarget.value })}
+        />
       ) : (
         <>
-          <p className={classes.legend}>{`Hour: ${draft.at || courseHour.toLowerCase()}`}</p>
-          <p className={classes.hint}>{noLonger}</p>
+          <Text fw={600}>{`Hour: ${draft.at || courseHour.toLowerCase()}`}</Text>
+          <Hint>{noLonger}</Hint>
         </>
       )}
-      <div className={classes.hour}>
-        {pace.allowed.days && (
-          <input
-            id={`${id}-at`}
-            className={classes.input}
-            type="time"
-            value={draft.at}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => onEdit({ at: event.target.value })}
-          />
-        )}
-        {draft.at !== '' && (
-          <Button size="sm" look="quiet" onClick={() => onEdit({ at: '' })}>
-            {courseHour}
-          </Button>
-        )}
-      </div>
-      {pace.allowed.days && (
-        <p id={`${id}-hint`} className={classes.hint}>
-          {draft.at === '' ? `${courseHour}.` : 'Lectures open at this hour of their day.'}
-        </p>
+      {draft.at !== '' && (
+        <Button size="sm" look="quiet" onClick={() => onEdit({ at: '' })}>
+          {courseHour}
+        </Button>
       )}
-    </div>
+    </Stack>
   );
 };
 
@@ -148,20 +140,22 @@ export const RhythmForm = ({
     if (isChanged && !isBusy) onSave();
   };
   return (
-    <form className={classes.rhythm} noValidate onSubmit={submit}>
-      {offers.speed && <SpeedPart {...part} />}
-      {offers.days && <DaysPart {...part} />}
-      {offers.at && <HourPart {...part} />}
-      <div className={classes.actions}>
-        <Button type="submit" busy={!isChanged || isBusy}>
-          Save
-        </Button>
-        {isChanged && !isBusy && (
-          <Button look="plain" onClick={onDiscard}>
-            Discard
+    <form noValidate onSubmit={submit}>
+      <Stack gap="1.35rem">
+        {offers.speed && <SpeedPart {...part} />}
+        {offers.days && <DaysPart {...part} />}
+        {offers.at && <HourPart {...part} />}
+        <Group gap="0.6rem">
+          <Button type="submit" busy={!isChanged || isBusy}>
+            Save
           </Button>
-        )}
-      </div>
+          {isChanged && !isBusy && (
+            <Button look="plain" onClick={onDiscard}>
+              Discard
+            </Button>
+          )}
+        </Group>
+      </Stack>
     </form>
   );
 };
