@@ -10,7 +10,7 @@ import {
 } from '../../lib/shell/inside-search.ts';
 import { useShownContext } from '../../lib/shell/page-context.ts';
 
-const SearchDialog = lazyPart(() => import('../../features/search/SearchDialog.tsx'));
+const LearnerSearch = lazyPart(() => import('../learner/LearnerSearch.tsx'));
 
 /** The search inside a learner's courses, and its keyboard shortcut, on every page. */
 const SearchHost = () => {
@@ -34,7 +34,7 @@ const SearchHost = () => {
   if (!user || !open) return null;
   return (
     <PartBoundary name="The search" onClose={closeInsideSearch}>
-      <SearchDialog search={open} sub={user.sub} onClose={closeInsideSearch} />
+      <LearnerSearch search={open} sub={user.sub} onClose={closeInsideSearch} />
     </PartBoundary>
   );
 };

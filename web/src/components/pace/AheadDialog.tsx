@@ -4,11 +4,11 @@ import type { Pace } from '#contract/schemas/drip.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
+import { FormProblem } from '../learner/FormProblem.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { nextAhead } from './next-ahead.ts';
 import { explainPaceProblem, formatIn } from './pace-words.ts';
-import classes from './PaceDialog.module.css';
 
 /** Asks whether to open the next lecture now, and explains the consequences. */
 const AheadDialog = ({
@@ -53,7 +53,7 @@ const AheadDialog = ({
 
   return (
     <Dialog title="Open the next lecture now?" busy={isBusy} onClose={onClose}>
-      <Stack gap="lg">
+      <Stack gap="1.35rem">
         {course.status === 'loading' ? (
           <div role="status" aria-busy="true" aria-label="Looking up the next lecture">
             <Skeleton height={72} />
@@ -65,7 +65,7 @@ const AheadDialog = ({
               <time dateTime={next.unlocksAt}>{formatIn(timeZone, next.unlocksAt)}</time>. If you open it now,
               it stays open, and no mail will tell you about it.
             </Text>
-            <Text c="dimmed" size="sm">
+            <Text size="sm" c="dimmed">
               The other lectures keep their dates.
             </Text>
           </>
@@ -75,10 +75,8 @@ const AheadDialog = ({
             lecture.
           </Text>
         )}
-        <Text className={classes.problem} c="var(--nl-danger)" size="sm" fw={600} role="alert">
-          {problem}
-        </Text>
-        <Group justify="end" gap="sm">
+        <FormProblem size="sm">{problem}</FormProblem>
+        <Group justify="end" gap="0.6rem">
           <Button look="quiet" disabled={isBusy} onClick={onClose}>
             Not now
           </Button>

@@ -5,12 +5,12 @@ import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
 import { formatCount } from '../../lib/text/format.ts';
+import { FormProblem } from '../learner/FormProblem.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { ComingLectures } from './ComingLectures.tsx';
 import { diffPace, isOwnPace, type PaceDraft, toDraft } from './pace-draft.ts';
 import { explainPaceProblem } from './pace-words.ts';
-import classes from './PaceDialog.module.css';
 import { PausePart, type SavePace } from './PausePart.tsx';
 import { RhythmForm } from './RhythmForm.tsx';
 
@@ -64,7 +64,7 @@ const Editor = ({
   };
 
   return (
-    <Stack gap="lg">
+    <Stack gap="1.35rem">
       {waiting !== undefined && (
         <Text>
           {`${formatCount(waiting, 'lecture is', 'lectures are')} open and not finished. Pause until a date that suits you: nothing new comes before, and nothing you have is lost.`}
@@ -87,9 +87,7 @@ const Editor = ({
           save(changes, 'Saved. The dates below are the new ones.').then((isSaved) => isSaved && setTyped({}))
         }
       />
-      <Text className={classes.problem} c="var(--nl-danger)" size="sm" fw={600} role="alert">
-        {problem}
-      </Text>
+      <FormProblem size="sm">{problem}</FormProblem>
       <Text c="dimmed" fw={600} role="status">
         {said || (changes ? 'Not saved yet' : '')}
       </Text>
@@ -136,7 +134,7 @@ const PaceDialog = ({
         {title}
       </Text>
       {pace.status === 'loading' && (
-        <Stack gap="lg" role="status" aria-busy="true" aria-label="Loading your pace">
+        <Stack gap="1.35rem" role="status" aria-busy="true" aria-label="Loading your pace">
           <Skeleton height={56} />
           <Skeleton height={140} />
           <Skeleton height={96} />

@@ -1,11 +1,10 @@
-import { Fieldset, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Fieldset, Group, Paper, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Pace, PaceBody } from '#contract/schemas/drip.ts';
+import framed from '../learner/Option.module.css';
 import { Button } from '../ui/Button.tsx';
-import choice from '../ui/Choice.module.css';
 import { listOffers } from './pace-draft.ts';
 import { dateIn, formatDate, pauseWords } from './pace-words.ts';
-import classes from './PaceDialog.module.css';
 
 const aWeek = 7;
 
@@ -49,49 +48,45 @@ const PauseForm = ({
     <form noValidate onSubmit={submit}>
       <Stack gap="0.85rem">
         <Fieldset variant="unstyled" legend={isPaused ? 'The end of the pause' : 'Pause'}>
-          <Stack gap="0.6rem">
-            {!isOpenEnded && (
-              <Stack gap="xs">
-                {[
-                  { value: false, label: 'Until I resume' },
-                  { value: true, label: 'Until a day' },
-                ].map(({ value, label }) => (
-                  <label key={label} className={classes.option}>
-                    <input
-                      className={choice.input}
-                      type="radio"
-                      name={`${id}-end`}
-                      checked={hasEnd === value}
-                      // The focused button disappeared.
-                      autoFocus={hasEnd === value}
-                      data-autofocus={hasEnd === value || undefined}
-                      onChange={() => setHasEnd(value)}
-                    />
-                    <span>{label}</span>
-                  </label>
-                ))}
-              </Stack>
-            )}
+          <Stack gap="xs">
+            {!isOpenEnded &&
+              [
+                { value: false, label: 'Until I resume' },
+                { value: true, label: 'Until a day' },
+              ].map(({ value, label }) => (
+                <Radio
+                  key={label}
+                  className={framed.option}
+                  name={`${id}-end`}
+                  label={label}
+                  checked={hasEnd === value}
+                  // The focused button disappeared.
+                  autoFocus={hasEnd === value}
+                  data-autofocus={hasEnd === value || undefined}
+                  onChange={() => setHasEnd(value)}
+                />
+              ))}
             {hasEnd && (
               <TextInput
                 ref={date}
-                type="date"
                 label="The pause ends by itself on"
+                type="date"
                 min={earliest}
                 required
                 withAsterisk={false}
+              maw="14rem"
                 value={until}
                 autoFocus={isOpenEnded}
                 error={problem}
-                onChange={(event) => {
-                  setUntil(event.target.value);
+                onChange={({ currentTarget }) => {
+                  setUntil(currentTarget.value);
                   setProblem('');
                 }}
               />
             )}
           </Stack>
         </Fieldset>
-        <Text c="dimmed" size="sm">
+        <Text size="sm" c="dimmed">
           Until then nothing new opens and no mail about new lectures comes. What is open stays open.
         </Text>
         <Group gap="0.6rem">
@@ -141,43 +136,42 @@ export const PausePart = ({
       component="section"
       withBorder={false}
       radius="md"
-      p="1rem 1.1rem"
       bg="var(--nl-surface-sunken)"
+      p="1rem 1.1rem"
       aria-label="Pause"
     >
-      <Stack gap="0.85rem">
-        <Text
-          ref={heading}
-          tabIndex={-1}
-          className={classes.state}
-          fw={600}
-          {...(isPaused && { c: 'var(--nl-warning)' })}
-        >
-          {pauseWords(pace) ?? 'Running: lectures open as they come'}
-        </Text>
-        {isChoosing ? (
-          <PauseForm
-            pace={pace}
-            isBusy={isBusy}
-            suggestsDate={suggestsPause}
-            onPause={(until) => void pause(until)}
-            onCancel={close}
-          />
-        ) : (
-          <Group gap="0.6rem">
-            {isPaused && (
-              <Button size="sm" busy={isBusy} onClick={() => void resume()}>
-                Resume now
-              </Button>
-            )}
-            {pace.allowed.pause && (
-              <Button size="sm" look="quiet" onClick={() => setIsChoosing(true)}>
-                {isPaused ? (pace.until === undefined ? 'Set an end…' : 'Change the end…') : 'Pause…'}
-              </Button>
-            )}
-          </Group>
-        )}
-      </Stack>
+      <Text
+        ref={heading}
+        tabIndex={-1}
+        fw={600}
+        mb="0.85rem"
+        c={isPaused ? 'var(--nl-warning)' : undefined}
+        data-route-focus=""
+      >
+        {pauseWords(pace) ?? 'Running: lectures open as they come'}
+      </Text>
+      {isChoosing ? (
+        <PauseForm
+          pace={pace}
+          isBusy={isBusy}
+          suggestsDate={suggestsPause}
+          onPause={(until) => void pause(until)}
+          onCancel={close}
+        />
+      ) : (
+        <Group gap="0.6rem">
+          {isPaused && (
+            <Button size="sm" busy={isBusy} onClick={() => void resume()}>
+              Resume now
+            </Button>
+          )}
+          {pace.allowed.pause && (
+            <Button size="sm" look="quiet" onClick={() => setIsChoosing(true)}>
+              {isPaused ? (pace.until === undefined ? 'Set an end…' : 'Change the end…') : 'Pause…'}
+            </Button>
+          )}
+        </Group>
+      )}
     </Paper>
   );
 };

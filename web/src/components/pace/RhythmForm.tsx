@@ -1,13 +1,20 @@
-import { Fieldset, Group, Input, Stack, Text } from '@mantine/core';
+import { Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { Pace } from '#contract/schemas/drip.ts';
+import framed from '../learner/Option.module.css';
 import { Button } from '../ui/Button.tsx';
-import choice from '../ui/Choice.module.css';
 import { listOffers, type PaceDraft, toggleDay } from './pace-draft.ts';
 import { paceSpeeds, weekdays } from './pace-words.ts';
 import classes from './PaceDialog.module.css';
 
 const noLonger = 'This course no longer offers this choice. Yours holds until you give it back.';
+
+/** A small line about a choice. */
+const Hint = ({ id, children }: { id?: string; children: string }) => (
+  <Text id={id} size="sm" c="dimmed">
+    {children}
+  </Text>
+);
 
 interface PartProps {
   readonly pace: Pace;
@@ -23,27 +30,23 @@ const SpeedPart = ({ pace, draft, onEdit }: PartProps) => {
   );
   return (
     <Fieldset variant="unstyled" legend="Speed">
-      {!pace.allowed.speed && (
-        <Text c="dimmed" size="sm" mb="xs">
-          {noLonger}
-        </Text>
-      )}
       <Stack gap="xs">
+        {!pace.allowed.speed && <Hint>{noLonger}</Hint>}
         {offered.map(({ id: speed, name, meaning }) => (
-          <label key={speed} className={classes.option}>
-            <input
-              className={choice.input}
-              type="radio"
-              name={`${id}-speed`}
-              value={speed}
-              checked={draft.speed === speed}
-              onChange={() => onEdit({ speed })}
-            />
-            <span>
-              <strong>{name}</strong>
-              <span>{`: ${meaning}`}</span>
-            </span>
-          </label>
+          <Radio
+            key={speed}
+            className={framed.option}
+            name={`${id}-speed`}
+            value={speed}
+            label={
+              <>
+                <strong>{name}</strong>
+                <span>{`: ${meaning}`}</span>
+              </>
+            }
+            checked={draft.speed === speed}
+            onChange={() => onEdit({ speed })}
+          />
         ))}
       </Stack>
     </Fieldset>
@@ -55,11 +58,9 @@ const DaysPart = ({ pace, draft, onEdit }: PartProps) => {
   if (!pace.allowed.days) {
     const chosen = weekdays.filter(({ id }) => draft.days.includes(id)).map(({ name }) => name);
     return (
-      <Stack gap="0.6rem" align="start" role="group" aria-label="Weekdays">
+      <Stack align="start" gap="0.6rem" role="group" aria-label="Weekdays">
         <Text fw={600}>{`Weekdays: ${chosen.join(', ') || 'any day'}`}</Text>
-        <Text c="dimmed" size="sm">
-          {noLonger}
-        </Text>
+        <Hint>{noLonger}</Hint>
         {chosen.length > 0 && (
           <Button size="sm" look="quiet" onClick={() => onEdit({ days: [] })}>
             Back to any day
@@ -70,68 +71,50 @@ const DaysPart = ({ pace, draft, onEdit }: PartProps) => {
   }
   return (
     <Fieldset variant="unstyled" legend="Weekdays" aria-describedby={`${id}-hint`}>
-      <Stack gap="0.6rem">
-        <div className={classes.days}>
-          {weekdays.map(({ id: day, short, name }) => (
-            <label key={day} className={classes.day}>
-              <input
-                type="checkbox"
-                aria-label={name}
-                checked={draft.days.includes(day)}
-                onChange={() => onEdit({ days: toggleDay(draft.days, day) })}
-              />
-              <span aria-hidden="true">{short}</span>
-            </label>
-          ))}
-        </div>
-        <Text c="dimmed" size="sm" id={`${id}-hint`}>
-          {draft.days.length === 0
-            ? 'Any day. Choose some, and lectures wait for the next of them.'
-            : 'A lecture waits for the next day that you chose, and never comes earlier.'}
-        </Text>
-      </Stack>
+      <div className={classes.days}>
+        {weekdays.map(({ id: day, short, name }) => (
+          <label key={day} className={classes.day}>
+            <input
+              type="checkbox"
+              aria-label={name}
+              checked={draft.days.includes(day)}
+              onChange={() => onEdit({ days: toggleDay(draft.days, day) })}
+            />
+            <span aria-hidden="true">{short}</span>
+          </label>
+        ))}
+      </div>
+      <Hint id={`${id}-hint`}>
+        {draft.days.length === 0
+          ? 'Any day. Choose some, and lectures wait for the next of them.'
+          : 'A lecture waits for the next day that you chose, and never comes earlier.'}
+      </Hint>
     </Fieldset>
   );
 };
 
 const HourPart = ({ pace, draft, onEdit }: PartProps) => {
-  const id = useId();
   const courseHour = 'As the course says';
   return (
-    <Stack gap="0.6rem">
+    <Stack align="start" gap="0.6rem">
       {pace.allowed.days ? (
-        <Text component="label" fw={600} htmlFor={`${id}-at`}>
-          Hour
-        </Text>
+        <TextInput
+          label="Hour"
+          description={draft.at === '' ? `${courseHour}.` : 'Lectures open at this hour of their day.'}
+          type="time"
+          value={draft.at}
+          onChange={({ currentTarget }) => onEdit({ at: currentTarget.value })}
+        />
       ) : (
         <>
           <Text fw={600}>{`Hour: ${draft.at || courseHour.toLowerCase()}`}</Text>
-          <Text c="dimmed" size="sm">
-            {noLonger}
-          </Text>
+          <Hint>{noLonger}</Hint>
         </>
       )}
-      <Group gap="0.6rem">
-        {pace.allowed.days && (
-          <Input
-            id={`${id}-at`}
-            miw="9rem"
-            type="time"
-            value={draft.at}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => onEdit({ at: event.target.value })}
-          />
-        )}
-        {draft.at !== '' && (
-          <Button size="sm" look="quiet" onClick={() => onEdit({ at: '' })}>
-            {courseHour}
-          </Button>
-        )}
-      </Group>
-      {pace.allowed.days && (
-        <Text c="dimmed" size="sm" id={`${id}-hint`}>
-          {draft.at === '' ? `${courseHour}.` : 'Lectures open at this hour of their day.'}
-        </Text>
+      {draft.at !== '' && (
+        <Button size="sm" look="quiet" onClick={() => onEdit({ at: '' })}>
+          {courseHour}
+        </Button>
       )}
     </Stack>
   );
@@ -158,7 +141,7 @@ export const RhythmForm = ({
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="lg">
+      <Stack gap="1.35rem">
         {offers.speed && <SpeedPart {...part} />}
         {offers.days && <DaysPart {...part} />}
         {offers.at && <HourPart {...part} />}

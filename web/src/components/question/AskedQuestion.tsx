@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import type { Elements } from '../ui/elements.ts';
@@ -20,19 +21,19 @@ const VerdictBox = ({ correct, explanation, children }: Verdict & { children?: E
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
   const kind = correct === 'kept' ? 'kept' : correct ? 'right' : 'wrong';
   return (
-    <div className={classes.verdict} data-right={kind !== 'wrong' || undefined}>
-      <p ref={words} tabIndex={-1}>
+    <Stack className={classes.verdict} gap="0.35rem" p="0.9rem 1.1rem" mod={{ right: kind !== 'wrong' }}>
+      <Group ref={words} component="p" m={0} gap="0.4rem" fw={650} tabIndex={-1} data-route-focus="">
         {kind === 'wrong' ? <CloseIcon strokeWidth={2.6} /> : <CheckIcon strokeWidth={2.6} />}
         <span>{verdictWords[kind]}</span>
-      </p>
-      {kind === 'kept' && <p>You will know when you are back online.</p>}
+      </Group>
+      {kind === 'kept' && <Text>You will know when you are back online.</Text>}
       {explanation && (
-        <p>
+        <Text>
           <QuestionText text={explanation} />
-        </p>
+        </Text>
       )}
       {children}
-    </div>
+    </Stack>
   );
 };
 
@@ -81,8 +82,10 @@ export const AskedQuestion = ({
     setIsSending(false);
   };
   return (
-    <form
+    <Stack
+      component="form"
       className={classes.asked}
+      gap="1.1rem"
       data-answered={verdict ? '' : undefined}
       onSubmit={(event) => void submit(event)}
     >
@@ -98,27 +101,27 @@ export const AskedQuestion = ({
         }}
       />
       {error !== null && <ProblemMessage error={error} title="Your answer could not be sent" />}
-      <p role="status" className={classes.reminder} hidden={!asksToChoose}>
+      <Text role="status" c="var(--nl-warning)" fw={600} display={asksToChoose ? undefined : 'none'}>
         {asksToChoose && <span>Choose an answer first.</span>}
-      </p>
+      </Text>
       {verdict ? (
         <>
           <VerdictBox {...verdict}>{details}</VerdictBox>
-          <div className={classes.actions}>
+          <Group gap="sm">
             {after?.(() => {
               setVerdict(null);
               setChosen([]);
             })}
-          </div>
+          </Group>
         </>
       ) : (
-        <div className={classes.actions}>
+        <Group gap="sm">
           <Button type="submit" busy={isSending}>
             {isSending ? 'Checking…' : 'Answer'}
           </Button>
           {before}
-        </div>
+        </Group>
       )}
-    </form>
+    </Stack>
   );
 };

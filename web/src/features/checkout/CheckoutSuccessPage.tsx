@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { BesideCourse } from '../../components/course/BesideCourse.tsx';
 import { ClockIcon } from '../../components/course/course-icons.tsx';
 import { CourseFrame } from '../../components/course/CourseFrame.tsx';
+import { WaitingBar } from '../../components/learner/WaitingBar.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { Message } from '../../components/ui/Message.tsx';
@@ -13,7 +14,6 @@ import { useResource } from '../../lib/api/useResource.ts';
 import { waitUntil } from '../../lib/loading/wait-until.ts';
 import { paths, playerHref } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
-import classes from './CheckoutSuccessPage.module.css';
 import { hasAccess, pollDelaysMs } from './has-access.ts';
 import { useKind } from './useKind.ts';
 
@@ -115,7 +115,9 @@ export default function CheckoutSuccessPage() {
                 This takes a few seconds, and the page updates automatically. You can also close it; your
                 payment will still go through.
               </p>
-              <progress className={classes.bar} aria-label="Waiting for confirmation" data-waiting="" />
+              <div data-waiting="">
+                <WaitingBar label="Waiting for confirmation" />
+              </div>
             </Message>
           )}
           {isOpen && <Confirmed isUpgrade={kind === 'upgrade'} title={title} player={player} />}

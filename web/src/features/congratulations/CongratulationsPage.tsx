@@ -1,3 +1,4 @@
+import { Box, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { EnrolledCourse } from '#contract/schemas/learning.ts';
 import { GetCertificate } from '../../components/certificate/GetCertificate.tsx';
@@ -10,7 +11,6 @@ import { type Station, Stations } from '../../components/page/Stations.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import type { Elements } from '../../components/ui/elements.ts';
 import { Message } from '../../components/ui/Message.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -39,7 +39,16 @@ const Neutral = () => (
   </Message>
 );
 
-const sparks = Array.from({ length: 18 }, (_, index) => index);
+/** Where each spark of the celebration ends, from the star up and to the right, spread evenly, and when it starts. */
+const sparks = Array.from({ length: 18 }, (_, index) => {
+  const angle = ((index * 0.755) % 1) * 1.9 - 1.1;
+  const way = 9 + ((index * 0.57) % 1) * 22;
+  return {
+    '--n': String(index),
+    '--x': `${(way * Math.cos(angle)).toFixed(1)}rem`,
+    '--y': `${(way * Math.sin(angle)).toFixed(1)}rem`,
+  };
+});
 
 const Card = ({ children, picture }: { children: Elements; picture?: Elements }) => (
   <div className={classes.card} data-night="" data-wide={picture ? '' : undefined}>
@@ -50,31 +59,26 @@ const Card = ({ children, picture }: { children: Elements; picture?: Elements })
 
 const Steps = ({ items }: { items: readonly Station[] }) => (
   <section className={classes.more} aria-labelledby="next-steps">
-    <h2 id="next-steps">What comes next</h2>
+    <Title order={2} id="next-steps" mb="1.75rem">
+      What comes next
+    </Title>
     <Stations items={items} />
   </section>
 );
 
 /** Preview card of a course: picture, progress and instructor. */
 const Ticket = ({ course }: { course: EnrolledCourse }) => (
-  <div className={classes.ticket}>
+  <Stack className={classes.ticket}>
     <CourseCover course={course} eager />
     {course.progress > 0 && (
-      <div
-        className={classes.progress}
-        role="progressbar"
-        aria-label="Progress in the course"
-        aria-valuenow={course.progress}
-      >
-        <span style={{ width: `${course.progress}%` }} />
-      </div>
+      <Progress value={course.progress} aria-label="Progress in the course" />
     )}
     <CourseFacts course={course} />
-    <p>
+    <Text>
       With <strong>{course.instructor.name}</strong>
       {course.instructor.title && <span>{`, ${course.instructor.title}`}</span>}
-    </p>
-  </div>
+    </Text>
+  </Stack>
 );
 
 const NoCourse = () => (
@@ -88,17 +92,17 @@ const NoCourse = () => (
 
 /** Celebrates a completed course with an animation that plays once; it is a still picture for `prefers-reduced-motion`. */
 const Finished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => (
-  <div className={classes.finished}>
+  <Stack className={classes.finished} gap="1.75rem">
     <div className={classes.sky} aria-hidden="true">
       {sparks.map((spark) => (
-        <span key={spark} className={classes.spark} />
+        <Box key={spark['--n']} component="span" className={classes.spark} __vars={spark} />
       ))}
     </div>
     <Message icon={<StarIcon />} title={`You finished ${course.title}`}>
       <p>{`Congratulations! You completed every lecture open to you, with ${course.instructor.name}. Now take the proof with you: a certificate that anyone can verify.`}</p>
     </Message>
     <GetCertificate courseId={course.id} sub={sub} />
-    <div className={classes.next}>
+    <Group className={classes.next} gap="sm" pt="lg">
       <ButtonLink look="quiet" to={paths.courses.href({ topic: course.topic })}>
         Find the next course
       </ButtonLink>
@@ -108,8 +112,8 @@ const Finished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => (
       <ButtonLink look="quiet" to={paths.dashboard.href()}>
         Dashboard
       </ButtonLink>
-    </div>
-  </div>
+    </Group>
+  </Stack>
 );
 
 const Unfinished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => {
@@ -137,11 +141,11 @@ const Unfinished = ({ course, sub }: { course: EnrolledCourse; sub: string }) =>
         </>
       }
     >
-      {/* Keeps its two lines while the numbers load. */}
-      <p className={classes.left}>
+      {/* Keeps its lines while the numbers load. */}
+      <Text mih="3lh">
         {left && <span>{`${left} `}</span>}
         <span>Complete every lecture open to you, and the certificate is yours.</span>
-      </p>
+      </Text>
     </Message>
   );
 };
@@ -158,12 +162,12 @@ const CourseResult = ({ courseId, sub }: { courseId: string; sub: string }) => {
     return (
       // A key of its own: the card with the result is another one, not this one grown.
       <Card key="waiting" picture={<Skeleton className={classes.waitingPicture} radius="lg" />}>
-        <div className={classes.waiting} role="status" aria-label="Checking your progress">
-          <Skeleton height={56} width={56} radius="round" />
+        <Stack role="status" aria-label="Checking your progress">
+          <Skeleton height={56} circle />
           <Skeleton height={44} width="90%" />
           <Skeleton height={52} />
           <Skeleton height={52} width="60%" radius="xl" />
-        </div>
+        </Stack>
       </Card>
     );
   }
@@ -197,12 +201,20 @@ export default function CongratulationsPage() {
   const { status, user } = useSession();
   useDocumentTitle('Congratulations');
   return (
-    <main className={classes.page}>
+    <Stack
+      component="main"
+      gap="clamp(2.5rem, 5vw, 4rem)"
+      align="center"
+      mih="80dvh"
+      px="var(--nl-gutter)"
+      pt="calc(var(--nl-bar-height) + 2rem)"
+      pb="var(--nl-section)"
+    >
       {status === 'signed-in' && courseId ? (
         <CourseResult courseId={courseId} sub={user.sub} />
       ) : (
         <NoCourse />
       )}
-    </main>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { CrumbBar } from '../../components/course/CrumbBar.tsx';
@@ -8,7 +9,6 @@ import { paths, playerHref } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { describeEnrollProblem, type EnrollProblem, enterCourse } from './enroll.ts';
-import classes from './EnrollPage.module.css';
 
 /** Landing page after signing in to enroll: enrolls or goes to the payment page, then opens the player. */
 export default function EnrollPage() {
@@ -50,10 +50,10 @@ export default function EnrollPage() {
           { label: 'Enroll' },
         ]}
       />
-      <main className={classes.page}>
-        <h1 className={classes.title}>You are not enrolled yet</h1>
-        <p role="alert">{problem.message}</p>
-        <div className={classes.actions}>
+      <Stack component="main" justify="center" maw="38rem" mih="60dvh" mx="auto" px="1.25rem" py="3rem">
+        <Title fz="h2">You are not enrolled yet</Title>
+        <Text role="alert">{problem.message}</Text>
+        <Group gap="sm" mt="xs">
           {problem.canRetry && (
             <Button
               onClick={() => {
@@ -74,8 +74,8 @@ export default function EnrollPage() {
           <ButtonLink look="quiet" to={paths.courses.href()}>
             Browse courses
           </ButtonLink>
-        </div>
-      </main>
+        </Group>
+      </Stack>
     </>
   );
 }

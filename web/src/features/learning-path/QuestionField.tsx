@@ -1,5 +1,6 @@
 import { Checkbox, Radio, Text } from '@mantine/core';
 import type { RefObject } from 'react';
+import framed from '../../components/learner/Option.module.css';
 import type { PathQuestion } from './draft.ts';
 import classes from './QuestionField.module.css';
 
@@ -30,7 +31,7 @@ export const QuestionField = ({ question, answer, onChange, legend }: Props) => 
         {options.map(({ value, label }) => (
           <Option
             key={value}
-            className={classes.option}
+            className={framed.option}
             name={id}
             value={value}
             label={label}

@@ -1,4 +1,6 @@
+import { Group, List, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { WaitingBar } from '../../components/learner/WaitingBar.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { notebookCopy } from '../../content/notebook.ts';
 import classes from './NotebookPage.module.css';
@@ -21,31 +23,42 @@ const useElapsed = (): number => {
 /** Progress of a server start: its steps and the elapsed time. */
 export const Progress = ({ step, isOffline }: { readonly step: number; readonly isOffline: boolean }) => {
   const elapsed = useElapsed();
+  const note = isOffline ? notebookCopy.offline : elapsed >= slowAfterSeconds ? notebookCopy.slow : '';
   return (
-    <div className={classes.progress}>
-      <ol className={classes.steps}>
+    <Stack gap="sm" w="min(28rem, 100%)" mt="xs">
+      <List type="ordered" listStyleType="none" mb="0.2rem">
         {notebookCopy.steps.map((label, index) => (
-          <li
+          <Group
             key={label}
-            className={classes.step}
-            data-state={index < step ? 'done' : index === step ? 'now' : 'next'}
+            component="li"
+            gap="sm"
+            wrap="nowrap"
+            py="0.3rem"
+            c={index > step ? 'dimmed' : undefined}
+            fw={index === step ? 650 : undefined}
             aria-current={index === step ? 'step' : undefined}
           >
-            <span className={classes.mark} aria-hidden="true">
+            <span
+              className={classes.mark}
+              data-state={index < step ? 'done' : index === step ? 'now' : 'next'}
+              aria-hidden="true"
+            >
               {index < step && <CheckIcon strokeWidth={2.6} />}
             </span>
             <span>{label}</span>
-          </li>
+          </Group>
         ))}
-      </ol>
-      <div className={classes.bar} role="progressbar" aria-label={notebookCopy.starting} />
-      {/* Announced once, not every second. */}
-      <p className={classes.elapsed} role="timer" aria-live="off">
-        {`${elapsed} s`}
-      </p>
-      <p className={classes.note} role="status">
-        {isOffline ? notebookCopy.offline : elapsed >= slowAfterSeconds ? notebookCopy.slow : ''}
-      </p>
-    </div>
+      </List>
+      <Group wrap="nowrap">
+        <WaitingBar label={notebookCopy.starting} />
+        {/* Announced once, not every second. */}
+        <Text className={classes.elapsed} c="dimmed" ta="end" role="timer" aria-live="off">
+          {`${elapsed} s`}
+        </Text>
+      </Group>
+      <Text c="dimmed" role="status" display={note ? undefined : 'none'}>
+        {note}
+      </Text>
+    </Stack>
   );
 };

@@ -1,4 +1,4 @@
-import { Alert, Box, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
@@ -53,15 +53,15 @@ const LectureRow = ({
   const { courseId, lectureId, section, title, bytes, isDrip } = lecture;
   const { href } = isDrip ? paths.dripLecture : paths.contentLecture;
   return (
-    <li className={classes.lecture}>
-      <div className={classes.words}>
-        <AppLink to={href(courseId, section, lectureId)} dir="auto">
-          {title}
-        </AppLink>
+    <Group component="li" className={classes.lecture} justify="space-between" gap="0.25rem 1rem" py="0.6rem">
+      <Box miw={0} flex="1 1 14rem">
+        <Text dir="auto">
+          <AppLink to={href(courseId, section, lectureId)}>{title}</AppLink>
+        </Text>
         <Text size="sm" c="dimmed">
           {stateWords(lecture)}
         </Text>
-      </div>
+      </Box>
       <Button
         size="sm"
         look="plain"
@@ -70,7 +70,7 @@ const LectureRow = ({
       >
         Remove
       </Button>
-    </li>
+    </Group>
   );
 };
 
@@ -80,7 +80,7 @@ const CourseItem = ({ course, onRemove }: { course: DeviceCourse; onRemove: (rem
     <Paper component="li" p="1.25rem 1.5rem">
       <Group justify="space-between" align="start" gap="0.5rem 1rem">
         <Box miw={0} flex="1 1 14rem">
-          <Title order={2} fz="1.25rem" className={classes.title} dir="auto">
+          <Title order={2} fz="1.25rem" dir="auto">
             <AppLink to={playerHref(courseId, isDrip)}>{title}</AppLink>
           </Title>
           {lectures.length > 0 && <Text c="dimmed">{formatBytes(bytes)}</Text>}
@@ -100,11 +100,11 @@ const CourseItem = ({ course, onRemove }: { course: DeviceCourse; onRemove: (rem
           it along again.
         </Text>
       ) : (
-        <ul className={classes.lectures}>
+        <List listStyleType="none" mt="sm">
           {lectures.map((lecture) => (
             <LectureRow key={lecture.lectureId} lecture={lecture} onRemove={onRemove} />
           ))}
-        </ul>
+        </List>
       )}
     </Paper>
   );

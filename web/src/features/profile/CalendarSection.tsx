@@ -1,11 +1,11 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import buttonClasses from '../../components/ui/Button.module.css';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
-import { FieldError } from './FieldError.tsx';
 
 const RotateDialog = lazyPart(() => import('./RotateDialog.tsx'));
 
@@ -96,7 +96,7 @@ export const CalendarSection = () => {
           </Group>
         </>
       )}
-      <FieldError>{problem}</FieldError>
+      <FormProblem size="sm">{problem}</FormProblem>
       <Text c="dimmed" fw={600} role="status">
         {said}
       </Text>

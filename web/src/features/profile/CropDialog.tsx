@@ -1,9 +1,9 @@
 import { Group, Stack } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
 import classes from './CropDialog.module.css';
-import { FieldError } from './FieldError.tsx';
 import { clampCrop, type Crop, dragCrop, drawCrop, middle, zoomMax } from './photo.ts';
 
 const previewSide = 560;
@@ -170,7 +170,7 @@ const CropDialog = ({
             <span />
           </div>
         )}
-        <FieldError>{problem}</FieldError>
+        <FormProblem size="sm">{problem}</FormProblem>
         <Group justify="end" gap="0.6rem">
           <Button look="quiet" disabled={isSending} onClick={onCancel}>
             Cancel

@@ -1,5 +1,6 @@
 import { Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
@@ -11,7 +12,6 @@ import { logout } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { keepToast } from '../../lib/shell/toast.ts';
 import classes from './DataSection.module.css';
-import { FieldError } from './FieldError.tsx';
 import { needsSignIn } from './sign-in-again.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
@@ -89,7 +89,7 @@ const DeleteDialog = ({
           disabled={isBusy}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <FieldError>{problem}</FieldError>
+        <FormProblem size="sm">{problem}</FormProblem>
         {isResumed && !isRefused && !problem && (
           <Text role="status">
             Thank you for signing in again. Nothing is deleted before you press the button.

@@ -1,6 +1,7 @@
 import { Alert, Group, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Profile } from '#contract/schemas/user.ts';
+import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { api } from '../../lib/api/index.ts';
@@ -13,7 +14,6 @@ import {
   toDetails,
 } from './details.ts';
 import classes from './DetailsForm.module.css';
-import { FieldError } from './FieldError.tsx';
 import { MailFields } from './MailFields.tsx';
 import { CountedField } from './TextField.tsx';
 import { useDraft, useLeaveGuard } from './useDraft.ts';
@@ -165,7 +165,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
           <Alert role="status">Your earlier changes are still here, but not saved yet.</Alert>
         )}
         <DetailsFields typed={typed} problems={problems} onEdit={edit} />
-        <FieldError>{problems.form}</FieldError>
+        <FormProblem size="sm">{problems.form}</FormProblem>
         <SaveRow
           submitButton={submitButton}
           state={state}

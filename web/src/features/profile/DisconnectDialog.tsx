@@ -1,10 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection } from '#contract/schemas/connections.ts';
+import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { FieldError } from './FieldError.tsx';
 
 /** Asks before an assistant is disconnected, and disconnects it. */
 const DisconnectDialog = ({
@@ -38,7 +38,7 @@ const DisconnectDialog = ({
           <bdi>{name}</bdi> can do nothing more for you from this moment. What it did stays. To connect it
           again, sign in again and allow it anew.
         </Text>
-        <FieldError>{problem}</FieldError>
+        <FormProblem size="sm">{problem}</FormProblem>
         <Group justify="end" gap="0.6rem">
           <Button look="quiet" busy={isBusy} onClick={onClose}>
             Keep it

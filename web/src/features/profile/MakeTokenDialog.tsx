@@ -2,10 +2,10 @@ import { Checkbox, Fieldset, Group, NativeSelect, Stack, Text, TextInput } from 
 import { type FormEvent, useRef, useState } from 'react';
 import { tokenScopes } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
+import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { FieldError } from './FieldError.tsx';
 import { needsSignIn } from './sign-in-again.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 import {
@@ -164,7 +164,7 @@ const MakeTokenDialog = ({
           data={lifetimes.map((each) => ({ value: String(each), label: `${each} days` }))}
           onChange={({ currentTarget }) => edit({ days: Number(currentTarget.value) })}
         />
-        <FieldError>{problem}</FieldError>
+        <FormProblem size="sm">{problem}</FormProblem>
         {isResumed && !isRefused && !problem && (
           <Text role="status">Thank you for signing in again. Press the button to make the token.</Text>
         )}

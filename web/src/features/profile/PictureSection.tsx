@@ -1,13 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Profile } from '#contract/schemas/user.ts';
+import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { api } from '../../lib/api/index.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { showToast } from '../../lib/shell/toast.ts';
-import { FieldError } from './FieldError.tsx';
 import { type Crop, encodeCrop, explainUpload, openPhoto } from './photo.ts';
 import classes from './PictureSection.module.css';
 
@@ -113,7 +113,7 @@ export const PictureSection = ({
           Or drop one here. JPEG, PNG or WebP. Large photos are made smaller on your device, and location data
           is removed.
         </Text>
-        <FieldError>{!photo && problem}</FieldError>
+        <FormProblem size="sm">{!photo && problem}</FormProblem>
       </Stack>
       {photo && (
         <PartBoundary name="The picture editor" onClose={close}>

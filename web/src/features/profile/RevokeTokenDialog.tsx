@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PersonalToken } from '#contract/schemas/user.ts';
+import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { showToast } from '../../lib/shell/toast.ts';
-import { FieldError } from './FieldError.tsx';
 
 /** Asks before a token is revoked, and revokes it. */
 const RevokeTokenDialog = ({
@@ -40,7 +40,7 @@ const RevokeTokenDialog = ({
         <Text style={{ overflowWrap: 'anywhere' }}>
           Whatever uses <strong>{name}</strong> is refused from now on. This cannot be undone.
         </Text>
-        <FieldError>{problem}</FieldError>
+        <FormProblem size="sm">{problem}</FormProblem>
         <Group justify="end" gap="0.6rem">
           <Button look="quiet" disabled={isBusy} onClick={() => onClose(false)}>
             Keep it

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { LockIcon, PageIcon } from '../../components/course/course-icons.tsx';
 import { findLectureKind } from '../../components/course/lecture-kinds.ts';
@@ -10,11 +11,7 @@ const kindOf = ({ kind, exercise }: FoundPlace) => {
   return kind === 'title' ? undefined : findLectureKind({ contentType: kind });
 };
 
-const KindIcon = ({ hit }: { hit: FoundPlace }) => {
-  if (hit.locked) return <LockIcon className={classes.icon} />;
-  const { Icon } = kindOf(hit) ?? { Icon: PageIcon };
-  return <Icon className={classes.icon} />;
-};
+const iconOf = (hit: FoundPlace) => (hit.locked ? LockIcon : (kindOf(hit)?.Icon ?? PageIcon));
 
 /** One search result: lecture, place in the lecture, and the snippet. */
 export const HitRow = ({
@@ -37,41 +34,45 @@ export const HitRow = ({
   const place = hitPlace(hit);
   const { label } = kindOf(hit) ?? { label: 'Lecture' };
   return (
-    <a
+    <Group
+      renderRoot={(props) => <a {...props} href={href} />}
       id={id}
       role="option"
       aria-selected={isActive}
       // Not focusable: the search field keeps the focus, and the arrow keys select.
       tabIndex={-1}
-      href={href}
       className={classes.hit}
+      wrap="nowrap"
+      align="start"
+      gap="0.8rem"
+      p="0.65rem 0.7rem"
       onClick={onFollow}
       onPointerMove={onPoint}
     >
-      <KindIcon hit={hit} />
-      <span className={classes.words}>
-        <span className={classes.title} dir="auto">
+      <Box component={iconOf(hit)} c="var(--nl-accent)" flex="none" mt="0.15rem" />
+      <Stack component="span" gap="0.1rem" miw={0}>
+        <Text span fw={600} dir="auto">
           {hit.title}
-        </span>
-        <span className={classes.facts}>
+        </Text>
+        <Group component="span" className={classes.facts} gap="0 0.5rem" fz="0.875rem">
           <span>{label}</span>
           {place && <span dir="auto">{place}</span>}
           {showsCourse && <span dir="auto">{hit.courseTitle}</span>}
-        </span>
+        </Group>
         {hit.locked ? (
-          <span className={classes.locked}>
+          <Text span size="sm">
             Locked: its lecture is not open to you yet. It says when it opens.
-          </span>
+          </Text>
         ) : (
           hit.snippet && (
-            <span className={classes.snippet} dir="auto">
+            <Text span size="sm" className={classes.snippet} dir="auto">
               {splitSnippet(hit.snippet, hit.marks).map(({ text, isMarked }, index) =>
                 isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
               )}
-            </span>
+            </Text>
           )
         )}
-      </span>
-    </a>
+      </Stack>
+    </Group>
   );
 };

@@ -1,6 +1,8 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { searchTextMax } from '#contract/search-text.ts';
+import { Button } from '../../components/ui/Button.tsx';
 import { CloseIcon, SearchIcon } from '../../components/ui/icons.tsx';
 import type { InsideSearch } from '../../lib/shell/inside-search.ts';
 import { FoundPlaces } from './FoundPlaces.tsx';
@@ -36,9 +38,16 @@ const ScopeChoice = ({
 }) => {
   const name = useId();
   return (
-    <div className={classes.scope} role="radiogroup" aria-label="Where to search">
+    <Group
+      className={classes.scope}
+      gap="0.4rem 1.25rem"
+      px="1.1rem"
+      pt="0.7rem"
+      role="radiogroup"
+      aria-label="Where to search"
+    >
       {[false, true].map((everywhere) => (
-        <label key={String(everywhere)} className={classes.choice}>
+        <Group key={String(everywhere)} component="label" gap="0.45rem" fz="sm">
           <input
             type="radio"
             name={name}
@@ -46,17 +55,17 @@ const ScopeChoice = ({
             onChange={() => onChange(everywhere)}
           />
           <span>{everywhere ? 'All my courses' : 'This course'}</span>
-        </label>
+        </Group>
       ))}
-    </div>
+    </Group>
   );
 };
 
 /** Says what the keys of the field do. */
 const KeyLegend = () => (
-  <p className={classes.keys} aria-hidden="true">
+  <Text className={classes.keys} size="xs" c="dimmed" px="1.1rem" py="0.55rem" aria-hidden="true">
     <kbd>↑</kbd> <kbd>↓</kbd> choose · <kbd>Enter</kbd> opens · <kbd>Esc</kbd> closes
-  </p>
+  </Text>
 );
 
 /** The field of the search, which keeps the focus. */
@@ -161,9 +170,9 @@ const SearchDialog = ({
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
-      <div className={classes.panel}>
-        <div className={classes.head}>
-          <SearchIcon className={classes.sign} />
+      <Stack className={classes.panel} gap={0}>
+        <Group className={classes.head} gap="sm" wrap="nowrap" pl="1.1rem" pr="xs" py="0.6rem">
+          <Box component={SearchIcon} c="dimmed" flex="none" />
           <SearchField
             id={id}
             label={`Search in ${where}`}
@@ -172,10 +181,10 @@ const SearchDialog = ({
             onType={type}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={classes.close} aria-label="Close the search" onClick={close}>
+          <Button look="plain" size="sm" aria-label="Close the search" onClick={close}>
             <CloseIcon />
-          </button>
-        </div>
+          </Button>
+        </Group>
         {search.course && (
           <ScopeChoice
             isEverywhere={isEverywhere}
@@ -197,7 +206,7 @@ const SearchDialog = ({
         />
         <SearchOutcome hits={hits} text={text} isInCourse={scope !== undefined} onRetry={retry} />
         <KeyLegend />
-      </div>
+      </Stack>
     </dialog>
   );
 };

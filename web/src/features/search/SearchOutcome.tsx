@@ -1,7 +1,7 @@
+import { Group, Text } from '@mantine/core';
 import { Button } from '../../components/ui/Button.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/text/format.ts';
-import classes from './SearchDialog.module.css';
 import { type Hits, shortestSearch } from './useHits.ts';
 
 const explain = (error: unknown): string => {
@@ -16,17 +16,23 @@ const explain = (error: unknown): string => {
   return error.status >= 500 ? 'It usually recovers within a minute. Please try again.' : error.message;
 };
 
+const countWords = (hits: Hits): string => {
+  if (hits.status === 'searching') return 'Searching…';
+  if (hits.status !== 'found') return '';
+  return hits.hits.length === 0 ? 'Nothing found' : `${formatCount(hits.hits.length, 'place')} found`;
+};
+
 /** Announces how many places were found. */
 export const Count = ({ hits }: { hits: Hits }) => {
-  const count = hits.status === 'found' ? hits.hits.length : undefined;
+  const words = countWords(hits);
   return (
-    <p className={classes.count} role="status">
-      {hits.status === 'searching' && <span>Searching…</span>}
-      {count !== undefined && count > 0 && <span>{`${formatCount(count, 'place')} found`}</span>}
-      {count === 0 && <span>Nothing found</span>}
-    </p>
+    <Text size="sm" c="dimmed" px="1.1rem" py={words ? '0.4rem' : 0} role="status">
+      {words}
+    </Text>
   );
 };
+
+const message = { c: 'dimmed', px: '1.1rem', pt: 'sm', pb: '1.1rem' } as const;
 
 /** What stands in place of results, or says why there are none. */
 export const SearchOutcome = ({
@@ -43,22 +49,22 @@ export const SearchOutcome = ({
 }) => (
   <>
     {hits.status === 'failed' && (
-      <div className={classes.message} role="alert">
-        <p>{`The search did not work. ${explain(hits.error)}`}</p>
+      <Group {...message} gap="sm" role="alert">
+        <Text>{`The search did not work. ${explain(hits.error)}`}</Text>
         <Button size="sm" onClick={onRetry}>
           Try again
         </Button>
-      </div>
+      </Group>
     )}
     {hits.status === 'found' && hits.hits.length === 0 && (
-      <p className={classes.message}>
+      <Text {...message}>
         {`No lecture has these words. Try fewer or other words${isInCourse ? ', or search all your courses.' : '.'}`}
-      </p>
+      </Text>
     )}
     {hits.status !== 'failed' && text.trim().length < shortestSearch && (
-      <p className={classes.message}>
+      <Text {...message}>
         Finds what is said in videos, written in articles and asked in quizzes, and opens it at the place.
-      </p>
+      </Text>
     )}
   </>
 );

@@ -1,10 +1,10 @@
 import { Checkbox, Group, InputBase, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/text/format.ts';
 import { readAddresses } from './addresses.ts';
-import { FormProblem } from './FormProblem.tsx';
 import { type Invitations, inviteAll, invitedWords, refusalWords } from './invite.ts';
 import classes from './InviteForm.module.css';
 import { MailPreview } from './MailPreview.tsx';

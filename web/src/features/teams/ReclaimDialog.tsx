@@ -1,10 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { showToast } from '../../lib/shell/toast.ts';
-import { FormProblem } from './FormProblem.tsx';
 import type { Seat } from './useTeams.ts';
 
 /** Asks before a seat is taken back, and takes it back. */

@@ -1,10 +1,10 @@
 import { Input, Stack, Text } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import type { Elements } from '../../components/ui/elements.ts';
 import { formatCount, formatExactPrice } from '../../lib/text/format.ts';
-import { FormProblem } from './FormProblem.tsx';
 import classes from './SeatsForm.module.css';
 import { usePayment } from './usePayment.ts';
 

@@ -1,7 +1,8 @@
-import { Alert, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
+import { WaitingBar } from '../../components/learner/WaitingBar.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
@@ -64,7 +65,7 @@ const Confirming = ({ teamId, onReady }: { teamId: string; onReady: () => void }
             This takes a few seconds, and the page updates by itself. You can also close it and find it later
             under “Seats and gifts”.
           </Text>
-          <Progress w="min(20rem, 100%)" value={100} animated aria-label="Waiting for the confirmation" />
+          <WaitingBar label="Waiting for the confirmation" />
         </>
       )}
     </Stack>

@@ -1,8 +1,10 @@
+import { Group, List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { CourseDetail } from '#contract/schemas/course.ts';
 import { purchasePrice } from '#domain/payments/pricing.ts';
 import { StarIcon } from '../../components/course/course-icons.tsx';
 import { CourseCover } from '../../components/course/CourseCover.tsx';
+import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import { Questions } from '../../components/page/Questions.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckList } from '../../components/ui/CheckList.tsx';
@@ -25,29 +27,44 @@ const Lectures = ({ course }: { course: CourseDetail }) => {
   const findTitle = createTitleLookup(course);
   const releases = new Map(course.schedule?.map(({ lectureId, release }) => [lectureId, release]));
   return (
-    <div className={classes.lectures}>
-      <p>
+    <Paper p="1.1rem 1.25rem 0.35rem">
+      <Text mb="0.35rem">
         <strong>{formatCount(lectures.length, 'premium lecture')}</strong>
-        {total > 0 && <span>{`, ${formatSpan(total)} in all`}</span>}
-      </p>
-      <ul>
+        {total > 0 && <Text span inherit c="dimmed">{`, ${formatSpan(total)} in all`}</Text>}
+      </Text>
+      <List listStyleType="none">
         {lectures.map(({ id, title, section, duration }) => {
           const release = releases.get(id);
           return (
-            <li key={id}>
-              <span className={classes.star} aria-hidden="true">
+            <Group
+              key={id}
+              component="li"
+              className={classes.lecture}
+              wrap="nowrap"
+              gap="0.9rem"
+              py="0.85rem"
+            >
+              <ThemeIcon color="violet" radius="50%" size="2.5rem" aria-hidden="true">
                 <StarIcon />
-              </span>
-              <span className={classes.words}>
-                <strong>{title}</strong>
-                <span>{release ? `${section} · ${describeRelease(release, findTitle)}` : section}</span>
-              </span>
-              {duration > 0 && <span className={classes.length}>{formatSpan(duration)}</span>}
-            </li>
+              </ThemeIcon>
+              <Group flex={1} miw={0} justify="space-between" gap="0 0.9rem">
+                <Stack flex="1 1 12rem" miw={0} gap={0} lh={1.4}>
+                  <strong>{title}</strong>
+                  <Text span size="sm" lh={1.4} c="dimmed">
+                    {release ? `${section} · ${describeRelease(release, findTitle)}` : section}
+                  </Text>
+                </Stack>
+                {duration > 0 && (
+                  <Text span size="sm" c="dimmed">
+                    {formatSpan(duration)}
+                  </Text>
+                )}
+              </Group>
+            </Group>
           );
         })}
-      </ul>
-    </div>
+      </List>
+    </Paper>
   );
 };
 
@@ -86,10 +103,14 @@ export const Offer = ({
 
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
-        <p className={classes.course}>{course.title}</p>
-        <h1 className={classes.title}>Upgrade to Premium</h1>
-        <h2 className={classes.heading}>What is included</h2>
+      <Stack className={classes.main} gap="1.1rem">
+        <Text c="var(--nl-violet)" fw={650}>
+          {course.title}
+        </Text>
+        <Title>Upgrade to Premium</Title>
+        <Title order={2} fz="1.375rem" mt="sm">
+          What is included
+        </Title>
         <Lectures course={course} />
         <CheckList
           items={[
@@ -98,28 +119,32 @@ export const Offer = ({
             'One payment, no subscription',
           ]}
         />
-      </div>
-      <aside className={classes.card} aria-label="Price">
+      </Stack>
+      <Paper component="aside" className={classes.card} shadow="md" aria-label="Price">
         <CourseCover course={course} eager />
-        <div className={classes.pay}>
-          <p className={classes.price}>{formatExactPrice(purchasePrice(course, 'upgrade'))}</p>
-          <p className={classes.note}>One-time payment in US dollars</p>
+        <Stack gap="0.9rem" p="1.5rem 1.75rem 1.25rem">
+          <Text ff="headings" fz="2.5rem" fw={700} lh={1.1} mb="-0.6rem">
+            {formatExactPrice(purchasePrice(course, 'upgrade'))}
+          </Text>
+          <Text size="sm" c="dimmed">
+            One-time payment in US dollars
+          </Text>
           <Button size="lg" busy={isBusy} onClick={() => void upgrade()}>
             {isBusy ? 'Opening the payment page…' : 'Upgrade Now'}
           </Button>
-          <p className={classes.problem} role="alert">
-            {message}
-          </p>
-          <p className={classes.note}>You pay on our payment provider’s page, then come back here.</p>
+          <FormProblem>{message}</FormProblem>
+          <Text size="sm" c="dimmed">
+            You pay on our payment provider’s page, then come back here.
+          </Text>
           <ButtonLink look="plain" to={paths.dripContent.href(course.id)}>
             Back to the lectures
           </ButtonLink>
-        </div>
-      </aside>
+        </Stack>
+      </Paper>
       <section className={classes.more} aria-labelledby="before-you-pay">
-        <h2 id="before-you-pay" className={classes.heading}>
+        <Title order={2} id="before-you-pay" fz="1.375rem" mb="md">
           Before you pay
-        </h2>
+        </Title>
         <Questions items={questions} />
       </section>
     </div>
