@@ -20,6 +20,21 @@ export const findFirefox = (): string => {
   return found;
 };
 
-/** Starts a headless Firefox; the caller closes it. Playwright needs a Firefox of its own, this library drives any. */
-export const launchFirefox = (): Promise<Browser> =>
-  puppeteer.launch({ browser: 'firefox', executablePath: findFirefox(), headless: true });
+/**
+ * Starts a headless Firefox; the caller closes it. Playwright needs a Firefox of its own, this library drives any.
+ * @param proxy port of a proxy on this machine, for what goes to this machine too; none by default
+ */
+export const launchFirefox = (proxy?: number): Promise<Browser> =>
+  puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    headless: true,
+    ...(proxy !== undefined && {
+      extraPrefsFirefox: {
+        'network.proxy.type': 1,
+        'network.proxy.http': '127.0.0.1',
+        'network.proxy.http_port': proxy,
+        'network.proxy.allow_hijacking_localhost': true,
+      },
+    }),
+  });

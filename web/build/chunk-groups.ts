@@ -74,6 +74,11 @@ export const chunkGroups = [
   },
   // Shared by the dashboard, the page of reviews and questions of lectures.
   { name: 'reviews', test: /\/src\/lib\/reviews\/(?!reviews-now)/ },
+  // What a learner writes: notes and code.
+  {
+    name: 'texts',
+    test: /\/src\/features\/player\/(?:study\/notes\/(?:drafts|notes-s|notes-versions|serial-runner|useNotes|useSavedText)|exercise\/code-text)/,
+  },
   // What was taken along; loaded only where something was, or is.
   {
     name: 'vault',

@@ -1,4 +1,5 @@
 import type { User } from '@auth0/auth0-spa-js';
+import { sendTexts } from '../../features/player/send-texts.ts';
 import { setReachable } from '../../lib/browser/useOnline.ts';
 import { keptSub } from '../../lib/offline/kept-mark.ts';
 import { renewKept } from '../../lib/offline/renew-kept.ts';
@@ -12,9 +13,15 @@ import { report } from './report-session.ts';
 /** Deletes what was taken along. Never rejects. */
 export const endKept = (): Promise<void> => forgetVault().catch(() => undefined);
 
-/** Keeps what a learner took along in step with their rights, or deletes what another learner took along. Never rejects. */
-export const followVault = (sub: string | undefined): Promise<void> =>
-  keptSub() === sub ? renewKept().catch(() => undefined) : endKept();
+/**
+ * Keeps what a learner took along in step with their rights, and sends what they wrote without a network; deletes what another learner took along.
+ * Never rejects.
+ */
+export const followVault = async (sub: string | undefined): Promise<void> => {
+  if (sub === undefined || keptSub() !== sub) return endKept();
+  await renewKept().catch(() => undefined);
+  await sendTexts(sub);
+};
 
 /** Milliseconds between looks for a network that the browser says there is. */
 const retryMs = 5_000;

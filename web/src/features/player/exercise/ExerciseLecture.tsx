@@ -16,14 +16,11 @@ import { useOpenLecture } from '../lectures/open-lecture.ts';
 import { NotesStatus } from '../study/notes/NotesStatus.tsx';
 import { useSavedText } from '../study/notes/useSavedText.ts';
 import type { Trials, WaitingCode } from './check-code.ts';
+import { codeOf, codeText, keptPrefix } from './code-text.ts';
 import { CodeConflict } from './CodeConflict.tsx';
 import classes from './Exercise.module.css';
 import { SolutionPart } from './SolutionPart.tsx';
 import { Workbench } from './Workbench.tsx';
-
-/** Storage key prefix of what this device keeps of an exercise: `code` that the server has not acknowledged, or that waits for a `trial`. */
-const keptPrefix = (kind: 'code' | 'trial', sub: string, courseId: string, lectureId: string): string =>
-  `${[`northlight:${kind}`, sub, courseId, lectureId].map(encodeURIComponent).join(':')}:`;
 
 const waitingCode = (key: string): WaitingCode => ({
   read: () => deviceStorage.read(key),
@@ -88,15 +85,8 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
   const [expiresAt] = useState(() => new Date(Date.now() + limits.videoUrlSeconds * 1_000).toISOString());
   const [isPassed, setIsPassed] = useState(exercise.passed);
   const solution = useSolution(exercise, params);
-  const { starter } = exercise;
-  // Where nothing is saved yet, the starter is what is edited.
-  const orStarter = ({ code }: Pick<Exercise, 'code'>) => code ?? { content: starter };
-  const { state, saver } = useSavedText({
-    prefix: keptPrefix('code', sub, courseId, lectureId),
-    load: async () => orStarter(await api.getExercise({ params })),
-    save: (body, { keepalive }) => api.saveCode({ params, body, keepalive }),
-  });
-  const code = state.phase === 'loading' && state.text === '' ? orStarter(exercise).content : state.text;
+  const { state, saver } = useSavedText(codeText(sub, params));
+  const code = state.phase === 'loading' && state.text === '' ? codeOf(exercise).content : state.text;
 
   const countFailure = async (failed: string) => {
     await saver.flush();

@@ -44,7 +44,8 @@ const read = (storage: Storage, key: string): NoteDraft | null => {
   }
 };
 
-const keysUnder = (storage: Storage, prefix: string): string[] => {
+/** Keys of a storage that begin with these characters. */
+export const keysUnder = (storage: Storage, prefix: string): string[] => {
   try {
     return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
       key.startsWith(prefix),

@@ -15,6 +15,8 @@ export interface SavedText extends Pick<NotesSaverOptions, 'load' | 'save'> {
 const tab = Math.random().toString(36).slice(2);
 /** Final saves of closed editors by draft prefix: the next editor of that text waits for them before loading. */
 const leaving = new Map<string, Promise<void>>();
+/** Draft prefixes of the editors that are open here. */
+const opened = new Set<string>();
 
 const readCurrent = (error: unknown): SavedNotes | null => {
   if (!(error instanceof ApiProblem) || error.code !== 'conflict') return null;
@@ -22,10 +24,11 @@ const readCurrent = (error: unknown): SavedNotes | null => {
   return current ? { content: current.content ?? '', updatedAt: current.updatedAt } : null;
 };
 
-const open = ({ prefix, load, save }: SavedText): NotesSaver =>
+/** @param before is waited for before the text is loaded */
+const open = ({ prefix, load, save }: SavedText, before: Promise<void> | undefined): NotesSaver =>
   createNotesSaver({
     load: async () => {
-      await leaving.get(prefix);
+      await before;
       return load();
     },
     save,
@@ -34,32 +37,48 @@ const open = ({ prefix, load, save }: SavedText): NotesSaver =>
     readCurrent,
   });
 
+const leave = (prefix: string, last: Promise<void>): Promise<void> => {
+  const done: Promise<void> = last.finally(() => {
+    if (leaving.get(prefix) === done) leaving.delete(prefix);
+  });
+  leaving.set(prefix, done);
+  return done;
+};
+
+/** Saves what this device has kept of a text, unless an editor is open, which does so itself. Two versions wait for the learner. */
+export const sendKept = (text: SavedText): Promise<void> => {
+  const { prefix } = text;
+  if (opened.has(prefix)) return Promise.resolve();
+  const saver = open(text, leaving.get(prefix));
+  saver.start();
+  return leave(prefix, saver.flush().then(saver.stop));
+};
+
 /** Opens a text for editing. The arguments are read once: another text needs another component instance. */
 export const useSavedText = (text: SavedText): { readonly state: NotesState; readonly saver: NotesSaver } => {
-  const [saver] = useState(() => open(text));
+  const [saver] = useState(() => open(text, leaving.get(text.prefix)));
   const [prefix] = useState(text.prefix);
 
   useEffect(() => {
+    opened.add(prefix);
     saver.start();
     const look = () => {
       if (document.visibilityState === 'hidden') void saver.flush({ keepalive: true });
       else void saver.refresh();
     };
-    const leave = () => void saver.flush({ keepalive: true });
+    const hide = () => void saver.flush({ keepalive: true });
     const connect = () => void saver.refresh().then(() => saver.flush());
     document.addEventListener('visibilitychange', look);
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', hide);
     window.addEventListener('online', connect);
     const forgetTask = beforeSignOut(() => saver.flush());
     return () => {
       document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pagehide', hide);
       window.removeEventListener('online', connect);
       forgetTask();
-      const last: Promise<void> = saver.stop().finally(() => {
-        if (leaving.get(prefix) === last) leaving.delete(prefix);
-      });
-      leaving.set(prefix, last);
+      opened.delete(prefix);
+      void leave(prefix, saver.stop());
     };
   }, [saver, prefix]);
 
