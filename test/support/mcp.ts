@@ -15,7 +15,7 @@ import { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import { createGroupHandler, type GroupHandler } from '../../lambdas/platform/http/create-group-handler.ts';
 import type { Caller } from '../../lambdas/platform/http/operation.ts';
 import { verifyBearer } from '../../lambdas/platform/http/verify-bearer.ts';
-import { apiEvent, logSecret, originSecret } from './api-event.ts';
+import { apiEvent, invoke, logSecret, originSecret } from './api-event.ts';
 
 export const siteUrl = 'https://northlight.example';
 export const word = 'f00dfeedf00dfeed';
@@ -116,4 +116,22 @@ export const serveMcp = async (
     url: `${url}/api/mcp`,
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
+};
+
+interface Told {
+  readonly content: readonly [{ readonly type: 'text'; readonly text: string }];
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test knows the shape of what it asked for
+  readonly structuredContent?: any;
+  readonly isError?: boolean;
+}
+
+/** Calls one tool, and says what was invoked for it. */
+export const callTool = async (name: string, input: object, answers: Answers = {}) => {
+  const { handler, invoked } = createMcp(answers);
+  const { json } = await invoke(handler, {
+    route: 'POST /api/mcp',
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },
+    headers: { authorization: 'Bearer nlp_both', 'x-viewer-address': '203.0.113.9' },
+  });
+  return { told: json.result as Told, invoked };
 };

@@ -5,27 +5,8 @@ import { describeTools, scopesOf } from '../../../lambdas/mcp/call-tool.ts';
 import { operations } from '../../../lambdas/mcp/operations.ts';
 import { tools } from '../../../lambdas/mcp/tools.ts';
 import { actingTexts } from '../../support/acting-texts.ts';
-import { invoke } from '../../support/api-event.ts';
-import { type Answers, createMcp, siteUrl, word } from '../../support/mcp.ts';
+import { type Answers, callTool, siteUrl, word } from '../../support/mcp.ts';
 import { toolInputs } from '../../support/tool-inputs.ts';
-
-interface Told {
-  readonly content: readonly [{ readonly type: 'text'; readonly text: string }];
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test knows the shape of what it asked for
-  readonly structuredContent?: any;
-  readonly isError?: boolean;
-}
-
-/** Calls one tool, and says what was invoked for it. */
-const callTool = async (name: string, input: object, answers: Answers = {}) => {
-  const { handler, invoked } = createMcp(answers);
-  const { json } = await invoke(handler, {
-    route: 'POST /api/mcp',
-    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },
-    headers: { authorization: 'Bearer nlp_both', 'x-viewer-address': '203.0.113.9' },
-  });
-  return { told: json.result as Told, invoked };
-};
 
 const courseId = 'rag-in-practice';
 const lectureId = 'what-is-retrieval';

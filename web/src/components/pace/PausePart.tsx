@@ -74,7 +74,7 @@ const PauseForm = ({
                 min={earliest}
                 required
                 withAsterisk={false}
-              maw="14rem"
+                maw="14rem"
                 value={until}
                 autoFocus={isOpenEnded}
                 error={problem}

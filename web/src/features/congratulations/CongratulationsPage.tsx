@@ -70,9 +70,7 @@ const Steps = ({ items }: { items: readonly Station[] }) => (
 const Ticket = ({ course }: { course: EnrolledCourse }) => (
   <Stack className={classes.ticket}>
     <CourseCover course={course} eager />
-    {course.progress > 0 && (
-      <Progress value={course.progress} aria-label="Progress in the course" />
-    )}
+    {course.progress > 0 && <Progress value={course.progress} aria-label="Progress in the course" />}
     <CourseFacts course={course} />
     <Text>
       With <strong>{course.instructor.name}</strong>
