@@ -96,7 +96,7 @@ export const quick = (since: string | undefined): readonly Stage[] => [
       ),
       ...parts.sources,
     ],
-    [...parts.types, ...parts.lint],
+    [...parts.types, ...parts.lint, ...parts.format],
   ],
 ];
 
