@@ -118,7 +118,8 @@ export const serveMcp = async (
   };
 };
 
-interface Told {
+/** What a tool answers. */
+interface ToolResult {
   readonly content: readonly [{ readonly type: 'text'; readonly text: string }];
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test knows the shape of what it asked for
   readonly structuredContent?: any;
@@ -133,5 +134,5 @@ export const callTool = async (name: string, input: object, answers: Answers = {
     body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },
     headers: { authorization: 'Bearer nlp_both', 'x-viewer-address': '203.0.113.9' },
   });
-  return { told: json.result as Told, invoked };
+  return { told: json.result as ToolResult, invoked };
 };

@@ -48,11 +48,8 @@ export const keepSaved = async (request: Request, answer: Response): Promise<voi
     if (completed) for (const address of recordsOf(course)) await askAnew(address, request);
     return;
   }
-  const [above, last] = [
-    pathname.slice(0, pathname.lastIndexOf('/')),
-    pathname.slice(pathname.lastIndexOf('/') + 1),
-  ];
-  const [, ofCourse = ''] = /^\/api\/(?:drip-)?courses\/([^/]+)\//.exec(pathname) ?? [];
-  const changed = [pathname, above, ...(last === 'submit' ? recordsOf(ofCourse) : [])];
+  const above = pathname.slice(0, pathname.lastIndexOf('/'));
+  const [, ofCourse] = /^\/api\/courses\/([^/]+)\/.+\/submit$/.exec(pathname) ?? [];
+  const changed = [pathname, above, ...(ofCourse === undefined ? [] : recordsOf(ofCourse))];
   for (const address of changed) await askAnew(address, request);
 };

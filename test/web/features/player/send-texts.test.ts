@@ -67,6 +67,17 @@ describe('what was written without a network', () => {
     expect(keptTexts()).toEqual(['Home. Plane.']);
   });
 
+  it('is left to the editor that a tab has open', async () => {
+    const calls = site();
+    // Another tab holds the lock of the text.
+    const request = (_name: string, _options: object, callback: (lock: null) => unknown) =>
+      Promise.resolve(callback(null));
+    vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+    await sendTexts(sub);
+    expect(callsTo(calls, 'POST', /notes/)).toEqual([]);
+    expect(keptTexts()).toEqual(['Home. Plane.']);
+  });
+
   it('of another learner of this device is not sent', async () => {
     const calls = site();
     sub = signIn();

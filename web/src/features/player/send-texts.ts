@@ -1,6 +1,6 @@
 import { api } from '#web/lib/api/index.ts';
 import { codeText } from './exercise/code-text.ts';
-import { keysUnder } from './study/notes/drafts.ts';
+import { keyPrefix, keysUnder } from './study/notes/drafts.ts';
 import { notesText } from './study/notes/useNotes.ts';
 import { type SavedText, sendKept } from './study/notes/useSavedText.ts';
 
@@ -15,7 +15,7 @@ interface Place {
 const placesOf = (sub: string): Place[] => {
   const places = new Map<string, Place>();
   for (const kind of ['note', 'code'] as const) {
-    const prefix = `${[`northlight:${kind}`, sub].map(encodeURIComponent).join(':')}:`;
+    const prefix = keyPrefix(`northlight:${kind}`, sub);
     for (const key of keysUnder(window.localStorage, prefix)) {
       const [courseId = '', lectureId = ''] = key.slice(prefix.length).split(':').map(decodeURIComponent);
       places.set(`${kind} ${courseId} ${lectureId}`, { kind, courseId, lectureId });

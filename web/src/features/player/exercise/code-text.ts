@@ -1,5 +1,6 @@
 import type { Exercise } from '#contract/schemas/practice.ts';
 import { api } from '#web/lib/api/index.ts';
+import { keyPrefix } from '../study/notes/drafts.ts';
 import type { SavedText } from '../study/notes/useSavedText.ts';
 
 /** Storage key prefix of what this device keeps of an exercise: `code` that the server has not acknowledged, or that waits for a `trial`. */
@@ -8,7 +9,7 @@ export const keptPrefix = (
   sub: string,
   courseId: string,
   lectureId: string,
-): string => `${[`northlight:${kind}`, sub, courseId, lectureId].map(encodeURIComponent).join(':')}:`;
+): string => keyPrefix(`northlight:${kind}`, sub, courseId, lectureId);
 
 /** The code that is edited: what was saved, or what the exercise begins with. */
 export const codeOf = ({ code, starter }: Pick<Exercise, 'code' | 'starter'>) => code ?? { content: starter };

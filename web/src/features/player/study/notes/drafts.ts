@@ -55,9 +55,13 @@ export const keysUnder = (storage: Storage, prefix: string): string[] => {
   }
 };
 
+/** The beginning of a storage key: its parts, whatever characters they have. */
+export const keyPrefix = (...parts: readonly string[]): string =>
+  `${parts.map(encodeURIComponent).join(':')}:`;
+
 /** Storage key prefix for the drafts of one learner's notes of one lecture. */
 export const draftsPrefix = (sub: string, courseId: string, lectureId: string): string =>
-  `${['northlight:note', sub, courseId, lectureId].map(encodeURIComponent).join(':')}:`;
+  keyPrefix('northlight:note', sub, courseId, lectureId);
 
 /** Reads the unsaved text of a lecture without claiming its drafts; `null` if there is none. */
 export const peekDraft = (storage: Storage, prefix: string): string | null => {

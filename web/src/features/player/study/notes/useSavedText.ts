@@ -15,8 +15,6 @@ export interface SavedText extends Pick<NotesSaverOptions, 'load' | 'save'> {
 const tab = Math.random().toString(36).slice(2);
 /** Final saves of closed editors by draft prefix: the next editor of that text waits for them before loading. */
 const leaving = new Map<string, Promise<void>>();
-/** Draft prefixes of the editors that are open here. */
-const opened = new Set<string>();
 
 const readCurrent = (error: unknown): SavedNotes | null => {
   if (!(error instanceof ApiProblem) || error.code !== 'conflict') return null;
@@ -24,11 +22,11 @@ const readCurrent = (error: unknown): SavedNotes | null => {
   return current ? { content: current.content ?? '', updatedAt: current.updatedAt } : null;
 };
 
-/** @param before is waited for before the text is loaded */
-const open = ({ prefix, load, save }: SavedText, before: Promise<void> | undefined): NotesSaver =>
+/** @param before says what is waited for before the text is loaded */
+const open = ({ prefix, load, save }: SavedText, before: () => Promise<void> | undefined): NotesSaver =>
   createNotesSaver({
     load: async () => {
-      await before;
+      await before();
       return load();
     },
     save,
@@ -45,22 +43,39 @@ const leave = (prefix: string, last: Promise<void>): Promise<void> => {
   return done;
 };
 
-/** Saves what this device has kept of a text, unless an editor is open, which does so itself. Two versions wait for the learner. */
-export const sendKept = (text: SavedText): Promise<void> => {
+const lockOf = (prefix: string): string => `northlight:text:${prefix}`;
+
+/** Tells every tab that an editor of a text is open. @returns a function that tells that it is closed */
+const announceEditor = (prefix: string): (() => void) => {
+  let close = (): void => undefined;
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  void navigator.locks?.request(lockOf(prefix), { mode: 'shared' }, () => closed);
+  return close;
+};
+
+/** Saves what this device has kept of a text, unless a tab has its editor open, which does so itself. Two versions wait for the learner. */
+export const sendKept = async (text: SavedText): Promise<void> => {
   const { prefix } = text;
-  if (opened.has(prefix)) return Promise.resolve();
-  const saver = open(text, leaving.get(prefix));
-  saver.start();
-  return leave(prefix, saver.flush().then(saver.stop));
+  const send = (): Promise<void> => {
+    const before = leaving.get(prefix);
+    const saver = open(text, () => before);
+    saver.start();
+    return leave(prefix, saver.flush().then(saver.stop));
+  };
+  // The document of our tests has no locks; every browser that runs this site has.
+  if (!navigator.locks) return send();
+  await navigator.locks.request(lockOf(prefix), { ifAvailable: true }, (lock) => lock && send());
 };
 
 /** Opens a text for editing. The arguments are read once: another text needs another component instance. */
 export const useSavedText = (text: SavedText): { readonly state: NotesState; readonly saver: NotesSaver } => {
-  const [saver] = useState(() => open(text, leaving.get(text.prefix)));
+  const [saver] = useState(() => open(text, () => leaving.get(text.prefix)));
   const [prefix] = useState(text.prefix);
 
   useEffect(() => {
-    opened.add(prefix);
+    const closeEditor = announceEditor(prefix);
     saver.start();
     const look = () => {
       if (document.visibilityState === 'hidden') void saver.flush({ keepalive: true });
@@ -77,7 +92,7 @@ export const useSavedText = (text: SavedText): { readonly state: NotesState; rea
       window.removeEventListener('pagehide', hide);
       window.removeEventListener('online', connect);
       forgetTask();
-      opened.delete(prefix);
+      closeEditor();
       void leave(prefix, saver.stop());
     };
   }, [saver, prefix]);
