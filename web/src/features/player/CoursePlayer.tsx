@@ -77,7 +77,7 @@ export const CoursePlayer = ({
   const saves = getSaves(sub);
   const openSearch = useCourseSearch(courseId, title);
   const progress = useCourseProgress(course, saves);
-  const { lectures, completed, percent, last, ending, finish } = progress;
+  const { lectures, confirmed, percent, last, ending, finish } = progress;
   const list = useListClosed();
   const sheet = useLectureSheet(lecture?.id);
   const { isNarrow } = sheet;
@@ -202,7 +202,7 @@ export const CoursePlayer = ({
         onClose={() => setDialog(null)}
       />
       {PrerequisiteWatcher && (
-        <PrerequisiteWatcher course={course} completed={completed} refresh={onChanged} />
+        <PrerequisiteWatcher course={course} completed={confirmed} refresh={onChanged} />
       )}
     </div>
   );

@@ -82,16 +82,14 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
   useEffect(() => {
     for (const id of initial.completedLectures) reported.current.add(id);
   }, [initial]);
-  // Without a network, what was completed shows so for days before the server can confirm it.
-  const waiting = saves.queue
-    .all()
-    .flatMap((save) => (save.courseId === courseId && save.completed ? save.lectureId : []))
-    .join();
-  // All are needed: the course may come from the cache of an earlier visit until the server has answered.
-  const completed = useMemo(
-    () => new Set([...initial.completedLectures, ...completedHere, ...(waiting ? waiting.split(',') : [])]),
-    [initial, completedHere, waiting],
+  // Both are needed: the course may come from the cache of an earlier visit until the server has answered.
+  const confirmed = useMemo(
+    () => new Set([...initial.completedLectures, ...completedHere]),
+    [initial, completedHere],
   );
+  // Without a network, what was completed shows so for days before the server can confirm it.
+  const waiting = saves.queue.all().filter((save) => save.courseId === courseId && save.completed);
+  const completed = new Set([...confirmed, ...waiting.map(({ lectureId }) => lectureId)]);
   const watched = useMemo(() => {
     const records = new Map(learned);
     for (const record of course.records ?? []) {
@@ -150,8 +148,11 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
 
   return {
     lectures,
+    /** Ids of the lectures that the server counts as completed. */
+    confirmed,
+    /** Those, and the lectures whose completion waits to be sent. */
     completed,
-    percent: Math.max(initial.progress, percentHere, waiting ? percentComplete(lectures, completed) : 0),
+    percent: Math.max(initial.progress, percentHere, waiting.length && percentComplete(lectures, completed)),
     watched,
     /** Id of the last watched lecture. */
     last: findLastLecture(course, saves),
