@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { ClockIcon } from '#web/components/course/course-icons.tsx';
 import { Button } from '#web/components/ui/Button.tsx';
 import { PartBoundary } from '#web/components/ui/PartBoundary.tsx';
+import { Skeleton } from '#web/components/ui/Skeleton.tsx';
 import { lazyPart } from '#web/lib/loading/lazy-part.ts';
 import { usePlayerSource } from '../../course/source.ts';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
@@ -91,7 +92,9 @@ const NotesPanel = () => {
       </Group>
       {theirs && <NotesConflict theirs={theirs} onChoose={settle} />}
       <div className={classes.versions}>
-        {isPreview ? (
+        {phase === 'loading' ? (
+          <Skeleton height={sheet.mih} />
+        ) : isPreview ? (
           <Paper {...sheet}>
             {text.trim() === '' ? (
               <Text c="dimmed">There is nothing to preview yet.</Text>
@@ -108,7 +111,6 @@ const NotesPanel = () => {
             labelProps={{ className: theirs ? '' : 'visually-hidden' }}
             classNames={{ input: classes.area }}
             value={text}
-            readOnly={phase === 'loading'}
             placeholder="Write down what matters. Markdown works: **bold**, # heading, - list."
             spellCheck
             onChange={(event) => saver.edit(event.target.value)}
