@@ -1,7 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { LectureProgress } from '#contract/schemas/learning.ts';
 import type { PlayerCourse, PlayerSource } from '#web/features/player/course/source.ts';
-import { usePlayerCourse } from '#web/features/player/usePlayerCourse.ts';
+import { useCourseProgress, usePlayerCourse } from '#web/features/player/usePlayerCourse.ts';
+import type { PendingSave } from '#web/lib/saves/offline-queue.ts';
+import type { Saves } from '#web/lib/saves/saves.ts';
+import { contentOf, fakeApi, lectureOf, signIn } from '../../support/learner.tsx';
 
 const mocks = vi.hoisted(() => ({
   askAhead: vi.fn(),
@@ -46,4 +50,40 @@ it('a course that was asked for ahead is not loaded again, nor what its video ne
   mocks.takeCourseAhead.mockReturnValueOnce(Promise.resolve(course)).mockReturnValue(undefined);
   expect(await openAndRefresh('u2')).toBe(0);
   expect(mocks.askAhead).not.toHaveBeenCalled();
+});
+
+it('a completion that waits for a network shows as done, and counts for what it unlocks once the server has it', async () => {
+  signIn();
+  const calls = fakeApi({ 'POST /courses/rag/progress': { progress: 50, completedLectures: ['a'] } });
+  const waiting: Partial<PendingSave>[] = [
+    { courseId: 'rag', lectureId: 'a', completed: true, savedAt: 1 },
+    { courseId: 'rag', lectureId: 'b', completed: false, savedAt: 2 },
+    { courseId: 'another', lectureId: 'c', completed: true, savedAt: 3 },
+  ];
+  const listeners = new Set<Parameters<Saves['listen']>[0]>();
+  const saves = {
+    queue: { all: () => waiting },
+    listen: (listener: Parameters<Saves['listen']>[0]) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getLatest: () => undefined,
+  } as unknown as Saves;
+  const open = {
+    content: contentOf([lectureOf('a'), lectureOf('b')]),
+    progress: { progress: 0, completedLectures: [] },
+  } as unknown as PlayerCourse;
+  const { result } = renderHook(() => useCourseProgress(open, saves));
+  expect([...result.current.completed]).toEqual(['a']);
+  expect([...result.current.confirmed]).toEqual([]);
+  expect(result.current.percent).toBe(50);
+  expect(calls).toEqual([]);
+
+  waiting.splice(0);
+  const record = { lectureId: 'a', completed: true, updatedAt: '2026-11-30T00:00:00.000Z' };
+  act(() => listeners.forEach((listener) => listener('rag', record as LectureProgress)));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect([...result.current.completed]).toEqual(['a']);
+  expect([...result.current.confirmed]).toEqual(['a']);
+  expect(result.current.percent).toBe(50);
 });
