@@ -274,6 +274,11 @@ export default defineConfig([
     },
   },
   {
+    files: ['{bin,infra,lambdas,web}/**/*.{ts,tsx}'],
+    // Participles that do not say what they name.
+    rules: { 'id-denylist': ['error', 'told', 'standing', 'held', 'followed', 'beside'] },
+  },
+  {
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     rules: {

@@ -142,9 +142,9 @@ const measureScript = (name: FunctionName, script: string, budget: number, { out
  * @throws BundleError when the bundle or one of its scripts exceeds its budget
  */
 export const measureBundle = (name: FunctionName, metafile: Metafile): Bundle => {
-  const { budget, onDemand: beside } = functionSizes[name];
+  const { budget, onDemand } = functionSizes[name];
   const { bytes, inputs } = measureScript(name, 'index', budget, metafile);
-  const scripts = Object.entries(beside?.scripts ?? {}).map(
+  const scripts = Object.entries(onDemand?.scripts ?? {}).map(
     ([script, { budget: most }]) => [script, measureScript(name, script, most, metafile).bytes] as const,
   );
   return { name, bytes, scripts: Object.fromEntries(scripts), inputs: Object.keys(inputs) };

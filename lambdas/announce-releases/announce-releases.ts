@@ -59,8 +59,8 @@ export const announceReleases = async (
   if (now - Date.parse(plannedAt) > staleAfterMs) return { due: 0, mails: 0, failed: 0 };
   const findCourse = cacheCourses(deps);
   if (journal !== undefined) {
-    const { told, refused } = await resumeJournal(deps, findCourse, journal, now);
-    return { due: told, mails: told - refused, failed: refused };
+    const { due, refused } = await resumeJournal(deps, findCourse, journal, now);
+    return { due, mails: due - refused, failed: refused };
   }
   const limit = pLimit(concurrency);
   let failed = 0;

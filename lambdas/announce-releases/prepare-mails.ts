@@ -4,11 +4,11 @@ import { releaseStep } from '../domain/pace/release-due.ts';
 import type { NextDue } from '../stores/subscriptions/due-shards.ts';
 import { journalMailId, parseJournalId } from '../stores/subscriptions/release-journal.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import { isAnnouncedNow, toNextDue } from './announcement-time.ts';
 import type { Attempt, ReleaseDeps } from './deps.ts';
 import { type Candidate, type FindCourse, readCandidates } from './read-candidates.ts';
 import type { AnnouncedRelease } from './release-message.ts';
 import { resumeClaim, type ResumedMail } from './resume-claim.ts';
-import { isAnnouncedNow, toNextDue } from './when-told.ts';
 
 /** Addresses processed concurrently. */
 const concurrency = 10;
@@ -16,7 +16,7 @@ const concurrency = 10;
 /** A mail to one address about all unannounced lectures, across its courses. */
 export interface NewMail {
   /** Its subscriptions as they were read, with their state after the mail is recorded. */
-  readonly told: readonly (AnnouncedRelease & {
+  readonly announcements: readonly (AnnouncedRelease & {
     readonly announced: readonly string[];
     readonly next: NextDue | undefined;
   })[];
@@ -83,7 +83,7 @@ const prepareMail = async (
   const telling = steps.filter(({ lectures }) => lectures.length > 0);
   if (telling.length === 0) return undefined;
   return {
-    told: telling.map((each) => ({
+    announcements: telling.map((each) => ({
       row: each.row,
       course: each.course,
       lectureIds: each.lectures.map(({ id }) => id),

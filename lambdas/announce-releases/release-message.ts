@@ -60,11 +60,11 @@ const toReleasedLectures = ({ row, course, lectureIds }: AnnouncedRelease): Rele
  */
 export const toReleaseMessage = (
   id: string,
-  told: readonly AnnouncedRelease[],
+  announcements: readonly AnnouncedRelease[],
   digest: boolean,
 ): ReleaseMessage | undefined => {
-  const lectures = told.flatMap(toReleasedLectures);
-  const email = told[0]?.row.email ?? '';
+  const lectures = announcements.flatMap(toReleasedLectures);
+  const email = announcements[0]?.row.email ?? '';
   if (lectures.length === 0) return undefined;
   return {
     kind: 'release',

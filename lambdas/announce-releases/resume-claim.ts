@@ -1,9 +1,9 @@
 import type { NextDue } from '../stores/subscriptions/due-shards.ts';
 import type { Releasing, SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import { toNextDue } from './announcement-time.ts';
 import type { ReleaseDeps } from './deps.ts';
 import { type FindCourse, readCandidates } from './read-candidates.ts';
 import { type ReleaseMessage, toReleaseMessage } from './release-message.ts';
-import { toNextDue } from './when-told.ts';
 
 /** A mail that a function of an earlier release claimed and that must be queued again. */
 export interface ResumedMail {
@@ -30,12 +30,16 @@ export const resumeClaim = async (
   const claims = (await readCandidates(deps, findCourse, rows)).flatMap((each) =>
     each.row.releasing ? [{ ...each, releasing: each.row.releasing }] : [],
   );
-  const told = claims.map(({ row, course, releasing: { lectureIds } }) => ({ row, course, lectureIds }));
+  const announcements = claims.map(({ row, course, releasing: { lectureIds } }) => ({
+    row,
+    course,
+    lectureIds,
+  }));
   return {
     mailId,
     message: toReleaseMessage(
       mailId,
-      told,
+      announcements,
       claims.some(({ releasing }) => releasing.digest),
     ),
     rows,

@@ -21,9 +21,9 @@ export const resumeJournal = async (
   findCourse: FindCourse,
   id: string,
   now: number,
-): Promise<{ readonly told: number; readonly refused: number }> => {
+): Promise<{ readonly due: number; readonly refused: number }> => {
   const open = (await journal.read([id])).get(id);
-  if (!open) return { told: 0, refused: 0 };
+  if (!open) return { due: 0, refused: 0 };
   const ids = open.mails.flatMap(({ rows }) => rows.map((row) => row.id));
   const found = new Map<string, SubscriptionRecord>();
   for (const batch of chunk(ids, subscriptionsMax)) {
@@ -33,19 +33,19 @@ export const resumeJournal = async (
   const messages = await Promise.all(
     open.mails.map(async ({ place, rows, digest = false }) => {
       const mailId = journalMailId(id, place);
-      const told = await Promise.all(
+      const announcements = await Promise.all(
         rows.flatMap(({ id: subscription, lectureIds }) => {
           const row = found.get(subscription);
           if (row?.lastMailId !== mailId) return [];
           return [findCourse(row.courseId).then((course) => ({ row, course, lectureIds }))];
         }),
       );
-      return toReleaseMessage(mailId, told, digest);
+      return toReleaseMessage(mailId, announcements, digest);
     }),
   );
-  const told = messages.flatMap((message) => message ?? []);
-  const refused = await mailQueue.send(told);
+  const due = messages.flatMap((message) => message ?? []);
+  const refused = await mailQueue.send(due);
   const hasEnded = open.ended === true || Date.parse(open.openedAt) + endedAfterMs <= now;
   if (hasEnded && refused.size === 0) await journal.close(id);
-  return { told: told.length, refused: refused.size };
+  return { due: due.length, refused: refused.size };
 };

@@ -15,9 +15,9 @@ export interface ToldPage {
   readonly doubtful: ReadonlySet<number>;
 }
 
-const toJournalMail = ({ told, digest }: NewMail, place: number): JournalMail => ({
+const toJournalMail = ({ announcements, digest }: NewMail, place: number): JournalMail => ({
   place,
-  rows: told.map(({ row, lectureIds }) => ({ id: row.id, lectureIds: [...lectureIds] })),
+  rows: announcements.map(({ row, lectureIds }) => ({ id: row.id, lectureIds: [...lectureIds] })),
   ...(digest && { digest }),
 });
 
@@ -54,8 +54,8 @@ export const tellMails = async (
     const mailIds = portion.map((_, place) => journalMailId(page.id, place));
     await journal.write(page);
     const outcomes = await releases.tell(
-      portion.map(({ told }, place) =>
-        told.map(({ row, announced, next }) => ({
+      portion.map(({ announcements }, place) =>
+        announcements.map(({ row, announced, next }) => ({
           row,
           mailId: mailIds[place] ?? '',
           mailedThrough: now,
@@ -71,8 +71,8 @@ export const tellMails = async (
       await attempt(() => Promise.reject(outcome));
     }
     const messages = portion.flatMap(
-      ({ told, digest = false }, place) =>
-        (outcomes[place] === 'told' && toReleaseMessage(mailIds[place] ?? '', told, digest)) || [],
+      ({ announcements, digest = false }, place) =>
+        (outcomes[place] === 'told' && toReleaseMessage(mailIds[place] ?? '', announcements, digest)) || [],
     );
     return { journal: page, messages, doubtful };
   };

@@ -6,7 +6,7 @@ import {
   decideIssue,
   type EarlierName,
 } from '../domain/certificate/certificate.ts';
-import { certificateRecord, hasPremiumRecord, restsOn } from '../domain/certificate/certificate-standing.ts';
+import { certificateRecord, hasPremiumRecord, restsOn } from '../domain/certificate/certificate-evidence.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
 import type { HeldCertificate, IssuedCertificate } from '../stores/learning/certificates.ts';

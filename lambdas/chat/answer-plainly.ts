@@ -12,12 +12,19 @@ import { asksForOverview } from '../domain/chat/question.ts';
 import type { FactTopic } from '../domain/chat/topics.ts';
 import { lecturesOf } from '../domain/course/course.ts';
 import type { IndexedCourseView } from '../stores/catalog/read/course-texts.ts';
+import {
+  type AssistantAnswer,
+  coursePage,
+  helpById,
+  isNothing,
+  type Nothing,
+  toHelp,
+} from './assistant-answers.ts';
 import type { AnswerDeps, AskedQuestion } from './deps.ts';
 import { findMentionedCourse } from './find-course.ts';
 import type { Library } from './library.ts';
 import { tellCatalog } from './tell-catalog.ts';
 import { tellOwn } from './tell-own.ts';
-import { type AssistantAnswer, coursePage, helpById, isNothing, type Nothing, toHelp } from './told.ts';
 
 /** What the help page says where a fact was asked for and no course was named. */
 const helpForFact: Readonly<Record<FactTopic, string>> = {
@@ -146,8 +153,8 @@ const tellPart = async (
 ): Promise<AssistantAnswer | Nothing | undefined> => {
   for (const { tell, value } of await candidates(deps, library, question, message)) {
     if (value < 1) return undefined;
-    const told = await tell();
-    if (told) return told;
+    const answer = await tell();
+    if (answer) return answer;
   }
   return undefined;
 };
@@ -162,8 +169,8 @@ export const answerPlainly = async (
   question: AskedQuestion,
 ): Promise<Answer | undefined> => {
   const parts = splitQuestion(question.message);
-  const told = await Promise.all(parts.map((part) => tellPart(deps, library, question, part)));
-  const found = told.flatMap((each) => each ?? []);
+  const answers = await Promise.all(parts.map((part) => tellPart(deps, library, question, part)));
+  const found = answers.flatMap((each) => each ?? []);
   if (parts.length > 1 && found.length < parts.length) {
     const whole = await tellPart(deps, library, question, question.message);
     if (whole)

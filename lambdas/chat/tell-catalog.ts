@@ -4,10 +4,10 @@ import type { Asked } from '../domain/chat/interpret.ts';
 import type { CatalogTopic } from '../domain/chat/topics.ts';
 import type { Course } from '../domain/course/course.ts';
 import { durationLabels, isAvailable, levelLabels, toCourseCard } from '../domain/course/course-card.ts';
+import { type AssistantAnswer, coursePage, helpById, toHelp } from './assistant-answers.ts';
 import type { AnswerDeps } from './deps.ts';
 import { whole } from './find-course.ts';
 import type { Library } from './library.ts';
-import { type AssistantAnswer, coursePage, helpById, toHelp } from './told.ts';
 
 /** A course in half a line: `free, beginner, under 2 hours`. */
 const traits = ({ available, price, level, duration }: CourseCard): string =>

@@ -6,10 +6,10 @@ import { lecturesOf } from '../domain/course/course.ts';
 import { playerPath } from '../domain/course/player-path.ts';
 import { instantInWords } from '../domain/time/time-words.ts';
 import { listedPercent } from '../use-cases/listed-percent.ts';
+import { type AssistantAnswer, coursePage, dashboard } from './assistant-answers.ts';
 import type { AnswerDeps } from './deps.ts';
 import { findMentionedCourse } from './find-course.ts';
 import type { Library } from './library.ts';
-import { type AssistantAnswer, coursePage, dashboard } from './told.ts';
 
 /** The courses of the learner that a question is about: the named one, the one at hand, or all. */
 const narrow = async (library: Library, asked: Asked): Promise<string | undefined> =>

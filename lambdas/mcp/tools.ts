@@ -11,13 +11,13 @@ import { courseLink, lectureLink } from './links.ts';
 import { type Arguments, type OperationName, operations } from './operations.ts';
 import type { Tool } from './tool.ts';
 
-type Told = Pick<Tool, 'title' | 'description' | 'overwrites'>;
+type ToolText = Pick<Tool, 'title' | 'description' | 'overwrites'>;
 
 const link = z.string();
 
 /** A tool that answers what one operation answers. */
-const plain = (operation: OperationName, told: Told): Tool => ({
-  ...told,
+const plain = (operation: OperationName, text: ToolText): Tool => ({
+  ...text,
   operations: [operation],
   output: operations[operation].responses[200],
   run: ({ call }, input) => call(operation, input),
@@ -28,9 +28,9 @@ const linked = <N extends OperationName>(
   operation: N,
   output: z.ZodMiniType,
   addLinks: (answer: ResponseOf<N>, siteUrl: string, input: Arguments) => unknown,
-  told: Told,
+  text: ToolText,
 ): Tool => ({
-  ...told,
+  ...text,
   operations: [operation],
   output,
   run: async ({ call, siteUrl }, input) => addLinks(await call(operation, input), siteUrl, input),

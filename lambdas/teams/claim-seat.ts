@@ -27,11 +27,11 @@ const take = async (deps: TeamsDeps, { sub }: Caller, team: Team, seat: Seat): P
   if (seat.holder === sub) return;
   if (seat.claimedAt !== undefined) throw noInvitation();
   const { courseId } = team;
-  const [{ entitlements }, held] = await Promise.all([
+  const [{ entitlements }, heldSeat] = await Promise.all([
     deps.learning.readCourse(sub, courseId),
     deps.claims.readHeld(sub, courseId),
   ]);
-  if (held || ownsCourse(entitlements) || isEnrolled(entitlements)) throw new ApiError('already_owned');
+  if (heldSeat || ownsCourse(entitlements) || isEnrolled(entitlements)) throw new ApiError('already_owned');
   await deps.claims.claim({ team, seat, sub, at: new Date(deps.now()).toISOString() });
 };
 

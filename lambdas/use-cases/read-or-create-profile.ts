@@ -13,8 +13,8 @@ export interface ProfileDeps {
 }
 
 /** Display name: the issuer's name, normalized and truncated; else the local part of the address; else `Learner`. */
-const nameFrom = (told: string | undefined, email: string): string =>
-  Array.from(certificateName(told) ?? '')
+const nameFrom = (issuerName: string | undefined, email: string): string =>
+  Array.from(certificateName(issuerName) ?? '')
     .slice(0, limits.nameMax)
     .join('') ||
   email.split('@')[0] ||

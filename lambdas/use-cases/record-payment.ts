@@ -1,4 +1,4 @@
-import { isRevokedByRefund } from '../domain/certificate/certificate-standing.ts';
+import { isRevokedByRefund } from '../domain/certificate/certificate-evidence.ts';
 import { extendHistory } from '../domain/payments/payment-history.ts';
 import {
   isEntitled,

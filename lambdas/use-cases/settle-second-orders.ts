@@ -46,10 +46,10 @@ export const createSettleSecondOrders =
       if (order.facts.closed) raise('second_order', order);
       return;
     }
-    const standing = await payments.listStanding(order);
-    const [first, ...seconds] = standing;
+    const orders = await payments.listStanding(order);
+    const [first, ...seconds] = orders;
     if (!first) return;
-    const isUnused = !standing.some(({ facts }) => wasContested(facts));
+    const isUnused = !orders.some(({ facts }) => wasContested(facts));
     // A seat that somebody else gave is none of the learner's orders.
     for (const second of seconds.filter(({ teamId }) => teamId === undefined)) {
       await payments.markSecondOrder(second.sessionId, first.sessionId);

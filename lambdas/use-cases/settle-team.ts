@@ -1,4 +1,4 @@
-import { isRevokedByRefund } from '../domain/certificate/certificate-standing.ts';
+import { isRevokedByRefund } from '../domain/certificate/certificate-evidence.ts';
 import { chooseSeatToEnd, countLostSeats, giftDueAt } from '../domain/teams/seats.ts';
 import { hasFinished, type ReadProgress } from '../stores/learning/read-progress.ts';
 import type { OrderGrants, PurchaseEnd } from '../stores/payments/order-grants.ts';
@@ -66,19 +66,19 @@ export const createSettleTeam = (deps: SettleTeamDeps): SettleTeam => {
   const endSeats = async (known: Team, seats: readonly Seat[], lost: number): Promise<void> => {
     let team = known;
     if (team.free > 0) team = await lostSeats.endFree(team, Math.min(team.free, lost - team.lost));
-    let standing = seats.filter(({ ended }) => ended === undefined);
+    let activeSeats = seats.filter(({ ended }) => ended === undefined);
     if (team.lost >= lost) return;
-    const holders = standing.flatMap(({ holder }) => holder ?? []);
+    const holders = activeSeats.flatMap(({ holder }) => holder ?? []);
     const progress = await readProgress(team.courseId, holders);
     const isFinished = ({ holder = '' }: Seat): boolean => {
       const known = progress.get(holder);
       return known !== undefined && hasFinished(known);
     };
     while (team.lost < lost) {
-      const seat = chooseSeatToEnd(standing, isFinished);
+      const seat = chooseSeatToEnd(activeSeats, isFinished);
       if (!seat) return;
       team = await lostSeats.endSeat(team, seat, at(), await findEnd(team, seat));
-      standing = standing.filter((each) => each !== seat);
+      activeSeats = activeSeats.filter((each) => each !== seat);
     }
   };
 

@@ -16,7 +16,7 @@ const historyMax = 8;
 /** Input for the learning path and the recommendations of a learner. */
 export interface RecommendationContext {
   readonly guide: RecommendationData;
-  readonly held: CourseStatuses;
+  readonly statuses: CourseStatuses;
   /** All courses that the learner has or had. */
   readonly known: ReadonlySet<string>;
   /** Courses that were bought and refunded. */
@@ -92,7 +92,7 @@ export const readRecommendationContext = async (
   }));
   return {
     guide,
-    held: new Map(
+    statuses: new Map(
       states.flatMap(({ enrollment: { courseId }, state }): [string, CourseStatus][] =>
         state ? [[courseId, state]] : [],
       ),

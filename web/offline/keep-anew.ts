@@ -4,19 +4,19 @@ import { existingVault } from '../src/lib/offline/vault.ts';
  * Addresses whose answers say where a learner stands, which changes with all that they do. What a course is made of is kept anew only as a whole
  * (`takeAlong`): its answers name signed addresses, these do not.
  */
-const standing =
+const learnerState =
   /^\/api\/(?:drip-)?courses\/[^/]+\/(?:progress|bookmarks|pace|notes\/[^/]+\/[^/]+|quiz\/[^/]+|exercises\/[^/]+|lectures\/[^/]+\/progress)$/;
 
 /** Keeps an answer of the server about where a learner stands instead of the older one, if one is kept. @param address path and query */
 export const keepAnew = async (address: string, answer: Response): Promise<void> => {
-  if (!answer.ok || !standing.test(address)) return;
+  if (!answer.ok || !learnerState.test(address)) return;
   const type = answer.headers.get('content-type') ?? 'application/json';
   await (await existingVault())?.renew(address, { type, bytes: await answer.arrayBuffer() });
 };
 
 /** Asks once more for what is kept under an address, as whoever sent a request. */
 const askAnew = async (address: string, { headers }: Request): Promise<void> => {
-  if (!standing.test(address) || !(await (await existingVault())?.has(address))) return;
+  if (!learnerState.test(address) || !(await (await existingVault())?.has(address))) return;
   const authorization = headers.get('authorization');
   const answer = await fetch(address, {
     cache: 'no-store',

@@ -62,7 +62,7 @@ export const toSource = ({ passage: { origin, title, sentences }, from, to }: Pa
       };
     }
     case 'outline':
-      return { title, href: outlineHref(origin.course, origin.lectureId, origin.standing) };
+      return { title, href: outlineHref(origin.course, origin.lectureId, origin.access) };
     case 'course':
       return { title, href: `/courses/${origin.course.id}` };
     case 'faq':
@@ -78,14 +78,14 @@ const whereText = ({ at, heading }: Partial<Sentence> = {}): string =>
   at !== undefined ? ` at ${clockOf(at)}` : heading ? `, under “${heading.text}”` : '';
 
 /** Says when or how a lecture opens. Uses only the public schedule and the learner's own start. */
-export const describeAccess = (title: string, course: Course, standing: TextAccess, zone: string): string => {
+export const describeAccess = (title: string, course: Course, access: TextAccess, zone: string): string => {
   const name = `“${title}” is a lecture of “${course.title}”.`;
-  switch (standing.state) {
+  switch (access.state) {
     case 'open':
       return `${name} It is open to you.`;
     case 'locked':
-      return standing.unlocksAt !== undefined
-        ? `${name} It is not open yet: it unlocks for you on ${instantInWords(standing.unlocksAt, zone)}. I can answer from it then.`
+      return access.unlocksAt !== undefined
+        ? `${name} It is not open yet: it unlocks for you on ${instantInWords(access.unlocksAt, zone)}. I can answer from it then.`
         : `${name} It is not open yet.`;
     case 'upgrade':
       return `${name} It is a premium lecture: the course upgrade opens it. I can answer from it then.`;
@@ -108,7 +108,7 @@ const toParagraph = (hit: PassageHit, zone: string): string => {
     case 'faq':
       return sentences.map(({ text }) => text).join(' ');
     case 'outline':
-      return describeAccess(title, origin.course, origin.standing, zone);
+      return describeAccess(title, origin.course, origin.access, zone);
   }
 };
 

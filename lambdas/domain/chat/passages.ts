@@ -28,7 +28,7 @@ type PassageOrigin =
       readonly kind: 'outline';
       readonly course: Course;
       readonly lectureId: string;
-      readonly standing: TextAccess;
+      readonly access: TextAccess;
     }
   | { readonly kind: 'course'; readonly course: Course }
   | { readonly kind: 'faq'; readonly faqId: string };
@@ -116,9 +116,9 @@ export const nextUnlock = (seen: CourseView, now: number): { title: string; at: 
   seen.course.sections
     .flatMap(({ lectures }) =>
       lectures.flatMap((lecture) => {
-        const standing = textAccess(lecture, seen, now);
-        return standing.state === 'locked' && standing.unlocksAt !== undefined
-          ? [{ title: lecture.title, at: standing.unlocksAt }]
+        const access = textAccess(lecture, seen, now);
+        return access.state === 'locked' && access.unlocksAt !== undefined
+          ? [{ title: lecture.title, at: access.unlocksAt }]
           : [];
       }),
     )
@@ -138,10 +138,10 @@ export const publicPassages = (seen: CourseView, now: number): Passage[] => {
   const skills = [...course.skills, ...(course.keywords ?? []), course.topicLabel].join(' ');
   const outline = course.sections.flatMap(({ title: section, lectures }) =>
     lectures.map((lecture): Passage => {
-      const standing = textAccess(lecture, seen, now);
-      const isClosed = standing.state === 'locked' || standing.state === 'upgrade';
+      const access = textAccess(lecture, seen, now);
+      const isClosed = access.state === 'locked' || access.state === 'upgrade';
       return {
-        origin: { kind: 'outline', course, lectureId: lecture.id, standing },
+        origin: { kind: 'outline', course, lectureId: lecture.id, access },
         title: lecture.title,
         context: section,
         sentences: [],

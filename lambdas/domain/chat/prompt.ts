@@ -22,7 +22,7 @@ export const systemPrompt = [
 
 const documentText = (hit: PassageHit, zone: string): string => {
   const { origin, title, sentences } = hit.passage;
-  if (origin.kind === 'outline') return describeAccess(title, origin.course, origin.standing, zone);
+  if (origin.kind === 'outline') return describeAccess(title, origin.course, origin.access, zone);
   const whole = origin.kind === 'faq';
   return sentences
     .slice(whole ? 0 : Math.max(0, hit.from - around), whole ? sentences.length : hit.to + 1 + around)

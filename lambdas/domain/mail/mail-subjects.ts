@@ -45,11 +45,11 @@ export const reviewsSubject = (due: number): string =>
 
 /** Subject of a mail found by `walkCourse`. */
 export const walkedSubject = (title: string, { kind, lectures }: WalkedMail): string => {
-  const told = [{ title, lectures }];
+  const releases = [{ title, lectures }];
   const subjects = {
     welcome: () => welcomeSubject(title),
-    release: () => releaseSubject(told),
-    digest: () => digestSubject(told),
+    release: () => releaseSubject(releases),
+    digest: () => digestSubject(releases),
   };
   return subjects[kind]();
 };

@@ -143,11 +143,11 @@ export const releaseStep = (
   entitlements: Pick<Entitlements, 'grants' | 'openedLectures'>,
   now: number,
 ): ReleaseStep => {
-  const held = scheduleEntitlements(clock);
-  const came = toSchedule(course, held).filter(({ unlocksAt }) => unlocksAt <= now);
+  const timing = scheduleEntitlements(clock);
+  const came = toSchedule(course, timing).filter(({ unlocksAt }) => unlocksAt <= now);
   const wasTold = ({ lecture, unlocksAt }: DatedLecture): boolean =>
     state.announced ? state.announced.has(lecture.id) : unlocksAt <= state.mailedThrough;
-  const { isPaused } = findPause(held, now);
+  const { isPaused } = findPause(timing, now);
   const passed = isPaused ? came.filter(wasTold) : came;
   return {
     lectures: passed

@@ -69,14 +69,14 @@ export const walkCourse = (
     return waitsFor === undefined || completions?.has(waitsFor) ? { lecture } : { lecture, waitsFor };
   });
 
-  const told = new Map<number, CourseLecture[]>();
+  const lecturesByTime = new Map<number, CourseLecture[]>();
   for (const { lecture, at, ahead } of course.drip ? found : []) {
     // The welcome mail covers the lectures that are open at the start.
     if (at <= subscribedAt || at === Infinity || ahead || !canEverOpen(lecture, entitlements)) continue;
     const mail = digest ? findDigest(digest, at, timeline) : at;
-    if (mail !== undefined) told.set(mail, [...(told.get(mail) ?? []), lecture]);
+    if (mail !== undefined) lecturesByTime.set(mail, [...(lecturesByTime.get(mail) ?? []), lecture]);
   }
-  const mails = [...told].map(([at, lectures]): WalkedMail => ({
+  const mails = [...lecturesByTime].map(([at, lectures]): WalkedMail => ({
     kind: digest ? 'digest' : 'release',
     at,
     lectures,

@@ -44,7 +44,7 @@ const rateStep = (
   { course, fit }: Weighed,
   chosen: readonly Weighed[],
   wishes: Wishes,
-  held: CourseStatuses,
+  statuses: CourseStatuses,
 ): number => {
   const { topic, level, id } = course.card;
   const ofTopic = chosen.filter((step) => step.course.card.topic === topic);
@@ -57,7 +57,7 @@ const rateStep = (
     (isNewLevel ? points.newLevel : 0) +
     points.sameStep * ofStep.length +
     points.sameTopic * ofTopic.length +
-    (held.has(id) ? points.taking : 0)
+    (statuses.has(id) ? points.taking : 0)
   );
 };
 
@@ -66,14 +66,14 @@ const choose = (
   count: number,
   start: readonly Weighed[],
   wishes: Wishes,
-  held: CourseStatuses,
+  statuses: CourseStatuses,
 ): Weighed[] => {
   const chosen = [...start];
   const left = new Set(candidates);
   while (chosen.length < start.length + count && left.size > 0) {
     let best: { step: Weighed; worth: number } | undefined;
     for (const step of left) {
-      const worth = rateStep(step, chosen, wishes, held);
+      const worth = rateStep(step, chosen, wishes, statuses);
       if (!best || worth > best.worth) best = { step, worth };
     }
     if (!best) break;
@@ -88,9 +88,9 @@ const lengths = ['under-2-hours', '1-4-weeks', '1-3-months', '3-6-months'];
 /**
  * Orders steps by level, the easiest first. Within a level: begun courses, then short ones, then those that fit best.
  */
-const inOrder = (steps: readonly Weighed[], held: CourseStatuses): Weighed[] => {
+const inOrder = (steps: readonly Weighed[], statuses: CourseStatuses): Weighed[] => {
   const begun = ({ course }: Weighed) =>
-    ({ completed: 0, enrolled: 1, none: 2 })[held.get(course.card.id) ?? 'none'];
+    ({ completed: 0, enrolled: 1, none: 2 })[statuses.get(course.card.id) ?? 'none'];
   return [...steps].sort(
     (a, b) =>
       levelRank[a.course.card.level] - levelRank[b.course.card.level] ||
@@ -140,26 +140,26 @@ const explainStep = ({ course, fit }: Weighed, before: readonly CandidateCourse[
 export const planPath = (
   candidates: readonly CandidateCourse[],
   wishes: Wishes,
-  held: CourseStatuses,
+  statuses: CourseStatuses,
 ): LearningPathStep[] => {
   const weighed = distinctCourses([...candidates].sort(byOpenThenPopular))
-    .filter((course) => isOpen(course) || held.has(course.card.id))
+    .filter((course) => isOpen(course) || statuses.has(course.card.id))
     .map((course) => ({ course, fit: rateFit(course, wishes) }));
   const asksForSomething = wishes.topics.length > 0 || wishes.goal !== undefined || wishes.role !== undefined;
   const fitting = weighed.filter(({ fit }) => fit.isRelevant);
   // A catalog with nothing of what was asked for still has courses of the level.
   const relevant = asksForSomething && fitting.length >= openStepsMin ? fitting : weighed;
-  const isCompleted = ({ course }: Weighed) => held.get(course.card.id) === 'completed';
-  const completed = choose(relevant.filter(isCompleted), completedStepsMax, [], wishes, held);
+  const isCompleted = ({ course }: Weighed) => statuses.get(course.card.id) === 'completed';
+  const completed = choose(relevant.filter(isCompleted), completedStepsMax, [], wishes, statuses);
   const wanted = Math.max(openStepsMin, (wishes.time?.steps ?? stepsDefault) - completed.length);
   const ahead = choose(
     relevant.filter((step) => !isCompleted(step)),
     wanted,
     completed,
     wishes,
-    held,
+    statuses,
   );
-  const steps = inOrder([...completed, ...ahead], held);
+  const steps = inOrder([...completed, ...ahead], statuses);
   return steps.map((step, index) => ({
     course: step.course,
     reason: explainStep(
@@ -167,6 +167,6 @@ export const planPath = (
       steps.slice(0, index).map(({ course }) => course),
       wishes,
     ),
-    status: held.get(step.course.card.id),
+    status: statuses.get(step.course.card.id),
   }));
 };

@@ -7,10 +7,10 @@ import { type AskedCourse, type AskedItem, findAskedItem, openLectureOf, unmarke
 import { memoryModel } from './memory.ts';
 import { dayStart, reviewDay, zoneAt } from './review-day.ts';
 import {
+  type EffectiveReview,
+  effectiveReviews,
   type ItemHistory,
   type ItemState,
-  type StandingReview,
-  standingReviews,
   stateAfter,
 } from './review-history.ts';
 import { parseItemId, toItemId } from './review-item.ts';
@@ -28,7 +28,7 @@ export interface OwnCourse extends AskedCourse {
 }
 
 /** A review with a moment of its own (ms since the epoch): programs know reviews by their time, and the answers to a quiz share one. */
-interface ArchivedReview extends StandingReview {
+interface ArchivedReview extends EffectiveReview {
   readonly moment: number;
 }
 
@@ -59,7 +59,7 @@ export interface ReviewArchive {
 
 /** Gives reviews moments of their own. All items count, also those that are left out, so that what opens again changes no moment. */
 const toMoments = (
-  histories: ReadonlyMap<string, readonly StandingReview[]>,
+  histories: ReadonlyMap<string, readonly EffectiveReview[]>,
 ): ReadonlyMap<string, readonly ArchivedReview[]> => {
   const all = [...histories]
     .flatMap(([itemId, reviews]) => reviews.map((review, number) => ({ itemId, review, number })))
@@ -114,7 +114,7 @@ export const toReviewArchive = (
   const zone = zoneAt(zones, now);
   const stored = new Set(items.map(({ itemId }) => itemId));
   const all = [...items, ...waitingCards(courses, stored, zones)];
-  const histories = new Map(all.map(({ itemId, item }) => [itemId, standingReviews(item, zones)]));
+  const histories = new Map(all.map(({ itemId, item }) => [itemId, effectiveReviews(item, zones)]));
   const moments = toMoments(histories);
   const archived = all.flatMap(({ itemId, item }) => {
     const place = parseItemId(itemId);

@@ -33,7 +33,7 @@ export interface ItemHistory {
 }
 
 /** A review that stands, in the order of time. */
-export interface StandingReview extends ReviewFact {
+export interface EffectiveReview extends ReviewFact {
   /** Its local day. */
   readonly day: number;
   /** The memory after it. */
@@ -83,19 +83,19 @@ const findThoughts = (
  * Folds what was said about an item into the reviews that stand, oldest first. Whatever the order in which facts arrive, the outcome is the
  * same. Days are counted in the zone in force at each review and never go back.
  */
-export const standingReviews = (history: ItemHistory, zones: readonly ZoneSince[]): StandingReview[] => {
+export const effectiveReviews = (history: ItemHistory, zones: readonly ZoneSince[]): EffectiveReview[] => {
   const reviews = orderReviews(history);
   const thoughts = findThoughts(history, reviews);
-  const standing: StandingReview[] = [];
+  const effective: EffectiveReview[] = [];
   for (const review of reviews) {
     const thought = thoughts.get(review.id);
     if (thought === 'undo') continue;
-    const before = standing.at(-1);
+    const before = effective.at(-1);
     const day = Math.max(reviewDay(zoneAt(zones, review.at), review.at), before?.day ?? -Infinity);
     const outcomes = byRating((each) => remember(before?.memory, day - (before?.day ?? day), each));
     const rating = thought ?? review.rating;
     const { stability, difficulty, interval } = outcomes[rating];
-    standing.push({
+    effective.push({
       ...review,
       rating,
       day,
@@ -104,7 +104,7 @@ export const standingReviews = (history: ItemHistory, zones: readonly ZoneSince[
       choices: byRating((each) => outcomes[each].interval),
     });
   }
-  return standing;
+  return effective;
 };
 
 /** When an item is asked again, and what is known of it. */
@@ -114,7 +114,7 @@ export interface ItemState {
   /** Days from the last review to the next; 0 for a card that was never reviewed. */
   readonly interval: number;
   /** Undefined for a card that was never reviewed. */
-  readonly last: StandingReview | undefined;
+  readonly last: EffectiveReview | undefined;
   /** Number of reviews that stand. */
   readonly reviews: number;
   /** Number of those that were wrong, the first answer apart. */
@@ -123,17 +123,17 @@ export interface ItemState {
 
 /**
  * The state of an item after its reviews.
- * @param standing the reviews that stand, oldest first
+ * @param effective the reviews that stand, oldest first
  * @param shownFrom local day from which a card that was never reviewed is due
  */
-export const stateAfter = (standing: readonly StandingReview[], shownFrom: number): ItemState => {
-  const last = standing.at(-1);
+export const stateAfter = (effective: readonly EffectiveReview[], shownFrom: number): ItemState => {
+  const last = effective.at(-1);
   return {
     dueDay: last ? last.day + last.interval : shownFrom,
     interval: last?.interval ?? 0,
     last,
-    reviews: standing.length,
-    lapses: standing.slice(1).filter(({ rating }) => rating === 'again').length,
+    reviews: effective.length,
+    lapses: effective.slice(1).filter(({ rating }) => rating === 'again').length,
   };
 };
 
@@ -145,4 +145,4 @@ export const toItemState = (
   history: ItemHistory,
   zones: readonly ZoneSince[],
   shownFrom: number,
-): ItemState => stateAfter(standingReviews(history, zones), shownFrom);
+): ItemState => stateAfter(effectiveReviews(history, zones), shownFrom);

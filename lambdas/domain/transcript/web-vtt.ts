@@ -46,8 +46,8 @@ export const readCues = (webVtt: string): Cue[] => {
   return cues.flatMap(({ startTime: start, endTime: end, tree }) => {
     const lines = readLines(tree);
     const continues = start - shown.end <= pauseMax;
-    const told = lines.slice(continues ? countCarried(shown.lines, lines) : 0);
+    const added = lines.slice(continues ? countCarried(shown.lines, lines) : 0);
     shown = { lines, end };
-    return told.length > 0 ? [{ start, end, text: told.join(' ') }] : [];
+    return added.length > 0 ? [{ start, end, text: added.join(' ') }] : [];
   });
 };

@@ -44,21 +44,21 @@ export const createErasureGuard = (
   makeClient: () => DynamoDBDocumentClient,
 ): ErasureGuard => {
   const key = erasureMarkKey(sub);
-  let standing: 'unknown' | 'present' | 'erased' = 'unknown';
+  let learner: 'unknown' | 'present' | 'erased' = 'unknown';
   let known: DynamoDBDocumentClient | undefined;
 
   const refuse = (): never => {
-    standing = 'erased';
+    learner = 'erased';
     throw new ApiError('unauthenticated');
   };
   const judge = (item: unknown): void => {
     const mark = item === undefined ? undefined : Mark.parse(item);
     if (mark && issuedAt < mark.erasedAt && !(erases && !mark.finished)) refuse();
-    standing = 'present';
+    learner = 'present';
   };
   const settle = async (): Promise<void> => {
-    if (standing === 'erased') refuse();
-    if (standing === 'present') return;
+    if (learner === 'erased') refuse();
+    if (learner === 'present') return;
     const client = (known ??= makeClient());
     const ask = new GetCommand({ TableName: table, Key: key, ConsistentRead: true });
     judge((await client.send(ask)).Item);
@@ -69,8 +69,8 @@ export const createErasureGuard = (
   /** Reads the mark in the same batch, and takes it out of the answer again. */
   const askWithBatch = async (input: CallInput, send: SendCall): Promise<{ output: CallInput }> => {
     const requests = input.RequestItems as Requests;
-    const beside = requests[table] ?? { Keys: [] };
-    const RequestItems = { ...requests, [table]: { ...beside, Keys: [...beside.Keys, key] } };
+    const sameTable = requests[table] ?? { Keys: [] };
+    const RequestItems = { ...requests, [table]: { ...sameTable, Keys: [...sameTable.Keys, key] } };
     const result = await send({ ...input, RequestItems });
     const { Responses = {}, UnprocessedKeys = {} } = result.output as {
       Responses?: Record<string, CallInput[]>;
@@ -101,7 +101,7 @@ export const createErasureGuard = (
     };
     try {
       const result = await send({ ...input, TransactItems: [...steps, { ConditionCheck: check }] });
-      standing = 'present';
+      learner = 'present';
       return result;
     } catch (error) {
       const reasons = Refusal.safeParse(error).data?.CancellationReasons ?? [];
@@ -113,11 +113,11 @@ export const createErasureGuard = (
   const passenger: Passenger = {
     pass: async (client, command, input, send) => {
       known ??= client;
-      if (standing === 'erased') refuse();
+      if (learner === 'erased') refuse();
       // An erasure has made the mark itself.
       if (command.startsWith('TransactWrite') && !erases) return askWithTransaction(input, send);
-      if (standing === 'unknown' && writes.test(command)) await settle();
-      if (standing !== 'unknown' || !command.startsWith('BatchGet')) return send(input);
+      if (learner === 'unknown' && writes.test(command)) await settle();
+      if (learner !== 'unknown' || !command.startsWith('BatchGet')) return send(input);
       const keys = Object.values(input.RequestItems as Requests).reduce(
         (sum, { Keys }) => sum + Keys.length,
         0,

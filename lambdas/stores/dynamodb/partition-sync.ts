@@ -29,16 +29,16 @@ export const streamPartition = async function* (
 /**
  * Replaces the items of a partition by the wanted ones, writing only the differences: new and changed items first, then removals, so
  * that a reader in between finds an item twice rather than not at all. Returns the number of writes.
- * @param held current items of the partition
+ * @param stored current items of the partition
  */
 const writeDifference = async (
   client: DynamoDBDocumentClient,
   table: string,
-  held: readonly Item[],
+  stored: readonly Item[],
   wanted: readonly Item[],
   signal?: AbortSignal,
 ): Promise<number> => {
-  const existing = new Map(held.map((item) => [item.sk, item]));
+  const existing = new Map(stored.map((item) => [item.sk, item]));
   const puts = wanted.filter((item) => !isDeepStrictEqual(existing.get(item.sk), item));
   for (const { sk } of wanted) existing.delete(sk);
   const writes = [...puts.map((put) => ({ put })), ...[...existing.values()].map((remove) => ({ remove }))];
@@ -77,18 +77,18 @@ export const syncSorted = async (
     writes += puts.length;
     puts = [];
   };
-  const held = streamPartition(client, table, pk);
-  let existing = await held.next();
+  const stored = streamPartition(client, table, pk);
+  let existing = await stored.next();
   for (const item of wanted) {
-    for (; !existing.done && existing.value.sk < item.sk; existing = await held.next()) {
+    for (; !existing.done && existing.value.sk < item.sk; existing = await stored.next()) {
       removes.push({ remove: { pk, sk: existing.value.sk } });
     }
     const same = !existing.done && existing.value.sk === item.sk ? existing.value : undefined;
-    if (same) existing = await held.next();
+    if (same) existing = await stored.next();
     if (!isDeepStrictEqual(same, item)) puts.push({ put: item });
     if (puts.length >= writesAtOnce) await flush();
   }
-  for (; !existing.done; existing = await held.next())
+  for (; !existing.done; existing = await stored.next())
     removes.push({ remove: { pk, sk: existing.value.sk } });
   await flush();
   await batchWrite(client, table, removes, signal);

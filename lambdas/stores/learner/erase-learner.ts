@@ -108,8 +108,8 @@ export const createEraseLearner = (
         Key: subscriptionKey(id),
         ConditionExpression: 'attribute_exists(pk)',
       };
-      const told = outboxStep(tables.webhooks, { type: 'subscription.ended', at, who, courseId });
-      await unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Delete }, told] })));
+      const outboxPut = outboxStep(tables.webhooks, { type: 'subscription.ended', at, who, courseId });
+      await unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Delete }, outboxPut] })));
     }
     await removeAll(tables.subscriptions, rows);
   };
@@ -174,12 +174,12 @@ export const createEraseLearner = (
       found += page.rows.length;
       more = page.next !== undefined;
     }
-    const beside = await rows.readBesideProfile(owner.sub);
-    await removeEach(tables.profiles, beside);
+    const profileRows = await rows.readBesideProfile(owner.sub);
+    await removeEach(tables.profiles, profileRows);
     const inquiries = await rows.readInquiries(owner);
     await removeEach(tables.mail, await rows.readMail(collectMailIds({ inquiries })));
     await removeAll(tables.inquiries, inquiries);
-    return found + beside.length + inquiries.length + (await hashSuppressions(owner));
+    return found + profileRows.length + inquiries.length + (await hashSuppressions(owner));
   };
 
   return async (owner) => {

@@ -50,7 +50,7 @@ export const createErasureMarks = (
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(finished)',
       ExpressionAttributeValues: { ':yes': true },
     };
-    const told = outboxStep(webhooks, { type: 'learner.erased', at, who: { sub } });
-    await unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Update }, told] })));
+    const outboxPut = outboxStep(webhooks, { type: 'learner.erased', at, who: { sub } });
+    await unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Update }, outboxPut] })));
   },
 });

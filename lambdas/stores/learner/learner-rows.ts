@@ -245,10 +245,10 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
         findPayments(owner, sessionIds),
         readInquiries(owner),
       ]);
-      const [profile, beside] = [[profileKey(owner.sub)], besideProfile(owner.sub)];
+      const [profile, related] = [[profileKey(owner.sub)], besideProfile(owner.sub)];
       const limits = toLimitKeys(owner);
       const items = await readAll([
-        [tables.profiles, [...profile, ...beside]],
+        [tables.profiles, [...profile, ...related]],
         [tables.subscriptions, subscriptionKeys],
         [tables.payments, orderKeys],
         [tables.limits, limits],
@@ -260,7 +260,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
       const tokens = await readKeys(tables.limits, parseTokenIds(row ?? {}).map(personalTokenKey));
       return {
         profile: row,
-        besideProfile: rowsIn(items, tables.profiles, beside),
+        besideProfile: rowsIn(items, tables.profiles, related),
         subscriptions,
         payments: [...payments, ...(await readSeats(payments))],
         mail: await readKeys(tables.mail, [...mailIds.map(mailKey), ...toSuppressionKeys(owner)]),

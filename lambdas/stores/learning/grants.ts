@@ -102,8 +102,8 @@ export const createGrantStore = (
 ): GrantStore => ({
   add: async (grant) => {
     const { sub, courseId, at, enrolls } = grant;
-    const told = outboxStep(tables.webhooks, { type: 'learner.enrolled', at, who: { sub }, courseId });
-    const TransactItems = [addGrantStep(tables.learning, { ...grant, isFirst: true }), told];
+    const outboxPut = outboxStep(tables.webhooks, { type: 'learner.enrolled', at, who: { sub }, courseId });
+    const TransactItems = [addGrantStep(tables.learning, { ...grant, isFirst: true }), outboxPut];
     const isTold =
       enrolls && (await unlessConflict(client.send(new TransactWriteCommand({ TransactItems }))));
     if (!isTold) await client.send(new UpdateCommand(addUpdate(tables.learning, grant)));

@@ -99,9 +99,9 @@ export const createCourseRecords = (
       ConditionExpression: 'attribute_exists(enrolledAt) AND attribute_not_exists(completedAt)',
       ExpressionAttributeValues: { ':at': at, ':under': under },
     };
-    const told = outboxStep(tables.webhooks, { type: 'course.completed', at, who: { sub }, courseId });
+    const outboxPut = outboxStep(tables.webhooks, { type: 'course.completed', at, who: { sub }, courseId });
     const completed = await retryOnConflict(async () => {
-      const write = new TransactWriteCommand({ TransactItems: [{ Update }, told] });
+      const write = new TransactWriteCommand({ TransactItems: [{ Update }, outboxPut] });
       if (await unlessConflict(client.send(write))) return at;
       const [row] = await batchGet(client, tables.learning, [Key], { consistent: true });
       const { enrolledAt, completedAt } = row ? parseEnrollment(row) : {};

@@ -76,8 +76,8 @@ export const savePosition = async (
       revision: completion?.revision ?? 0,
       at,
     });
-    const told = completion ? tellCompleted(webhooks, write, [{ id: lectureId }], at) : [];
-    await writeWithRecheck(client, subscriptions, write.recheck, [position, summary, marks, ...told]);
+    const outboxPuts = completion ? tellCompleted(webhooks, write, [{ id: lectureId }], at) : [];
+    await writeWithRecheck(client, subscriptions, write.recheck, [position, summary, marks, ...outboxPuts]);
     return;
   }
   const [saved, summed] = await Promise.allSettled([

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { StandingFacts } from '../../domain/certificate/certificate-standing.ts';
+import type { StandingFacts } from '../../domain/certificate/certificate-evidence.ts';
 import type { Grant } from '../../domain/course/access.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';

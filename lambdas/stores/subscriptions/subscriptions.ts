@@ -78,7 +78,7 @@ export const createSubscriptionStore = (
 
   confirm: async (known, next) => {
     const { courseId, email, confirmedAt: at, learner } = next;
-    const told = outboxStep(tables.webhooks, {
+    const outboxPut = outboxStep(tables.webhooks, {
       type: 'subscription.started',
       at,
       who: learner === undefined ? { email } : { sub: learner },
@@ -88,7 +88,7 @@ export const createSubscriptionStore = (
       new TransactWriteCommand({
         TransactItems: [
           { Update: changeSubscription(tables.subscriptions, known, next) },
-          ...(hasStarted(known) ? [] : [told]),
+          ...(hasStarted(known) ? [] : [outboxPut]),
         ],
       }),
     );

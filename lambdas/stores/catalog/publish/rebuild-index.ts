@@ -99,8 +99,8 @@ export const rebuildIndex = async (
       if (listed.has(digest)) spool.add(course, digest, weighCourse(course, numbers));
     }
     await fewAtATime(width, lists, (list) => {
-      const held = courses.filter(list.holds);
-      return count(stream(list.pk, listRows(list, held, spool)));
+      const listed = courses.filter(list.holds);
+      return count(stream(list.pk, listRows(list, listed, spool)));
     });
 
     const relations = createRelations(courses);

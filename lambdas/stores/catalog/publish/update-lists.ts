@@ -127,8 +127,8 @@ export const updateLists = async (
       );
       if (now) {
         const put = toRow(now.course);
-        const held = old && listRow(pk, old.key, rows.get(old.course).card, old.key === was.lastKey);
-        if (!isDeepStrictEqual(held, put)) puts.push({ put });
+        const existing = old && listRow(pk, old.key, rows.get(old.course).card, old.key === was.lastKey);
+        if (!isDeepStrictEqual(existing, put)) puts.push({ put });
       }
       if (old && old.key !== now?.key) removes.push({ remove: { pk, sk: old.key } });
     }

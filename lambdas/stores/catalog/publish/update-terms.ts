@@ -106,8 +106,8 @@ const onlyMoves = (postings: CodedPostings, { leave, join }: TermEdit): boolean 
 };
 
 /** Returns the writes of differing items, then the removals. */
-const diffItems = (held: readonly (Item | undefined)[], wanted: readonly Item[]): Write[] => {
-  const bySk = new Map(held.flatMap((item): [string, Item][] => (item ? [[item.sk, item]] : [])));
+const diffItems = (existing: readonly (Item | undefined)[], wanted: readonly Item[]): Write[] => {
+  const bySk = new Map(existing.flatMap((item): [string, Item][] => (item ? [[item.sk, item]] : [])));
   const puts = wanted.filter((item) => !isDeepStrictEqual(bySk.get(item.sk), item));
   for (const { sk } of wanted) bySk.delete(sk);
   return [...puts.map((put) => ({ put })), ...[...bySk.values()].map((remove) => ({ remove }))];
@@ -194,11 +194,11 @@ export const updateTerms = async (
         const edit = part.get(term);
         if (!edit) return [];
         const postings = parsePostings(list, all);
-        const held = [list ?? (all && listItem(term, wasInOrder(postings))), all];
+        const existing = [list ?? (all && listItem(term, wasInOrder(postings))), all];
         // The item of all courses has no order, so a course that only moved does not change it.
         return onlyMoves(postings, edit)
-          ? diffItems(held, [listItem(term, inOrder(postings)), ...(all ? [all] : [])])
-          : diffItems(held, postingItems(term, inOrder(editPostings(postings, edit))));
+          ? diffItems(existing, [listItem(term, inOrder(postings)), ...(all ? [all] : [])])
+          : diffItems(existing, postingItems(term, inOrder(editPostings(postings, edit))));
       }),
     );
   }
@@ -215,13 +215,13 @@ export const updateTerms = async (
     await write(
       part.flatMap(([bucket, more]) => {
         const counts = parseWordUses(get(wordUsesKey(bucket)));
-        const held = bucketItems(bucket, counts);
+        const existing = bucketItems(bucket, counts);
         for (const [word, by] of more) {
           const count = (counts.get(word) ?? 0) + by;
           if (count > 0) counts.set(word, count);
           else counts.delete(word);
         }
-        return diffItems(held, bucketItems(bucket, counts));
+        return diffItems(existing, bucketItems(bucket, counts));
       }),
     );
   }

@@ -44,9 +44,9 @@ export interface SearchPage {
 /** Whether the text of a course has these words. Needed where full posting lists cannot tell. */
 const hasWords = ({ card, ...texts }: CardItem, words: readonly string[]): boolean => {
   const terms = new Set(words.flatMap(termsOf));
-  const held = weighTerms(weighWords({ ...card, ...texts }), (term) => terms.has(term));
+  const weights = weighTerms(weighWords({ ...card, ...texts }), (term) => terms.has(term));
   return words.every((word) =>
-    readingsOf(word).some((reading) => reading.every((each) => held.has(wordTerm(each)))),
+    readingsOf(word).some((reading) => reading.every((each) => weights.has(wordTerm(each)))),
   );
 };
 

@@ -11,19 +11,19 @@ interface Props {
   /** `sunken` has a darker background than the page; `night` is dark in both color schemes. */
   readonly tone?: 'plain' | 'sunken' | 'night';
   /** Puts the heading beside the content instead of above it. */
-  readonly beside?: boolean;
+  readonly headingBeside?: boolean;
   readonly more?: { readonly label: string; readonly to: string };
   readonly children: ReactNode;
 }
 
 /** A page section: heading, one-sentence lead, and content. */
-export const Section = ({ title, lead, id, tone = 'plain', beside, more, children }: Props) => (
+export const Section = ({ title, lead, id, tone = 'plain', headingBeside, more, children }: Props) => (
   <section
     id={id}
     className={`${classes.section} ${classes[tone]}`}
     data-night={tone === 'night' ? '' : undefined}
   >
-    <div className={classes.inner} data-beside={beside || undefined}>
+    <div className={classes.inner} data-beside={headingBeside || undefined}>
       <div className={classes.head}>
         <h2>{title}</h2>
         {lead && <p>{lead}</p>}

@@ -18,14 +18,14 @@ const AboutPage = () => {
         show={['professionals', 'countries', 'satisfaction', 'implementations', 'success']}
         label={copy.numbersLabel}
       />
-      <Section title={copy.story.title} beside>
+      <Section title={copy.story.title} headingBeside>
         <div className={classes.story}>
           {copy.story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
       </Section>
-      <Section title={copy.mission.title} tone="sunken" beside>
+      <Section title={copy.mission.title} tone="sunken" headingBeside>
         <div className={classes.mission}>
           <p className={classes.statement}>{copy.mission.statement}</p>
           <p>{copy.mission.text}</p>
@@ -63,7 +63,7 @@ const AboutPage = () => {
           ))}
         </ul>
       </Section>
-      <Section title={copy.partners.title} lead={copy.partners.lead} beside>
+      <Section title={copy.partners.title} lead={copy.partners.lead} headingBeside>
         <ul className={classes.partners}>
           {copy.partners.items.map(({ name, field }) => (
             <li key={name}>

@@ -67,10 +67,10 @@ const ContactPage = () => {
       <FormPanel id="write" title={copy.form.title} lead={copy.form.lead} email="learners" aside={<Hours />}>
         <InquiryForm kind="contact" />
       </FormPanel>
-      <Section title={copy.map.title} lead={copy.map.lead} tone="sunken" beside>
+      <Section title={copy.map.title} lead={copy.map.lead} tone="sunken" headingBeside>
         <CityMap />
       </Section>
-      <Section title={copy.questions.title} beside>
+      <Section title={copy.questions.title} headingBeside>
         <Questions items={copy.questions.items} />
       </Section>
     </main>

@@ -48,7 +48,7 @@ const HomePage = () => {
         <Organizations />
       </Suspense>
       <Suspense>
-        <Section title={homeCopy.questions.title} beside>
+        <Section title={homeCopy.questions.title} headingBeside>
           <Questions items={homeCopy.questions.items} />
         </Section>
       </Suspense>

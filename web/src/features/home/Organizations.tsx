@@ -8,7 +8,7 @@ const copy = homeCopy.organizations;
 
 /** What Northlight offers companies. */
 export const Organizations = () => (
-  <Section title={copy.title} lead={copy.lead} more={copy.more} beside>
+  <Section title={copy.title} lead={copy.lead} more={copy.more} headingBeside>
     <ul className={classes.list}>
       {copy.items.map(({ title, text, to }) => (
         <li key={to}>

@@ -57,7 +57,7 @@ const InstructorPage = () => {
       <Section title={copy.path.title} lead={copy.path.lead} tone="sunken">
         <Stations items={copy.path.items} />
       </Section>
-      <Section title={copy.looking.title} lead={copy.looking.lead} tone="night" beside>
+      <Section title={copy.looking.title} lead={copy.looking.lead} tone="night" headingBeside>
         <ul className={classes.looking}>
           {copy.looking.yes.map((line) => (
             <li key={line}>
@@ -68,7 +68,7 @@ const InstructorPage = () => {
         </ul>
       </Section>
       <People />
-      <Section title={copy.questions.title} beside>
+      <Section title={copy.questions.title} headingBeside>
         <Questions items={copy.questions.items} />
       </Section>
       <CallToAction copy={copy.call} />

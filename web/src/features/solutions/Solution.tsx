@@ -36,14 +36,14 @@ export const Solution = ({ copy }: { copy: SolutionCopy }) => (
     <Section title={copy.delivery.title} lead={copy.delivery.lead}>
       <Points items={copy.delivery.items} />
     </Section>
-    <Section title={copy.safety.title} lead={copy.safety.lead} tone="night" beside>
+    <Section title={copy.safety.title} lead={copy.safety.lead} tone="night" headingBeside>
       <Points items={copy.safety.items} columns={2} />
     </Section>
     <Section title={copy.path.title} lead={copy.path.lead}>
       <Stations items={copy.path.items} />
     </Section>
     <RelatedCourses copy={copy.courses} tone="sunken" />
-    <Section title={copy.questions.title} beside>
+    <Section title={copy.questions.title} headingBeside>
       <Questions items={copy.questions.items} />
     </Section>
     <CallToAction copy={copy.call} />

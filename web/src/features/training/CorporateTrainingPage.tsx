@@ -54,10 +54,10 @@ const CorporateTrainingPage = () => {
       <Section title={copy.path.title} lead={copy.path.lead} tone="sunken">
         <Stations items={copy.path.items} />
       </Section>
-      <Section title={copy.included.title} lead={copy.included.lead} tone="night" beside>
+      <Section title={copy.included.title} lead={copy.included.lead} tone="night" headingBeside>
         <Points items={copy.included.items} columns={2} />
       </Section>
-      <Section title={copy.questions.title} beside>
+      <Section title={copy.questions.title} headingBeside>
         <Questions items={copy.questions.items} />
       </Section>
       <div className={classes.inquiry}>

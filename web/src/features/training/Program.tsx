@@ -21,7 +21,7 @@ export const Program = ({ copy }: { copy: ProgramCopy }) => (
         ))}
       </dl>
     </section>
-    <Section title={copy.outcomes.title} lead={copy.outcomes.lead} beside>
+    <Section title={copy.outcomes.title} lead={copy.outcomes.lead} headingBeside>
       <Points items={copy.outcomes.items} columns={2} />
     </Section>
     <Section title={copy.agenda.title} lead={copy.agenda.lead} tone="sunken">
@@ -41,7 +41,7 @@ export const Program = ({ copy }: { copy: ProgramCopy }) => (
         ))}
       </ol>
     </Section>
-    <Section title={copy.who.title} lead={copy.who.lead} beside>
+    <Section title={copy.who.title} lead={copy.who.lead} headingBeside>
       <div className={classes.who}>
         <ul data-answer="yes">
           {copy.who.yes.map((line) => (

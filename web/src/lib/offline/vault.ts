@@ -130,8 +130,8 @@ export class Vault {
     const key = await this.#name('address', address);
     const { row, ...known } = await this.#readRights(key);
     if (!row) return undefined;
-    const held = await this.#hold(known);
-    if (!held.some(({ parts }) => row.parts.some((part) => parts.has(part)))) return undefined;
+    const leases = await this.#hold(known);
+    if (!leases.some(({ parts }) => row.parts.some((part) => parts.has(part)))) return undefined;
     const { description, content } = await unseal(this.#keys, key, row);
     return { type: (description as { readonly type: string }).type, bytes: content };
   }
@@ -240,9 +240,9 @@ export class Vault {
   /** The leases that hold now. */
   async #hold({ rights, seen }: KnownRights): Promise<ReturnType<typeof heldNow>> {
     const now = Date.now();
-    const held = heldNow(rights, now, this.#seen.highest(seen));
+    const leases = heldNow(rights, now, this.#seen.highest(seen));
     await this.#seen.see(now);
-    return held;
+    return leases;
   }
 
   /** Opaque names of what a lease lets read: its lectures, and what the course and the whole site need. */

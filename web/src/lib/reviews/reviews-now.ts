@@ -4,7 +4,7 @@ import { readPendingReviews } from './review-outbox.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /** The learner's reviews that stand among those that wait for a network: when each item was reviewed last (ms), by its id. */
-const standing = (sub: string): ReadonlyMap<string, number> => {
+const lastReviewed = (sub: string): ReadonlyMap<string, number> => {
   const said = readPendingReviews(sub).flatMap((each) =>
     'itemId' in each && each.refused === undefined ? [each] : [],
   );
@@ -31,7 +31,7 @@ export const reviewsNow = (
   if (!ahead) return { due, later, next, items };
   const from = Date.parse(ahead.from);
   const dayStart = from + Math.floor((now - from) / dayMs) * dayMs;
-  const reviewed = standing(sub);
+  const reviewed = lastReviewed(sub);
   const left = [...items, ...ahead.items].filter(({ id }) => !reviewed.has(id));
   const dueNow = left.filter((item) => Date.parse(item.due) <= now);
   const reviewedToday = [...reviewed.values()].filter((at) => at >= dayStart).length;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SignedUrl } from '../course/source.ts';
-import { detectStreamMeans } from './stream/means.ts';
+import { detectStreamSupport } from './stream/stream-support.ts';
 
 /** A failure this soon after a renewal means that an expired URL was not the cause. */
 const renewalGraceMs = 10_000;
@@ -41,7 +41,7 @@ export const useSourceRecovery = (
   const [brokenLecture, setBrokenLecture] = useState<string | null>(null);
   const [fileLecture, setFileLecture] = useState<string | null>(null);
   const [reloads, setReloads] = useState(0);
-  const [means] = useState(detectStreamMeans);
+  const [means] = useState(detectStreamSupport);
   const lastRenewal = useRef(0);
   const isStream = signed?.stream !== undefined && means !== undefined && fileLecture !== lectureId;
 

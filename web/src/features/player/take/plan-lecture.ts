@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../lib/api/problem.ts';
 import { keptAddress } from '../../../lib/offline/kept-address.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
 import { readPreferences } from '../media/preferences.ts';
-import { detectStreamMeans } from '../playback/stream/means.ts';
+import { detectStreamSupport } from '../playback/stream/stream-support.ts';
 import { type Asked, askForText, fetchToKeep, lectureAnswers, videoAddress } from './answers.ts';
 import { keepSigned, type KeptFile, type KeptText } from './kept-files.ts';
 import { keepStoryboard } from './kept-storyboard.ts';
@@ -65,7 +65,7 @@ type Video = ResponseOf<'getVideoUrl'>;
  */
 const planStream = async (video: Video, signal: AbortSignal): Promise<{ video: Video; plan: Plan }> => {
   const { stream, storyboard, poster, ...file } = video;
-  if (!stream || detectStreamMeans() !== 'engine') return { video: file, plan: none };
+  if (!stream || detectStreamSupport() !== 'engine') return { video: file, plan: none };
   const absolute = (url: string) => new URL(url, window.location.href).href;
   const { quality } = readPreferences(window.localStorage);
   const lines = typeof quality === 'number' ? quality : undefined;

@@ -47,15 +47,15 @@ export const TimeLine = ({
   const bufferedTo = useMediaState((state) => Math.round(state.bufferedTo));
   const isPlaying = useMediaState(({ playing }) => playing);
   const [hovered, setHovered] = useState<number | null>(null);
-  const [held, setHeld] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const draw = () => {
-      const at = held ?? media.video?.currentTime ?? 0;
+      const at = dragged ?? media.video?.currentTime ?? 0;
       line.current?.style.setProperty('--at', String(duration > 0 ? Math.min(1, at / duration) : 0));
     };
     draw();
-    if (!isPlaying || held !== null) return media.subscribe(draw);
+    if (!isPlaying || dragged !== null) return media.subscribe(draw);
     // `timeupdate` fires only about four times a second, so playback is drawn per frame.
     let frame = 0;
     const next = () => {
@@ -64,23 +64,23 @@ export const TimeLine = ({
     };
     frame = requestAnimationFrame(next);
     return () => cancelAnimationFrame(frame);
-  }, [media, duration, isPlaying, held]);
+  }, [media, duration, isPlaying, dragged]);
 
   const parts = divideByChapters(chapters, duration);
   const titleAt = (seconds: number): string =>
     parts.findLast(({ from }) => from * duration <= seconds + 0.01)?.title ?? '';
-  const pointed = held ?? hovered;
+  const pointed = dragged ?? hovered;
   const title = titleAt(second);
   return (
     <Slider
       label="Seek"
       className={classes.time}
-      value={held ?? second}
+      value={dragged ?? second}
       max={duration}
       step={step}
       page={duration / pages}
       valueText={`${formatClock(second)} of ${formatClock(duration)}${title && `, ${title}`}`}
-      onDrag={setHeld}
+      onDrag={setDragged}
       onHover={setHovered}
       onChoose={(seconds) => media.seek(seconds)}
     >

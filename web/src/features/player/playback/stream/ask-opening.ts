@@ -1,6 +1,6 @@
 import { readPreferences } from '../../media/preferences.ts';
-import { asksForLessData, detectStreamMeans } from './means.ts';
 import { type AskedOpening, askOpening } from './opening.ts';
+import { asksForLessData, detectStreamSupport } from './stream-support.ts';
 
 /** Longest time that an opening is loaded for a player that may never come. */
 const patienceMs = 30_000;
@@ -13,7 +13,7 @@ const patienceMs = 30_000;
  */
 export const askWanted = (url: string, at: number): Promise<AskedOpening> | undefined => {
   const { quality, dataSaver } = readPreferences(window.localStorage);
-  if (quality === 'audio' || detectStreamMeans() !== 'engine') return undefined;
+  if (quality === 'audio' || detectStreamSupport() !== 'engine') return undefined;
   const wanted = { at, quality: quality ?? 'auto', isSaving: dataSaver ?? asksForLessData() };
   return askOpening(url, wanted, AbortSignal.timeout(patienceMs));
 };

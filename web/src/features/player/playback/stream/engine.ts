@@ -1,9 +1,9 @@
 import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig } from 'hls.js';
 import type { Quality } from '../../media/preferences.ts';
-import { firstEstimate } from './means.ts';
 import type { Opening } from './opening.ts';
 import { chooseLevels, measureSize } from './source-choice.ts';
+import { firstEstimate } from './stream-support.ts';
 
 /** Loads hls.js, after the opening of the first stream; the build leaves out features that our playlists do not use (web/build/hls-engine.ts). */
 export const loadEngine = () => import('hls.js');

@@ -4,7 +4,6 @@
  * Source, once it is there.
  */
 import type { Quality } from '../../media/preferences.ts';
-import { measureLine } from './means.ts';
 import {
   fetchMediaPlaylist,
   fetchText,
@@ -14,6 +13,7 @@ import {
   readMaster,
 } from './playlists.ts';
 import { chooseOpening } from './source-choice.ts';
+import { measureLine } from './stream-support.ts';
 
 /** What is watched, and where. */
 export interface Wanted {

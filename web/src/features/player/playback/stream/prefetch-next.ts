@@ -1,8 +1,8 @@
 import type { Lecture } from '#contract/schemas/course.ts';
 import type { PlayerSource } from '../../course/source.ts';
 import { readPreferences } from '../../media/preferences.ts';
-import { asksForLessData, detectStreamMeans } from './means.ts';
 import { loadFirstSegment } from './next-segment.ts';
+import { asksForLessData, detectStreamSupport } from './stream-support.ts';
 
 /** Lectures whose prefetch was attempted on this page. */
 const tried = new Set<string>();
@@ -21,7 +21,7 @@ export const prefetchNext = async (
 ): Promise<void> => {
   const key = `${courseId}/${id}`;
   if (!videoKey || !isUnlocked || contentType !== 'video' || tried.has(key)) return;
-  if (savesData() || detectStreamMeans() !== 'engine') return;
+  if (savesData() || detectStreamSupport() !== 'engine') return;
   tried.add(key);
   try {
     const { stream } = await getVideoUrl(courseId, videoKey);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type Quality, readPreferences, storePreferences } from '../../media/preferences.ts';
-import { asksForLessData } from './means.ts';
+import { asksForLessData } from './stream-support.ts';
 
 export interface QualitySettings {
   readonly quality: Quality;

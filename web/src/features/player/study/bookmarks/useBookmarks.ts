@@ -64,12 +64,13 @@ const none = (courseId: string): Known => ({
 
 /** The learner's bookmarks in a course, loaded on the first call of `load`. */
 export const useBookmarks = (sub: string, courseId: string): Bookmarks => {
-  const [held, setHeld] = useState<Known>(() => none(courseId));
-  const known = held.courseId === courseId ? held : none(courseId);
+  const [loaded, setLoaded] = useState<Known>(() => none(courseId));
+  const known = loaded.courseId === courseId ? loaded : none(courseId);
   const [wanted, setWanted] = useState(0);
   const changes = useStore(facts);
   const change = useCallback(
-    (next: (now: Known) => Known) => setHeld((now) => next(now.courseId === courseId ? now : none(courseId))),
+    (next: (now: Known) => Known) =>
+      setLoaded((now) => next(now.courseId === courseId ? now : none(courseId))),
     [courseId],
   );
 

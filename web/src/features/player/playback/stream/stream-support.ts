@@ -1,5 +1,5 @@
 /** How this browser plays a stream: natively, or with our engine over Media Source Extensions. */
-export type StreamMeans = 'native' | 'engine';
+export type StreamSupport = 'native' | 'engine';
 
 const playlistType = 'application/vnd.apple.mpegurl';
 /** Format of every rendition: fragmented MP4 with H.264 and AAC. */
@@ -11,7 +11,9 @@ const fragmentType = 'video/mp4; codecs="avc1.42E01E,mp4a.40.2"';
  * of quality and data saver.
  * @returns undefined where only the MP4 can be played
  */
-export const detectStreamMeans = (scope: Window & typeof globalThis = window): StreamMeans | undefined => {
+export const detectStreamSupport = (
+  scope: Window & typeof globalThis = window,
+): StreamSupport | undefined => {
   const isNative = scope.document.createElement('video').canPlayType(playlistType) !== '';
   const hasEngine = scope.MediaSource?.isTypeSupported?.(fragmentType) ?? false;
   const hasAirPlay = 'WebKitPlaybackTargetAvailabilityEvent' in scope;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { measureLine } from '#web/features/player/playback/stream/means.ts';
+import { measureLine } from '#web/features/player/playback/stream/stream-support.ts';
 
 /** The page has loaded files: bytes, when the answer began and when it ended (ms). */
 const load = (...files: (readonly [bytes: number, from: number, to: number])[]): void => {

@@ -12,7 +12,7 @@ export interface AssistantAnswer {
 /** A part that says that nothing is there, for the whole answer. */
 export type Nothing = { readonly nothing: Answer };
 
-export const isNothing = (told: AssistantAnswer | Nothing): told is Nothing => 'nothing' in told;
+export const isNothing = (part: AssistantAnswer | Nothing): part is Nothing => 'nothing' in part;
 
 /** The page of a course. */
 export const coursePage = ({ id, title }: Pick<Course, 'id' | 'title'>): Source => ({

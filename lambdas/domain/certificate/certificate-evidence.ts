@@ -71,9 +71,9 @@ export const restsOn = (
 ): readonly Grant[] => {
   const carries = ({ kind }: Grant): boolean =>
     kind === 'upgrade' ? hasPremium : enrollment?.basis === 'grant';
-  const held = grants.filter(carries);
-  const first = held.filter((grant) => isAmong(finishedUnder ?? [], grant));
-  return first.length > 0 ? first : held;
+  const carrying = grants.filter(carries);
+  const first = carrying.filter((grant) => isAmong(finishedUnder ?? [], grant));
+  return first.length > 0 ? first : carrying;
 };
 
 /** Whether a premium lecture is among the completed ones. */
