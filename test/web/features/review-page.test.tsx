@@ -251,4 +251,7 @@ it('names days as people do', () => {
   expect(dayWords('2026-12-03T04:00:00', now)).toBe('on Thursday');
   expect(dayWords('2026-12-08T04:00:00', now)).toBe('on Tue, Dec 8');
   expect(nextWords({ next: null })).toBe('Nothing to review yet');
+  expect(nextWords({ next: '2026-12-03T04:00:00' }, now)).toBe('Nothing due until Thursday');
+  const atNight = Date.parse('2026-11-28T01:30:00');
+  expect(nextWords({ next: '2026-11-28T04:00:00' }, atNight)).toMatch(/^Nothing due until 4:00\sAM$/);
 });

@@ -1,5 +1,5 @@
 import type { Reviews } from '#contract/schemas/reviews.ts';
-import { formatShortDay } from '../text/format.ts';
+import { formatShortDay, formatTime } from '../text/format.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -17,6 +17,9 @@ export const dayWords = (due: string, now = Date.now()): string => {
   return days < 7 ? `on ${weekday(due)}` : `on ${formatShortDay(due)}`;
 };
 
-/** What a queue without items says. */
-export const nextWords = ({ next }: Pick<Reviews, 'next'>): string =>
-  next === null ? 'Nothing to review yet' : `Nothing due until ${dayWords(next).replace(/^on /, '')}`;
+/** What a queue without items says: `Nothing due until Thursday`, `Nothing due until 4:00 AM`. @param now ms since the epoch */
+export const nextWords = ({ next }: Pick<Reviews, 'next'>, now = Date.now()): string => {
+  if (next === null) return 'Nothing to review yet';
+  const day = dayWords(next, now);
+  return `Nothing due until ${day === 'today' ? formatTime(next) : day.replace(/^on /, '')}`;
+};
