@@ -1,3 +1,4 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { LectureFile } from '#contract/schemas/course.ts';
 import { DownloadIcon, PageIcon } from '../../../components/course/course-icons.tsx';
@@ -42,16 +43,16 @@ const FileRow = ({
     }
   };
   return (
-    <li className={classes.file}>
-      <PageIcon className={classes.icon} />
-      <span className={classes.words}>
-        <span id={`${id}-title`} className={classes.title} dir="auto">
+    <Paper component="li" className={classes.file} radius="md" p="0.7rem 0.9rem">
+      <PageIcon color="var(--nl-accent)" />
+      <Stack gap={0}>
+        <Text inherit id={`${id}-title`} fw={600} dir="auto">
           {title}
-        </span>
-        <span id={`${id}-facts`} className={classes.facts}>
+        </Text>
+        <Text size="sm" id={`${id}-facts`} c="dimmed">
           {`${describeFileType(file)} · ${formatBytes(size)}`}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       <Button
         size="sm"
         look="quiet"
@@ -64,16 +65,18 @@ const FileRow = ({
         <DownloadIcon />
         <span>{` ${typeof state === 'object' ? 'Try again' : 'Download'}`}</span>
       </Button>
-      <p className={classes.state} role="status">
+      <Text size="sm" className={classes.state} c="dimmed" role="status">
         {state === 'asking' && <span>Asking for the file…</span>}
         {state === 'started' && <span>The download has started.</span>}
         {typeof state === 'object' && (
-          <span
-            className={classes.problem}
-          >{`The file could not be downloaded. ${explain(state.error)}`}</span>
+          <Text
+            span
+            inherit
+            c="var(--nl-danger)"
+          >{`The file could not be downloaded. ${explain(state.error)}`}</Text>
         )}
-      </p>
-    </li>
+      </Text>
+    </Paper>
   );
 };
 
@@ -90,14 +93,14 @@ const LectureFiles = ({
   const id = useId();
   return (
     <section className={classes.files} aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
+      <Title order={2} id={id} fz="1.25rem" mb="0.75rem">
         Files to take along
-      </h2>
-      <ul className={classes.list}>
+      </Title>
+      <Stack component="ul" gap="0.6rem" m={0} p={0} className={classes.list}>
         {files.map((file) => (
           <FileRow key={file.name} courseId={courseId} lectureId={lectureId} file={file} />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 };

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Box, Group, Kbd, Switch, Text } from '@mantine/core';
 import { Dialog } from '../../../components/ui/Dialog.tsx';
 import { shortcutHelp } from './keyboard.ts';
 import classes from './ShortcutsDialog.module.css';
@@ -9,24 +9,33 @@ const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const isOn = useSingleKeys();
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl className={classes.list}>
+      <Box component="dl" m={0}>
         {shortcutHelp.map(({ keys, does, isInPlayer }) => (
-          <div key={keys[0]} className={classes.row} data-off={!isOn && !isInPlayer ? '' : undefined}>
-            <dt className={classes.keys}>
+          <Box
+            key={keys[0]}
+            className={classes.row}
+            py="0.45rem"
+            {...(!isOn && !isInPlayer && { c: 'dimmed' })}
+          >
+            <Group component="dt" gap="0.35rem">
               {keys.map((key) => (
-                <kbd key={key} className={classes.key}>
+                <Kbd key={key} miw="1.9rem" ta="center">
                   {key}
-                </kbd>
+                </Kbd>
               ))}
-            </dt>
-            <dd className={classes.does}>
+            </Group>
+            <Box component="dd" m={0}>
               <span>{does}</span>
-              {isInPlayer && <span className={classes.where}>While the player has the focus</span>}
-            </dd>
-          </div>
+              {isInPlayer && (
+                <Text size="xs" c="dimmed">
+                  While the player has the focus
+                </Text>
+              )}
+            </Box>
+          </Box>
         ))}
-      </dl>
-      <div className={classes.setting}>
+      </Box>
+      <Box className={classes.setting} mt="md" pt="md">
         <Switch
           aria-label="Single-key shortcuts"
           label="Single-key shortcuts"
@@ -34,7 +43,7 @@ const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
           checked={isOn}
           onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
         />
-      </div>
+      </Box>
     </Dialog>
   );
 };

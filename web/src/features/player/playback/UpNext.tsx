@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/ui/Button.tsx';
 import type { PlacedLecture } from '../course/lectures.ts';
@@ -43,25 +44,44 @@ export const UpNext = ({
     if (isOver) onPlay();
   }, [isOver, onPlay]);
   return (
-    <div className={classes.cover} role="group" aria-label="Up next">
-      <p className={classes.label} role="status">
+    <Stack
+      className={classes.cover}
+      align="center"
+      justify="center"
+      gap="xs"
+      p="md"
+      ta="center"
+      role="group"
+      aria-label="Up next"
+    >
+      <Text inherit c="var(--mantine-color-aurora-2)" fw={600} role="status">
         Up next
-      </p>
-      <p className={classes.title} dir="auto" title={next.lecture.title}>
+      </Text>
+      <Text
+        ff="heading"
+        fz="clamp(1.125rem, 0.9rem + 1.2vw, 1.75rem)"
+        fw={650}
+        lh={1.2}
+        lineClamp={2}
+        maw="34rem"
+        dir="auto"
+        title={next.lecture.title}
+      >
         {next.lecture.title}
-      </p>
-      <p className={classes.count}>
+      </Text>
+      <Text inherit className={classes.count}>
         {isHeld ? 'Waiting until you are done' : `${isVideo ? 'Starts' : 'Opens'} in ${Math.max(0, left)} s`}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Group gap="sm" mt="xs" justify="center">
         <Button onClick={onPlay}>{isVideo ? 'Play now' : 'Open now'}</Button>
         <Button look="quiet" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-      <div className={classes.due}>
+      </Group>
+      {/* Kept free: the line comes when it is known. */}
+      <Box mih="1.5rem">
         <DueReviews />
-      </div>
-    </div>
+      </Box>
+    </Stack>
   );
 };
