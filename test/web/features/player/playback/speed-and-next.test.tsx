@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LearnerShell } from '#web/app/learner/LearnerShell.tsx';
 import { UpNext } from '#web/features/player/playback/UpNext.tsx';
 import { props } from '../../../support/fake-stage.tsx';
 import { lectureOf } from '../../../support/learner.tsx';
@@ -32,7 +33,11 @@ describe('what comes next', () => {
   it('is called off by Escape, but not by one that closes a dialog', () => {
     const onCancel = vi.fn();
     const next = { lecture: lectureOf('b'), sectionIndex: 0, sectionTitle: 'One' };
-    render(<UpNext next={next} onPlay={vi.fn()} onCancel={onCancel} />);
+    render(
+      <LearnerShell>
+        <UpNext next={next} onPlay={vi.fn()} onCancel={onCancel} />
+      </LearnerShell>,
+    );
     const dialog = document.createElement('dialog');
     dialog.setAttribute('open', '');
     document.body.append(dialog);
