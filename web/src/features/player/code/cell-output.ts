@@ -7,7 +7,8 @@ const halts = {
   stopped: 'Stopped. What ran before is forgotten: Run begins anew.',
   time: 'Stopped, because it took too long. Is there a loop without an end?',
   flood: 'Stopped, because it wrote without an end.',
-  engine: 'Python broke down and begins anew. Does the program call itself without an end?',
+  engine:
+    'Python broke down and begins anew. Does the program call itself, or fill the memory, without an end?',
 } as const;
 
 /** A sentence for how a run ended, and what is said of it; undefined for one that ended well. */

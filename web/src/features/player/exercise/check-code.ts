@@ -57,7 +57,8 @@ const ends = {
   stopped: 'Stopped.',
   time: 'Stopped, because it took too long. Is there a loop without an end?',
   flood: 'Stopped, because it wrote without an end.',
-  engine: 'Python broke down and begins anew. Does the program call itself without an end?',
+  engine:
+    'Python broke down and begins anew. Does the program call itself, or fill the memory, without an end?',
   unavailable:
     'Python could not be loaded. You may be offline: check the connection, then press Check again.',
 } as const;
