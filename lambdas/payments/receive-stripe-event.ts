@@ -2,7 +2,8 @@ import type { Operation } from '../platform/http/operation.ts';
 import { logger } from '../platform/logger.ts';
 import type { CountMetric } from '../platform/metric.ts';
 import type { ReadSecret } from '../platform/services/secrets.ts';
-import { hasSupportedRelease, readStripeEvent, stripeApiVersion } from '../platform/services/stripe.ts';
+import { stripeApiVersion } from '../platform/services/stripe.ts';
+import { hasSupportedRelease, readStripeEvent } from '../platform/services/stripe-events.ts';
 import { type ApplyPaymentEvent, isPaidNotGranted } from '../use-cases/apply-payment-event.ts';
 
 export interface WebhookDeps {

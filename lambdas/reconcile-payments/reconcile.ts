@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
-import { hasSupportedRelease, type StripeApi, type StripeEvent } from '../platform/services/stripe.ts';
+import type { StripeApi, StripeEvent } from '../platform/services/stripe.ts';
+import { hasSupportedRelease } from '../platform/services/stripe-events.ts';
 import type { Pass, ReconciliationStore } from '../stores/payments/reconciliations.ts';
 import {
   type ApplyPaymentEvent,

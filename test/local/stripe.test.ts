@@ -10,9 +10,9 @@ import { startStripe, type StripeStandIn } from '../../infra/local/stripe/stripe
 import {
   type CheckoutPage,
   createStripeApi,
-  readStripeEvent,
   type StripeEvent,
 } from '../../lambdas/platform/services/stripe.ts';
+import { readStripeEvent } from '../../lambdas/platform/services/stripe-events.ts';
 import { freeSitePort } from '../support/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northlight-stripe-'));

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listening, readBody, sendJson } from '../../../infra/local/http/server.ts';
 import {
   createStripeApi,
-  hasSupportedRelease,
   type StripeApi,
   stripeApiVersion,
 } from '../../../lambdas/platform/services/stripe.ts';
+import { hasSupportedRelease } from '../../../lambdas/platform/services/stripe-events.ts';
 
 interface Seen {
   readonly headers: IncomingHttpHeaders;
