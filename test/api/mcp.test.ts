@@ -1,22 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { at, call, measureCost, newLearner } from '../support/api.ts';
+import type { ToolResult } from '../support/mcp.ts';
 
 const free = 'rag-in-practice';
 const drip = 'building-ai-agents';
 
-interface Told {
-  readonly content: readonly [{ readonly text: string }];
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test knows the shape of what it asked for
-  readonly structuredContent?: any;
-  readonly isError?: boolean;
-}
-
 const send = (token: string, method: string, params: object = {}, headers: Record<string, string> = {}) =>
   call('POST', '/api/mcp', { token, body: { jsonrpc: '2.0', id: 1, method, params }, headers });
-const use = async (token: string, name: string, input: object = {}): Promise<Told> => {
+const use = async (token: string, name: string, input: object = {}): Promise<ToolResult> => {
   const answer = await send(token, 'tools/call', { name, arguments: input });
   expect(answer.status, answer.text).toBe(200);
-  return answer.json.result as unknown as Told;
+  return answer.json.result as unknown as ToolResult;
 };
 
 let site: string;

@@ -119,7 +119,7 @@ export const serveMcp = async (
 };
 
 /** What a tool answers. */
-interface ToolResult {
+export interface ToolResult {
   readonly content: readonly [{ readonly type: 'text'; readonly text: string }];
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test knows the shape of what it asked for
   readonly structuredContent?: any;

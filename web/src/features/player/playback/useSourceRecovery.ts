@@ -41,9 +41,9 @@ export const useSourceRecovery = (
   const [brokenLecture, setBrokenLecture] = useState<string | null>(null);
   const [fileLecture, setFileLecture] = useState<string | null>(null);
   const [reloads, setReloads] = useState(0);
-  const [means] = useState(detectStreamSupport);
+  const [support] = useState(detectStreamSupport);
   const lastRenewal = useRef(0);
-  const isStream = signed?.stream !== undefined && means !== undefined && fileLecture !== lectureId;
+  const isStream = signed?.stream !== undefined && support !== undefined && fileLecture !== lectureId;
 
   useEffect(() => {
     lastRenewal.current = 0;
@@ -64,7 +64,7 @@ export const useSourceRecovery = (
   };
   return {
     isStream,
-    isNative: means === 'native',
+    isNative: support === 'native',
     reloads,
     isBroken: brokenLecture === lectureId,
     setBroken,

@@ -42,8 +42,8 @@ export const useAdaptive = (
 ): Adaptive => {
   const { signed, isStream, isNative, reloads } = video;
   const settings = useQuality();
-  const means = !isStream ? 'file' : isNative ? 'native' : 'engine';
-  const meter = usePlaybackMeter(player, lecture, signed ? means : undefined);
+  const via = !isStream ? 'file' : isNative ? 'native' : 'engine';
+  const meter = usePlaybackMeter(player, lecture, signed ? via : undefined);
   const { qualities, attachStream } = useStream(place, settings, {
     onRefused: video.refuse,
     onFatal: meter.fail,
