@@ -5,6 +5,6 @@ import { call } from './api.ts';
 export const listMails = async (): Promise<SentMail[]> =>
   (await call('GET', '/_local/mail')).json as unknown as SentMail[];
 
-/** Lists the mails to an address, the oldest first. */
+/** Lists the mails to an address, the oldest first. An address that ends as another one does is not that one. */
 export const mailsTo = async (address: string): Promise<SentMail[]> =>
-  (await listMails()).filter(({ to }) => to.includes(address));
+  (await listMails()).filter(({ to }) => to.split(', ').includes(address));
