@@ -109,8 +109,8 @@ const replay: Command = async ({ documents, table, now }, id) => {
 
 const rotate: Command = async ({ documents, table, now }, id) => {
   const secret = newSecret();
-  const until = new Date(now + overlapMs).toISOString();
-  if (!(await createEndpointStore(documents, table).rotate(id, secret, until))) throw unknown(id);
+  const [at, until] = [now, now + overlapMs].map((ms) => new Date(ms).toISOString()) as [string, string];
+  if (!(await createEndpointStore(documents, table).rotate(id, secret, at, until))) throw unknown(id);
   return `${secret}\nThe secret is shown this once. Until ${until} the one before signs too.\n`;
 };
 

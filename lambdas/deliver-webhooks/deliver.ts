@@ -24,22 +24,24 @@ export interface DeliverDeps {
 const gone = 410;
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Signs a body as Standard Webhooks has it, with both secrets while a rotation overlaps. @param now ms since the epoch */
+/** Signs a body as Standard Webhooks has it, with every secret while rotations overlap. @param now ms since the epoch */
 const signedHeaders = (
-  { secret, previous }: WebhookEndpoint,
+  { secret, previous = [] }: WebhookEndpoint,
   id: string,
   body: string,
   now: number,
 ): Record<string, string> => {
   const at = new Date(now);
-  const secrets = [secret, ...(previous && Date.parse(previous.until) > now ? [previous.secret] : [])];
+  const overlapping = previous.filter(({ until }) => Date.parse(until) > now);
   return {
     'content-type': 'application/json',
     'user-agent': 'Northlight-Webhooks/1',
     'content-length': String(Buffer.byteLength(body)),
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now / 1_000)),
-    'webhook-signature': secrets.map((each) => new Webhook(each).sign(id, at, body)).join(' '),
+    'webhook-signature': [{ secret }, ...overlapping]
+      .map((each) => new Webhook(each.secret).sign(id, at, body))
+      .join(' '),
   };
 };
 

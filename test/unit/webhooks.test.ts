@@ -1,9 +1,10 @@
+import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { deliver, type DeliverDeps } from '../../lambdas/deliver-webhooks/deliver.ts';
 import { isPublicAddress, refuseEndpointUrl } from '../../lambdas/domain/webhooks/public-address.ts';
 import { nextAttempt } from '../../lambdas/domain/webhooks/retries.ts';
-import { resolvePublic } from '../../lambdas/use-cases/post-outside.ts';
+import { postOutside, resolvePublic } from '../../lambdas/use-cases/post-outside.ts';
 
 const hour = 3_600_000;
 
@@ -102,6 +103,27 @@ describe('an address', () => {
   });
 });
 
+describe('the answer of an endpoint', () => {
+  it('counts by its status alone, and is not read beyond 64 KB', async () => {
+    let isCut = false;
+    const server = createServer((_request, response) => {
+      const more = (): void => {
+        while (!isCut && response.write(Buffer.alloc(16 * 1_024)));
+      };
+      response
+        .on('drain', more)
+        .on('close', () => (isCut = true))
+        .writeHead(202);
+      more();
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const proxy = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+    expect(await postOutside('https://1.1.1.1/', {}, '{}', { proxy, resolver: 'system' })).toBe(202);
+    await expect.poll(() => isCut).toBe(true);
+  });
+});
+
 describe('an attempt', () => {
   const secrets = [
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
@@ -117,7 +139,7 @@ describe('an attempt', () => {
     withEmail: false,
     secret,
     createdAt: until,
-    previous: { secret: before, until },
+    previous: [{ secret: before, until }],
   };
   const event = { type: 'webhook.test', timestamp: until, data: {} };
   const attempt = async (status: number | Error, attempts = 0, at = now) => {

@@ -33,8 +33,8 @@ export interface EndpointStore {
   /** @returns false when it is there already */
   add(endpoint: WebhookEndpoint): Promise<boolean>;
   remove(id: string): Promise<boolean>;
-  /** Signs with another secret from now on, and until `until` (ISO 8601) with the one before too. */
-  rotate(id: string, secret: string, until: string): Promise<boolean>;
+  /** Signs with another secret from now on, and until `until` with those before too. @param at now; both are ISO 8601 */
+  rotate(id: string, secret: string, at: string, until: string): Promise<boolean>;
   /** Sends an endpoint the event `webhook.test`. @param at now, ISO 8601 @returns the `webhook-id` */
   test(id: string, at: string): Promise<string | undefined>;
   /** Sends a delivery again, with as many attempts as a new one. @param at now, ISO 8601 */
@@ -83,7 +83,7 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
           }),
         ),
       ),
-    rotate: async (id, secret, until) => {
+    rotate: async (id, secret, at, until) => {
       const known = (await list()).find((endpoint) => endpoint.id === id);
       if (!known) return false;
       const update = new UpdateCommand({
@@ -93,7 +93,10 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
         ConditionExpression: 'secret = :known',
         ExpressionAttributeValues: {
           ':secret': secret,
-          ':previous': { secret: known.secret, until },
+          ':previous': [
+            { secret: known.secret, until },
+            ...(known.previous ?? []).filter((each) => each.until > at),
+          ],
           ':known': known.secret,
         },
       });

@@ -14,8 +14,13 @@ export const WebhookEndpointRow = z.pipe(
     withEmail: z.boolean(),
     /** `whsec_…`, which signs. */
     secret: z.string(),
-    /** The secret before a rotation, which signs too until `until` (ISO 8601). */
-    previous: z.optional(z.object({ secret: z.string(), until: z.string() })),
+    /** Secrets before rotations, each of which signs too until its `until` (ISO 8601). An earlier release kept one, without a list. */
+    previous: z.optional(
+      z.pipe(
+        z.transform((kept) => [kept].flat()),
+        z.array(z.object({ secret: z.string(), until: z.string() })),
+      ),
+    ),
     /** When it answered 410 Gone, ISO 8601. It gets nothing more. */
     goneAt: z.optional(z.string()),
     createdAt: z.string(),
