@@ -11,7 +11,8 @@ export const getGift =
     const { team, seats } = await findTeamWithSeats(deps, caller, teamId);
     const { gift, courseId, courseTitle, from = 'Somebody' } = team;
     if (!gift) throw new ApiError('not_found', { message: 'This is no gift.' });
-    const seat = seats.find(({ claimedAt }) => claimedAt === undefined);
+    const [seat] = seats;
+    const isWaiting = seat?.claimedAt === undefined;
     const { email, message, on } = gift;
     return {
       status: 200,
@@ -19,7 +20,8 @@ export const getGift =
         ...{ courseId, courseTitle, from, email },
         ...(message !== undefined && { message }),
         ...(on !== undefined && { on }),
-        ...(seat && { link: await claimUrl(deps, teamId, seat.seatId) }),
+        ...(!seat && { ended: true as const }),
+        ...(seat && isWaiting && { link: await claimUrl(deps, teamId, seat.seatId) }),
       },
     };
   };

@@ -101,8 +101,10 @@ export const GiftCard = z.object({
   email: z.string(),
   message: z.optional(z.string()),
   on: z.optional(CalendarDay),
-  /** Where it is claimed; absent once it was. */
+  /** Where it is claimed; absent once it was, or ended. */
   link: z.optional(z.string()),
+  /** It was refunded or taken back before anybody claimed it. */
+  ended: z.optional(z.literal(true)),
 });
 
 export const SeatTokenBody = z.strictObject({ token: MailToken });

@@ -55,6 +55,12 @@ describe('the page of a gift', () => {
     expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
   });
 
+  it('says that it ended before it was taken, and offers nothing to print', async () => {
+    show({ ...gift, link: undefined, ended: true });
+    expect(await screen.findByText('No. It was refunded or taken back.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
+  });
+
   it('says that it could not be loaded', async () => {
     show(problem(503, 'unavailable'));
     expect(await screen.findByRole('heading', { name: 'The gift could not be loaded' })).toBeTruthy();
@@ -103,6 +109,11 @@ describe('the page to print', () => {
     print({ ...gift, link: undefined });
     expect(await screen.findByText(/This gift has been taken/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Print' })).toBeNull());
+  });
+
+  it('has nothing to print once the gift was refunded', async () => {
+    print({ ...gift, link: undefined, ended: true });
+    expect(await screen.findByText(/This gift was refunded or taken back/)).toBeTruthy();
   });
 
   it('says that there is no such gift', async () => {

@@ -1,7 +1,7 @@
 import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { api } from '../../lib/api/index.ts';
+import { api, type ResponseOf } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -12,6 +12,12 @@ import type { Team } from './useTeams.ts';
 /** The gift as its giver sees it. */
 export const useGift = (sub: string, teamId: string) =>
   useResource(resourceKeys.gift(sub, teamId), (signal) => api.getGift({ params: { teamId }, signal }));
+
+/** Whether a gift was taken, in words. */
+const takenWords = ({ link, ended }: ResponseOf<'getGift'>): string => {
+  if (link !== undefined) return 'Not yet. It does not expire.';
+  return ended ? 'No. It was refunded or taken back.' : 'Yes: the course is theirs';
+};
 
 /** A gift: to whom, with what message, on what day, and whether it was taken. */
 export const GiftPanel = ({ team, sub }: { team: Team; sub: string }) => {
@@ -27,7 +33,6 @@ export const GiftPanel = ({ team, sub }: { team: Team; sub: string }) => {
     return <ProblemMessage title="The gift could not be loaded" error={gift.error} onRetry={gift.reload} />;
   }
   const { email, message, on, link } = gift.data;
-  const isTaken = link === undefined;
   return (
     <Stack gap="lg">
       <Paper p="clamp(1.25rem, 3vw, 1.75rem)">
@@ -52,7 +57,7 @@ export const GiftPanel = ({ team, sub }: { team: Team; sub: string }) => {
           </div>
           <div>
             <dt>Taken</dt>
-            <dd>{isTaken ? 'Yes: the course is theirs' : 'Not yet. It does not expire.'}</dd>
+            <dd>{takenWords(gift.data)}</dd>
           </div>
           {message && (
             <div>
@@ -64,7 +69,7 @@ export const GiftPanel = ({ team, sub }: { team: Team; sub: string }) => {
           )}
         </dl>
       </Paper>
-      {!isTaken && !team.closed && (
+      {link !== undefined && !team.closed && (
         <Group gap="0.75rem 1.25rem">
           <ButtonLink to={paths.giftPrint.href(team.id)}>Print</ButtonLink>
           <Text c="dimmed">For who hands it over in person: a page with the message and the link.</Text>

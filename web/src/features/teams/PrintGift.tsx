@@ -44,7 +44,11 @@ export const PrintGift = () => {
         {gift.data && (
           <Stack>
             {link === undefined ? (
-              <Text>This gift has been taken, so there is nothing to hand over any more.</Text>
+              <Text>
+                {gift.data.ended
+                  ? 'This gift was refunded or taken back, so there is nothing to hand over.'
+                  : 'This gift has been taken, so there is nothing to hand over any more.'}
+              </Text>
             ) : (
               <PartBoundary name="The page">
                 <GiftSheet gift={gift.data} link={link} />
