@@ -8,6 +8,7 @@ import { at, call, newLearner, tokenFor } from '../support/api.ts';
 import { callback, claimsOf } from '../support/assistant-room.ts';
 import { type Cases, solveCase } from '../support/exercise.ts';
 import { createSdkAssistant, type SdkAssistant } from '../support/sdk-assistant.ts';
+import { resetClock } from '../support/site-clock.ts';
 
 const reviewed = 'rag-in-practice';
 const watched = 'chunking-documents';
@@ -142,7 +143,7 @@ describe('an assistant that a learner connects', () => {
       expect(await use('due_reviews')).toMatchObject({ due: 0 });
       await close();
     } finally {
-      await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+      await resetClock();
     }
   });
 });

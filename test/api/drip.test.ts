@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SentMail } from '../../infra/local/ses/ses.ts';
 import { call, measureCost, newLearner, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -54,9 +54,6 @@ const passTime = (instant: string | null) =>
 
 beforeEach(async () => {
   await call('DELETE', '/_local/limits');
-});
-afterAll(async () => {
-  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
 });
 
 describe('subscribing', () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { call, measureCost, newLearner } from '../support/api.ts';
+import { resetClock } from '../support/site-clock.ts';
 
 interface Lecture {
   id: string;
@@ -35,9 +36,7 @@ const save = (token: string, lectureId: string, timestamp: number, completed = f
     body: { timestamp, totalDuration: 60, completed },
   });
 
-afterEach(async () => {
-  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
-});
+afterEach(resetClock);
 
 describe('enrollment', () => {
   it('makes one row however often it is asked for', async () => {

@@ -1,6 +1,7 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Answer, call, measureCost, newLearner } from '../support/api.ts';
+import { resetClock } from '../support/site-clock.ts';
 import { dripCourse, freeCourse, listLectures, paidCourse } from '../support/whole-learner.ts';
 
 const askLease = (token: string, courseId: string, ...lectures: string[]): Promise<Answer> =>
@@ -16,9 +17,7 @@ const enrolled = async (courseId: string) => {
 const act = (id: string, action: string) =>
   call('POST', `/_local/stripe/sessions/${id}/${action}`, { body: {} });
 
-afterEach(async () => {
-  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
-});
+afterEach(resetClock);
 
 describe('a lease', () => {
   it('verifies by the public key, and says learner, course, lectures and seven days', async () => {

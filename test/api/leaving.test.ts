@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
 import { tellItem } from '../../lambdas/stores/learning/review-record.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
@@ -16,9 +16,6 @@ import {
 
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-});
-afterAll(async () => {
-  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
 });
 
 const profile = (token: string) => call('GET', '/api/user/profile', { token });

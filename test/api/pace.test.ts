@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { at, call, measureCost, newLearner, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
 
@@ -26,9 +26,6 @@ const setClock = async (time: number): Promise<void> => {
 };
 beforeAll(() => setClock(Date.parse('2027-01-04T10:30:00.000Z')));
 beforeEach(() => setClock(Math.ceil(now / day) * day + 10.5 * 3_600_000));
-afterAll(async () => {
-  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
-});
 
 const run = () => call('POST', '/_local/schedules/ReleaseSchedule/run', { body: {} });
 /** Runs the schedule, and waits until that many mails have arrived. */

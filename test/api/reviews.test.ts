@@ -6,6 +6,7 @@ import { openAnkiFile } from '../support/anki.ts';
 import { call, newLearner } from '../support/api.ts';
 import { demoQuiz } from '../support/demo-quizzes.ts';
 import { mailsTo } from '../support/mailbox.ts';
+import { resetClock } from '../support/site-clock.ts';
 
 const courseId = 'rag-in-practice';
 const drip = 'building-ai-agents';
@@ -67,7 +68,7 @@ describe('what was learned', () => {
       const profile = await call('PUT', '/api/user/profile', { token: later, body: { reviewLimit: 4 } });
       expect(profile.status).toBe(400);
     } finally {
-      await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+      await resetClock();
     }
   });
 
@@ -109,7 +110,7 @@ describe('what was learned', () => {
       const profile = await call('GET', '/api/user/profile', { token: String(json.accessToken) });
       expect(profile.json).toMatchObject({ emailPreferences: { reviews: 'off' } });
     } finally {
-      await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+      await resetClock();
     }
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, measureCost, newLearner, tokenFor } from '../support/api.ts';
 import { demoQuiz } from '../support/demo-quizzes.ts';
 
@@ -35,10 +35,6 @@ const progress = async (token: string, courseId = free.courseId) =>
     progress: number;
     completedLectures: string[];
   };
-
-afterAll(async () => {
-  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
-});
 
 describe('a quiz', () => {
   it('is read, failed, passed, and then completes its lecture', async () => {

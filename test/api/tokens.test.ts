@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { validate } from '@readme/openapi-parser';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Endpoint, routeKey } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { siteOrigin } from '../support/origin.ts';
+import { resetClock } from '../support/site-clock.ts';
 import { freeCourse } from '../support/whole-learner.ts';
 
 const run = promisify(execFile);
@@ -16,8 +17,6 @@ const make = async (token: string, body: object = {}) =>
   call('POST', '/api/user/tokens', { token, body: { name: 'Script', scopes: ['read'], days: 30, ...body } });
 const profileBy = async (token: string) => (await call('GET', '/api/user/profile', { token })).status;
 const enrollBy = async (token: string) => call('POST', `/api/courses/${freeCourse}/enroll`, { token });
-
-afterAll(() => call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } }));
 
 describe('a personal token', () => {
   it('opens what its scope says and nothing else, until it is revoked', async () => {
@@ -90,7 +89,7 @@ describe('a personal token', () => {
     const long = String((await make(token, { days: 2 })).json.token);
     await call('PUT', '/_local/clock', { body: { advanceSeconds: 86_400 } });
     expect([await profileBy(short), await profileBy(long)]).toEqual([401, 200]);
-    await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+    await resetClock();
     const { token: leaving } = await newLearner();
     const left = String((await make(leaving)).json.token);
     expect(await profileBy(left)).toBe(200);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, at, call, newLearner, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import {
@@ -10,14 +10,12 @@ import {
   readWebp,
   withExif,
 } from '../support/pictures.ts';
+import { resetClock } from '../support/site-clock.ts';
 
 const dripCourse = 'building-ai-agents';
 
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-});
-afterAll(async () => {
-  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
 });
 
 const profile = (token: string) => call('GET', '/api/user/profile', { token });
@@ -122,7 +120,7 @@ describe('a profile', () => {
     // Releases without an hour count days from the minute of the start, independent of the zone.
     const moved = unlocks(before).map((time, index) => time - (unlocks(after)[index] ?? 0));
     expect(new Set(moved)).toEqual(new Set([nineHours, 0]));
-    await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+    await resetClock();
   });
 
   it('stops release mails of every course when they are declined', async () => {
@@ -138,7 +136,7 @@ describe('a profile', () => {
     await update(again, { emailPreferences: { releases: true, news: false } });
     await runReleases();
     expect(await mailsTo(quiet.email), 'what was passed over stays untold').toEqual([]);
-    await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+    await resetClock();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -15,9 +15,6 @@ let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
   browser = await sharedBrowser();
-});
-afterAll(async () => {
-  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
 });
 
 const lecture = (page: Page, name: string) =>

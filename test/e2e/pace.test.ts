@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DripContent } from '../../lambdas/contract/schemas/drip.ts';
 import { call, tokenFor } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
@@ -22,9 +22,6 @@ let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
   browser = await sharedBrowser();
-});
-afterAll(async () => {
-  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
 });
 
 const countMails = async (email: string): Promise<number> => (await mailsTo(email)).length;

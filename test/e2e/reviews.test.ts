@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAnkiFile } from '../support/anki.ts';
 import { call } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { mailsTo } from '../support/mailbox.ts';
+import { resetClock } from '../support/site-clock.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
@@ -35,9 +36,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-const resetClock = () => call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
 beforeEach(resetClock);
-afterAll(resetClock);
 
 describe.each(looks.ofDesk)('what was learned, at $width px', (look) => {
   it('is asked in the video, the article and the quiz, is mailed and comes back on the day it is due, on every device, after a week away and without a network', async () => {

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 import { finishCourse } from '../support/finished-course.ts';
 import { mailsTo } from '../support/mailbox.ts';
+import { resetClock } from '../support/site-clock.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
@@ -19,9 +20,7 @@ beforeAll(async () => {
   if (!priced) throw new Error('No course costs anything');
   ({ id: courseId, title: courseTitle } = priced);
 });
-const resetClock = () => call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
 beforeEach(resetClock);
-afterAll(resetClock);
 
 let people = 0;
 const newAddress = (): string => `team-${process.pid}-${Date.now()}-${(people += 1)}@example.com`;

@@ -4,6 +4,7 @@ import { type Answer, at, call, newLearner, tokenFor } from './api.ts';
 import { demoQuizzes } from './demo-quizzes.ts';
 import { mailsTo } from './mailbox.ts';
 import { makePng } from './pictures.ts';
+import { resetClock } from './site-clock.ts';
 
 export const dripCourse = 'building-ai-agents';
 export const paidCourse = 'transformers-step-by-step';
@@ -99,7 +100,7 @@ const subscribeAndWait = async (email: string): Promise<void> => {
   await call('PUT', '/_local/clock', { body: { advanceSeconds: 8 * 86_400 } });
   taken(await call('POST', '/_local/schedules/ReleaseSchedule/run', { body: {} }), 200);
   await expect.poll(async () => (await mailsTo(email)).length, patience).toBe(2);
-  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+  await resetClock();
 };
 
 /** Buys a course, and leaves the payment page of an upgrade open. Returns both sessions. */
