@@ -10,7 +10,6 @@ import { createStripeApi } from '../platform/services/stripe.ts';
 import { createReadKnownIdentity, createReadZone } from '../stores/learner/profiles.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../stores/payments/checkout.ts';
-import { createPaymentStore } from '../stores/payments/payments.ts';
 import { createSettlementStores } from '../stores/teams/settlement-stores.ts';
 import { createApplyPaymentEvent } from '../use-cases/apply-payment-event.ts';
 import { createRaiseConcern } from '../use-cases/raise-concern.ts';
@@ -52,7 +51,7 @@ export const handler = createGroupHandler(paymentsEndpoints, {
   createUpgradeSession: createUpgradeSession(checkout),
   receiveStripeEvent: receiveStripeEvent({
     applyEvent: createApplyPaymentEvent({
-      payments: createPaymentStore(client, tables),
+      payments: settlement.payments,
       findSession: stripe.findSession,
       mailQueue,
       grants: settlement.grants,

@@ -7,7 +7,6 @@ import { createDocumentClient, createQueueClient } from '../platform/services/cl
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createStripeApi, hasStripeKey, stripeApiVersion } from '../platform/services/stripe.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
-import { createPaymentStore } from '../stores/payments/payments.ts';
 import { createReconciliationStore } from '../stores/payments/reconciliations.ts';
 import { createSettlementStores } from '../stores/teams/settlement-stores.ts';
 import { createApplyPaymentEvent, paymentEventTypes } from '../use-cases/apply-payment-event.ts';
@@ -34,7 +33,7 @@ const stripe = createStripeApi({
 const mailQueue = createMailQueue(createQueueClient(), queues.mail);
 const settlement = createSettlementStores(documents, tables, mailQueue);
 const applyEvent = createApplyPaymentEvent({
-  payments: createPaymentStore(documents, tables),
+  payments: settlement.payments,
   findSession: stripe.findSession,
   mailQueue,
   grants: settlement.grants,

@@ -3,6 +3,7 @@ import { chooseSeatToEnd, countLostSeats, giftDueAt } from '../domain/teams/seat
 import { hasFinished, type ReadProgress } from '../stores/learning/read-progress.ts';
 import type { OrderGrants, PurchaseEnd } from '../stores/payments/order-grants.ts';
 import type { Order } from '../stores/payments/payment-record.ts';
+import type { PaymentStore } from '../stores/payments/payments.ts';
 import { type ClaimStore, seatGrant } from '../stores/teams/claims.ts';
 import type { GiftSchedule } from '../stores/teams/gift-schedule.ts';
 import type { LostSeatStore } from '../stores/teams/lost-seats.ts';
@@ -11,6 +12,7 @@ import type { TeamStore } from '../stores/teams/teams.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 export interface SettleTeamDeps {
+  readonly payments: Pick<PaymentStore, 'readOrder'>;
   readonly teams: Pick<TeamStore, 'create' | 'readWithSeats'>;
   readonly lostSeats: LostSeatStore;
   readonly grants: OrderGrants;
@@ -48,7 +50,7 @@ const toTeam = (
 
 /** Creates the use case; see {@link SettleTeam}. */
 export const createSettleTeam = (deps: SettleTeamDeps): SettleTeam => {
-  const { teams, lostSeats, grants, claims, gifts, readProgress, newId, now } = deps;
+  const { payments, teams, lostSeats, grants, claims, gifts, readProgress, newId, now } = deps;
   const at = (): string => new Date(now()).toISOString();
 
   const findEnd = async (
@@ -101,8 +103,8 @@ export const createSettleTeam = (deps: SettleTeamDeps): SettleTeam => {
   };
 
   return async (order) => {
-    const { teamId, seats: bought = 1, facts, amount } = order;
-    if (teamId === undefined || !facts.paid) return;
+    const { teamId, sessionId, seats: bought = 1, amount } = order;
+    if (teamId === undefined || !order.facts.paid) return;
     await retryOnConflict(async () => {
       let known = await teams.readWithSeats(teamId);
       if (!known) {
@@ -114,6 +116,8 @@ export const createSettleTeam = (deps: SettleTeamDeps): SettleTeam => {
       const { team, seats } = known;
       const [seat] = seats;
       if (team.gift && seat) await gifts.plan(team, seat, at(), giftDueAt(team.gift));
+      // Read after the team: another event may have changed both since this one was recorded.
+      const { facts } = (await payments.readOrder(sessionId)) ?? order;
       const lost = countLostSeats(facts, amount, bought);
       if (team.lost < lost) await endSeats(team, seats, lost);
       if (team.lost > lost) await returnSeats(team, seats, lost);

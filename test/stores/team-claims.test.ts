@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { intercept } from '../support/faults.ts';
 import { listOutbox } from '../support/outbox.ts';
 import { addressOf, createTeamPeople, openTeamRoom, type TeamRoom } from '../support/teams.ts';
 
@@ -206,5 +207,34 @@ describe('a refund by seat', () => {
     await room.till.apply(people.events(sessionId).refunded(10_000));
     expect(await holders()).toEqual([last]);
     expect((await room.till.entitlements(second, 'paid')).grants).toEqual([]);
+  });
+
+  it('that fails after a learner was erased gives the seat back without them', async () => {
+    const { buyer, teamId, sessionId } = await people.withSeats(2);
+    const learner = people.newPerson();
+    await people.invite(buyer, teamId, [addressOf(learner)]);
+    await people.claim(learner, await people.tokenFor(teamId, addressOf(learner)));
+    const { refund, refunded } = people.events(sessionId);
+    await room.till.apply(refund('created', 'succeeded', 10_000));
+    await room.till.apply(refunded(10_000));
+    await people.erase(learner);
+    await room.till.apply(refund('failed', 'failed', 10_000));
+    const [seat] = await people.seatsOf(teamId);
+    expect([seat?.email, seat?.holder, seat?.ended]).toEqual(['', undefined, undefined]);
+    expect((await room.till.entitlements(learner, 'paid')).grants).toEqual([]);
+  });
+
+  it('that is settled late gives nothing back that a later refund has ended', async () => {
+    const { teamId, sessionId } = await people.withSeats(3);
+    const { refunded } = people.events(sessionId);
+    const slow = server.client();
+    const wire = intercept(slow);
+    wire.meanwhile = async (command) => {
+      if (command !== 'QueryCommand') return;
+      wire.meanwhile = undefined;
+      await room.till.apply(refunded(10_000));
+    };
+    await room.till.apply(refunded(5_000), slow);
+    expect([wire.meanwhile, (await room.deps.teams.read(teamId))?.lost]).toEqual([undefined, 2]);
   });
 });

@@ -20,7 +20,6 @@ import {
 import type { MailMessage, MailQueue } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
 import { type Order, orderKey, parseOrder } from '../../lambdas/stores/payments/payment-record.ts';
-import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { createSettlementStores } from '../../lambdas/stores/teams/settlement-stores.ts';
 import {
   createApplyPaymentEvent,
@@ -189,7 +188,7 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
       };
       const settlement = createSettlementStores(over, tables, mailQueue);
       return createApplyPaymentEvent({
-        payments: createPaymentStore(over, tables),
+        payments: settlement.payments,
         grants: settlement.grants,
         settleTeam: createSettleTeam({
           ...settlement,

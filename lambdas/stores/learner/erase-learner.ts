@@ -18,7 +18,7 @@ import {
   subscriptionKey,
   SubscriptionRow,
 } from '../subscriptions/subscription-record.ts';
-import { isHolderRow, isTeamRow, parseHolder } from '../teams/team-record.ts';
+import { isTeamRow, namesSeat, parseHolder } from '../teams/team-record.ts';
 import { forgetBuyer, forgetHolder } from '../teams/teams.ts';
 import { createForgetOwner } from '../webhooks/forget-owner.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
@@ -118,7 +118,7 @@ export const createEraseLearner = (
   const removePayments = async ({ sub }: RowOwner, rows: readonly Item[]): Promise<void> => {
     const isShared = (row: Item): boolean =>
       isTeamRow(row) || (isOrderRow(row) && row.teamId !== undefined && row.paid === true);
-    for (const row of rows.filter(isHolderRow)) {
+    for (const row of rows.filter(namesSeat)) {
       await forgetHolder(client, tables.payments, { ...parseHolder(row), sub });
     }
     for (const row of rows.filter(isShared)) await forgetBuyer(client, tables.payments, row);

@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import type { OrderGrants, PurchaseEnd } from '../payments/order-grants.ts';
 import { type ClaimTables, holdStep, seatGrant } from './claims.ts';
-import { holderKey, type Seat, seatKey, type Team, teamKey } from './team-record.ts';
+import { endedSeatKey, holderKey, type Seat, seatKey, type Team, teamKey } from './team-record.ts';
 import { freeName } from './teams.ts';
 
 /** Seats that refunds end, and that come back when a refund fails. Each change is one transaction; a conflict when the team or seat changed. */
@@ -44,6 +44,14 @@ export const createLostSeatStore = (
       },
     },
   });
+  /** A seat that ended can still be found by who held it. */
+  const keepEndedStep = ({ teamId, courseId }: Team, { seatId }: Seat, holder: string): WriteStep => ({
+    Put: { TableName: tables.payments, Item: { ...endedSeatKey(holder, seatId), teamId, seatId, courseId } },
+  });
+  const dropEndedSteps = ({ seatId, holder }: Seat): WriteStep[] =>
+    holder === undefined
+      ? []
+      : [{ Delete: { TableName: tables.payments, Key: endedSeatKey(holder, seatId) } }];
   const write = async (
     team: Team,
     next: Pick<Team, 'lost' | 'free'>,
@@ -86,6 +94,7 @@ export const createLostSeatStore = (
           ? []
           : [
               { Delete: { TableName: tables.payments, Key: holderKey(holder, team.courseId) } },
+              keepEndedStep(team, seat, holder),
               ...grants.endSteps(seatGrant(team, holder), end, at),
             ]),
       ]);
@@ -97,6 +106,7 @@ export const createLostSeatStore = (
       const { holder } = seat;
       return write(team, { lost: team.lost - 1, free: team.free }, [
         markStep(team, seat, undefined),
+        ...dropEndedSteps(seat),
         ...(holder === undefined
           ? []
           : [
@@ -116,6 +126,7 @@ export const createLostSeatStore = (
             ExpressionAttributeValues: { ':known': seat.ended },
           },
         },
+        ...dropEndedSteps(seat),
       ]),
   };
 };

@@ -20,9 +20,17 @@ export const holderKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `${seatPrefix}${courseId}`,
 });
-/** Whether a row in a learner's partition of the table of payments names a seat. */
-export const isHolderRow = ({ pk, sk }: ItemKey): boolean =>
+const endedPrefix = `${seatPrefix}#`;
+/** Key of a seat that a refund took from a learner, in the learner's own partition: an erasure must find it before it comes back. */
+export const endedSeatKey = (sub: string, seatId: string): ItemKey => ({
+  pk: learnerPartition(sub),
+  sk: `${endedPrefix}${seatId}`,
+});
+/** Whether a row of the table of payments names a seat that a learner holds, or held until a refund. */
+export const namesSeat = ({ pk, sk }: ItemKey): boolean =>
   pk.startsWith(learnerPartition('')) && sk.startsWith(seatPrefix);
+/** Whether a row of the table of payments names a seat that a learner holds. */
+export const isHolderRow = (row: ItemKey): boolean => namesSeat(row) && !row.sk.startsWith(endedPrefix);
 
 /** Id of the mail about a seat. It names nobody, because the list of sent mails outlives accounts. */
 export const seatMailId = (seatId: string, isReminder = false): string =>
