@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renewKept } from '#web/lib/offline/renew-kept.ts';
-import { forgetVault, openVault } from '#web/lib/offline/vault.ts';
+import { existingVault, forgetVault, openVault } from '#web/lib/offline/vault.ts';
 import { leaseKey, signLease } from './lease-signing.ts';
 import 'fake-indexeddb/auto';
 
@@ -90,6 +90,17 @@ describe('a contact with the server', () => {
     ]);
     vi.setSystemTime(start + 8 * day);
     expect(await readable()).toEqual(['one', 'two']);
+  });
+
+  it('deletes the vault with its keys when the last lease is over, once what was reviewed was sent', async () => {
+    answering(grant);
+    const vault = await openVault();
+    vi.setSystemTime(start + 8 * day);
+    sendPendingReviews.mockReset().mockResolvedValue(undefined);
+    await renewKept();
+    expect(sendPendingReviews).toHaveBeenCalledWith(sub);
+    await expect(vault.owner()).rejects.toThrow();
+    expect(await existingVault()).toBeUndefined();
   });
 
   it.each([

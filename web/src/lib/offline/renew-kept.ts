@@ -5,7 +5,7 @@ import { getToken } from '../session/session-store.ts';
 import { keepApplication } from './keep-application.ts';
 import { keptKey } from './kept-mark.ts';
 import { renewReviews } from './renew-reviews.ts';
-import { existingVault, type Vault } from './vault.ts';
+import { existingVault, forgetVault, type Vault } from './vault.ts';
 import type { Lease } from './vault-rights.ts';
 
 type Renewal = Pick<Lease, 'lease' | 'expiresAt'>;
@@ -68,7 +68,8 @@ export const renewKept = async (): Promise<void> => {
   // The browser may have thrown the vault away, or its leases were over.
   const vault = await existingVault();
   if (!vault) return deviceStorage.remove(keptKey);
-  await vault.endLeases();
+  const owner = await vault.owner();
+  const isOver = await vault.endLeases();
   const lectures = (await vault.lectures()).filter((lecture) => lecture.isWhole);
   for (const courseId of new Set(lectures.map((lecture) => lecture.courseId))) {
     const ids = lectures
@@ -77,8 +78,8 @@ export const renewKept = async (): Promise<void> => {
       .sort();
     await renewCourse(vault, courseId, ids).catch(() => undefined);
   }
-  const owner = await vault.owner();
   if (owner) await sendPendingReviews(owner.sub).catch(() => undefined);
+  if (isOver) return forgetVault();
   await renewReviews();
   await keepApplication().catch(() => undefined);
 };
