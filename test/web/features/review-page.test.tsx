@@ -218,6 +218,11 @@ describe('the page of reviews', () => {
       answer = problem(500, 'internal');
       await press('Export for Anki');
       await screen.findByText(/could not be exported/);
+      answer = () => {
+        throw new TypeError('Failed to fetch');
+      };
+      await press('Export for Anki');
+      await screen.findByText(/You may be offline/);
       answer = () => ({ body: file });
       await press('Export for Anki');
       await screen.findByText(/^The download has started/);

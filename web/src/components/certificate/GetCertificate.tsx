@@ -12,7 +12,7 @@ import classes from './GetCertificate.module.css';
 import { AwardIcon } from './icons.tsx';
 
 const explain = (error: unknown): string =>
-  error instanceof ApiProblem && error.status < 500 && error.status > 0
+  error instanceof ApiProblem && error.status < 500
     ? error.message
     : 'The certificate could not be issued just now. Please try again in a minute.';
 

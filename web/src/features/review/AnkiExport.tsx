@@ -1,13 +1,13 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import { api, ApiProblem } from '../../lib/api/index.ts';
+import { api, ApiProblem, explainFailure } from '../../lib/api/index.ts';
 import { downloadFile } from '../../lib/browser/save-file.ts';
 
 const explain = (error: unknown): string =>
   error instanceof ApiProblem && error.status === 429
     ? 'You exported your reviews several times within the hour. Please try again later.'
-    : 'Your reviews could not be exported. Please try again.';
+    : explainFailure(error, 'Your reviews could not be exported. Please try again.');
 
 type State = 'idle' | 'making' | 'started' | { readonly error: unknown };
 

@@ -3,5 +3,5 @@ import { createApi } from './client.ts';
 
 /** The API with the signed-in learner's token. */
 export const api = createApi(getToken, getLastToken);
-export { ApiProblem, isAbort } from './problem.ts';
+export { ApiProblem, explainFailure, isAbort } from './problem.ts';
 export type { ResponseOf } from './types.ts';

@@ -53,6 +53,10 @@ export const readProblem = async (response: Response): Promise<ApiProblem> => {
   });
 };
 
+/** What failed, or that the learner may be offline, which is why. @param failed what failed, as a sentence */
+export const explainFailure = (error: unknown, failed: string): string =>
+  error instanceof ApiProblem && error.status === 0 ? error.message : failed;
+
 /** Whether a retry may succeed, by HTTP status: network failure (0), timeout, too early, throttled, or a server error. */
 export const isRetryable = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;

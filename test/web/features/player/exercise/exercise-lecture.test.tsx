@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExerciseJob } from '#python/protocol.ts';
 import type { Listener, Outcome } from '#web/features/player/code/python.ts';
+import { getToasts } from '#web/lib/shell/toast.ts';
 import { stubSight } from '../../../support/articles.tsx';
 import { type Call, callsTo, contentOf, lectureOf, problem } from '../../../support/learner.tsx';
 import { course, freshStudy, press, show } from '../../../support/study.tsx';
@@ -305,5 +306,15 @@ describe('an exercise in the player', () => {
     open({ 'GET /courses/rag/exercises/ex': { ...exercise, mayOpenSolution: true } });
     await userEvent.click(await screen.findByRole('button', { name: 'Show the solution' }));
     expect(await screen.findByText('return 2 * x')).toBeTruthy();
+  });
+
+  it('says that the learner may be offline when the solution cannot be opened', async () => {
+    const cut = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const passed = { ...exercise, mayOpenSolution: true };
+    open({ 'GET /courses/rag/exercises/ex': passed, 'POST /courses/rag/exercises/ex/solution': cut });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the solution' }));
+    await waitFor(() => expect(getToasts().at(-1)?.message).toContain('You may be offline'));
   });
 });

@@ -4,7 +4,7 @@ import type { Exercise, Solution } from '#contract/schemas/practice.ts';
 import { Button } from '#web/components/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/components/ui/icons.tsx';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
-import { api } from '#web/lib/api/index.ts';
+import { api, explainFailure } from '#web/lib/api/index.ts';
 import { useResource } from '#web/lib/api/useResource.ts';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { showToast } from '#web/lib/shell/toast.ts';
@@ -58,8 +58,8 @@ const useSolution = (exercise: Exercise, params: ExerciseParams) => {
   const open = async () => {
     try {
       setShown(await api.openSolution({ params }));
-    } catch {
-      showToast('The solution could not be opened. Please try again.', 'problem');
+    } catch (error) {
+      showToast(explainFailure(error, 'The solution could not be opened. Please try again.'), 'problem');
     }
   };
   /** Who passed may open it. Without a network they do so later. */

@@ -80,7 +80,7 @@ export const fetchToKeep = async (url: string, init: RequestInit): Promise<Respo
     response = await fetch(url, { ...init, cache: 'no-store' });
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiProblem({ status: 0, code: 'offline', message: 'The connection was lost.' });
+    throw new ApiProblem({ status: 0, code: 'offline', message: 'You are offline.' });
   }
   if (!response.ok) throw await readProblem(response);
   return response;

@@ -5,7 +5,7 @@ import type { TakeProblem, TakeState } from './take.ts';
 
 const problems: Readonly<Record<TakeProblem, string>> = {
   offline:
-    'The connection was lost. What has come stays on this device: press again when you are online, and it goes on from there.',
+    'You are offline. What has come stays on this device: press again when there is a network, and it goes on from there.',
   refused: 'You may not open all of this any more. Load the page again, then press again.',
   full: 'This device has too little room. Remove something under “On this device”, or free some room, then press again.',
   other: 'It could not be taken along. What has come stays on this device: press again to go on.',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DownloadIcon } from '#web/components/course/course-icons.tsx';
 import { Button } from '#web/components/ui/Button.tsx';
-import { api } from '#web/lib/api/index.ts';
+import { api, explainFailure } from '#web/lib/api/index.ts';
 import { withRetries } from '#web/lib/api/with-retries.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { showToast } from '#web/lib/shell/toast.ts';
@@ -50,8 +50,9 @@ export const ExportNotes = ({
       } else {
         showToast('You have no notes in this course yet.');
       }
-    } catch {
-      if (!signal.aborted) showToast('Your notes could not be collected. Please try again.', 'problem');
+    } catch (error) {
+      const failed = 'Your notes could not be collected. Please try again.';
+      if (!signal.aborted) showToast(explainFailure(error, failed), 'problem');
     } finally {
       if (!signal.aborted) setDone(null);
     }
