@@ -92,6 +92,21 @@ describe('a contact with the server', () => {
     expect(await readable()).toEqual(['one', 'two']);
   });
 
+  it('renews a course of more lectures than a lease has with several leases', async () => {
+    const vault = await openVault();
+    const [lecture] = await vault.lectures();
+    const more = Array.from({ length: 600 }, (_, index) => `more-${index}`);
+    for (const lectureId of more) await vault.saveLecture({ ...lecture!, lectureId });
+    const asked: number[] = [];
+    answering((lectures) => {
+      asked.push(lectures.length);
+      return grant(lectures);
+    });
+    await renewKept();
+    expect(asked).toEqual([500, 102]);
+    expect((await vault.leases()).flatMap(({ lectures }) => lectures)).toHaveLength(602);
+  });
+
   it('deletes the vault with its keys when the last lease is over, once what was reviewed was sent', async () => {
     answering(grant);
     const vault = await openVault();

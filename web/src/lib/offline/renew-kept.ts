@@ -4,6 +4,7 @@ import { sendPendingReviews } from '../reviews/review-outbox.ts';
 import { getToken } from '../session/session-store.ts';
 import { keepApplication } from './keep-application.ts';
 import { keptKey } from './kept-mark.ts';
+import { leaseParts } from './lease-parts.ts';
 import { renewReviews } from './renew-reviews.ts';
 import { existingVault, forgetVault, type Vault } from './vault.ts';
 import type { Lease } from './vault-rights.ts';
@@ -55,7 +56,7 @@ const renew = async (vault: Vault, courseId: string, lectures: readonly string[]
 
 /** Renews the leases of a course. Without a lecture nothing of it is left. */
 const renewCourse = async (vault: Vault, courseId: string, lectures: readonly string[]): Promise<void> => {
-  await renew(vault, courseId, lectures);
+  for (const part of leaseParts(lectures)) await renew(vault, courseId, part);
   const left = (await vault.lectures()).some((lecture) => lecture.courseId === courseId);
   if (!left) await vault.remove({ courseId, lectureId: '' });
 };

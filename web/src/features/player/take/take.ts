@@ -3,6 +3,7 @@ import { ApiProblem, isAbort } from '../../../lib/api/problem.ts';
 import { createStore } from '../../../lib/browser/external-store.ts';
 import { keepApplication, keepEngine } from '../../../lib/offline/keep-application.ts';
 import { keptEnginePrefix } from '../../../lib/offline/kept-caches.ts';
+import { leaseParts } from '../../../lib/offline/lease-parts.ts';
 import { noteTaken } from '../../../lib/offline/taken-note.ts';
 import { type KeptPart, openVault, type Vault } from '../../../lib/offline/vault.ts';
 import type { Owner } from '../../../lib/offline/vault-rights.ts';
@@ -77,12 +78,15 @@ const renewLease = async (vault: Vault, target: Target, open: readonly string[],
     ...lectures.map(({ lecture }) => lecture.id),
     ...kept.map(({ lectureId }) => lectureId).filter((id) => open.includes(id)),
   ]);
-  const ids = [...wanted];
-  const answer = JSON.parse(
-    await askForText(`/api/courses/${encodeURIComponent(courseId)}/lease`, signal, { lectures: ids }),
-  ) as { readonly lease: string; readonly expiresAt: string };
-  await vault.saveLease({ courseId, lectures: ids, ...answer });
-  return { title: courseTitle, courseId, until: answer.expiresAt };
+  let until = '';
+  for (const ids of leaseParts([...wanted])) {
+    const answer = JSON.parse(
+      await askForText(`/api/courses/${encodeURIComponent(courseId)}/lease`, signal, { lectures: ids }),
+    ) as { readonly lease: string; readonly expiresAt: string };
+    await vault.saveLease({ courseId, lectures: ids, ...answer });
+    until ||= answer.expiresAt;
+  }
+  return { title: courseTitle, courseId, until };
 };
 
 /** Bytes that Python takes, where lectures run it and it is not kept yet. */
