@@ -3,16 +3,15 @@ import { limits } from '../contract/limits.ts';
 import { Email } from '../contract/schemas/common.ts';
 import type { InvitationRefusal } from '../contract/schemas/teams.ts';
 import { normalizeMailbox, toDeliverable } from '../domain/mail/mailbox.ts';
-import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { chunk } from '../stores/chunk.ts';
 import { toSeatMail } from '../stores/teams/gift-schedule.ts';
 import type { Seat, Team, TeamWithSeats } from '../stores/teams/team-record.ts';
 import { seatsAtOnce } from '../stores/teams/teams.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
-import { spendMailBudget } from '../use-cases/spend-mail-budget.ts';
 import type { TeamsDeps } from './deps.ts';
 import { findTeamWithSeats, requireNotClosed } from './find-team.ts';
+import { hasToWait } from './has-to-wait.ts';
 
 type Reason = z.output<typeof InvitationRefusal>;
 
@@ -30,18 +29,6 @@ const isUnreachable = async (
   const to = toDeliverable(email);
   if (to === undefined || (await ledger.isSuppressed(to))) return true;
   return declines.isDeclined(normalizeMailbox(email), courseId);
-};
-
-/** Whether the mailbox, or everybody together, has had its mails of strangers. */
-const hasToWait = async (deps: TeamsDeps, email: string): Promise<boolean> => {
-  if ((await deps.mailboxes.take(normalizeMailbox(email))) > 0) return true;
-  try {
-    await spendMailBudget(deps);
-    return false;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'too_many_requests') return true;
-    throw error;
-  }
 };
 
 /** Judges each address by itself, in their order. A mailbox gets one seat, however it is spelled. */

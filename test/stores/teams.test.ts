@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
@@ -165,6 +165,19 @@ describe('invitations', () => {
     expect(await remind()).toMatchObject({ status: 202, body: { reminded: 1 } });
     expect(await remind()).toMatchObject({ status: 202, body: { reminded: 0 } });
     expect(room.mails.map((mail) => ('reminder' in mail ? mail.to : ''))).toEqual(['late@example.com']);
+  });
+
+  it('are reminded within what the site may mail to strangers, and later otherwise', async () => {
+    const { buyer, teamId } = await people.withSeats(2);
+    await people.invite(buyer, teamId, ['here@example.com', 'there@example.com']);
+    const { mailBudget } = room.deps;
+    const usual = { ...mailBudget };
+    onTestFinished(() => void Object.assign(mailBudget, usual));
+    Object.assign(mailBudget, { perHour: 1 });
+    const remind = () => room.as(buyer, 'remindInvited', { params: { teamId } });
+    expect(await remind()).toMatchObject({ body: { reminded: 0 } });
+    Object.assign(mailBudget, usual);
+    expect(await remind()).toMatchObject({ body: { reminded: 2 } });
   });
 
   it('are taken back while nobody has begun, and then work no more', async () => {

@@ -196,7 +196,7 @@ describe('inviting', () => {
       'bo@x.test: has a seat already',
       'di@x.test: no free seat is left',
       'é@x.test: cannot be reached by our emails',
-      'ed@x.test: got too many emails today: try again tomorrow',
+      'ed@x.test: cannot be emailed just now: try again later',
     ]);
     await waitFor(() => expect(callsTo(calls, 'GET', /seats$/)).toHaveLength(2));
   });

@@ -44,7 +44,7 @@ export const refusalWords: Readonly<Record<Refusal['reason'], string>> = {
   invited: 'has a seat already',
   no_seat: 'no free seat is left',
   unreachable: 'cannot be reached by our emails',
-  wait: 'got too many emails today: try again tomorrow',
+  wait: 'cannot be emailed just now: try again later',
 };
 
 /** How many were invited, as a sentence. */
