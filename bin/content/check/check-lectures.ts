@@ -13,7 +13,7 @@ import { unusedFiles } from './unused-files.ts';
 
 /** Checks the article, exercise and downloads of a lecture. @param kinds content types of the lectures by their ids */
 const checkTexts = async (
-  { folder, yaml, problems, checked, articles, exercises, downloads }: LectureFiles,
+  { folder, yaml, problems, inspected, used, articles, exercises, downloads }: LectureFiles,
   lecture: LooseLecture,
   path: PropertyKey[],
   kinds: ReadonlyMap<string, unknown>,
@@ -22,17 +22,20 @@ const checkTexts = async (
   const { problems: inArticle, article } = await checkArticle(place, kinds);
   if (article) {
     // If two lectures share an article, its problems are reported once.
-    if (!checked.has(String(lecture.article))) problems.push(...inArticle);
+    if (!inspected.has(String(lecture.article))) problems.push(...inArticle);
+    inspected.add(String(lecture.article));
     articles.set(String(lecture.id), article);
-    for (const name of [String(lecture.article), ...article.named]) checked.add(name);
+    for (const name of [String(lecture.article), ...article.named]) used.add(name);
   } else problems.push(...inArticle);
   const { problems: inExercise, named, exercise } = await checkExercise(place, kinds);
-  if (!named.some((name) => checked.has(name))) problems.push(...inExercise);
-  for (const name of named) checked.add(name);
+  if (!inspected.has(String(lecture.exercise))) problems.push(...inExercise);
+  // One whose folder was refused is refused again wherever a lecture names it.
+  if (named.length > 0) inspected.add(String(lecture.exercise));
+  for (const name of named) used.add(name);
   if (exercise) exercises.set(String(lecture.id), exercise);
   const found = await checkDownloads(place);
   problems.push(...found.problems);
-  for (const name of found.named) checked.add(name);
+  for (const name of found.named) used.add(name);
   if (found.downloads.length > 0) downloads.set(String(lecture.id), found.downloads);
 };
 
@@ -52,7 +55,8 @@ export const checkLectures = async (folder: string, yaml: YamlFile, problems: Pr
     folder,
     yaml,
     problems,
-    checked: new Set(),
+    inspected: new Set(),
+    used: new Set(),
     videos: new Map(),
     quizzes: new Map(),
     articles: new Map(),
@@ -71,7 +75,7 @@ export const checkLectures = async (folder: string, yaml: YamlFile, problems: Pr
       }),
     );
   }
-  problems.push(...(await unusedFiles(folder, files.checked)));
+  problems.push(...(await unusedFiles(folder, files.used)));
   const videoSeconds = new Map(
     [...files.videos].flatMap(([name, { seconds }]) =>
       seconds === undefined ? [] : [[name, wholeSeconds(seconds)] as const],

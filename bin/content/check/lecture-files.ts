@@ -13,8 +13,10 @@ export interface LectureFiles {
   /** The course file. */
   readonly yaml: YamlFile;
   readonly problems: Problem[];
-  /** Files that were checked, as paths below the folder. */
-  readonly checked: Set<string>;
+  /** Files and folders of exercises whose content was checked, as paths below the folder: their problems are reported once. */
+  readonly inspected: Set<string>;
+  /** Files that the course names anywhere, as paths below the folder; a download is used without being inspected. */
+  readonly used: Set<string>;
   /** Videos and quizzes by the file name that lectures give. */
   readonly videos: Map<string, Mp4>;
   readonly quizzes: Map<string, QuizYaml>;
@@ -40,7 +42,7 @@ const fileKinds = {
 
 /** Checks a file that a lecture names, once, however many lectures refer to it. @param path where the course file names it */
 export const checkNamedFile = async (
-  { folder, yaml, problems, checked }: LectureFiles,
+  { folder, yaml, problems, inspected, used }: LectureFiles,
   kind: keyof typeof fileKinds,
   name: unknown,
   path: PropertyKey[],
@@ -50,6 +52,9 @@ export const checkNamedFile = async (
   const { pattern, example, rule } = fileKinds[kind];
   const found = await findCourseFile(folder, name, pattern, example, rule);
   if ('problem' in found) problems.push(yaml.problemAt(path, found.problem));
-  else if (!checked.has(name)) await inspect(found.path);
-  checked.add(name);
+  else if (!inspected.has(name)) {
+    inspected.add(name);
+    await inspect(found.path);
+  }
+  used.add(name);
 };

@@ -163,6 +163,60 @@ describe('files of a lecture', () => {
   });
 });
 
+describe('a file that is named in several places', () => {
+  const article = (id: string, more: string) =>
+    `      - { id: ${id}, title: ${id}, type: free, contentType: article, ${more} }\n`;
+  const withLectures = (lectures: string) =>
+    lectureCourse.replace('    lectures:\n', `    lectures:\n${lectures}`);
+
+  it.each([
+    ['lectures/welcome.mp4', 'lectures/welcome.mp4:1: is not an MP4 file'],
+    ['lectures/welcome.en.vtt', 'lectures/welcome.en.vtt:1: is not a WebVTT file'],
+    ['quizzes/basics.yaml', 'quizzes/basics.yaml:1: must be a mapping'],
+  ])('is inspected although it was a download before: %s', async (name, problem) => {
+    const found = await lectureFilesWith({
+      'course.yaml': withLectures(article('start', `article: lectures/start.md, files: [{ path: ${name} }]`)),
+      'lectures/start.md': 'Read this first.\n',
+      [name]: 'nothing that a lecture could show',
+    });
+    expect(found).toEqual([expect.stringContaining(`vectors/${problem}`)]);
+  });
+
+  it('is inspected although the same lecture offers it as a download', async () => {
+    const course = lectureCourse.replace('.mp4\n', '.mp4\n        files: [{ path: lectures/welcome.mp4 }]\n');
+    expect(await lectureFilesWith({ 'course.yaml': course, 'lectures/welcome.mp4': 'not a film' })).toEqual([
+      expect.stringContaining('welcome.mp4:1: is not an MP4 file'),
+    ]);
+  });
+
+  it('is read as an article although an article before it links to it', async () => {
+    const lectures = `${article('one', 'article: lectures/one.md')}${article('two', 'article: lectures/two.ipynb')}`;
+    const found = await lectureFilesWith({
+      'course.yaml': withLectures(lectures),
+      'lectures/one.md': 'The [notebook](two.ipynb).\n',
+      'lectures/two.ipynb': 'no notebook',
+    });
+    expect(found).toEqual([expect.stringMatching(/^vectors\/lectures\/two\.ipynb:1: /)]);
+  });
+
+  it('keeps no problem of an exercise back whose task links to it, and tells it once for two lectures', async () => {
+    const exercise = (id: string) =>
+      `      - { id: ${id}, title: ${id}, type: free, contentType: exercise, exercise: exercises/cosine }\n`;
+    const lectures = `${article('one', 'article: lectures/one.md')}${exercise('two')}${exercise('three')}`;
+    const found = await lectureFilesWith({
+      'course.yaml': withLectures(lectures),
+      'lectures/one.md': 'The [table](table.csv).\n',
+      'lectures/table.csv': 'a,b\n',
+      'exercises/cosine/task.md': 'Read the [table](../../lectures/table.csv).\n',
+      'exercises/cosine/starter.py': '...\n',
+      'exercises/cosine/solution.py': '...\n',
+      'exercises/cosine/tests.py': '...\n',
+      'exercises/cosine/exercise.yaml': 'module: 3\n',
+    });
+    expect(found).toEqual([expect.stringMatching(/^vectors\/exercises\/cosine\/exercise\.yaml:1: module: /)]);
+  });
+});
+
 describe('warnings', () => {
   const warningsOf = async (files: Readonly<Record<string, string | Buffer>>) => {
     const { problems, courses } = await checkFolder(folderOf(inCourse('v', files)));
