@@ -61,7 +61,7 @@ const storeExercise = (
     ...(settings.entry !== undefined && { entry: settings.entry }),
     ...(probe !== undefined && { probe }),
     tests,
-    packages: [],
+    packages: settings.packages ?? [],
     seconds: made.seconds,
     files: data.map(({ key, bytes }) => ({ name: basename(key), size: bytes, key })),
     hasCases,
