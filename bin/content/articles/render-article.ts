@@ -24,8 +24,8 @@ import { type FindTarget, nameHeadings, shiftHeadings } from './shape-headings.t
 import { outputBox, toHtmlTree } from './to-html-tree.ts';
 
 export interface ArticleRequest extends LinkContext {
-  /** The lecture's title, which the article's first heading need not repeat. */
-  readonly title: string;
+  /** The lecture's title, which the article's first heading need not repeat; undefined for a text that is shown without one. */
+  readonly title: string | undefined;
 }
 
 /** A lecture to read, ready to be published. */

@@ -13,11 +13,20 @@ const sameText = (a: string, b: string): boolean =>
 /**
  * Removes a first heading that repeats the title, which the page shows above the article, and makes the others begin at level 2:
  * if the author began at level 1, all move down by one.
+ * @param title undefined where the page shows none: a first heading that alone is of level 1 is then the file's title, and removed
  */
-export const shiftHeadings = (root: Root, title: string, report: ReturnType<typeof reportTo>): void => {
+export const shiftHeadings = (
+  root: Root,
+  title: string | undefined,
+  report: ReturnType<typeof reportTo>,
+): void => {
   const first = root.children.find(({ type }) => type !== 'definition');
-  if (first?.type === 'heading' && first.depth === 1 && sameText(toString(first), title)) {
-    root.children.splice(root.children.indexOf(first), 1);
+  if (first?.type === 'heading' && first.depth === 1) {
+    const isTitle =
+      title === undefined
+        ? root.children.every((node) => node === first || node.type !== 'heading' || node.depth > 1)
+        : sameText(toString(first), title);
+    if (isTitle) root.children.splice(root.children.indexOf(first), 1);
   }
   const headings: Heading[] = [];
   visit(root, 'heading', (node) => {

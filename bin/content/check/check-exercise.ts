@@ -5,6 +5,7 @@ import { exerciseLimits } from '../../../lambdas/contract/exercise-limits.ts';
 import { fileBytesMax, findDownload } from '../articles/article-files.ts';
 import type { RenderedArticle } from '../articles/render-article.ts';
 import { renderInTime } from '../articles/render-in-time.ts';
+import { headingPrefix } from '../articles/sanitize-article.ts';
 import { errorsIn, type Problem, toProblem } from '../problem.ts';
 import { findCourseFile, notUtf8, readText } from '../read/course-files.ts';
 import { checkSchema, readYaml, type YamlFile } from '../read/yaml-file.ts';
@@ -47,12 +48,25 @@ const dataFile = /^[A-Za-z0-9_][\w.-]{0,99}$/;
 /** Data of one exercise: the page fetches all of it before the first check. */
 const dataBytesMax = 2_000_000;
 
-/** Each section of the text of hints becomes a hint. A text without sections is one hint. */
-const splitHints = (html: string): string[] =>
-  html
-    .split(/(?=<h2[ >])/)
-    .map((part) => part.replace(/<h2[^>]*>(.*?)<\/h2>/s, '<h3>$1</h3>').trim())
-    .filter((part) => part !== '');
+/** Only headings outside quotes and lists have this id. */
+const sectionStart = new RegExp(`<h2 id="${headingPrefix}[^"]*">`);
+
+/** Each section of the text of hints becomes a hint; what stands before the first belongs to it. A text without sections is one hint. */
+const splitHints = (html: string): string[] => {
+  const [before = '', first, ...others] = html
+    .split(sectionStart)
+    .map((part, index) => (index === 0 ? part : `<h3>${part.replace('</h2>', '</h3>')}`));
+  return [before + (first ?? ''), ...others].map((part) => part.trim());
+};
+
+/** Refuses footnotes in hints: they stand at the end of a text, and a hint is opened by itself. */
+const checkNotes = async (path: string, { html }: RenderedArticle): Promise<Problem[]> => {
+  if (!html.includes('<section data-footnotes')) return [];
+  const lines = ((await readText(path)) ?? '').split('\n');
+  const line = Math.max(1, lines.findIndex((text) => /^ {0,3}\[\^[^\]]+\]:/.test(text)) + 1);
+  const message = 'a hint has no footnotes, because it is opened by itself: write the note into the hint';
+  return [{ file: path, line, column: 1, message }];
+};
 
 const isFile = (entry: { isFile(): boolean; readonly name: string }): boolean =>
   entry.isFile() && !/^[._]/.test(entry.name);
@@ -90,10 +104,11 @@ const readSources = async ({
   return sources;
 };
 
-/** Renders a text of an exercise, if it has it and it can be read. */
+/** Renders a text of an exercise, if it has it and it can be read. @param title what the page shows above it, if anything */
 const render = async (
   { folder, name, lecture, lectures, present, used, problems }: ExerciseCheck,
   file: string,
+  title?: string,
 ): Promise<RenderedArticle | undefined> => {
   if (!present.has(file)) return undefined;
   const inCourse = `${name}/${file}`;
@@ -102,7 +117,6 @@ const render = async (
     problems.push(toProblem(join(folder, inCourse), found.problem));
     return undefined;
   }
-  const title = typeof lecture.title === 'string' ? lecture.title : '';
   const article = await renderInTime({
     folder,
     name: inCourse,
@@ -171,9 +185,11 @@ export const checkExercise = async (
 
   const check: ExerciseCheck = { folder, name, lecture, lectures, present, used, problems };
   const sources = await readSources(check);
-  const task = await render(check, 'task.md');
+  const title = typeof lecture.title === 'string' ? lecture.title : '';
+  const task = await render(check, 'task.md', title);
   const hints = await render(check, 'hints.md');
-  const explanation = await render(check, 'explanation.md');
+  if (hints) problems.push(...(await checkNotes(join(folder, name, 'hints.md'), hints)));
+  const explanation = await render(check, 'explanation.md', title);
   const data = await findData(check);
 
   if (settings) problems.push(...checkSettings(settingsFile, settings, present));

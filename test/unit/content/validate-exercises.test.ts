@@ -6,7 +6,7 @@ import { describeProblems } from '#bin/content/problem.ts';
 import { resolveCourse } from '#bin/content/resolve/resolve-course.ts';
 import { PublishedExercise } from '#contract/published-exercise.ts';
 import { inCourse } from '#test/support/course-folder.ts';
-import { folderOf } from '#test/support/course-problems.ts';
+import { folderOf, listProblems } from '#test/support/course-problems.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -30,4 +30,38 @@ it('an exercise is published with the packages that its file names', async () =>
   expect((await publish({})).packages).toEqual([]);
   const named = await publish({ 'exercises/cosine/exercise.yaml': `${settings}packages: [greetings]\n` });
   expect(named.packages).toEqual(['greetings']);
+});
+
+it.each([
+  ['a title', '# Hints\n\n## One\n\nA.\n\n## Two\n\n### More\n\nB.\n'],
+  ['no title', '## One\n\nA.\n\n## Two\n\n### More\n\nB.\n'],
+])('hints are the sections of a file with %s', async (_, text) => {
+  const { hints } = await publish({ 'exercises/cosine/hints.md': text });
+  expect(hints.map((hint) => hint.replace(/ id="[^"]*"/g, ''))).toEqual([
+    '<h3>One</h3>\n<p>A.</p>',
+    '<h3>Two</h3>\n<h3>More</h3>\n<p>B.</p>',
+  ]);
+});
+
+it.each([
+  [
+    'text before the first section belongs to its hint',
+    'Try it first.\n\n## One\n\nA.\n',
+    '<p>Try it first.</p>\n<h3>One</h3>\n<p>A.</p>',
+  ],
+  [
+    'a heading in a quote begins no hint',
+    '## One\n\n> ## Said\n',
+    '<h3>One</h3>\n<blockquote>\n<h2>Said</h2>\n</blockquote>',
+  ],
+  ['a text without sections is one hint', 'Try it.\n', '<p>Try it.</p>'],
+])('%s', async (_, text, hint) => {
+  expect((await publish({ 'exercises/cosine/hints.md': text })).hints).toEqual([hint]);
+});
+
+it('a footnote is refused in hints with its line', async () => {
+  const text = '## One\n\nA.[^1]\n\n## Two\n\nB.\n\n[^1]: Said elsewhere.\n';
+  expect(await listProblems(inCourse('fresh', { ...files, 'exercises/cosine/hints.md': text }))).toEqual([
+    'fresh/exercises/cosine/hints.md:9: a hint has no footnotes, because it is opened by itself: write the note into the hint',
+  ]);
 });
