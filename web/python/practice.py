@@ -77,10 +77,20 @@ def _short(value):
     return text if len(text) <= 600 else text[:600] + "…"
 
 
-def _failure(error, module):
-    """What a failed test tells: a message for people, the learner's own line, and what was got and expected."""
-    told = json.loads(trouble_of(error, _path(module)))
-    found = {"message": told["message"], "line": told["line"]}
+def _told(error, spec):
+    """What was raised, as `trouble_of` tells it to the learner, and its place in the sources for who wrote the exercise."""
+    own = {_path(name): name for name in spec["sources"]}
+    places = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError):
+        places.append((error.filename, error.lineno))
+    found = [{"source": own[path], "line": line} for path, line in places if path in own]
+    return {**json.loads(trouble_of(error, _path(spec["module"]))), "place": found[-1] if found else None}
+
+
+def _failure(error, spec):
+    """What a failed test tells: a message for people, lines, and what was got and expected."""
+    told = _told(error, spec)
+    found = {name: told[name] for name in ("message", "line", "place")}
     if not isinstance(error, AssertionError):
         return {**found, "trace": told["trace"]}
     message = str(error)
@@ -99,15 +109,15 @@ def _failure(error, module):
 class _Collected(unittest.TestResult):
     """Collects one result a test, in the order in which they run."""
 
-    def __init__(self, module):
+    def __init__(self, spec):
         super().__init__()
         self.results = []
-        self._module = module
+        self._spec = spec
 
     def _add(self, test, error=None):
         name = getattr(test, "_testMethodName", None) or str(test)
         method = getattr(test, name, None)
-        self.results.append(_result(name, inspect.getdoc(method) if method else None, error, self._module))
+        self.results.append(_result(name, inspect.getdoc(method) if method else None, error, self._spec))
 
     def addSuccess(self, test):
         self._add(test)
@@ -126,19 +136,19 @@ def _title(name):
     return name.removeprefix("test_").replace("_", " ").strip().capitalize()
 
 
-def _result(name, doc, error, module):
+def _result(name, doc, error, spec):
     first = (doc or "").strip().split("\n")[0]
     result = {"name": name, "title": first or _title(name), "passed": error is None}
-    return result if error is None else {**result, **_failure(error, module)}
+    return result if error is None else {**result, **_failure(error, spec)}
 
 
-async def _run_tests(tests, module):
+async def _run_tests(tests, spec):
     results = []
     for name, value in list(vars(tests).items()):
         if getattr(value, "__module__", None) != tests.__name__:
             continue
         if inspect.isclass(value) and issubclass(value, unittest.TestCase):
-            collected = _Collected(module)
+            collected = _Collected(spec)
             unittest.defaultTestLoader.loadTestsFromTestCase(value).run(collected)
             results += collected.results
         elif name.startswith("test_") and callable(value):
@@ -149,7 +159,7 @@ async def _run_tests(tests, module):
                     await made
             except BaseException as raised:
                 error = raised
-            results.append(_result(name, inspect.getdoc(value), error, module))
+            results.append(_result(name, inspect.getdoc(value), error, spec))
     return results
 
 
@@ -160,14 +170,13 @@ async def check(spec):
     Returns JSON: results of the tests, or failed: why a module cannot be imported.
     """
     spec = json.loads(spec)
-    module = spec["module"]
     try:
         _install(spec)
-        importlib.import_module(module)
+        importlib.import_module(spec["module"])
         tests = importlib.import_module("tests")
-        results = await _run_tests(tests, module)
+        results = await _run_tests(tests, spec)
     except BaseException as error:
-        return json.dumps({"results": [], "failed": json.loads(trouble_of(error, _path(module)))})
+        return json.dumps({"results": [], "failed": _told(error, spec)})
     return json.dumps({"results": results})
 
 
@@ -257,12 +266,11 @@ async def answer(spec):
     message, and of an exception line and trace.
     """
     spec = json.loads(spec)
-    path = _path(spec["module"])
     try:
         _install(spec)
         importlib.import_module(spec["module"])
     except BaseException as error:
-        return json.dumps({"answers": [], "failed": json.loads(trouble_of(error, path))})
+        return json.dumps({"answers": [], "failed": _told(error, spec)})
     answers = []
     failed = None
     for index, case in enumerate(spec["cases"]):
@@ -270,7 +278,7 @@ async def answer(spec):
             made = await _answer(spec, decode(case))
         except BaseException as error:
             answers.append({"$error": type(error).__name__})
-            failed = failed or {"case": index, **json.loads(trouble_of(error, path))}
+            failed = failed or {"case": index, **_told(error, spec)}
             continue
         try:
             answers.append(encode(made))

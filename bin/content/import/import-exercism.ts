@@ -113,7 +113,8 @@ export const importExercism = async (
   for (;;) {
     await writeFile(join(path, 'course.yaml'), courseYaml(track, kept));
     const { errors, warnings } = await findProblems(path, progress);
-    const found = new Map(errors.map((problem) => [slugOf(path, problem), problem]));
+    // Of several problems of an exercise, the first is its reason.
+    const found = new Map(errors.toReversed().map((problem) => [slugOf(path, problem), problem]));
     const next = kept.filter(({ slug }) => !found.has(slug));
     const [other] = errors.filter((problem) => !kept.some(({ slug }) => slug === slugOf(path, problem)));
     if (other) throw new Error(`${other.file}:${other.line}: ${other.message}`);

@@ -14,36 +14,49 @@ type Trial = PublishedAnswers['trials'][number];
 /** Bytes of the cases of all seeds together. */
 const casesBytesMax = 1_000_000;
 
+/** Where something was raised: a source by its module name, absent outside of the exercise's own. */
+interface Raised {
+  readonly place?: { readonly source: string; readonly line: number | null } | null;
+}
+
 /** What was raised, as practice.py tells it. */
-interface Failed {
+interface Failed extends Raised {
   readonly message: string;
   readonly line: number | null;
   readonly case?: number;
 }
 
 interface Made {
-  readonly results?: readonly {
+  readonly results?: readonly ({
     readonly name: string;
     readonly passed: boolean;
     readonly message?: string;
     readonly got?: string;
     readonly expected?: string;
-  }[];
+  } & Raised)[];
   readonly answers?: readonly unknown[];
   readonly cases?: readonly unknown[];
   readonly failed?: Failed | null;
 }
 
-/** Why an exercise must not be published, and in which of its files. */
-class Refused extends Error {
+interface Fault {
+  /** Name of a file of the exercise. */
   readonly file: string;
   readonly line: number;
-  constructor(file: string, message: string, line: number | null = 1) {
-    super(message);
-    this.file = file;
-    this.line = line ?? 1;
+  readonly message: string;
+}
+
+/** Why an exercise must not be published. */
+class Refused extends Error {
+  readonly faults: readonly Fault[];
+  constructor(faults: readonly Fault[]) {
+    super(faults[0]?.message);
+    this.faults = faults;
   }
 }
+
+const refuse = (file: string, message: string, line: number | null = 1): Refused =>
+  new Refused([{ file, message, line: line ?? 1 }]);
 
 /** Runs jobs of one exercise. */
 const openExercise = async (engine: Engine, exercise: ExerciseCode) => {
@@ -59,11 +72,18 @@ const openExercise = async (engine: Engine, exercise: ExerciseCode) => {
   ): Promise<Made & { readonly seconds: number }> => {
     const begun = performance.now();
     const { halt, made } = await engine.run({ kind: 'exercise', task, spec }, seconds);
-    if (halt === 'time') throw new Refused(file, `takes more than ${seconds} s`);
-    if (halt) throw new Refused(file, `the code ${halts[halt]}`);
+    if (halt === 'time') throw refuse(file, `takes more than ${seconds} s`);
+    if (halt) throw refuse(file, `the code ${halts[halt]}`);
     return { ...(JSON.parse(made ?? '{}') as Made), seconds: (performance.now() - begun) / 1_000 };
   };
+  /** The place to mend. @param ran the file whose code ran as the module @param otherwise the file where no place is known */
+  const locate = ({ place }: Raised, ran: string, otherwise = ran): Omit<Fault, 'message'> => {
+    if (!place) return { file: otherwise, line: 1 };
+    const { source, line } = place;
+    return { file: source === exercise.module ? ran : `${source}.py`, line: line ?? 1 };
+  };
   return {
+    locate,
     check: (who: keyof typeof specs) => run(`${who}.py`, 'check', specs[who]),
     makeCases: (seed: number) => run('cases.py', 'make_cases', { ...specs.solution, seed }),
     answer: (who: keyof typeof specs, cases: readonly unknown[]) =>
@@ -74,20 +94,28 @@ type OpenedExercise = Awaited<ReturnType<typeof openExercise>>;
 
 const requireSolutionPasses = async (exercise: OpenedExercise): Promise<void> => {
   const { results = [], failed } = await exercise.check('solution');
-  if (failed)
-    throw new Refused('solution.py', `the solution fails: ${withRemedy(failed.message)}`, failed.line);
-  const [first] = results.filter(({ passed }) => !passed);
-  if (first) {
-    const values = first.got === undefined ? '' : `: got ${first.got}, expected ${first.expected}`;
-    throw new Refused('tests.py', `the solution does not pass ${first.name}: ${first.message}${values}`);
+  if (failed) {
+    const { file, line } = exercise.locate(failed, 'solution.py');
+    throw refuse(file, `the solution fails: ${withRemedy(failed.message)}`, line);
   }
-  if (results.length === 0) throw new Refused('tests.py', 'has no test: name functions test_…');
+  const faults = results
+    .filter(({ passed }) => !passed)
+    .map((result) => {
+      const { name, message, got, expected } = result;
+      const values = got === undefined ? '' : `: got ${got}, expected ${expected}`;
+      return {
+        ...exercise.locate(result, 'solution.py', 'tests.py'),
+        message: `the solution does not pass ${name}: ${message}${values}`,
+      };
+    });
+  if (faults.length > 0) throw new Refused(faults);
+  if (results.length === 0) throw refuse('tests.py', 'has no test: name functions test_…');
 };
 
 const requireStarterFails = async (exercise: OpenedExercise): Promise<void> => {
   const { results = [], failed } = await exercise.check('starter');
   if (!failed && results.every(({ passed }) => passed))
-    throw new Refused('starter.py', 'the starter passes every test: nothing is left to do');
+    throw refuse('starter.py', 'the starter passes every test: nothing is left to do');
 };
 
 /** The only argument of a case, or the case itself. */
@@ -99,34 +127,33 @@ const requireNoShortcut = ({ cases, answers }: Trial, seed: number, tolerance: n
   const passes = (guess: (index: number) => unknown): boolean =>
     answers.every((expected, index) => isRightAnswer(expected, guess(index), tolerance));
   if (answers.some((answer) => passes(() => answer)))
-    throw new Refused('cases.py', `with seed ${seed}, one and the same answer is right for every case`);
+    throw refuse('cases.py', `with seed ${seed}, one and the same answer is right for every case`);
   const byInput = [0, 1].some((choice) =>
     passes((index) => {
       const choices = asAnswers(cases[index]);
       return choices[choice] ?? choices[0];
     }),
   );
-  if (byInput) throw new Refused('cases.py', `with seed ${seed}, every case is its own answer`);
+  if (byInput) throw refuse('cases.py', `with seed ${seed}, every case is its own answer`);
 };
 
 const makeTrial = async (exercise: OpenedExercise, seed: number, seconds: number): Promise<Trial> => {
   const { cases = [], failed } = await exercise.makeCases(seed);
   if (failed)
-    throw new Refused('cases.py', `cases(random) fails with seed ${seed}: ${failed.message}`, failed.line);
+    throw refuse('cases.py', `cases(random) fails with seed ${seed}: ${failed.message}`, failed.line);
   if (cases.length === 0 || cases.length > exerciseLimits.casesMax)
-    throw new Refused(
+    throw refuse(
       'cases.py',
       `makes ${cases.length} cases with seed ${seed}: 1 to ${exerciseLimits.casesMax}`,
     );
   const first = await exercise.answer('solution', cases);
-  if (first.failed)
-    throw new Refused(
-      'solution.py',
-      `the solution cannot answer case ${first.failed.case ?? 0} of seed ${seed}: ${first.failed.message}`,
-      first.failed.line,
-    );
+  if (first.failed) {
+    const { case: index = 0, message } = first.failed;
+    const { file, line } = exercise.locate(first.failed, 'solution.py');
+    throw refuse(file, `the solution cannot answer case ${index} of seed ${seed}: ${message}`, line);
+  }
   if (first.seconds > seconds / 2)
-    throw new Refused(
+    throw refuse(
       'solution.py',
       `the cases of seed ${seed} take ${first.seconds.toFixed(1)} s: ${seconds / 2} s at most, half of what a learner has`,
     );
@@ -143,7 +170,7 @@ const makeTrials = async (
   for (let seed = 0; seed < seedCount; seed += 1) trials.push(await makeTrial(exercise, seed, seconds));
   const bytes = Buffer.byteLength(JSON.stringify(trials.map(({ cases }) => cases)));
   if (bytes > casesBytesMax)
-    throw new Refused('cases.py', `the cases of all seeds have ${bytes} bytes: ${casesBytesMax} at most`);
+    throw refuse('cases.py', `the cases of all seeds have ${bytes} bytes: ${casesBytesMax} at most`);
   return trials;
 };
 
@@ -157,10 +184,10 @@ const checkTrials = async (
     requireNoShortcut(trial, seed, tolerance);
     const again = await exercise.answer('solution', cases);
     if (JSON.stringify(again.answers) !== JSON.stringify(answers))
-      throw new Refused('solution.py', `the solution answers otherwise when it runs again with seed ${seed}`);
+      throw refuse('solution.py', `the solution answers otherwise when it runs again with seed ${seed}`);
     const starter = await exercise.answer('starter', cases);
     if (gradeAnswers(answers, starter.answers ?? [], { tolerance }).passed)
-      throw new Refused('starter.py', `the starter answers every case of seed ${seed}`);
+      throw refuse('starter.py', `the starter answers every case of seed ${seed}`);
   }
 };
 
@@ -173,7 +200,7 @@ export const runExercise = async (
   engine: Engine,
   code: ExerciseCode,
   checks: boolean,
-): Promise<{ readonly problem: Problem } | { readonly answers: PublishedAnswers }> => {
+): Promise<{ readonly problems: readonly Problem[] } | { readonly answers: PublishedAnswers }> => {
   try {
     const exercise = await openExercise(engine, code);
     if (checks) {
@@ -185,7 +212,8 @@ export const runExercise = async (
     return { answers: toPublishedAnswers(code, [...trials]) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const { file, line, message } = error;
-    return { problem: { file: join(code.path, file), line, column: 1, message } };
+    return {
+      problems: error.faults.map((fault) => ({ ...fault, file: join(code.path, fault.file), column: 1 })),
+    };
   }
 };

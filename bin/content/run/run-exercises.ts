@@ -71,8 +71,8 @@ export const runExercises = async (
     for (const [index, exercise] of changed.entries()) {
       const ran = await runExercise(engine, exercise, checks);
       progress.advance(index + 1);
-      if ('problem' in ran) {
-        problems.push(ran.problem);
+      if ('problems' in ran) {
+        problems.push(...ran.problems);
         continue;
       }
       answers.set(exercise.answersKey, ran.answers);

@@ -52,9 +52,8 @@ const problemsIn = async (path: string): Promise<string[]> => {
   const runs = [];
   for (const exercise of await read(path)) runs.push(await runExercise(engine, exercise, true));
   return runs.flatMap((run) => {
-    if (!('problem' in run)) return [];
-    const { file, line, message } = run.problem;
-    return [`${basename(file)}:${line}: ${message}`];
+    if (!('problems' in run)) return [];
+    return run.problems.map(({ file, line, message }) => `${basename(file)}:${line}: ${message}`);
   });
 };
 
@@ -115,7 +114,27 @@ describe('running an exercise', () => {
     [
       'a solution that fails a test',
       { 'solution.py': 'def double(x):\n    return x + 1\n' },
-      'tests.py:1: the solution does not pass test_three: twice three: got 4, expected 6',
+      'tests.py:5: the solution does not pass test_three: twice three: got 4, expected 6',
+    ],
+    [
+      'a solution that raises in a test',
+      { 'solution.py': 'def double(x):\n    return x / 0\n' },
+      'solution.py:2: the solution does not pass test_three: ZeroDivisionError: division by zero',
+    ],
+    [
+      'tests that ask for another name',
+      { 'tests.py': '\nfrom double import triple\n' },
+      "tests.py:2: the solution fails: ImportError: cannot import name 'triple' from 'double' (/lesson/exercise/double.py)",
+    ],
+    [
+      'tests that are no Python',
+      { 'tests.py': '\n\ndef test_three(:\n' },
+      'tests.py:3: the solution fails: SyntaxError: invalid syntax',
+    ],
+    [
+      'a probe that fails',
+      { 'probe.py': 'def probe(module, case):\n    return case[1]\n' },
+      'probe.py:2: the solution cannot answer case 0 of seed 0: IndexError: list index out of range',
     ],
     [
       'a solution that cannot be imported',
@@ -181,10 +200,38 @@ describe('running an exercise', () => {
     expect(await problemsOf(changed)).toEqual([problem]);
   });
 
+  it('names every test that a solution fails, with the line of the assertion', async () => {
+    const found = await problemsOf({
+      'tests.py': `import unittest
+from double import double
+
+
+def test_nothing():
+    assert double(0) == 1, "one more"
+
+
+def test_three():
+    assert double(3) == 6
+
+
+class DoubleTest(unittest.TestCase):
+    def test_four(self):
+        self.assertEqual(
+            double(4),
+            9,
+        )
+`,
+    });
+    expect(found).toEqual([
+      'tests.py:6: the solution does not pass test_nothing: one more: got 0, expected 1',
+      'tests.py:15: the solution does not pass test_four: 8 != 9',
+    ]);
+  });
+
   it('reads no host from the code of an exercise', async () => {
     const found = await problemsOf({
       'solution.py': `import os\n\n\ndef double(x):\n    os.listdir("${dirname(process.execPath)}")\n    return 2 * x\n`,
     });
-    expect(found[0]).toMatch(/^tests\.py:1: the solution does not pass test_three: FileNotFoundError/);
+    expect(found[0]).toMatch(/^solution\.py:5: the solution does not pass test_three: FileNotFoundError/);
   });
 });
