@@ -60,8 +60,10 @@ def _values_of_assertion(error):
     """What was got and what was expected, as text, where the assertion that failed compares two values."""
     entries = list(traceback.walk_tb(error.__traceback__))
     for frame, _ in reversed(entries):
-        if "unittest" in frame.f_code.co_filename and {"first", "second"} <= frame.f_locals.keys():
-            return frame.f_locals["first"], frame.f_locals["second"]
+        # In Python 3.14, `keys()` of these locals is a list.
+        values = dict(frame.f_locals)
+        if "unittest" in frame.f_code.co_filename and {"first", "second"} <= values.keys():
+            return values["first"], values["second"]
     frame, line = entries[-1]
     for node in ast.walk(ast.parse("".join(linecache.getlines(frame.f_code.co_filename)))):
         if isinstance(node, ast.Assert) and node.lineno <= line <= node.end_lineno:
@@ -96,10 +98,11 @@ def _failure(error, spec):
     message = str(error)
     try:
         values = _values_of_assertion(error)
+        if values is not None:
+            found["got"], found["expected"] = _short(values[0]), _short(values[1])
     except BaseException:
-        values = None
-    if values is not None:
-        found["got"], found["expected"] = _short(values[0]), _short(values[1])
+        # A value that cannot be shown, such as a number of too many digits, is not: the message still is.
+        pass
     # unittest puts its own sentence before the author's.
     own = message.rsplit(" : ", 1)[-1] if " : " in message else message
     found["message"] = own.strip()[:TEXT_MAX] or "The test failed."

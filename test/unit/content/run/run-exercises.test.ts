@@ -224,7 +224,7 @@ class DoubleTest(unittest.TestCase):
     });
     expect(found).toEqual([
       'tests.py:6: the solution does not pass test_nothing: one more: got 0, expected 1',
-      'tests.py:15: the solution does not pass test_four: 8 != 9',
+      'tests.py:15: the solution does not pass test_four: 8 != 9: got 8, expected 9',
     ]);
   });
 
