@@ -17,6 +17,19 @@ const inCase = (line: string): string =>
   `import unittest\nfrom four import four\n\n\nclass FourTest(unittest.TestCase):\n    def test_four(self):\n        ${line}\n`;
 
 describe('a failed test', () => {
+  it.each([
+    ['of unittest', inCase('self.assertEqual(four(), 4, "want a : b")'), 'want a : b'],
+    [
+      'of unittest without a message',
+      inCase("self.assertIn('a : b', 'c : d')"),
+      "'a : b' not found in 'c : d'",
+    ],
+    ['that expects an exception', inCase('with self.assertRaises(KeyError, msg="a : b"): four()'), 'a : b'],
+    ['that is a function', 'def test_four():\n    assert False, "want a : b"\n', 'want a : b'],
+  ])('%s tells its author’s whole message', async (_, tests, message) => {
+    expect(await check(tests)).toMatchObject({ message });
+  });
+
   it('tells what was got and expected where an assertion of unittest compares two values', async () => {
     expect(await check(inCase('self.assertEqual(four(), 4)'))).toMatchObject({
       message: '8 != 4',
