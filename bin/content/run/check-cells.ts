@@ -6,7 +6,11 @@ import type { CellFile } from './cell-files.ts';
 import type { Engine, RunResult } from './engine.ts';
 import { withRemedy } from './missing-package.ts';
 
-const number = /[-+]?(?:\d[\d,_]*\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
+/**
+ * Numbers as Python prints them, also with commas between thousands. What else stands before, between or after digits is text: a plus,
+ * zeros of a time, the commas of a list, the point of a sentence.
+ */
+const number = /-?(?:(?:[1-9]\d{0,2}(?:,\d{3})+(?!,?\d)|0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?/gi;
 /** Numbers agree when their first six digits do: sums of floats differ in the last ones between machines. */
 const digits = 6;
 
@@ -17,7 +21,7 @@ const toComparable = (text: string): string =>
     .join('\n')
     .trim()
     .replace(number, (written) => {
-      const value = Number(written.replace(/[,_]/g, ''));
+      const value = Number(written.replaceAll(',', ''));
       return Number.isFinite(value) ? String(Number(value.toPrecision(digits))) : written;
     });
 

@@ -61,6 +61,8 @@ describe('two outputs', () => {
     ['line \nend', 'line\nend\n'],
     ['1,234,567', '1234567'],
     ['-0.3333333333', '-0.3333333334'],
+    ['1,234,567 rows, 12 columns', '1234567 rows, 12 columns'],
+    ['1.00000012e-05', '1e-05'],
   ])('%j and %j are the same', (printed, expected) => {
     expect(isSameOutput(printed, expected)).toBe(true);
   });
@@ -72,6 +74,14 @@ describe('two outputs', () => {
     ['1\n2', '1 2'],
     ['', '0'],
     ['123456', '123457'],
+    ['1,2', '12'],
+    ['1,2345', '12345'],
+    ['1234,567', '1234567'],
+    ['1,234,5', '1234,5'],
+    ['1_000', '1000'],
+    ['3+2', '32'],
+    ['12:05', '12:5'],
+    ['There are 3.', 'There are 3'],
   ])('%j and %j are not the same', (printed, expected) => {
     expect(isSameOutput(printed, expected)).toBe(false);
   });
