@@ -36,10 +36,17 @@ const findKind = (contentType: unknown): AuthoredKind | undefined =>
     ? authoredKinds[contentType as keyof typeof authoredKinds]
     : undefined;
 
-const previewKinds = Object.entries(authoredKinds)
-  .filter(([, { canPreview }]) => canPreview)
-  .map(([name]) => name)
-  .join(' or ');
+/** Names the kinds for which something holds: `video or article`. */
+const kindsWhere = (holds: (kind: AuthoredKind) => boolean): string =>
+  Object.entries(authoredKinds)
+    .filter(([, kind]) => holds(kind))
+    .map(([name]) => name)
+    .join(' or ');
+
+const previewKinds = kindsWhere(({ canPreview }) => canPreview);
+
+/** Every field that not all kinds have. */
+const ownedFields = new Set(Object.values(authoredKinds).flatMap(({ ownFields }: AuthoredKind) => ownFields));
 
 /** Requires that every chapter begins later than the one before it. */
 const checkChapters = (yaml: YamlFile, lecture: LooseLecture, path: PropertyKey[]): Problem[] => {
@@ -86,12 +93,10 @@ export const checkLectureRules = (
     if (contentType === 'video' && typeof lecture.duration === 'number' && lecture.duration < 1) {
       refuse('duration', 'a video lasts 1 s or more: leave duration out to take it from the file');
     }
-    for (const [owner, { ownFields }] of Object.entries(authoredKinds)) {
-      if (!kind || owner === contentType) continue;
-      for (const field of ownFields) {
-        if (lecture[field] !== undefined && !kind.ownFields.includes(field))
-          refuse(field, `is only allowed with contentType: ${owner}`);
-      }
+    for (const field of ownedFields) {
+      if (!kind || lecture[field] === undefined || kind.ownFields.includes(field)) continue;
+      const owners = kindsWhere(({ ownFields }) => ownFields.includes(field));
+      refuse(field, `is only allowed with contentType: ${owners}`);
     }
     if (contentType === 'article' && lecture.duration !== undefined)
       refuse('duration', 'is not allowed with contentType: article: give minutes');
