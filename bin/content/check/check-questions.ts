@@ -4,12 +4,14 @@ import type { Problem } from '../problem.ts';
 import type { YamlFile } from '../read/yaml-file.ts';
 import type { lecturesIn, LooseLecture } from './check-lecture.ts';
 import { didYouMean } from './did-you-mean.ts';
-import type { QuizYaml } from './quiz-schema.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 
+/** The entries of a list at their places; one that is no mapping, which is reported elsewhere, has no fields. */
 const listOf = (value: unknown): readonly Loose[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'object' && each !== null) : [];
+  Array.isArray(value)
+    ? value.map((each) => (typeof each === 'object' && each !== null ? (each as Loose) : {}))
+    : [];
 
 /** Reports every id that an earlier entry has. */
 const repeatedIds = (
@@ -109,9 +111,13 @@ export const checkCards = (yaml: YamlFile, lectures: ReturnType<typeof lecturesI
   ];
 };
 
+/** The questions of a quiz file as written, not yet validated. */
+export const looseQuestions = ({ data }: YamlFile): readonly Loose[] =>
+  listOf((data as Loose | null | undefined)?.['questions']);
+
 /** Warns once of quiz questions without an id: moving one would give its answers and reviews to another. */
-export const warnOfPositions = (yaml: YamlFile, { questions }: QuizYaml): Problem[] => {
-  const first = questions.findIndex(({ id }) => id === undefined);
+export const warnOfPositions = (yaml: YamlFile): Problem[] => {
+  const first = looseQuestions(yaml).findIndex(({ id }) => id === undefined);
   if (first === -1) return [];
   const message = `questions without an id go by their place: give this one "id: q${first + 1}", and so on, before you move any`;
   return [{ ...yaml.problemAt(['questions', first], message), isWarning: true }];

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { limits } from '../../../lambdas/contract/limits.ts';
 import type { Problem } from '../problem.ts';
 import { checkSchema, readYaml, type YamlFile } from '../read/yaml-file.ts';
-import { warnOfPositions } from './check-questions.ts';
+import { looseQuestions, warnOfPositions } from './check-questions.ts';
 import { checkSize } from './check-size.ts';
 import { checkNamedFile, type LectureFiles } from './lecture-files.ts';
 import { quizKeysAt, QuizYaml } from './quiz-schema.ts';
@@ -14,10 +14,11 @@ export const toQuizId = (name: string): string => basename(name, '.yaml');
 export const toQuestionId = (question: { readonly id?: string }, index: number): string =>
   question.id ?? `q${index + 1}`;
 
-const repeatedQuestions = (yaml: YamlFile, { questions }: QuizYaml): Problem[] => {
-  const ids = questions.map(toQuestionId);
+/** Reports every id that an earlier question has, also of questions that are wrong otherwise. */
+const repeatedQuestions = (yaml: YamlFile): Problem[] => {
+  const ids = looseQuestions(yaml).map(({ id }, index) => id ?? toQuestionId({}, index));
   return ids.flatMap((id, index) =>
-    ids.indexOf(id) < index
+    typeof id === 'string' && ids.indexOf(id) < index
       ? [yaml.problemAt(['questions', index, 'id'], `the id "${id}" is taken by an earlier question`)]
       : [],
   );
@@ -36,15 +37,13 @@ export const checkQuiz = (files: LectureFiles, name: unknown, path: PropertyKey[
       ...quiz.problems,
       ...quiz.warnings,
       ...(quiz.problems.length > 0 ? [] : checkSchema(quiz, QuizYaml, quizKeysAt)),
+      ...repeatedQuestions(quiz),
+      ...warnOfPositions(quiz),
     ];
     const parsed = QuizYaml.safeParse(quiz.data);
     if (parsed.success) {
       quizzes.set(String(name), parsed.data);
-      found.push(
-        ...checkSize(file, parsed.data),
-        ...repeatedQuestions(quiz, parsed.data),
-        ...warnOfPositions(quiz, parsed.data),
-      );
+      found.push(...checkSize(file, parsed.data));
     }
     problems.push(...found);
   });

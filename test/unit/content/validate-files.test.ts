@@ -161,6 +161,17 @@ describe('files of a lecture', () => {
       expect.stringContaining('questions without an id go by their place: give this one "id: q2"'),
     ]);
   });
+
+  it('must be a quiz with different ids, which is said while something else is wrong', async () => {
+    const question = '  - { id: q1, text: A?, options: [a, b], answer: 7 }\n';
+    const content = `title: T\npassPercent: 101\nquestions:\n${question}  - A?\n${question.replace('id: q1, ', '')}${question}`;
+    const found = await lectureFilesWith({ 'quizzes/basics.yaml': content });
+    expect(found).toContain('vectors/quizzes/basics.yaml:7: the id "q1" is taken by an earlier question');
+    expect(found).toContainEqual(
+      expect.stringContaining('basics.yaml:5: questions without an id go by their'),
+    );
+    expect(found.filter((problem) => !/taken|go by/.test(problem))).toHaveLength(5);
+  });
 });
 
 describe('a file that is named in several places', () => {
