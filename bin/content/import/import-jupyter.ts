@@ -154,7 +154,7 @@ const readNotebook = (file: string, text: string): ReturnType<typeof readCells> 
  * Makes an article of a notebook: its text, its code as cells with what they print in the engine of the pages, and its pictures beside
  * it. Code that does not run there is shown as it is.
  * @param folder where the article is written, such as `content/my-course/lectures`
- * @throws UsageError when the file is no notebook of nbformat 4, or the article is there already
+ * @throws UsageError when the file is no notebook of nbformat 4, its name cannot name an article, or the article is there already
  */
 export const importJupyter = async (
   notebook: string,
@@ -165,6 +165,10 @@ export const importJupyter = async (
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+  if (stem === '')
+    throw new UsageError(
+      `${notebook} has no letter from a to z and no digit in its name, which the article is named after: rename it, for example to lesson.ipynb.`,
+    );
   const path = join(folder, `${stem}.md`);
   const text = await readFile(notebook, 'utf8').catch((error: Error) => {
     throw new UsageError(`${notebook} cannot be read: ${error.message}`);

@@ -118,6 +118,14 @@ describe('an article made of a notebook', () => {
     await expect(run('absent.ipynb')).rejects.toThrow('cannot be read');
   });
 
+  it('needs a notebook whose name can be the name of a file of a course', async () => {
+    const sources = folderOf({ '笔记.ipynb': lesson });
+    await expect(importJupyter(join(sources, '笔记.ipynb'), sources, quietProgress)).rejects.toThrow(
+      'rename it, for example to lesson.ipynb',
+    );
+    expect(await readdir(sources)).toEqual(['笔记.ipynb']);
+  });
+
   it('of another language shows its code', async () => {
     const sources = folderOf({ 'julia.ipynb': notebook([code('println(1)', [printed('1\n')])], 'julia') });
     const { path, cells, notes } = await importJupyter(join(sources, 'julia.ipynb'), sources, quietProgress);
