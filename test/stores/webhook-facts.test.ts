@@ -155,6 +155,28 @@ describe('the end of a subscription', () => {
     expect(tellings).toEqual(both.map(() => ['subscription.ended', [tables.subscriptions]]));
   });
 
+  it('is told of whoever its start was told of, also when it was linked afterwards', async () => {
+    const [sub, email] = ['auth0|linked-later', 'linked-later@example.com'];
+    const linkedAt = new Date(Date.parse(at) + 1_000).toISOString();
+    for (const [courseId, confirmedAt] of [
+      ['before', at],
+      ['after', new Date(Date.parse(at) + 2_000).toISOString()],
+    ] as const) {
+      const id = subscriptionId(courseId, { email });
+      const row = { ...subscriptionKey(id), id, courseId, email, subscribedAt: at, timeZone: 'UTC' };
+      const Item = { ...row, learner: sub, linkedAt, confirmedAt };
+      await client.send(new PutCommand({ TableName: tables.subscriptions, Item }));
+    }
+    await erase({ sub, email });
+    const ended = (await listOutbox(client)).filter(({ type }) => type === 'subscription.ended');
+    expect(ended.filter(({ who }) => who === `ADDRESS#${email}`)).toMatchObject([
+      { data: { courseId: 'before' } },
+    ]);
+    expect(ended.filter(({ who }) => who === `LEARNER#${sub}`)).toMatchObject([
+      { data: { courseId: 'after' } },
+    ]);
+  });
+
   it('is told once, wherever the erasure is cut off and begun again', async () => {
     const measured = intercept(client);
     await erase(await subscribed());

@@ -101,15 +101,22 @@ export const createEraseLearner = (
     const subscriptions = rows.flatMap((row) => SubscriptionRow.safeParse(row).data ?? []);
     const started = subscriptions.filter(({ id, ...row }) => !isNotificationId(id) && hasStarted(row));
     const at = new Date(now()).toISOString();
-    for (const { id, courseId, learner, email } of started) {
-      const who = learner === undefined && email !== undefined ? { email } : { sub };
-      const Delete = {
-        TableName: tables.subscriptions,
-        Key: subscriptionKey(id),
-        ConditionExpression: 'attribute_exists(pk)',
-      };
-      const outboxPut = outboxStep(tables.webhooks, { type: 'subscription.ended', at, who, courseId });
-      await unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Delete }, outboxPut] })));
+    for (const { id, courseId, email, confirmedAt, linkedAt } of started) {
+      // Who heard of the start by the address must hear of the end by it.
+      const who = email && confirmedAt && !(linkedAt && linkedAt <= confirmedAt) ? { email } : { sub };
+      const end = new TransactWriteCommand({
+        TransactItems: [
+          {
+            Delete: {
+              TableName: tables.subscriptions,
+              Key: subscriptionKey(id),
+              ConditionExpression: 'attribute_exists(pk)',
+            },
+          },
+          outboxStep(tables.webhooks, { type: 'subscription.ended', at, who, courseId }),
+        ],
+      });
+      await unlessConflict(client.send(end));
     }
     await removeAll(tables.subscriptions, rows);
   };
