@@ -121,6 +121,37 @@ describe('a control that is drawn before its page is awake', () => {
     240_000,
   );
 
+  it.each(cases)(
+    'stays where it is when the code runs, also far down the page: %s',
+    async (path) => {
+      for (const viewport of [narrow, wide]) {
+        const { page } = await newDevice(browser, { viewport, serviceWorkers: 'block' });
+        const release = await holdScripts(page);
+        await page.goto(path);
+        await page.evaluate(async () => {
+          await document.fonts.ready;
+          window.scrollTo(0, document.body.scrollHeight / 3);
+        });
+        const seen = await page.evaluateHandle(() =>
+          [...document.querySelectorAll('#root :is(a, button, input, summary)')]
+            .map((control) => ({ control, top: control.getBoundingClientRect().top }))
+            .filter(({ top }) => top > 0 && top < window.innerHeight),
+        );
+        release();
+        await settled(page);
+        const moved = await seen.evaluate((controls) =>
+          controls
+            .map(({ control, top }) => ({ control, by: control.getBoundingClientRect().top - top }))
+            .filter(({ by }) => Math.abs(by) > 1)
+            .map(({ control, by }) => `${control.textContent || control.outerHTML} by ${by} px`),
+        );
+        expect(moved, `${path} at ${viewport.width} px`).toEqual([]);
+        await page.context().close();
+      }
+    },
+    120_000,
+  );
+
   it('is used where the page is rendered anew for its address', async () => {
     const { page } = await newDevice(browser, { viewport: narrow, serviceWorkers: 'block' });
     const release = await holdScripts(page);

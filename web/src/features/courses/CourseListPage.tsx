@@ -20,7 +20,6 @@ import { SortChoice } from './SortChoice.tsx';
 import { useAddressFilters } from './useAddressFilters.ts';
 import { useCourseList } from './useCourseList.ts';
 import { useMoreCourses } from './useMoreCourses.ts';
-import { useOwnHeight } from './useOwnHeight.ts';
 
 /** Says that the courses below are others than those searched for. */
 const ReadAs = ({
@@ -66,7 +65,6 @@ const CourseListPage = () => {
   const whole = useResource(resourceKeys.facets(''), (signal) => api.listFacets({ signal }));
   const choices = facets.data ?? whole.data;
   const results = useRef<HTMLDivElement>(null);
-  const panel = useOwnHeight();
   const summary = useRef<HTMLParagraphElement>(null);
   const [announcement, loadMore] = useMoreCourses(list, results);
   // The static page contains the whole list, which before-paint.js hid before the first paint.
@@ -112,7 +110,7 @@ const CourseListPage = () => {
           </summary>
           {filterPanel}
         </details>
-        <aside ref={panel} className={classes.filters} aria-label="Filters">
+        <aside className={classes.filters} aria-label="Filters">
           {filterPanel}
         </aside>
 
