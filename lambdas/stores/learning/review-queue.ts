@@ -29,11 +29,15 @@ interface Ahead {
   readonly max?: number;
 }
 
+interface ZonedQueue extends StoredQueue {
+  readonly zone: string;
+}
+
 export interface ReviewQueueStore {
   /** Reads the queue that was chosen last, and the row of the day. One round trip. */
   readQueue(sub: string): Promise<{ readonly queue: StoredQueue | undefined; readonly day: DayRecord }>;
-  /** Saves a queue. @returns false when another one was saved since `known` was read */
-  saveQueue(sub: string, queue: StoredQueue, known: StoredQueue | undefined): Promise<boolean>;
+  /** Saves a queue for a day of a zone (IANA). @returns false when `known` was replaced or expired since it was read */
+  saveQueue(sub: string, queue: ZonedQueue, known: StoredQueue | undefined): Promise<boolean>;
   /** Lists what is due by a local day, from the index, in the order of its keys. */
   listDue(sub: string, day: number): Promise<DueEntry[]>;
   /** Lists the first items due after a local day. One round trip. @param ahead how far to look, and for how many; ten of any day otherwise */
@@ -50,6 +54,26 @@ export interface ReviewQueueStore {
   /** Removes forgotten items from the row of the day once they are counted. */
   forgetLapses(sub: string, itemIds: readonly string[]): Promise<void>;
 }
+
+/** Ends the day of a queue that was chosen in another zone (IANA), so that the next reading chooses anew; one of this zone stays. */
+export const expireQueue = (
+  client: DynamoDBDocumentClient,
+  table: string,
+  sub: string,
+  zone: string,
+): Promise<boolean> =>
+  unlessConflict(
+    client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: queueKey(sub),
+        UpdateExpression: 'SET endsAt = :past',
+        ConditionExpression: 'attribute_exists(pk) AND #zone <> :zone',
+        ExpressionAttributeNames: { '#zone': 'zone' },
+        ExpressionAttributeValues: { ':past': 0, ':zone': zone },
+      }),
+    ),
+  );
 
 const upcomingMax = 10;
 
@@ -71,14 +95,14 @@ export const createReviewQueueStore = (client: DynamoDBDocumentClient, table: st
       return { queue: queue && parseQueue(queue), day: parseDay(rows.get(table, dayKey(sub))) };
     },
 
-    saveQueue: (sub, { day, endsAt, content }, known) => {
+    saveQueue: (sub, { day, endsAt, zone, content }, known) => {
       const Put = {
         TableName: table,
-        Item: { ...queueKey(sub), day, endsAt, packed: packQueue(content) },
-        ConditionExpression: known ? '#day = :known' : 'attribute_not_exists(pk)',
+        Item: { ...queueKey(sub), day, endsAt, zone, packed: packQueue(content) },
+        ConditionExpression: known ? '#day = :day AND endsAt = :endsAt' : 'attribute_not_exists(pk)',
         ...(known && {
           ExpressionAttributeNames: { '#day': 'day' },
-          ExpressionAttributeValues: { ':known': known.day },
+          ExpressionAttributeValues: { ':day': known.day, ':endsAt': known.endsAt },
         }),
       };
       return unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Put }] })));

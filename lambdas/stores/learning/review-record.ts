@@ -176,7 +176,7 @@ export const packQueue = (content: unknown): Uint8Array =>
 export interface StoredQueue {
   /** `YYYY-MM-DD`. */
   readonly day: string;
-  /** When the day ends (ms). */
+  /** When the day ends (ms); 0 once the learner's zone has changed. */
   readonly endsAt: number;
   readonly content: unknown;
 }

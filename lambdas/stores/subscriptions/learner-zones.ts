@@ -2,15 +2,16 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { retryOnConflict } from '../dynamodb/retry.ts';
 import { enrollmentKey } from '../learning/learning-records.ts';
 import { createReadEnrollments } from '../learning/read-enrollments.ts';
+import { expireQueue } from '../learning/review-queue.ts';
 import { recheckRelease } from './recheck-releases.ts';
 
 /**
  * Changes the time zone of a learner's drip courses from `at` (ISO 8601) on. Lectures released under an earlier zone stay open, and the
- * next release run computes the new due times. Idempotent: a retry completes an interrupted call.
+ * next release run computes the new due times. What is due for review today is chosen anew. Idempotent: a retry completes an interrupted call.
  */
 export type FollowZone = (sub: string, zone: string, at: string) => Promise<void>;
 
-/** Takes one query, and three writes for each drip course with another zone. */
+/** Takes one query, a write for the queue of reviews, and three for each drip course with another zone. */
 export const createFollowZone = (
   client: DynamoDBDocumentClient,
   tables: { readonly learning: string; readonly subscriptions: string },
@@ -31,6 +32,7 @@ export const createFollowZone = (
 
   return (sub, zone, at) =>
     retryOnConflict(async () => {
+      await expireQueue(client, tables.learning, sub, zone);
       for (const { courseId, subscription } of await readEnrollments(sub)) {
         if (!subscription || subscription.zones.at(-1)?.zone === zone) continue;
         // Marked before and after, because a release run in between may have read the old zone.

@@ -20,7 +20,7 @@ const countLapses = async ({ queues, countEvents }: StudyDeps, sub: string, { la
 /**
  * Chooses the queue of a learner's day, and keeps it: what is due, open and still asked, up to the daily limit. Cards of completed lectures become
  * items now.
- * @param known the queue of an earlier day
+ * @param known the queue of an earlier day, or one that has expired
  * @returns the queue, which another device may have chosen first
  */
 export const chooseQueue = async (
@@ -45,7 +45,9 @@ export const chooseQueue = async (
     zone,
     ...(Number.isFinite(nextDay) && { nextDue: toDate(nextDay) }),
   };
-  const queue: StoredQueue = { day: toDate(today), endsAt: dayStart(zone, today + 1), content };
+  const queue = { day: toDate(today), endsAt: dayStart(zone, today + 1), zone, content };
   const [isSaved] = await Promise.all([queues.saveQueue(sub, queue, known), countLapses(deps, sub, day)]);
-  return isSaved ? queue : (await queues.readQueue(sub)).queue;
+  if (isSaved) return queue;
+  const { queue: other } = await queues.readQueue(sub);
+  return other && now >= other.endsAt ? chooseQueue(deps, sub, other) : other;
 };

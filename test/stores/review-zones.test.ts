@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { day, openReviewRoom, publishAsked, red, type ReviewRoom, start } from '../support/reviews.ts';
+import { wrong } from '../support/study.ts';
+
+let server: TestDynamoDb;
+let room: ReviewRoom;
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  room = await openReviewRoom(server.client());
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  room.classroom.now = start;
+  await publishAsked(room);
+});
+
+const pass = (days: number): void => {
+  room.classroom.now += days * day;
+};
+const nowIso = (): string => new Date(room.classroom.now).toISOString();
+const made = (fields: object) => ({ id: randomUUID(), reviewedAt: nowIso(), ...fields }) as never;
+
+describe('the queue of a day', () => {
+  it('is chosen anew when the zone changes, without what was reviewed, on the day of either zone', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    const move = async (zones: readonly (readonly [string, string])[]) => {
+      const timeZone = zones.at(-1)?.[0] ?? 'UTC';
+      await room.profile(sub, { timeZone, zones: zones.map(([zone, since]) => ({ zone, since })) });
+      await createFollowZone(server.client(), tables)(sub, timeZone, nowIso());
+    };
+    const first = ['America/Los_Angeles', '2026-01-01T00:00:00.000Z'] as const;
+    await move([first]);
+    await reviews.answer('weekly', 'watch', 'why', red);
+    await room.desk(sub).submit('weekly', 'basics', wrong);
+    room.classroom.now = Date.parse('2026-11-22T18:00:00.000Z');
+    const { items } = (await reviews.list()).body;
+    expect(items).toHaveLength(3);
+    const [one, two, three] = items;
+    await reviews.review(one?.id ?? '', made({ answers: one?.question?.options[1]?.id }));
+    // 07:00 of the next day in Auckland.
+    await move([first, ['Pacific/Auckland', nowIso()]]);
+    await reviews.review(two?.id ?? '', made({ answers: two?.question?.options[1]?.id }));
+    const moved = (await reviews.list()).body;
+    expect(moved.items.map(({ id }) => id)).toEqual([three?.id]);
+    expect(moved.next).toMatch(/T15:00:00.000Z$/);
+    expect((await reviews.list()).body).toEqual(moved);
+    await move([first, ['Pacific/Auckland', nowIso()], ['Pacific/Fiji', nowIso()]]);
+    expect((await reviews.list()).body).toMatchObject({ due: 1, items: [{ id: three?.id }] });
+  });
+
+  it('stays as it was chosen when a profile is saved with the same zone', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    await reviews.answer('weekly', 'watch', 'why', red);
+    await room.desk(sub).submit('weekly', 'basics', wrong);
+    await room.profile(sub, { timeZone: 'Asia/Tokyo', reviewLimit: 100 });
+    pass(1);
+    expect((await reviews.list()).body.due).toBe(3);
+    await room.profile(sub, { timeZone: 'Asia/Tokyo', reviewLimit: 2 });
+    await createFollowZone(server.client(), tables)(sub, 'Asia/Tokyo', nowIso());
+    expect((await reviews.list()).body.due).toBe(3);
+  });
+
+  it('is that of the new zone also when a device was choosing it while the zone changed', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    await room.profile(sub, { timeZone: 'America/Los_Angeles' });
+    await reviews.answer('weekly', 'watch', 'why', red);
+    await reviews.list();
+    pass(1);
+    const slow = server.client();
+    const send = slow.send.bind(slow);
+    Object.assign(slow, {
+      send: async (command: never) => {
+        if ((command as object) instanceof TransactWriteCommand) {
+          Object.assign(slow, { send });
+          await room.profile(sub, { timeZone: 'Pacific/Auckland' });
+          await createFollowZone(server.client(), tables)(sub, 'Pacific/Auckland', nowIso());
+        }
+        return send(command);
+      },
+    });
+    await room.reviewing(sub, slow).list();
+    const [item] = (await reviews.list()).body.items;
+    expect(item?.due).toMatch(/T15:00:00.000Z$/);
+  });
+});
