@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unmarked } from '../domain/review/asked-items.ts';
-import { reviewDay, zoneAt } from '../domain/review/review-day.ts';
+import { dayAt } from '../domain/review/review-day.ts';
 import { toItemState } from '../domain/review/review-history.ts';
 import type { Reviewer } from '../stores/learner/reviewers.ts';
 import type { DayRecord, ItemRecord } from '../stores/learning/review-record.ts';
@@ -31,12 +31,16 @@ interface ReviewedSubmission {
 /** Steps that keep a submission as a review: the first begins the item, every later one is a fact of it. */
 export const reviewSteps = (
   reviews: ReviewStore,
-  { sub, itemId, submissionId, passed, now, known, day, reviewer }: ReviewedSubmission,
+  { sub, itemId, submissionId, passed, now, known, day: knownDay, reviewer }: ReviewedSubmission,
 ) => {
+  const day = {
+    known: knownDay,
+    hour: requireReviewAllowance(knownDay, now),
+    today: dayAt(reviewer.zones, now),
+  };
   if (!known) {
-    return [
-      reviews.beginStep(sub, toFirstItem({ itemId, mark: unmarked, at: now, isRight: passed }, reviewer)),
-    ];
+    const first = toFirstItem({ itemId, mark: unmarked, at: now, isRight: passed }, reviewer);
+    return [reviews.beginStep(sub, first), ...reviews.saveSteps(sub, undefined, { ...day, begun: [first] })];
   }
   const rating = passed ? ('good' as const) : ('again' as const);
   const item = { ...known, facts: [...known.facts, { id: toUuid(submissionId), at: now, rating }] };
@@ -44,15 +48,6 @@ export const reviewSteps = (
   return reviews.saveSteps(
     sub,
     { itemId, item, state },
-    {
-      known: day,
-      hour: requireReviewAllowance(day, now),
-      reviewed: {
-        itemId,
-        state,
-        day: reviewDay(zoneAt(reviewer.zones, now), now),
-        isLapse: !passed,
-      },
-    },
+    { ...day, reviewed: { itemId, state, isLapse: !passed } },
   );
 };

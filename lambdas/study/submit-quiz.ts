@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayAt } from '../domain/review/review-day.ts';
 import { answerProblems, type GivenAnswers, gradeQuiz, isExhausted } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
@@ -37,15 +38,16 @@ export const submitQuiz =
         findOpenQuiz(deps, sub, courseId, quizId),
         deps.reviews.read(sub, []),
       ]);
+      const now = deps.now();
       const { quiz, attemptRecord, lecture } = openQuiz;
       const issues = answerProblems(quiz, given).slice(0, maxIssues);
       if (issues.length > 0) throw new ApiError('invalid_request', { details: { issues } });
       const { score, passed, results } = gradeQuiz(quiz, given);
-      const at = new Date(deps.now()).toISOString();
+      const at = new Date(now).toISOString();
       const id = attemptId(headers['idempotency-key'] ?? requestId, given);
       const counted = attemptRecord.recent.find((attempt) => attempt.id === id);
       const attempt: QuizAttempt = counted ?? { id, number: attemptRecord.attempts + 1, score, passed, at };
-      const hour = counted ? undefined : requireReviewAllowance(day, deps.now());
+      const hour = counted ? undefined : requireReviewAllowance(day, now);
       const firsts = counted ? attemptRecord.firsts : addFirstAnswers(quiz, attemptRecord, given, at);
       const after = counted ? attemptRecord : { ...withAttempt(attemptRecord, attempt), firsts };
       const answers = beginnable(courseId, quiz, after, counted ? undefined : attemptRecord);
@@ -71,7 +73,15 @@ export const submitQuiz =
         deps.reviews.begin(sub, items.slice(stepsMax)),
         ...(hour === undefined
           ? []
-          : [countFirstAnswers(deps, answers), deps.reviews.save(sub, undefined, { known: day, hour })]),
+          : [
+              countFirstAnswers(deps, answers),
+              deps.reviews.save(sub, undefined, {
+                known: day,
+                hour,
+                today: dayAt(reviewer.zones, now),
+                begun: items,
+              }),
+            ]),
       ]);
       return {
         status: 200,

@@ -10,6 +10,7 @@ import { saveCode } from '../../lambdas/practice/save-code.ts';
 import { startTrial } from '../../lambdas/practice/start-trial.ts';
 import { submitExercise } from '../../lambdas/practice/submit-exercise.ts';
 import { createExerciseStore } from '../../lambdas/stores/learning/exercises.ts';
+import { createReviewQueueStore } from '../../lambdas/stores/learning/review-queue.ts';
 import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
 import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
@@ -181,6 +182,15 @@ describe('an exercise that is not open', () => {
       expect(verdict).toMatchObject({ passed: true, submissions: 1, completed: true });
     expect((await open()).body).toMatchObject({ passed: true, solution: 'secret solution' });
   });
+});
+
+it('notes with the first submission of an exercise when it comes back', async () => {
+  const sub = await learner();
+  const { trial, submit } = desk(sub, 'now');
+  const { body } = await trial();
+  await submit({ trial: body.trial, answers: [0, 0] });
+  const { day: today } = await createReviewQueueStore(server.client(), tables.learning).readQueue(sub);
+  expect(today).toMatchObject({ day: '2026-11-21', nextDue: '2026-11-22', used: 1 });
 });
 
 describe('a certificate', () => {

@@ -153,7 +153,7 @@ const DayRow = z.object({
   gone: names,
   /** Ids of items that were forgotten on this day, to be counted for their questions with the next queue. */
   lapsed: names,
-  /** When the first of the items reviewed on this day is due again, `YYYY-MM-DD`. */
+  /** When the first of the items that were reviewed or began on this day is due, `YYYY-MM-DD`. */
   nextDue: z.optional(z.string()),
   /** Whole hour since the epoch, and what was counted in it. */
   hour: z._default(z.int(), 0),

@@ -42,15 +42,17 @@ interface DayChange {
   readonly known: DayRecord;
   /** Whole hour since the epoch, in which the use is counted. */
   readonly hour: number;
+  /** The local day. */
+  readonly today: number;
   /** The item that was reviewed, with its state afterwards. */
   readonly reviewed?: {
     readonly itemId: string;
     readonly state: ItemState;
-    /** The local day, today. */
-    readonly day: number;
     /** Whether it was recalled wrongly, a first answer apart. */
     readonly isLapse: boolean;
   };
+  /** Items that began: what the queue of today, once it is chosen, does not know of. */
+  readonly begun?: readonly Pick<ItemBeginning, 'state'>[];
 }
 
 export interface ReviewStore {
@@ -70,11 +72,20 @@ export interface ReviewStore {
   /** Saves a review and what it changes in the day; without an item, counts a use. @throws a conflict when either row changed since it was read */
   save(sub: string, write: ItemWrite | undefined, change: DayChange): Promise<void>;
   /** The same as steps of a transaction. */
-  saveSteps(sub: string, write: ItemWrite, change: DayChange): UpdateStep[];
+  saveSteps(sub: string, write: ItemWrite | undefined, change: DayChange): UpdateStep[];
 }
 
 /** Items of one transaction: large ones meet more conflicts. */
 const transactionMax = 25;
+
+/** The first day after today on which something of a change is due, `YYYY-MM-DD`. What begins overdue waits for the queue of tomorrow. */
+const firstDue = ({ today, reviewed, begun = [] }: DayChange): string | undefined => {
+  const days = [
+    ...(reviewed ? [reviewed.state.dueDay] : []),
+    ...begun.map(({ state }) => Math.max(today + 1, state.dueDay)),
+  ].filter((day) => day > today);
+  return days.length > 0 ? toDate(Math.min(...days)) : undefined;
+};
 
 const set = (value: string): Set<string> => new Set([value]);
 
@@ -117,7 +128,8 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
     };
   };
 
-  const dayStep = (sub: string, { known, hour, reviewed }: DayChange): UpdateStep => {
+  const dayStep = (sub: string, dayChange: DayChange): UpdateStep => {
+    const { known, hour, today, reviewed } = dayChange;
     const clauses = {
       SET: [] as string[],
       ADD: [] as string[],
@@ -130,7 +142,7 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
     else clauses.SET.push('#hour = :hour', 'used = :one');
     values[':one'] = 1;
     if (!isSameHour) values[':hour'] = hour;
-    const day = reviewed ? toDate(reviewed.day) : known.day;
+    const day = toDate(today);
     const isSameDay = known.isStored && known.day === day;
     if (!isSameDay) {
       clauses.SET.push('#day = :day');
@@ -147,20 +159,19 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
           clauses.SET.push(`${name} = :${name}`);
         } else clauses[isIn ? 'ADD' : 'DELETE'].push(`${name} :${name}`);
       };
-      change('reviewed', state.last?.day === reviewed.day, itemRef(itemId));
-      change('gone', state.dueDay > reviewed.day, itemRef(itemId));
+      change('reviewed', state.last?.day === today, itemRef(itemId));
+      change('gone', state.dueDay > today, itemRef(itemId));
       change('lapsed', isLapse, itemId);
-      const due = toDate(state.dueDay);
-      if (state.dueDay > reviewed.day && !(isSameDay && (known.nextDue ?? '~') <= due)) {
-        clauses.REMOVE = clauses.REMOVE.filter((each) => each !== 'nextDue');
-        clauses.SET.push('nextDue = :nextDue');
-        values[':nextDue'] = due;
-      }
+    }
+    const due = firstDue(dayChange);
+    if (due !== undefined && !(isSameDay && (known.nextDue ?? '~') <= due)) {
+      clauses.REMOVE = clauses.REMOVE.filter((each) => each !== 'nextDue');
+      clauses.SET.push('nextDue = :nextDue');
+      values[':nextDue'] = due;
     }
     const conditions = known.isStored
       ? ['#day = :knownDay', '#hour = :knownHour', ...(isSameHour ? ['used < :max'] : [])]
       : ['attribute_not_exists(pk)'];
-    const isDayNamed = known.isStored || !isSameDay;
     return {
       Update: {
         TableName: table,
@@ -170,10 +181,7 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
           .map(([clause, parts]) => `${clause} ${parts.join(', ')}`)
           .join(' '),
         ConditionExpression: conditions.join(' AND '),
-        ExpressionAttributeNames: {
-          ...(isDayNamed && { '#day': 'day' }),
-          ...((known.isStored || !isSameHour) && { '#hour': 'hour' }),
-        },
+        ExpressionAttributeNames: { '#day': 'day', '#hour': 'hour' },
         ExpressionAttributeValues: {
           ...values,
           ...(known.isStored && { ':knownDay': known.day, ':knownHour': known.hour }),
@@ -224,6 +232,6 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
       ]);
     },
 
-    saveSteps: (sub, write, change) => [itemStep(sub, write), dayStep(sub, change)],
+    saveSteps: (sub, write, change) => [...(write ? [itemStep(sub, write)] : []), dayStep(sub, change)],
   };
 };

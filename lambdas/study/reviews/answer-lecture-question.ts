@@ -1,4 +1,4 @@
-import { dayStart, zoneAt } from '../../domain/review/review-day.ts';
+import { dayAt, dayStart, zoneAt } from '../../domain/review/review-day.ts';
 import { toItemState } from '../../domain/review/review-history.ts';
 import { toItemId } from '../../domain/review/review-item.ts';
 import { keyMark } from '../../domain/score/option-ids.ts';
@@ -46,7 +46,12 @@ export const answerLectureQuestion =
       const beginning = hasBegun ? undefined : toFirstItem(answer, reviewer);
       await Promise.all([
         ...(beginning ? [deps.reviews.begin(sub, [beginning]), countFirstAnswers(deps, [answer])] : []),
-        deps.reviews.save(sub, undefined, { known: day, hour }),
+        deps.reviews.save(sub, undefined, {
+          known: day,
+          hour,
+          today: dayAt(reviewer.zones, now),
+          begun: beginning ? [beginning] : [],
+        }),
       ]);
       const state = beginning?.state ?? (known && toItemState(known, reviewer.zones, 0));
       const { explanation } = question;

@@ -106,12 +106,8 @@ export const submitReview =
       const change = {
         known: day,
         hour: requireReviewAllowance(day, now),
-        reviewed: {
-          itemId,
-          state,
-          day: today,
-          isLapse: state.reviews > 1 && state.last?.rating === 'again',
-        },
+        today,
+        reviewed: { itemId, state, isLapse: state.reviews > 1 && state.last?.rating === 'again' },
       };
       await deps.reviews.save(sub, kept ? undefined : { itemId, item, state }, change);
       return { status: 200, body: result };

@@ -3,8 +3,8 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { day, openReviewRoom, publishAsked, red, type ReviewRoom, start } from '../support/reviews.ts';
-import { wrong } from '../support/study.ts';
+import { day, green, openReviewRoom, publishAsked, red, type ReviewRoom, start } from '../support/reviews.ts';
+import { right, wrong } from '../support/study.ts';
 
 let server: TestDynamoDb;
 let room: ReviewRoom;
@@ -89,5 +89,43 @@ describe('the queue of a day', () => {
     await room.reviewing(sub, slow).list();
     const [item] = (await reviews.list()).body.items;
     expect(item?.due).toMatch(/T15:00:00.000Z$/);
+  });
+});
+
+describe('what comes next, once the queue of the day is chosen', () => {
+  it('is the first question that was answered in a lecture since, on its day', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    expect((await reviews.list()).body.next).toBeNull();
+    const { body } = await reviews.answer('weekly', 'watch', 'why', green);
+    expect((await reviews.list()).body).toMatchObject({ due: 0, next: body.review?.due });
+    await room.desk(sub).submit('weekly', 'basics', { q1: 'a' });
+    expect((await reviews.list()).body.next).toBe('2026-11-22T04:00:00.000Z');
+    // Neither an answer that begins nothing nor one that is due later moves it.
+    await reviews.answer('weekly', 'watch', 'why', red);
+    await room.desk(sub).submit('weekly', 'basics', right);
+    expect((await reviews.list()).body.next).toBe('2026-11-22T04:00:00.000Z');
+  });
+
+  it('is tomorrow when questions of a counted quiz begin whose first answers are older', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    await room.desk(sub).submit('weekly', 'counted', wrong);
+    pass(3);
+    expect((await reviews.list()).body.next).toBeNull();
+    await room.desk(sub).submit('weekly', 'counted', right);
+    expect((await reviews.list()).body).toMatchObject({ due: 0, next: '2026-11-25T04:00:00.000Z' });
+  });
+
+  it('forgets on another day what had begun on an earlier one', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    await reviews.list();
+    await reviews.answer('weekly', 'watch', 'why', red);
+    pass(1);
+    await reviews.list();
+    const { body } = await reviews.review('weekly.lecture.watch.why', made({ answers: green }));
+    await room.desk(sub).submit('weekly', 'basics', {});
+    expect((await reviews.list()).body).toMatchObject({ due: 0, next: body.due });
   });
 });
