@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { textOptionIds } from '../../lambdas/domain/score/option-ids.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { day, green, openReviewRoom, publishAsked, red, type ReviewRoom, start } from '../support/reviews.ts';
+import {
+  day,
+  green,
+  openReviewRoom,
+  publishAsked,
+  question,
+  red,
+  type ReviewRoom,
+  start,
+} from '../support/reviews.ts';
 import { right, wrong } from '../support/study.ts';
 
 let server: TestDynamoDb;
@@ -89,6 +99,44 @@ describe('the queue of a day', () => {
     await room.reviewing(sub, slow).list();
     const [item] = (await reviews.list()).body.items;
     expect(item?.due).toMatch(/T15:00:00.000Z$/);
+  });
+});
+
+describe('a question that is not asked any more', () => {
+  const why = 'weekly.lecture.watch.why';
+  const asksIt = async (reviews: ReturnType<ReviewRoom['reviewing']>) =>
+    (await reviews.list()).body.items.some(({ id }) => id === why);
+
+  it.each([
+    ['that was removed', {}],
+    ['whose right answer is another', { questions: [question('why', 'watch', { answer: [red] })] }],
+  ])('leaves the queue of the day once a review of it was refused: one %s', async (_, published) => {
+    const { sub } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    await reviews.answer('weekly', 'watch', 'why', red);
+    await room.desk(sub).submit('weekly', 'basics', wrong);
+    pass(1);
+    await reviews.list();
+    await reviews.review('weekly.quiz.basics.q1', made({ answers: textOptionIds(['This', 'That'])[1] }));
+    await room.publishQuestions('weekly', published);
+    expect(await asksIt(reviews)).toBe(true);
+    const refused = () =>
+      expect(reviews.review(why, made({ answers: green }))).rejects.toMatchObject({ code: 'conflict' });
+    await refused();
+    expect((await reviews.list()).body).toMatchObject({ due: 1, items: [{ id: 'weekly.quiz.basics.q2' }] });
+    await refused();
+    await publishAsked(room);
+    pass(1);
+    expect(await asksIt(reviews)).toBe(true);
+  });
+
+  it('stays where only an option that was chosen is not offered any more', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    await reviews.answer('weekly', 'watch', 'why', red);
+    pass(1);
+    await expect(reviews.review(why, made({ answers: 'other' }))).rejects.toMatchObject({ code: 'conflict' });
+    expect(await asksIt(reviews)).toBe(true);
   });
 });
 

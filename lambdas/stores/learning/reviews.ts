@@ -53,6 +53,8 @@ interface DayChange {
   };
   /** Items that began: what the queue of today, once it is chosen, does not know of. */
   readonly begun?: readonly Pick<ItemBeginning, 'state'>[];
+  /** Id of an item that turned out not to be asked any more. */
+  readonly dropped?: string;
 }
 
 export interface ReviewStore {
@@ -129,7 +131,7 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
   };
 
   const dayStep = (sub: string, dayChange: DayChange): UpdateStep => {
-    const { known, hour, today, reviewed } = dayChange;
+    const { known, hour, today, reviewed, dropped } = dayChange;
     const clauses = {
       SET: [] as string[],
       ADD: [] as string[],
@@ -149,16 +151,17 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
       values[':day'] = day;
       if (known.isStored) clauses.REMOVE.push('reviewed', 'gone', 'nextDue');
     }
+    const change = (name: 'reviewed' | 'gone' | 'lapsed', isIn: boolean, entry: string): void => {
+      values[`:${name}`] = set(entry);
+      if (!isSameDay && name !== 'lapsed') {
+        if (!isIn) return void delete values[`:${name}`];
+        clauses.REMOVE = clauses.REMOVE.filter((each) => each !== name);
+        clauses.SET.push(`${name} = :${name}`);
+      } else clauses[isIn ? 'ADD' : 'DELETE'].push(`${name} :${name}`);
+    };
+    if (dropped !== undefined) change('gone', true, itemRef(dropped));
     if (reviewed) {
       const { itemId, state, isLapse } = reviewed;
-      const change = (name: 'reviewed' | 'gone' | 'lapsed', isIn: boolean, entry: string): void => {
-        values[`:${name}`] = set(entry);
-        if (!isSameDay && name !== 'lapsed') {
-          if (!isIn) return void delete values[`:${name}`];
-          clauses.REMOVE = clauses.REMOVE.filter((each) => each !== name);
-          clauses.SET.push(`${name} = :${name}`);
-        } else clauses[isIn ? 'ADD' : 'DELETE'].push(`${name} :${name}`);
-      };
       change('reviewed', state.last?.day === today, itemRef(itemId));
       change('gone', state.dueDay > today, itemRef(itemId));
       change('lapsed', isLapse, itemId);

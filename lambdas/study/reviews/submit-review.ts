@@ -17,8 +17,6 @@ import { requireOpen } from '../../use-cases/open-lecture.ts';
 import { retryOnConflict } from '../../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from '../deps.ts';
 
-const notAsked = 'This is not asked any more.';
-
 /** Refuses a date that no honest device has. @param now ms since the epoch */
 const requireRecent = (at: number, now: number): void => {
   if (at > now + limits.reviewAheadSeconds * 1000)
@@ -86,13 +84,21 @@ export const submitReview =
       const course = courses.get(courseId);
       if (course && !isEnrolled(course.entitlements)) throw new ApiError('not_enrolled');
       const asked = course && findAskedItem(course, place);
-      if (!asked) throw new ApiError('conflict', { message: notAsked });
-      const [first] = asked.lectures;
-      if (first && !openLectureOf(asked.lectures, course.entitlements, now)) requireOpen(first, course, now);
-      if (asked.mark !== known.mark) throw new ApiError('conflict', { message: notAsked });
-
+      const [first] = asked?.lectures ?? [];
+      if (course && asked && first && !openLectureOf(asked.lectures, course.entitlements, now))
+        requireOpen(first, course, now);
       const zone = zoneAt(reviewer.zones, now);
       const today = reviewDay(zone, now);
+      const isGone = day.day === toDate(today) && day.gone.has(itemRef(itemId));
+      if (asked?.mark !== known.mark) {
+        // The queue of the day has the words of the morning, and would ask it again.
+        if (!isGone) {
+          const hour = requireReviewAllowance(day, now);
+          await deps.reviews.save(sub, undefined, { known: day, hour, today, dropped: itemId });
+        }
+        throw new ApiError('conflict', { message: 'This is not asked any more.' });
+      }
+
       const kept = known.facts.find(({ id }) => id === body.id);
       const fact = kept ?? toFact(body, place, asked);
       if (!kept) requireRecent(fact.at, now);
@@ -101,7 +107,7 @@ export const submitReview =
         throw new ApiError('conflict', { message: 'This was reviewed too often.' });
       const state = toItemState(item, reviewer.zones, item.shownFrom);
       const result = toResult(state, zone, asked, fact);
-      const isNoted = day.day === toDate(today) && day.gone.has(itemRef(itemId)) === state.dueDay > today;
+      const isNoted = day.day === toDate(today) && isGone === state.dueDay > today;
       if (kept && isNoted) return { status: 200, body: result };
       const change = {
         known: day,
