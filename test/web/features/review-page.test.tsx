@@ -97,6 +97,38 @@ describe('the page of reviews', () => {
     expect(screen.getByText(/2 more items can wait/)).toBeTruthy();
   });
 
+  describe('when more is due than one answer of the server tells', () => {
+    const named = (id: string) => ({ ...exercise, id, lectureTitle: `Lecture ${id}` });
+    const first = { due: 3, later: 0, next: inDays(1), items: [named('one'), named('two')] };
+    const goThroughFirst = async (second: () => object) => {
+      let count = 0;
+      const calls = fakeApi({
+        'GET /reviews?limit=50': () => ((count += 1) === 1 ? { body: first } : second()),
+        'HEAD /': { status: 404, body: {} },
+      });
+      show();
+      await userEvent.click(await screen.findByRole('button', { name: 'Another day' }));
+      await press('Another day');
+      return calls;
+    };
+
+    it('goes on with the rest, and asks nothing twice in a visit', async () => {
+      // What was put off is still due.
+      await goThroughFirst(() => ({ body: { ...first, items: [...first.items, named('three')] } }));
+      await screen.findByRole('link', { name: 'Lecture three' });
+      expect(screen.getByText('2 of 3')).toBeTruthy();
+      await press('Another day');
+      await screen.findByText('Nothing due until tomorrow');
+      expect(screen.getByText(/You went through 3 items/)).toBeTruthy();
+    });
+
+    it('does not say that nothing is due while it cannot be asked, and offers no mail yet', async () => {
+      const calls = await goThroughFirst(problem(503, 'unavailable'));
+      await screen.findByText('More is due today');
+      expect(callsTo(calls, 'GET', /profile/)).toEqual([]);
+    });
+  });
+
   it('shows the answer of a card, takes how well it was known, another thought, and back', async () => {
     const calls = server([card]);
     show();

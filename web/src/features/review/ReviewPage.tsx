@@ -17,12 +17,15 @@ import { ReviewCard } from './ReviewCard.tsx';
 import { ReviewMailOffer } from './ReviewMailOffer.tsx';
 import { useReviewSession } from './useReviewSession.ts';
 
+/** Whether more is due than one answer of the server tells. */
+const hasMore = ({ due, items }: Reviews): boolean => due > items.length;
+
 /** The end of a queue: calm, and without blame for what waits. */
 const Done = ({ reviews, reviewed }: { reviews: Reviews; reviewed: number }) => (
   <Paper p="clamp(1.5rem, 5vw, 3rem)" radius="xl">
     <Stack align="center" gap="xs" ta="center">
       <Text fz="1.5rem" fw={650} role="status">
-        {nextWords(reviews)}
+        {hasMore(reviews) ? 'More is due today' : nextWords(reviews)}
       </Text>
       <Text c="dimmed" maw="32rem" mb="sm">
         <span>
@@ -54,9 +57,12 @@ const Session = ({
   onDone: () => void;
 }) => {
   const session = useReviewSession(sub);
-  /** What is left of the page, first what is asked now. */
-  const [left, setLeft] = useState<readonly ReviewItem[]>(reviews.items);
-  const [done, setDone] = useState(0);
+  const [opened, setLeft] = useState<readonly ReviewItem[]>(reviews.items);
+  /** Ids of what the learner went through, in this visit. */
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const done = seen.length;
+  /** What is left, first what is asked now: of the page as it opened, then of what the server has told since. */
+  const left = opened.length > 0 ? opened : latest.items.filter(({ id }) => !seen.includes(id));
   const place = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const [item] = left;
@@ -77,7 +83,7 @@ const Session = ({
   const total = done + left.length;
   const advance = () => {
     setLeft(left.slice(1));
-    setDone(done + 1);
+    if (itemId !== undefined) setSeen([...seen, itemId]);
   };
   return (
     <Stack gap="md">
@@ -113,7 +119,7 @@ const Session = ({
         ) : (
           <Stack gap="md">
             <Done reviews={latest} reviewed={done} />
-            {done > 0 && <ReviewMailOffer sub={sub} />}
+            {done > 0 && !hasMore(latest) && <ReviewMailOffer sub={sub} />}
           </Stack>
         )}
       </Box>
