@@ -48,7 +48,7 @@ describe('the questions of a video', () => {
       });
     return { player, moveTo };
   };
-  const open = (player: object) =>
+  const open = (player: object, questions = [question('one', { at: 10 }), question('two', { at: 20 })]) =>
     renderAt(
       '/',
       ['/'],
@@ -56,7 +56,7 @@ describe('the questions of a video', () => {
         player={{ current: player as MediaPlayer }}
         courseId="rag"
         lectureId="a"
-        questions={[question('one', { at: 10 }), question('two', { at: 20 })]}
+        questions={questions}
       />,
     );
   const dialog = () => screen.queryByRole('dialog', { name: 'A question before you go on' });
@@ -123,6 +123,46 @@ describe('the questions of a video', () => {
     await screen.findByRole('dialog');
     await userEvent.click(within(screen.getByRole('dialog')).getByText('Skip'));
     expect(player.play).toHaveBeenCalledTimes(1);
+  });
+
+  it('are asked one after the other where several stand at the same second, before it goes on', async () => {
+    fakeApi({});
+    const { player, moveTo } = fakePlayer();
+    open(player, [question('one', { at: 10 }), question('two', { at: 10 }), question('three', { at: 11 })]);
+    moveTo(9.8);
+    moveTo(10.1);
+    await screen.findByRole('group', { name: /Which, one/ });
+    await userEvent.click(within(screen.getByRole('dialog')).getByText('Skip'));
+    await screen.findByRole('group', { name: /Which, two/ });
+    expect(player.play).not.toHaveBeenCalled();
+    await userEvent.click(within(screen.getByRole('dialog')).getByText('Skip'));
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(player.play).toHaveBeenCalledTimes(1);
+    moveTo(10.4);
+    expect(dialog()).toBeNull();
+    moveTo(11);
+    await screen.findByRole('group', { name: /Which, three/ });
+  });
+
+  it.each([
+    ['is played from it', [0, 0.2]],
+    ['has begun by itself before its questions were there', [0.3]],
+  ])('are asked at the beginning once a film %s, and not on the way to a later place', async (_, times) => {
+    fakeApi({});
+    const asked = [question('zero', { at: 0 })];
+    const { player, moveTo } = fakePlayer();
+    player.state = { ...player.state, playing: false };
+    const { unmount } = open(player, asked);
+    moveTo(0);
+    moveTo(30);
+    moveTo(30.2, { playing: true });
+    expect(dialog()).toBeNull();
+    unmount();
+    const fresh = fakePlayer();
+    open(fresh.player, asked);
+    for (const time of times) fresh.moveTo(time);
+    await screen.findByRole('group', { name: /Which, zero/ });
+    expect(fresh.player.pause).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -34,8 +34,10 @@ export const StageQuestions = ({
 }) => {
   const [duration, setDuration] = useState(0);
   const asked = useRef(new Set<string>());
-  const reached = useRef(-1);
-  const [open, setOpen] = useState<Asked | null>(null);
+  const reached = useRef(0);
+  /** What is asked now, and after it at once. */
+  const [open, setOpen] = useState<readonly Asked[]>([]);
+  const [question, ...rest] = open;
 
   useEffect(() => {
     const media = player.current;
@@ -47,12 +49,13 @@ export const StageQuestions = ({
       if (currentTime === from) return;
       reached.current = currentTime;
       const step = currentTime - from;
-      if (!playing || pictureInPicture || from < 0 || step < 0 || step > stepMax * playbackRate) return;
-      const due = questions.find(
-        ({ id, at }) => at !== undefined && from < at && at <= currentTime && !asked.current.has(id),
+      if (!playing || pictureInPicture || step < 0 || step > stepMax * playbackRate) return;
+      // The beginning itself is passed with the first step.
+      const due = questions.filter(
+        ({ id, at }) => at !== undefined && (from || -1) < at && at <= currentTime && !asked.current.has(id),
       );
-      if (!due) return;
-      asked.current.add(due.id);
+      if (due.length === 0) return;
+      for (const { id } of due) asked.current.add(id);
       media.pause();
       setOpen(due);
     };
@@ -60,7 +63,8 @@ export const StageQuestions = ({
     return media.subscribe(follow);
   }, [player, questions]);
   const goOn = () => {
-    setOpen(null);
+    setOpen(rest);
+    if (rest.length > 0) return;
     // The browser may want a press of its own, which the stage then offers.
     player.current?.play().catch(() => undefined);
   };
@@ -74,8 +78,9 @@ export const StageQuestions = ({
           )),
           line,
         )}
-      {open && (
+      {question && (
         <Modal
+          key={question.id}
           opened
           centered
           size="lg"
@@ -92,8 +97,8 @@ export const StageQuestions = ({
           <LectureQuestion
             courseId={courseId}
             lectureId={lectureId}
-            question={open}
-            place={`At ${formatClock(open.at ?? 0)}`}
+            question={question}
+            place={`At ${formatClock(question.at ?? 0)}`}
             before={
               <Button look="plain" onClick={goOn}>
                 Skip
