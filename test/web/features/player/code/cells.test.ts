@@ -194,6 +194,19 @@ describe('the cells of an article', () => {
     expect(localStorage.getItem('northlight:cells:learner:course:lecture')).toBeNull();
   });
 
+  it('keep a change for each of several cells with the same code, also one that was kept for all of them', async () => {
+    const code = () => [...article.querySelectorAll('pre')].map(({ textContent }) => textContent);
+    localStorage.setItem('northlight:cells:learner:course:lecture', JSON.stringify({ a: 'changed a' }));
+    const cells = show(cell('a'), cell('b'), cell('a'));
+    expect(code()).toEqual(['changed a', 'b', 'changed a']);
+    await press(cells, 'Reset');
+    show(cell('a'), cell('b'), cell('a'));
+    expect(code()).toEqual(['a', 'b', 'changed a']);
+    // One that is published before them is another cell.
+    show(cell('new'), cell('a'), cell('a'));
+    expect(code()).toEqual(['new', 'a', 'changed a']);
+  });
+
   it('names a module that the page lacks, and offers the notebook', async () => {
     engine.answer = async () => ({
       kind: 'done',

@@ -2,7 +2,20 @@ import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import { editsKey } from './before-run.ts';
 import { type Cell, showReset } from './cell.ts';
 
-/** Changed code by the published code of its cell, so that a cell that is published anew loses its change and no other does. */
+/**
+ * Names of cells: the published code, so that a cell that is published anew loses its change and no other does, and which of the cells with this
+ * code it is. No code in a page has the character between them.
+ */
+const namesOf = (cells: readonly Cell[]): string[] => {
+  const counts = new Map<string, number>();
+  return cells.map(({ published: { code } }) => {
+    const count = counts.get(code) ?? 0;
+    counts.set(code, count + 1);
+    return `${code}\0${count}`;
+  });
+};
+
+/** Changed code by the name of its cell; what an earlier release kept is by the published code alone. */
 const readEdits = (article: string): Readonly<Record<string, string>> => {
   const kept = deviceStorage.readJson(editsKey(article));
   if (typeof kept !== 'object' || kept === null) return {};
@@ -14,8 +27,9 @@ const readEdits = (article: string): Readonly<Record<string, string>> => {
 /** Gives the cells the code that this device keeps of them. @param article names the article on this device */
 export const applyEdits = (article: string, cells: readonly Cell[]): void => {
   const edits = readEdits(article);
-  for (const cell of cells) {
-    const kept = edits[cell.published.code];
+  const names = namesOf(cells);
+  for (const [index, cell] of cells.entries()) {
+    const kept = edits[names[index] ?? ''] ?? edits[cell.published.code];
     if (kept === undefined) continue;
     cell.code = kept;
     cell.pre.textContent = kept;
@@ -25,10 +39,9 @@ export const applyEdits = (article: string, cells: readonly Cell[]): void => {
 
 /** Keeps the code of changed cells on this device. @param article names the article on this device */
 export const keepEdits = (article: string, cells: readonly Cell[]): void => {
+  const names = namesOf(cells);
   const edits = Object.fromEntries(
-    cells
-      .filter(({ code, published }) => code !== published.code)
-      .map(({ code, published }) => [published.code, code]),
+    cells.flatMap(({ code, published }, index) => (code === published.code ? [] : [[names[index], code]])),
   );
   if (Object.keys(edits).length > 0) deviceStorage.writeJson(editsKey(article), edits);
   else deviceStorage.remove(editsKey(article));
