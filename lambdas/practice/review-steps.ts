@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { unmarked } from '../domain/review/asked-items.ts';
-import { dayAt } from '../domain/review/review-day.ts';
 import { toItemState } from '../domain/review/review-history.ts';
 import type { Reviewer } from '../stores/learner/reviewers.ts';
 import type { DayRecord, ItemRecord } from '../stores/learning/review-record.ts';
@@ -31,16 +30,12 @@ interface ReviewedSubmission {
 /** Steps that keep a submission as a review: the first begins the item, every later one is a fact of it. */
 export const reviewSteps = (
   reviews: ReviewStore,
-  { sub, itemId, submissionId, passed, now, known, day: knownDay, reviewer }: ReviewedSubmission,
+  { sub, itemId, submissionId, passed, now, known, day, reviewer }: ReviewedSubmission,
 ) => {
-  const day = {
-    known: knownDay,
-    hour: requireReviewAllowance(knownDay, now),
-    today: dayAt(reviewer.zones, now),
-  };
+  const use = requireReviewAllowance(day, reviewer, now);
   if (!known) {
     const first = toFirstItem({ itemId, mark: unmarked, at: now, isRight: passed }, reviewer);
-    return [reviews.beginStep(sub, first), ...reviews.saveSteps(sub, undefined, { ...day, begun: [first] })];
+    return [reviews.beginStep(sub, first), ...reviews.saveSteps(sub, undefined, { ...use, begun: [first] })];
   }
   const rating = passed ? ('good' as const) : ('again' as const);
   const item = { ...known, facts: [...known.facts, { id: toUuid(submissionId), at: now, rating }] };
@@ -48,6 +43,6 @@ export const reviewSteps = (
   return reviews.saveSteps(
     sub,
     { itemId, item, state },
-    { ...day, reviewed: { itemId, state, isLapse: !passed } },
+    { ...use, reviewed: { itemId, state, isLapse: !passed } },
   );
 };

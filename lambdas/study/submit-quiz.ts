@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { dayAt } from '../domain/review/review-day.ts';
 import { answerProblems, type GivenAnswers, gradeQuiz, isExhausted } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
@@ -47,7 +46,7 @@ export const submitQuiz =
       const id = attemptId(headers['idempotency-key'] ?? requestId, given);
       const counted = attemptRecord.recent.find((attempt) => attempt.id === id);
       const attempt: QuizAttempt = counted ?? { id, number: attemptRecord.attempts + 1, score, passed, at };
-      const hour = counted ? undefined : requireReviewAllowance(day, now);
+      const use = counted ? undefined : requireReviewAllowance(day, reviewer, now);
       const firsts = counted ? attemptRecord.firsts : addFirstAnswers(quiz, attemptRecord, given, at);
       const after = counted ? attemptRecord : { ...withAttempt(attemptRecord, attempt), firsts };
       const answers = beginnable(courseId, quiz, after, counted ? undefined : attemptRecord);
@@ -71,17 +70,9 @@ export const submitQuiz =
       // What did not fit into the transaction; sent again, whatever an interrupted request may have left.
       await Promise.all([
         deps.reviews.begin(sub, items.slice(stepsMax)),
-        ...(hour === undefined
-          ? []
-          : [
-              countFirstAnswers(deps, answers),
-              deps.reviews.save(sub, undefined, {
-                known: day,
-                hour,
-                today: dayAt(reviewer.zones, now),
-                begun: items,
-              }),
-            ]),
+        ...(use
+          ? [countFirstAnswers(deps, answers), deps.reviews.save(sub, undefined, { ...use, begun: items })]
+          : []),
       ]);
       return {
         status: 200,

@@ -19,7 +19,3 @@ export const reviewDay = (zone: string, instant: number): number => {
   const date = localDate(zone, instant);
   return instant < dayStart(zone, date) ? date - 1 : date;
 };
-
-/** The local day of an instant (ms) in the zone in force at it. */
-export const dayAt = (zones: readonly ZoneSince[], instant: number): number =>
-  reviewDay(zoneAt(zones, instant), instant);

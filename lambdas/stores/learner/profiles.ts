@@ -3,6 +3,7 @@ import {
   GetCommand,
   TransactWriteCommand,
   UpdateCommand,
+  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { limits } from '../../contract/limits.ts';
@@ -77,13 +78,14 @@ export interface ZoneChange {
   readonly now: z.output<typeof StoredZone>;
 }
 
+/** What an update of a profile sets. */
+type UpdateOf = Pick<
+  UpdateCommandInput,
+  'UpdateExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+>;
+
 /** Sets the given fields. An empty text removes its field. */
-const changeFields = (
-  table: string,
-  sub: string,
-  changes: Changes,
-  zones: ZoneChange | undefined,
-): UpdateCommand => {
+const changeFields = (changes: Changes, zones: ZoneChange | undefined): UpdateOf => {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const values = {
     ...Object.fromEntries(
@@ -96,18 +98,14 @@ const changeFields = (
     ...(zones ? ['zones = list_append(if_not_exists(zones, :zonesBefore), :zoneNow)'] : []),
   ];
   const removed = given.filter(([, value]) => value === '').map(([name]) => `#${name}`);
-  return new UpdateCommand({
-    TableName: table,
-    Key: profileKey(sub),
+  return {
     UpdateExpression: [
       ...(set.length > 0 ? [`SET ${set.join(', ')}`] : []),
       ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
     ].join(' '),
-    ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
     ...(set.length > 0 && { ExpressionAttributeValues: values }),
-    ReturnValues: 'ALL_NEW',
-  });
+  };
 };
 
 /** Creates the store of profiles: one row per learner, keyed by `sub`. */
@@ -117,6 +115,27 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
       new GetCommand({ TableName: table, Key: profileKey(sub), ConsistentRead: true }),
     );
     return Item && ProfileRow.parse(Item);
+  };
+  /** Updates a row that is there. @throws a conflict when there is none */
+  const change = async (sub: string, update: UpdateOf): Promise<ProfileRecord> => {
+    const { Attributes } = await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: profileKey(sub),
+        ConditionExpression: 'attribute_exists(pk)',
+        ReturnValues: 'ALL_NEW',
+        ...update,
+      }),
+    );
+    return ProfileRow.parse(Attributes);
+  };
+  const unlessGone = async (changed: Promise<ProfileRecord>): Promise<ProfileRecord | undefined> => {
+    try {
+      return await changed;
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      return undefined;
+    }
   };
   return {
     read,
@@ -136,49 +155,22 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
         return (await read(profile.id)) ?? profile;
       }
     },
-    update: async (sub, changes, zones) => {
-      try {
-        const { Attributes } = await client.send(changeFields(table, sub, changes, zones));
-        return ProfileRow.parse(Attributes);
-      } catch (error) {
-        if (!isConflict(error)) throw error;
-        return undefined;
-      }
-    },
+    update: (sub, changes, zones) => unlessGone(change(sub, changeFields(changes, zones))),
     keepZone: async (sub, zone) => {
-      try {
-        const { Attributes } = await client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: profileKey(sub),
-            UpdateExpression: 'SET #zone = if_not_exists(#zone, :zone)',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeNames: { '#zone': 'timeZone' },
-            ExpressionAttributeValues: { ':zone': zone },
-            ReturnValues: 'ALL_NEW',
-          }),
-        );
-        return ProfileRow.parse(Attributes).timeZone;
-      } catch (error) {
-        if (!isConflict(error)) throw error;
-        return undefined;
-      }
+      const kept = change(sub, {
+        UpdateExpression: 'SET #zone = if_not_exists(#zone, :zone)',
+        ExpressionAttributeNames: { '#zone': 'timeZone' },
+        ExpressionAttributeValues: { ':zone': zone },
+      });
+      return (await unlessGone(kept))?.timeZone;
     },
-    changeAddress: async (sub, email, emailVerified) => {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: profileKey(sub),
-          UpdateExpression: email
-            ? 'SET email = :email, emailVerified = :verified'
-            : 'SET emailVerified = :verified REMOVE email',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ...(email ? { ':email': email } : {}), ':verified': emailVerified },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
-      return ProfileRow.parse(Attributes);
-    },
+    changeAddress: (sub, email, emailVerified) =>
+      change(sub, {
+        UpdateExpression: email
+          ? 'SET email = :email, emailVerified = :verified'
+          : 'SET emailVerified = :verified REMOVE email',
+        ExpressionAttributeValues: { ...(email ? { ':email': email } : {}), ':verified': emailVerified },
+      }),
   };
 };
 

@@ -36,6 +36,9 @@ export const lectureKey = (sub: string, courseId: string, lectureId: string): It
   sk: `${lecturePrefix(courseId)}${lectureId}`,
 });
 
+/** Key of the queue of reviews that was chosen last. */
+export const queueKey = (sub: string): ItemKey => ({ pk: learnerPartition(sub), sk: 'REVIEWS#QUEUE' });
+
 /** Attribute of one grant in the enrollment row. */
 export const grantAttribute = ({ kind, id }: Grant): string => `grant#${kind}#${encodeURIComponent(id)}`;
 /** Attribute of the progress row with the time when a lecture was completed. */

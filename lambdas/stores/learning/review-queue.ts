@@ -3,7 +3,7 @@ import { indexName } from '../../resources/tables.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { queryAll, queryPages } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
-import { learnerPartition } from './learning-records.ts';
+import { learnerPartition, queueKey } from './learning-records.ts';
 import {
   dayKey,
   type DayRecord,
@@ -17,7 +17,6 @@ import {
   parseDueEntry,
   parseItem,
   parseQueue,
-  queueKey,
   type StoredQueue,
 } from './review-record.ts';
 
@@ -55,26 +54,6 @@ export interface ReviewQueueStore {
   forgetLapses(sub: string, itemIds: readonly string[]): Promise<void>;
 }
 
-/** Ends the day of a queue that was chosen in another zone (IANA), so that the next reading chooses anew; one of this zone stays. */
-export const expireQueue = (
-  client: DynamoDBDocumentClient,
-  table: string,
-  sub: string,
-  zone: string,
-): Promise<boolean> =>
-  unlessConflict(
-    client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: queueKey(sub),
-        UpdateExpression: 'SET endsAt = :past',
-        ConditionExpression: 'attribute_exists(pk) AND #zone <> :zone',
-        ExpressionAttributeNames: { '#zone': 'zone' },
-        ExpressionAttributeValues: { ':past': 0, ':zone': zone },
-      }),
-    ),
-  );
-
 const upcomingMax = 10;
 
 /** Creates the store of the queue of a day and what it is chosen from. @param table of learning */
@@ -98,12 +77,9 @@ export const createReviewQueueStore = (client: DynamoDBDocumentClient, table: st
     saveQueue: (sub, { day, endsAt, zone, content }, known) => {
       const Put = {
         TableName: table,
-        Item: { ...queueKey(sub), day, endsAt, zone, packed: packQueue(content) },
-        ConditionExpression: known ? '#day = :day AND endsAt = :endsAt' : 'attribute_not_exists(pk)',
-        ...(known && {
-          ExpressionAttributeNames: { '#day': 'day' },
-          ExpressionAttributeValues: { ':day': known.day, ':endsAt': known.endsAt },
-        }),
+        Item: { ...queueKey(sub), day, endsAt, inZone: zone, packed: packQueue(content) },
+        ConditionExpression: known ? 'endsAt = :known' : 'attribute_not_exists(pk)',
+        ...(known && { ExpressionAttributeValues: { ':known': known.endsAt } }),
       };
       return unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Put }] })));
     },

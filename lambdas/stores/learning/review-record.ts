@@ -16,8 +16,6 @@ export const itemKey = (sub: string, itemId: string): ItemKey => ({
 });
 /** Key of what a learner did today. */
 export const dayKey = (sub: string): ItemKey => ({ pk: learnerPartition(sub), sk: 'REVIEWS#DAY' });
-/** Key of the queue of the day. */
-export const queueKey = (sub: string): ItemKey => ({ pk: learnerPartition(sub), sk: 'REVIEWS#QUEUE' });
 /** Key of the note of which cards of a course are items already. */
 export const knownCardsKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),

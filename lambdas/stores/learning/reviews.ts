@@ -89,7 +89,14 @@ const firstDue = ({ today, reviewed, begun = [] }: DayChange): string | undefine
   return days.length > 0 ? toDate(Math.min(...days)) : undefined;
 };
 
-const set = (value: string): Set<string> => new Set([value]);
+/** What the attributes of a row are called in an expression. @param values more values of the expression */
+const named = (row: Record<string, unknown>, values: Record<string, unknown> = {}) => ({
+  ExpressionAttributeNames: Object.fromEntries(Object.keys(row).map((name) => [`#${name}`, name])),
+  ExpressionAttributeValues: {
+    ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`:${name}`, value])),
+    ...values,
+  },
+});
 
 /** Creates the store of what learners review: items with their facts, and the day. */
 export const createReviewStore = (client: DynamoDBDocumentClient, tables: ReviewTables): ReviewStore => {
@@ -98,80 +105,67 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
   const beginStep = (sub: string, { itemId, item, state, replaces }: ItemBeginning): WriteStep => {
     const [Key, row] = [itemKey(sub, itemId), toItemRow(item, state)];
     if (replaces) return { Put: { TableName: table, Item: { ...Key, ...row } } };
-    const names = Object.keys(row);
     return {
       Update: {
         TableName: table,
         Key,
-        UpdateExpression: `SET ${names.map((name) => `#${name} = if_not_exists(#${name}, :${name})`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(
-          Object.entries(row).map(([name, value]) => [`:${name}`, value]),
-        ),
+        UpdateExpression: `SET ${Object.keys(row)
+          .map((name) => `#${name} = if_not_exists(#${name}, :${name})`)
+          .join(', ')}`,
+        ...named(row),
       },
     };
   };
 
   const itemStep = (sub: string, { itemId, item, state }: ItemWrite): UpdateStep => {
-    const row = Object.entries(toItemRow(item, state));
+    const row = toItemRow(item, state);
     const isEmpty = state.last === undefined;
     return {
       Update: {
         TableName: table,
         Key: itemKey(sub, itemId),
-        UpdateExpression: `SET ${row.map(([name]) => `#${name} = :${name}`).join(', ')}${isEmpty ? ' REMOVE stability, difficulty' : ''}`,
+        UpdateExpression: `SET ${Object.keys(row)
+          .map((name) => `#${name} = :${name}`)
+          .join(', ')}${isEmpty ? ' REMOVE stability, difficulty' : ''}`,
         ConditionExpression: 'attribute_exists(pk) AND revision = :known',
-        ExpressionAttributeNames: Object.fromEntries(row.map(([name]) => [`#${name}`, name])),
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(row.map(([name, value]) => [`:${name}`, value])),
-          ':known': item.revision,
-        },
+        ...named(row, { ':known': item.revision }),
       },
     };
   };
 
-  const dayStep = (sub: string, dayChange: DayChange): UpdateStep => {
-    const { known, hour, today, reviewed, dropped } = dayChange;
+  const dayStep = (sub: string, change: DayChange): UpdateStep => {
+    const { known, hour, today, reviewed, dropped } = change;
+    const day = toDate(today);
+    const isSameHour = known.hour === hour;
+    const isSameDay = known.day === day;
+    const values: Record<string, unknown> = { ':day': day, ':hour': hour };
     const clauses = {
-      SET: [] as string[],
+      SET: ['#day = :day', '#hour = :hour'],
       ADD: [] as string[],
       DELETE: [] as string[],
       REMOVE: [] as string[],
     };
-    const values: Record<string, unknown> = {};
-    const isSameHour = known.isStored && known.hour === hour;
-    if (isSameHour) clauses.ADD.push('used :one');
-    else clauses.SET.push('#hour = :hour', 'used = :one');
-    values[':one'] = 1;
-    if (!isSameHour) values[':hour'] = hour;
-    const day = toDate(today);
-    const isSameDay = known.isStored && known.day === day;
-    if (!isSameDay) {
-      clauses.SET.push('#day = :day');
-      values[':day'] = day;
-      if (known.isStored) clauses.REMOVE.push('reviewed', 'gone', 'nextDue');
-    }
-    const change = (name: 'reviewed' | 'gone' | 'lapsed', isIn: boolean, entry: string): void => {
-      values[`:${name}`] = set(entry);
-      if (!isSameDay && name !== 'lapsed') {
-        if (!isIn) return void delete values[`:${name}`];
-        clauses.REMOVE = clauses.REMOVE.filter((each) => each !== name);
-        clauses.SET.push(`${name} = :${name}`);
-      } else clauses[isIn ? 'ADD' : 'DELETE'].push(`${name} :${name}`);
+    const put = (clause: 'SET' | 'ADD' | 'DELETE', name: string, value: unknown): void => {
+      clauses[clause].push(`${name} ${clause === 'SET' ? '= ' : ''}:${name}`);
+      values[`:${name}`] = value;
     };
-    if (dropped !== undefined) change('gone', true, itemRef(dropped));
+    /** Puts an entry into a set of the row or takes it out. All but the lapses begin anew with the day. */
+    const note = (name: 'reviewed' | 'gone' | 'lapsed', isIn: boolean, entry: string): void => {
+      const isFresh = !isSameDay && name !== 'lapsed';
+      if (isIn || !isFresh) put(isFresh ? 'SET' : isIn ? 'ADD' : 'DELETE', name, new Set([entry]));
+    };
+    put(isSameHour ? 'ADD' : 'SET', 'used', 1);
+    if (dropped !== undefined) note('gone', true, itemRef(dropped));
     if (reviewed) {
       const { itemId, state, isLapse } = reviewed;
-      change('reviewed', state.last?.day === today, itemRef(itemId));
-      change('gone', state.dueDay > today, itemRef(itemId));
-      change('lapsed', isLapse, itemId);
+      note('reviewed', state.last?.day === today, itemRef(itemId));
+      note('gone', state.dueDay > today, itemRef(itemId));
+      note('lapsed', isLapse, itemId);
     }
-    const due = firstDue(dayChange);
-    if (due !== undefined && !(isSameDay && (known.nextDue ?? '~') <= due)) {
-      clauses.REMOVE = clauses.REMOVE.filter((each) => each !== 'nextDue');
-      clauses.SET.push('nextDue = :nextDue');
-      values[':nextDue'] = due;
-    }
+    const next = firstDue(change);
+    if (next !== undefined && !(isSameDay && (known.nextDue ?? '~') <= next)) put('SET', 'nextDue', next);
+    if (!isSameDay)
+      clauses.REMOVE = ['reviewed', 'gone', 'nextDue'].filter((name) => !(`:${name}` in values));
     const conditions = known.isStored
       ? ['#day = :knownDay', '#hour = :knownHour', ...(isSameHour ? ['used < :max'] : [])]
       : ['attribute_not_exists(pk)'];

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { retryOnConflict } from '../dynamodb/retry.ts';
-import { enrollmentKey } from '../learning/learning-records.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
+import { enrollmentKey, queueKey } from '../learning/learning-records.ts';
 import { createReadEnrollments } from '../learning/read-enrollments.ts';
-import { expireQueue } from '../learning/review-queue.ts';
 import { recheckRelease } from './recheck-releases.ts';
 
 /**
@@ -18,21 +18,42 @@ export const createFollowZone = (
 ): FollowZone => {
   const readEnrollments = createReadEnrollments(client, tables.learning);
 
-  const append = async (sub: string, courseId: string, count: number, zone: string, at: string) => {
-    await client.send(
+  const update = (
+    Key: ItemKey,
+    UpdateExpression: string,
+    ConditionExpression: string,
+    ExpressionAttributeValues: Record<string, unknown>,
+  ) =>
+    client.send(
       new UpdateCommand({
         TableName: tables.learning,
-        Key: enrollmentKey(sub, courseId),
-        UpdateExpression: 'SET subscription.zones = list_append(subscription.zones, :entry)',
-        ConditionExpression: 'attribute_exists(subscription) AND size(subscription.zones) = :count',
-        ExpressionAttributeValues: { ':entry': [{ zone, since: at }], ':count': count },
+        Key,
+        UpdateExpression,
+        ConditionExpression,
+        ExpressionAttributeValues,
       }),
     );
-  };
+
+  const append = (sub: string, courseId: string, count: number, zone: string, at: string) =>
+    update(
+      enrollmentKey(sub, courseId),
+      'SET subscription.zones = list_append(subscription.zones, :entry)',
+      'attribute_exists(subscription) AND size(subscription.zones) = :count',
+      { ':entry': [{ zone, since: at }], ':count': count },
+    );
+
+  /** Ends the day of a queue of reviews that was chosen in another zone, so that the next reading chooses anew. */
+  const expireQueue = (sub: string, zone: string) =>
+    unlessConflict(
+      update(queueKey(sub), 'SET endsAt = :past', 'attribute_exists(pk) AND inZone <> :zone', {
+        ':past': 0,
+        ':zone': zone,
+      }),
+    );
 
   return (sub, zone, at) =>
     retryOnConflict(async () => {
-      await expireQueue(client, tables.learning, sub, zone);
+      await expireQueue(sub, zone);
       for (const { courseId, subscription } of await readEnrollments(sub)) {
         if (!subscription || subscription.zones.at(-1)?.zone === zone) continue;
         // Marked before and after, because a release run in between may have read the old zone.

@@ -1,4 +1,4 @@
-import { dayAt, dayStart, zoneAt } from '../../domain/review/review-day.ts';
+import { dayStart, zoneAt } from '../../domain/review/review-day.ts';
 import { toItemState } from '../../domain/review/review-history.ts';
 import { toItemId } from '../../domain/review/review-item.ts';
 import { keyMark } from '../../domain/score/option-ids.ts';
@@ -37,7 +37,7 @@ export const answerLectureQuestion =
       ]);
       const problem = isUnanswered(answers) ? 'Choose an option' : answerProblem(question, answers);
       if (problem !== undefined) throw invalidRequest(['answers'], problem);
-      const hour = requireReviewAllowance(day, now);
+      const use = requireReviewAllowance(day, reviewer, now);
       const correct = isCorrect(question, answers);
       const mark = keyMark(question);
       const known = items.get(itemId);
@@ -46,12 +46,7 @@ export const answerLectureQuestion =
       const beginning = hasBegun ? undefined : toFirstItem(answer, reviewer);
       await Promise.all([
         ...(beginning ? [deps.reviews.begin(sub, [beginning]), countFirstAnswers(deps, [answer])] : []),
-        deps.reviews.save(sub, undefined, {
-          known: day,
-          hour,
-          today: dayAt(reviewer.zones, now),
-          begun: beginning ? [beginning] : [],
-        }),
+        deps.reviews.save(sub, undefined, { ...use, begun: beginning ? [beginning] : [] }),
       ]);
       const state = beginning?.state ?? (known && toItemState(known, reviewer.zones, 0));
       const { explanation } = question;

@@ -93,8 +93,8 @@ export const submitReview =
       if (asked?.mark !== known.mark) {
         // The queue of the day has the words of the morning, and would ask it again.
         if (!isGone) {
-          const hour = requireReviewAllowance(day, now);
-          await deps.reviews.save(sub, undefined, { known: day, hour, today, dropped: itemId });
+          const use = requireReviewAllowance(day, reviewer, now);
+          await deps.reviews.save(sub, undefined, { ...use, dropped: itemId });
         }
         throw new ApiError('conflict', { message: 'This is not asked any more.' });
       }
@@ -110,9 +110,7 @@ export const submitReview =
       const isNoted = day.day === toDate(today) && isGone === state.dueDay > today;
       if (kept && isNoted) return { status: 200, body: result };
       const change = {
-        known: day,
-        hour: requireReviewAllowance(day, now),
-        today,
+        ...requireReviewAllowance(day, reviewer, now),
         reviewed: { itemId, state, isLapse: state.reviews > 1 && state.last?.rating === 'again' },
       };
       await deps.reviews.save(sub, kept ? undefined : { itemId, item, state }, change);
