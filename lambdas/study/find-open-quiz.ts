@@ -1,5 +1,6 @@
 import { lectureAccess } from '../domain/course/access.ts';
 import { type CourseLecture, lecturesOf } from '../domain/course/course.ts';
+import { withTextOptionIds } from '../domain/score/option-ids.ts';
 import type { QuizWithKey } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { AttemptRecord } from '../stores/learning/quiz-record.ts';
@@ -10,6 +11,7 @@ import type { StudyDeps } from './deps.ts';
 /** A quiz that the learner may take now, with the learner's attempts. */
 export interface OpenQuiz {
   readonly course: LearnerCourse;
+  /** Its options are named by their texts. */
   readonly quiz: QuizWithKey;
   readonly attemptRecord: AttemptRecord;
   /** Lecture in which the quiz is taken. */
@@ -44,6 +46,7 @@ export const findOpenQuiz = (
       );
       const lecture = open[0] ?? first;
       requireOpen(lecture, course, at);
-      return { course, quiz, attemptRecord, lecture, lectures: open };
+      const questions = quiz.questions.map(withTextOptionIds);
+      return { course, quiz: { ...quiz, questions }, attemptRecord, lecture, lectures: open };
     },
   );

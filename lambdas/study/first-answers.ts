@@ -1,5 +1,5 @@
 import { toItemId } from '../domain/review/review-item.ts';
-import { keyMark, withTextOptionIds } from '../domain/score/option-ids.ts';
+import { keyMark } from '../domain/score/option-ids.ts';
 import {
   type GivenAnswers,
   isCorrect,
@@ -24,7 +24,7 @@ export const addFirstAnswers = (
     ...Object.fromEntries(
       questions.flatMap((question) => {
         const answer = given.get(question.id);
-        const mark = keyMark(withTextOptionIds(question));
+        const mark = keyMark(question);
         if (isUnanswered(answer) || known.get(question.id)?.[2] === mark) return [];
         return [[question.id, [at, isCorrect(question, answer), mark] as [string, boolean, string]]];
       }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withTextAnswers } from '../domain/score/option-ids.ts';
 import { answerProblems, type GivenAnswers, gradeQuiz, isExhausted } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
@@ -39,15 +40,16 @@ export const submitQuiz =
       ]);
       const now = deps.now();
       const { quiz, attemptRecord, lecture } = openQuiz;
-      const issues = answerProblems(quiz, given).slice(0, maxIssues);
+      const answered = withTextAnswers(quiz.questions, given);
+      const issues = answerProblems(quiz, answered).slice(0, maxIssues);
       if (issues.length > 0) throw new ApiError('invalid_request', { details: { issues } });
-      const { score, passed, results } = gradeQuiz(quiz, given);
+      const { score, passed, results } = gradeQuiz(quiz, answered);
       const at = new Date(now).toISOString();
       const id = attemptId(headers['idempotency-key'] ?? requestId, given);
       const counted = attemptRecord.recent.find((attempt) => attempt.id === id);
       const attempt: QuizAttempt = counted ?? { id, number: attemptRecord.attempts + 1, score, passed, at };
       const use = counted ? undefined : requireReviewAllowance(day, reviewer, now);
-      const firsts = counted ? attemptRecord.firsts : addFirstAnswers(quiz, attemptRecord, given, at);
+      const firsts = counted ? attemptRecord.firsts : addFirstAnswers(quiz, attemptRecord, answered, at);
       const after = counted ? attemptRecord : { ...withAttempt(attemptRecord, attempt), firsts };
       const answers = beginnable(courseId, quiz, after, counted ? undefined : attemptRecord);
       const items = answers.map((answer) => toFirstItem(answer, reviewer));

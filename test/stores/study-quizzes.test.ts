@@ -68,7 +68,7 @@ describe('a quiz', () => {
         id,
         text,
         kind,
-        options,
+        options: options.map((option) => ({ id: expect.stringMatching(/^\w{5,}$/), text: option.text })),
       })),
     });
     expect(JSON.stringify(body)).not.toMatch(/answer"|explanation|Because/);

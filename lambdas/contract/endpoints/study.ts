@@ -66,8 +66,8 @@ export const studyEndpoints = defineEndpoints({
             text: 'A perceptron is what type of model?',
             kind: 'single',
             options: [
-              { id: 'a', text: 'clustering' },
-              { id: 'b', text: 'binary classification' },
+              { id: '3grzdxuh6t75f', text: 'clustering' },
+              { id: '2ugge6n9f5qw4', text: 'binary classification' },
             ],
           },
         ],
@@ -86,7 +86,7 @@ export const studyEndpoints = defineEndpoints({
     responses: { 200: QuizResult },
     errors: ['not_enrolled', 'lecture_locked', 'upgrade_required', 'not_found', 'attempts_exhausted'],
     example: {
-      request: { answers: { q1: 'b' } },
+      request: { answers: { q1: '2ugge6n9f5qw4' } },
       response: {
         score: 100,
         passed: true,

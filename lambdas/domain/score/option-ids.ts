@@ -1,5 +1,5 @@
 import { hashText } from '../hash-text.ts';
-import type { QuizQuestion } from './quiz.ts';
+import { type GivenAnswers, type QuizQuestion, toOptionIds } from './quiz.ts';
 
 /**
  * Ids that derive from the texts of options, so that an answer that was kept offline is graded against what was read, wherever the
@@ -14,13 +14,22 @@ export const textOptionIds = (texts: readonly string[]): string[] =>
 /** A question whose options are named by their texts: those of quizzes are stored by position. */
 export const withTextOptionIds = <Q extends QuizQuestion>(question: Q): Q => {
   const ids = textOptionIds(question.options.map(({ text }) => text));
-  const named = new Map(question.options.map(({ id }, index) => [id, ids[index] ?? '']));
   return {
     ...question,
-    options: question.options.map(({ id, text }) => ({ id: named.get(id) ?? '', text })),
-    answer: question.answer.flatMap((id) => named.get(id) ?? []),
+    options: question.options.map(({ text }, index) => ({ id: ids[index] ?? '', text })),
+    answer: ids.filter((_, index) => question.answer.includes(question.options[index]?.id ?? '')),
   };
 };
+
+/** Answers with their options named by text. An earlier release named them by position, `a`, `b`, …, and devices may still send these. */
+export const withTextAnswers = (questions: readonly QuizQuestion[], answers: GivenAnswers): GivenAnswers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([questionId, answer]) => {
+      const options = questions.find(({ id }) => id === questionId)?.options;
+      // In base 36, the letter `a` is ten.
+      return [questionId, toOptionIds(answer).map((id) => options?.[Number.parseInt(id, 36) - 10]?.id ?? id)];
+    }),
+  );
 
 /**
  * Changes when a question asks for something else: another set of right answers, by their texts, or another kind. Its words may change.

@@ -27,8 +27,8 @@ export interface QuizGrade {
   }[];
 }
 
-const toOptionIds = (answer: string | readonly string[] = []): readonly string[] =>
-  typeof answer === 'string' ? [answer] : answer;
+/** The ids of an answer, which may be one or a list. */
+export const toOptionIds = (answer: string | readonly string[] = []): readonly string[] => [answer].flat();
 
 /** A question without answer key and explanation. Copies field by field, so that nothing leaks. */
 export const openQuestion = ({ id, text, kind, options }: QuizQuestion): OpenQuestion => ({
@@ -49,16 +49,12 @@ export const openQuestions = ({ questions }: Pick<QuizWithKey, 'questions'>): Op
 export const answerProblems = (
   { questions }: Pick<QuizWithKey, 'questions'>,
   answers: GivenAnswers,
-): AnswerProblem[] => {
-  const known = new Map(questions.map((question) => [question.id, question]));
-  return Object.entries(answers).flatMap(([questionId, answer]): AnswerProblem[] => {
-    const path = `answers.${questionId}`;
-    const question = known.get(questionId);
-    if (!question) return [{ path, message: 'This quiz has no such question' }];
-    const message = answerProblem(question, answer);
-    return message === undefined ? [] : [{ path, message }];
+): AnswerProblem[] =>
+  Object.entries(answers).flatMap(([questionId, answer]): AnswerProblem[] => {
+    const question = questions.find(({ id }) => id === questionId);
+    const message = question ? answerProblem(question, answer) : 'This quiz has no such question';
+    return message === undefined ? [] : [{ path: `answers.${questionId}`, message }];
   });
-};
 
 /** What is wrong with an answer to one question; undefined if nothing is. */
 export const answerProblem = (
@@ -76,10 +72,7 @@ export const answerProblem = (
 export const hasOptions = (
   { options }: Pick<QuizQuestion, 'options'>,
   answer: string | readonly string[],
-): boolean => {
-  const known = new Set(options.map(({ id }) => id));
-  return toOptionIds(answer).every((id) => known.has(id));
-};
+): boolean => toOptionIds(answer).every((picked) => options.some(({ id }) => id === picked));
 
 /** Whether nothing was picked: an open question is no answer. */
 export const isUnanswered = (answer: string | readonly string[] | undefined): boolean =>
