@@ -96,6 +96,15 @@ describe('answers of a quiz', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('that an earlier release kept by position are found by the texts of today', () => {
+    const [question] = quiz.questions;
+    const options = ['x1', 'x2'].map(option);
+    const renamed: Quiz = { ...quiz, questions: [{ ...question!, id: 'one', kind: 'single', options }] };
+    const key = attemptKey('local|1', 'rag', 'retrieval');
+    keepAttempt(localStorage, key, { key: 'k1', answers: { one: ['b'] } });
+    expect(readAttempt(localStorage, key, renamed).answers).toEqual({ one: ['x2'] });
+  });
+
   it.each(['not json', 'null', '{"answers":7}', '{"answers":{"one":"b"}}'])(
     'survive damage: %s',
     (stored) => {

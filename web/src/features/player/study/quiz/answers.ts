@@ -84,7 +84,10 @@ export const readAttempt = (storage: Storage, key: string, quiz: Quiz): Attempt 
     const answers = Object.fromEntries(
       quiz.questions.flatMap(({ id, kind, options }) => {
         const chosen: unknown[] = Array.isArray(kept[id]) ? kept[id] : [];
-        const known = options.map((option) => option.id).filter((option) => chosen.includes(option));
+        // An earlier release named options by position.
+        const isChosen = (option: string, index: number) =>
+          chosen.includes(option) || chosen.includes(String.fromCharCode('a'.charCodeAt(0) + index));
+        const known = options.map((option) => option.id).filter(isChosen);
         if (known.length === 0) return [];
         return [[id, kind === 'single' ? known.slice(0, 1) : known]];
       }),
