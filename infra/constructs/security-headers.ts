@@ -97,11 +97,21 @@ export const createFileHeaders = (scope: Construct, authOrigin: string): cloudfr
     },
   });
 
-/** Headers of Python's files. The policy of the document that it runs in comes with that, from the viewer function. */
+/**
+ * Headers of Python's files. They are for everybody, as the files are public. The policy of the document that Python runs in comes with that, from
+ * the viewer function.
+ */
 export const createPythonHeaders = (scope: Construct): cloudfront.ResponseHeadersPolicy =>
   new cloudfront.ResponseHeadersPolicy(scope, 'PythonHeaders', {
     responseHeadersPolicyName: regionalName(scope, 'python-headers'),
     comment: 'Headers of Python and of the frame that runs it',
+    corsBehavior: {
+      accessControlAllowCredentials: false,
+      accessControlAllowHeaders: ['*'],
+      accessControlAllowMethods: ['GET', 'HEAD'],
+      accessControlAllowOrigins: ['*'],
+      originOverride: true,
+    },
     securityHeadersBehavior: {
       contentTypeOptions: { override: true },
       strictTransportSecurity: transportSecurity,

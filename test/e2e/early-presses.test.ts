@@ -139,8 +139,10 @@ describe('a control that is drawn before its page is awake', () => {
         );
         release();
         await settled(page);
+        // A page that is rendered anew for its address has other controls.
         const moved = await seen.evaluate((controls) =>
           controls
+            .filter(({ control }) => control.isConnected)
             .map(({ control, top }) => ({ control, by: control.getBoundingClientRect().top - top }))
             .filter(({ by }) => Math.abs(by) > 1)
             .map(({ control, by }) => `${control.textContent || control.outerHTML} by ${by} px`),

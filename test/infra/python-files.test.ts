@@ -72,12 +72,19 @@ describe('the edge below /python/', () => {
 });
 
 describe('the template', () => {
-  it('serves Python to documents of the site alone, and lets its pages frame the site alone', async () => {
+  it('serves Python to documents of every origin, without credentials, and lets pages frame the site alone', async () => {
     const { resources } = await synthesize();
     const policies = ofType(resources, 'AWS::CloudFront::ResponseHeadersPolicy').map(
       ([, { Properties }]) => Properties.ResponseHeadersPolicyConfig as Record<string, unknown>,
     );
-    expect(policies.filter(({ CorsConfig }) => CorsConfig !== undefined)).toEqual([]);
+    expect(policies.filter(({ CorsConfig }) => CorsConfig !== undefined)).toEqual([
+      expect.objectContaining({
+        CorsConfig: expect.objectContaining({
+          AccessControlAllowCredentials: false,
+          AccessControlAllowOrigins: { Items: ['*'] },
+        }) as unknown,
+      }),
+    ]);
     expect(JSON.stringify(policies)).toMatch(/frame-src 'self' /);
   });
 

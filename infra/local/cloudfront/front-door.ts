@@ -189,7 +189,7 @@ const send = async (
   if (isRead && status === 200 && ifNoneMatch && header('etag') && matchesTag(ifNoneMatch, header('etag')))
     status = 304;
 
-  lines = applyPolicy(lines, behavior.responseHeaders);
+  lines = applyPolicy(lines, behavior.responseHeaders, request.headers['origin'] !== undefined);
   lines.push(['x-cache', 'Miss from cloudfront'], ['via', '1.1 local.cloudfront.net (CloudFront)']);
   const bodyless = status === 304 || status === 204 || request.method === 'HEAD';
   if (bodyless && status !== 200 && status !== 206)

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../template/template.ts';
-import { asList, asNumber, asObject, asText } from '../template/template.ts';
+import { asList, asNumber, asObject, asText, TemplateError } from '../template/template.ts';
 
 /** One header that a response headers policy sets. */
 export interface PolicyHeader {
@@ -7,6 +7,8 @@ export interface PolicyHeader {
   readonly value: string;
   /** Whether it replaces the origin's header. */
   readonly override: boolean;
+  /** Whether it is set in answers to requests with an `Origin` only, as those of cross-origin sharing are. */
+  readonly isCors?: true;
 }
 
 /**
@@ -33,6 +35,7 @@ export const policyHeaders = (properties: JsonObject, adapt: (policy: string) =>
     const preload = part['Preload'] === true ? '; preload' : '';
     return `max-age=${asNumber(part['AccessControlMaxAgeSec'], 0)}${subdomains}${preload}`;
   });
+  headers.push(...corsHeaders(asObject(config['CorsConfig'])));
   for (const item of asList(asObject(config['CustomHeadersConfig'])['Items']).map(asObject)) {
     headers.push({
       name: asText(item['Header']).toLowerCase(),
@@ -43,10 +46,31 @@ export const policyHeaders = (properties: JsonObject, adapt: (policy: string) =>
   return headers;
 };
 
-/** Applies a policy to header lines. */
-export const applyPolicy = (lines: [string, string][], policy: PolicyHeader[]): [string, string][] => {
+/** Headers of a sharing policy for all origins: others are not known here. */
+const corsHeaders = (cors: JsonObject): PolicyHeader[] => {
+  if (Object.keys(cors).length === 0) return [];
+  const [origin, ...others] = asList(asObject(cors['AccessControlAllowOrigins'])['Items']).map((item) =>
+    asText(item),
+  );
+  if (origin !== '*' || others.length > 0 || cors['AccessControlAllowCredentials'] !== false) {
+    throw new TemplateError('only cross-origin sharing with everybody, without credentials, is known here');
+  }
+  const override = cors['OriginOverride'] === true;
+  return [{ name: 'access-control-allow-origin', value: origin, override, isCors: true }];
+};
+
+/**
+ * Applies a policy to header lines.
+ * @param isCrossOrigin whether the request has an `Origin`
+ */
+export const applyPolicy = (
+  lines: [string, string][],
+  policy: PolicyHeader[],
+  isCrossOrigin: boolean,
+): [string, string][] => {
   const result = [...lines];
-  for (const { name, value, override } of policy) {
+  for (const { name, value, override, isCors } of policy) {
+    if (isCors && !isCrossOrigin) continue;
     const present = result.some(([existing]) => existing === name);
     if (present && !override) continue;
     if (present) {
