@@ -60,7 +60,7 @@ export interface Endpoint {
   readonly forPrograms?: true;
   /** A browser that accepts HTML, for example when it posts a form, gets an HTML page, for errors too. */
   readonly page?: true;
-  /** A caller that accepts `text/csv`, and not JSON, gets the reply as a table. */
+  /** A caller that accepts `text/csv` gets the reply as a table. */
   readonly csv?: true;
   /** Error codes in addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];

@@ -3,10 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { makeFilm, requireFfmpeg } from '../support/films.ts';
 import { siteOrigin } from '../support/origin.ts';
@@ -21,11 +20,9 @@ const lecture = (id: string): string =>
   `      - { id: ${id}, title: The ${id} one, type: free, contentType: video, video: lectures/${id}.mp4 }\n`;
 const text = `${plainCourse}sections:\n  - title: One\n    lectures:\n${lecture('first')}${lecture('second')}`;
 
-let browser: Browser;
 let folder: string;
 beforeAll(async () => {
   requireFfmpeg();
-  browser = await sharedBrowser();
   // Low frame rate: more frames would be encoded in three sizes and decoded by every test without any benefit.
   const film = (seconds: number, volume: string): Buffer =>
     makeFilm({ size: '640x360', seconds, rate: '12', volume });
@@ -77,7 +74,7 @@ const open = async (options: BrowserContextOptions = {}, at = 0) => {
   await call('POST', `/api/courses/${course}/enroll`, { token, body: {} });
   const body = { timestamp: at, totalDuration: filmSeconds, completed: false };
   if (at > 0) await call('POST', `/api/courses/${course}/lectures/${id}/progress`, { token, body });
-  const device = await newDevice(browser, options);
+  const device = await newDevice(options);
   const asked: string[] = [];
   /** Byte ranges that were requested of renditions. */
   const ranges: (readonly [number, number])[] = [];

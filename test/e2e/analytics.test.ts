@@ -1,14 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page, Request } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { type Device, newDevice } from './support/browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 beforeEach(async () => {
   await call('DELETE', '/_local/page-views');
   await call('DELETE', '/_local/web-vitals');
@@ -17,8 +12,8 @@ beforeEach(async () => {
 const recorded = async (what: 'page-views' | 'web-vitals'): Promise<{ path: string; name?: string }[]> =>
   (await call('GET', `/_local/${what}`)).json as unknown as { path: string }[];
 const paths = async (): Promise<string[]> => (await recorded('page-views')).map(({ path }) => path);
-const undecided = (options: Parameters<typeof newDevice>[1] = {}): Promise<Device> =>
-  newDevice(browser, options, { consent: null });
+const undecided = (options: Parameters<typeof newDevice>[0] = {}): Promise<Device> =>
+  newDevice(options, { consent: null });
 const measurements = (page: Page): Request[] => {
   const found: Request[] = [];
   page.on('request', (request) => {
@@ -94,7 +89,7 @@ describe('after consent', () => {
   });
 
   it('an e-mail address or token in the address never leaves in a measurement', async () => {
-    const { page } = await newDevice(browser, {}, { consent: 'granted' });
+    const { page } = await newDevice({}, { consent: 'granted' });
     const sent = measurements(page);
     const query = 'link=true&email=ada%40example.com&token=c2VjcmV0.c2lnbmF0dXJl';
     await page.goto(`/courses/building-ai-agents/welcome?${query}`);
@@ -117,7 +112,7 @@ describe('after consent', () => {
   });
 
   it('the speed of the page is reported under the same clean address', async () => {
-    const { page } = await newDevice(browser, {}, { consent: 'granted' });
+    const { page } = await newDevice({}, { consent: 'granted' });
     await page.goto('/faq?email=ada%40example.com');
     // The page of the previous test may still report its end.
     const ofThisPage = async () =>

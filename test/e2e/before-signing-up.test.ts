@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { siteOrigin } from '../support/origin.ts';
@@ -15,10 +13,8 @@ import { troublesOf } from './support/troubles.ts';
 const root = join(import.meta.dirname, '../..');
 const mailWithin = { timeout: 60_000 };
 
-let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
 });
 
 /** Runs `npm run content -- …` against the site under test. */
@@ -33,7 +29,7 @@ const content = (...args: string[]) =>
 
 it('a visitor finds a course in words of their own, and watches its open lecture with captions and transcript', async () => {
   const path = '/courses/rag-in-practice/preview/what-is-retrieval';
-  const { page, problems } = await newDevice(browser);
+  const { page, problems } = await newDevice();
   await page.goto('/courses');
   await settled(page);
   const search = page.getByRole('main').getByRole('searchbox');
@@ -103,7 +99,7 @@ it('a visitor who waits for a course in preparation confirms by mail, and gets o
   const opened = makeFolder(inCourse(course, { 'course.yaml': `${plainCourse}${lecture}` }));
   try {
     await content('apply', before.path);
-    const { page, problems } = await newDevice(browser);
+    const { page, problems } = await newDevice();
     await page.goto(`/courses/${course}`);
     await settled(page);
     await page.getByLabel('Tell me when it opens').fill('not an address');

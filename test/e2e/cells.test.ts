@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { newDevice } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 const article = '/courses/python-and-data-first-steps/preview/values-and-names';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 const button = (page: Page, name: string, cell: number) =>
   page.locator('figure[data-run]').nth(cell).getByRole('button', { name, exact: true });
@@ -20,7 +14,7 @@ const settled = (page: Page) =>
 
 describe.each(looks.ofPhone)('code in a lesson at $width px', (look) => {
   it('is read, run, changed, broken, stopped and reset, with the keyboard too', async () => {
-    const { page, problems } = await newDevice(browser, optionsOf(look));
+    const { page, problems } = await newDevice(optionsOf(look));
     const python: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/python/')) python.push(request.url());

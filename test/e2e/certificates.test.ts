@@ -1,17 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { finishCourse } from '../support/finished-course.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 const course = 'rag-in-practice';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 describe.each(looks.ofPhone)('at $width px', (look) => {
   it('a learner gets a certificate, and somebody else verifies it', async () => {
@@ -20,7 +13,7 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
     expect((await call('POST', `/api/courses/${course}/enroll`, { token })).status).toBe(201);
     await finishCourse(token, course);
     const options = optionsOf(look);
-    const { page, problems } = await newDevice(browser, options);
+    const { page, problems } = await newDevice(options);
 
     await page.goto(`/login?returnTo=${encodeURIComponent(`/courses/${course}`)}`);
     await signIn(page, email);
@@ -44,7 +37,7 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
     await page.getByRole('link', { name: 'See its public page' }).click();
     await page.waitForURL(/\/certificates\//);
     const address = page.url();
-    const visitor = await newDevice(browser, options);
+    const visitor = await newDevice(options);
     await visitor.page.goto(address);
     await visitor.page.getByRole('heading', { level: 1, name: 'This certificate is valid' }).waitFor();
     expect(await troublesOf(visitor.page), 'public').toEqual([]);
@@ -57,7 +50,7 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
   }, 120_000);
 
   it('an address of no certificate says so', async () => {
-    const { page } = await newDevice(browser, optionsOf(look));
+    const { page } = await newDevice(optionsOf(look));
     expect((await page.goto('/certificates/none'))?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'There is no certificate at this address' }).waitFor();
     expect(await troublesOf(page)).toEqual([]);
@@ -72,7 +65,7 @@ describe('without script', () => {
     await finishCourse(token, course);
     const answer = await call('POST', `/api/courses/${course}/generate-certificate`, { token });
     const { id, name } = answer.json.certificate as unknown as { id: string; name: string };
-    const { page, problems } = await newDevice(browser, { javaScriptEnabled: false });
+    const { page, problems } = await newDevice({ javaScriptEnabled: false });
     await page.goto(`/certificates/${id}`);
     const shown = await page.locator('main').innerText();
     for (const fact of ['This certificate is valid.', name, 'Retrieval-augmented generation', id]) {

@@ -1,15 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 beforeEach(async () => {
   await call('DELETE', '/_local/limits');
 });
@@ -23,7 +18,7 @@ describe.each(looks.ofPhone)('the assistant at $width px', (look) => {
   const options = optionsOf(look);
 
   it('answers beside every page, by keyboard, and leads to the second of a lecture', async () => {
-    const { page, problems } = await newDevice(browser, options);
+    const { page, problems } = await newDevice(options);
     await page.goto('/courses/rag-in-practice');
     // The static page shows the button before its script has loaded.
     await settled(page);
@@ -73,7 +68,7 @@ describe.each(looks.ofPhone)('the assistant at $width px', (look) => {
 
 describe('the assistant', () => {
   it('keeps the conversation of this tab until it is cleared, and shows it to nobody else', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/');
     await opener(page).click();
     await page.getByRole('button', { name: 'What do courses cost?' }).click();
@@ -103,7 +98,7 @@ describe('the assistant', () => {
   });
 
   it('downloads neither itself nor the identity SDK before it is asked, and calls nobody else', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/courses');
@@ -128,7 +123,7 @@ describe('the assistant', () => {
   });
 
   it('says what failed with its status, keeps the question, and asks again', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     let failures = 1;
     await page.route('**/api/chat', (route) =>
       failures-- > 0
@@ -153,7 +148,7 @@ describe('the assistant', () => {
   });
 
   it('leaves the player’s controls free', async () => {
-    const { page } = await newDevice(browser, { viewport: { width: 1440, height: 900 } });
+    const { page } = await newDevice({ viewport: { width: 1440, height: 900 } });
     await page.goto('/courses/rag-in-practice/enroll');
     await signIn(page, `chat-player-${Date.now()}@example.com`);
     await page.waitForURL(/\/content/);

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { takeFirstSection } from './support/take-along.ts';
 
@@ -10,15 +9,13 @@ const article = `${course}/content/0/words-that-distinguish`;
 const exercise = `${course}/content/0/split-into-words`;
 const patience = { timeout: 90_000 };
 
-let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
 });
 
 /** A page at the article, of a learner who took the section along and has no network now. Nothing has run Python yet. */
 const openWithoutNetwork = async (): Promise<Page> => {
-  const { page } = await newDevice(browser);
+  const { page } = await newDevice();
   await page.goto(`${course}/enroll`);
   await signIn(page, `code-${process.pid}-${Date.now()}@example.com`);
   await page.waitForURL(/content/);

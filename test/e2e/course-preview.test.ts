@@ -2,10 +2,8 @@ import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { newDevice } from './support/browser.ts';
@@ -30,11 +28,9 @@ const content = async (...args: string[]): Promise<string> => {
   return stdout;
 };
 
-let browser: Browser;
 let folder: string;
 let link: string;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   folder = makeFolder(inCourse(course, { 'course.yaml': text })).path;
   link = (await content('preview', join(folder, course), '--endpoint', siteOrigin())).trim();
 });
@@ -42,7 +38,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('a draft is walked through by its link, by keyboard, for any learner, until it is ended', async () => {
   expect(link).toMatch(new RegExp(`^${siteOrigin()}/preview/${course}_[\\w-]{32}$`));
-  const { page, problems } = await newDevice(browser);
+  const { page, problems } = await newDevice();
   await page.goto(`${link}?zone=Europe%2FBerlin`);
   const slider = page.getByRole('slider');
   await slider.waitFor();

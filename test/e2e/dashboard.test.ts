@@ -1,15 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 let learners = 0;
 const newEmail = (): string => `dashboard-${Date.now()}-${(learners += 1)}@example.com`;
@@ -38,7 +31,7 @@ describe.each([...looks.ofPhone, ...swept([], [{ width: 768, colorScheme: 'light
     const options = optionsOf(look);
 
     it('a new learner answers the questions and gets a path, and the dashboard knows it', async () => {
-      const { page, problems } = await newDevice(browser, options);
+      const { page, problems } = await newDevice(options);
       await page.goto('/learning-path');
       await signIn(page, newEmail());
       await page.waitForURL('**/learning-path');
@@ -76,7 +69,7 @@ describe.each([...looks.ofPhone, ...swept([], [{ width: 768, colorScheme: 'light
     }, 120_000);
 
     it('a busy learner sees where to go on, what opens next and what could follow', async () => {
-      const { page, problems } = await newDevice(browser, options);
+      const { page, problems } = await newDevice(options);
       await page.goto('/dashboard');
       await signIn(page, await busyLearner());
       await page.waitForURL('**/dashboard');
@@ -101,7 +94,7 @@ describe.each([...looks.ofPhone, ...swept([], [{ width: 768, colorScheme: 'light
 
 describe('the dashboard', () => {
   it('keeps its other sections when one fails, and that one comes back by itself', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.route('**/api/courses/recommendations', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto('/dashboard');
     await signIn(page, await busyLearner());
@@ -115,7 +108,7 @@ describe('the dashboard', () => {
   });
 
   it('is worked by keyboard from the first question to the path', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/learning-path');
     await signIn(page, newEmail());
     await page.getByRole('radio').first().focus();
@@ -136,7 +129,7 @@ describe('the dashboard', () => {
   });
 
   it('sends who is signed out to sign in, and back', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/learning-path');
     await page.getByLabel('Email address').waitFor();
     await signIn(page, newEmail());

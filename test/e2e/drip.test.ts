@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
@@ -11,10 +10,8 @@ const day = 86_400;
 /** Sends the release mails of other tests first: moving the clock makes all their lectures due at once. */
 const mailWithin = { timeout: 30_000 };
 
-let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
 });
 
 const lecture = (page: Page, name: string) =>
@@ -30,7 +27,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 describe('a drip course', () => {
   it('leads from an address to lessons that unlock, and from a payment to premium ones, until its refund', async () => {
     const email = `drip-journey-${Date.now()}@example.com`;
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
 
     await page.goto(`/courses/${course}/subscribe`);
     await page.getByLabel(/email/i).fill('not an address');
@@ -106,7 +103,7 @@ describe('a drip course', () => {
   it('links nothing for somebody else who is signed in', async () => {
     const victim = `victim-${Date.now()}@example.com`;
     await call('POST', '/api/drip-courses/subscribe', { body: { email: victim, courseId: course } });
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/login');
     await signIn(page, `stranger-${Date.now()}@example.com`);
     await page.getByRole('button', { name: /^Account of/ }).waitFor();

@@ -1,16 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { publicPages } from '../../web/src/prerender/public-pages.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice } from './support/browser.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { settled } from './support/settled.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 const narrow = { width: 390, height: 844 };
 const wide = { width: 1280, height: 800 };
@@ -59,7 +53,7 @@ const openAndUse = async (
   isEarly: boolean,
   use: (page: Page) => Promise<boolean>,
 ): Promise<Page> => {
-  const { page } = await newDevice(browser, { viewport, serviceWorkers: 'block' });
+  const { page } = await newDevice({ viewport, serviceWorkers: 'block' });
   const release = isEarly ? await holdScripts(page) : undefined;
   await page.goto(path);
   if (!isEarly) await settled(page);
@@ -103,7 +97,7 @@ describe('a control that is drawn before its page is awake', () => {
   it.each(swept(['/'], pages))(
     'does what each of its buttons does: %s',
     async (path) => {
-      const { page } = await newDevice(browser, { viewport: narrow, serviceWorkers: 'block' });
+      const { page } = await newDevice({ viewport: narrow, serviceWorkers: 'block' });
       await holdScripts(page);
       await page.goto(path);
       const buttons = page.locator('button:visible:not([disabled])');
@@ -125,7 +119,7 @@ describe('a control that is drawn before its page is awake', () => {
     'stays where it is when the code runs, also far down the page: %s',
     async (path) => {
       for (const viewport of [narrow, wide]) {
-        const { page } = await newDevice(browser, { viewport, serviceWorkers: 'block' });
+        const { page } = await newDevice({ viewport, serviceWorkers: 'block' });
         const release = await holdScripts(page);
         await page.goto(path);
         await page.evaluate(async () => {
@@ -155,7 +149,7 @@ describe('a control that is drawn before its page is awake', () => {
   );
 
   it('is used where the page is rendered anew for its address', async () => {
-    const { page } = await newDevice(browser, { viewport: narrow, serviceWorkers: 'block' });
+    const { page } = await newDevice({ viewport: narrow, serviceWorkers: 'block' });
     const release = await holdScripts(page);
     await page.goto('/courses?level=beginner');
     await page.locator('summary:visible').click();
@@ -166,7 +160,7 @@ describe('a control that is drawn before its page is awake', () => {
   });
 
   it('is used the first time when a press starts before the code runs and ends after', async () => {
-    const { page } = await newDevice(browser, { viewport: wide, serviceWorkers: 'block' });
+    const { page } = await newDevice({ viewport: wide, serviceWorkers: 'block' });
     const release = await holdScripts(page);
     await page.goto('/courses');
     await page.locator('aside label', { hasText: 'Beginner' }).hover();

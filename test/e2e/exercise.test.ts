@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { launchFirefox } from '../support/firefox.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { sweep } from '../support/sweeps.ts';
@@ -34,10 +33,8 @@ def similarity(one, other):
     return shared / (lengths[0] * lengths[1])
 `;
 
-let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
 });
 
 const editorOf = (page: Page) => page.getByRole('textbox', { name: /^Code of/ });
@@ -55,7 +52,7 @@ const patience = { timeout: 60_000 };
 describe.each(looks.ofDesk)('an exercise at $width px', (look) => {
   it('is read, tried, failed, passed and explained, and goes on with the learner', async () => {
     const email = `exercise-${process.pid}-${Date.now()}@example.com`;
-    const { page, problems } = await newDevice(browser, optionsOf(look));
+    const { page, problems } = await newDevice(optionsOf(look));
     await page.goto(`${course}/enroll`);
     await signIn(page, email);
     await page.waitForURL(/content/);
@@ -93,7 +90,7 @@ describe.each(looks.ofDesk)('an exercise at $width px', (look) => {
     await saved(page);
     expect(await troublesOf(page), 'after passing').toEqual([]);
 
-    const other = await newDevice(browser, optionsOf(look));
+    const other = await newDevice(optionsOf(look));
     await other.page.goto('/login');
     await signIn(other.page, email);
     await other.page.goto(exercise);

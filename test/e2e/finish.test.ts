@@ -1,8 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, newLearner } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { answerQuiz, finishedCourse as course, listLectures, watch } from '../support/whole-learner.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
@@ -27,10 +26,8 @@ const wishes = {
   topics: ['generative-ai'],
 };
 
-let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
 });
 
 /** A learner with one video and one quiz left in a course that is a step of the learning path. */
@@ -65,7 +62,7 @@ describe.each(looks.ofDesk)('the end of a course at $width px', (look) => {
   it('leads from the last lectures over the certificate to what comes next', async () => {
     const name = `Ada Okafor ${look.width}`;
     const { email, token } = await nearlyDone(name);
-    const { page, problems } = await newDevice(browser, optionsOf(look));
+    const { page, problems } = await newDevice(optionsOf(look));
     await page.goto('/dashboard');
     await signIn(page, email);
     await page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' }).waitFor();

@@ -1,13 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 /** Presses a button that downloads a file. @returns the focused element afterwards */
 const focusAfterSaving = async (page: Page, name: string): Promise<string> => {
@@ -22,7 +16,7 @@ const focusAfterSaving = async (page: Page, name: string): Promise<string> => {
 
 describe('the focus of who works by keyboard', () => {
   it('stays on the button that saved something', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/courses/building-ai-agents/enroll');
     await signIn(page, `focus-${Date.now()}@example.com`);
     await page.waitForURL(/\/drip-content/);

@@ -1,17 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/chromium.ts';
+import { describe, expect, it } from 'vitest';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-
 describe('with the colors of the system', () => {
   it('the progress of a course, the open tab and the state of a switch are still visible', async () => {
-    const { page } = await newDevice(browser, { forcedColors: 'active' });
+    const { page } = await newDevice({ forcedColors: 'active' });
     await page.goto('/courses/rag-in-practice/enroll');
     await signIn(page, `forced-${Date.now()}@example.com`);
     await page.waitForURL(/\/content\/0\//);

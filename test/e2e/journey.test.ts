@@ -1,13 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { call, metrics, tokenFor } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 const position = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -27,7 +21,7 @@ describe('the main job', () => {
   it('finds a course, signs in, enrolls, watches, and resumes on another device', async () => {
     await call('DELETE', '/_local/metrics');
     const email = `journey-${Date.now()}@example.com`;
-    const first = await newDevice(browser);
+    const first = await newDevice();
     await first.page.goto('/');
     await first.page
       .getByRole('combobox', { name: /search courses/i })
@@ -64,7 +58,7 @@ describe('the main job', () => {
     await first.page.close();
     expect(first.problems).toEqual([]);
 
-    const second = await newDevice(browser);
+    const second = await newDevice();
     await second.page.goto('/dashboard');
     await signIn(second.page, email);
     await second.page.waitForURL('**/dashboard');
@@ -93,7 +87,7 @@ describe('the main job', () => {
 
   it('signs out to the site, and a protected page then asks to sign in and returns', async () => {
     const email = `return-${Date.now()}@example.com`;
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/profile');
     await signIn(page, email);
     await page.waitForURL('**/profile');

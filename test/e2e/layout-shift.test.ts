@@ -1,16 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { finishCourse } from '../support/finished-course.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 /** Largest sum of layout shifts that a visitor does not notice. */
 const shiftMax = 0.02;
@@ -86,7 +80,7 @@ const answers = swept(
 
 describe.each(answers)('at $width px, with answers $delayMs ms late', ({ width, delayMs }) => {
   it('nothing on a learner’s pages moves by itself', async () => {
-    const { page } = await newDevice(browser, {
+    const { page } = await newDevice({
       viewport: { width, height: width === 390 ? 844 : 900 },
       serviceWorkers: 'block',
     });

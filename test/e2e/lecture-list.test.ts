@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { troublesOf } from './support/troubles.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 const course = '/courses/rag-in-practice/content';
 let learners = 0;
@@ -28,7 +22,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 
 describe('the list of lectures on a phone', () => {
   it('opens over the lecture at the current one, and closes when one is chosen', async () => {
-    const { page, problems } = await newDevice(browser, { viewport: { width: 390, height: 844 } });
+    const { page, problems } = await newDevice({ viewport: { width: 390, height: 844 } });
     await open(page, `${course}/1/grounded-prompts`);
     const button = page.getByRole('button', { name: 'Lectures', exact: true });
     expect(await button.getAttribute('aria-expanded')).toBe('false');
@@ -64,7 +58,7 @@ describe('the list of lectures on a phone', () => {
   });
 
   it('is below the lecture too, even for a learner who closed it on a wide screen', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await open(page, `${course}/0/what-is-retrieval`);
     await page.getByRole('button', { name: 'Lectures', exact: true }).click();
     const list = page.getByRole('navigation', { name: 'Lectures' });
@@ -76,7 +70,7 @@ describe('the list of lectures on a phone', () => {
 
 describe('the list of lectures beside the lecture', () => {
   it('follows the lecture that is open', async () => {
-    const { page } = await newDevice(browser, { viewport: { width: 1280, height: 520 } });
+    const { page } = await newDevice({ viewport: { width: 1280, height: 520 } });
     await open(page, `${course}/0/what-is-retrieval`);
     const nav = page.getByRole('navigation', { name: 'Lectures' });
     const titles = [
@@ -116,7 +110,7 @@ describe('the video and its controls', () => {
     page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
 
   it.each([1440, 390])('stand below the picture, never on it: %d px', async (width) => {
-    const { page } = await newDevice(browser, { viewport: { width, height: 844 } });
+    const { page } = await newDevice({ viewport: { width, height: 844 } });
     await open(page, lecture);
     await isReady(page);
     await page.getByRole('slider', { name: 'Seek' }).waitFor();
@@ -140,7 +134,7 @@ describe('the video and its controls', () => {
   });
 
   it('take the whole screen of a phone on its side, and nothing starts anew when it is turned', async () => {
-    const { page } = await newDevice(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const { page } = await newDevice({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await open(page, `${lecture}?t=20`);
     await isReady(page);
     const at = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -158,7 +152,7 @@ describe('the video and its controls', () => {
   });
 
   it('close their menu at Escape after a press, and with the lecture', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await open(page, lecture);
     await isReady(page);
     const settings = page.getByRole('button', { name: 'Settings' });
@@ -176,7 +170,7 @@ describe('the video and its controls', () => {
   });
 
   it('show and read out another speed, which stays in sight', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await open(page, lecture);
     await isReady(page);
     await page.locator('h1').click();
@@ -186,7 +180,7 @@ describe('the video and its controls', () => {
   });
 
   it('go along with the transcript beside them, which seeks', async () => {
-    const { page, problems } = await newDevice(browser);
+    const { page, problems } = await newDevice();
     await open(page, lecture);
     await isReady(page);
     await page.getByRole('tab', { name: 'Transcript' }).click();

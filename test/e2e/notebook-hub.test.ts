@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/chromium.ts';
 import { missingHub, type RunningHub, startJupyterHub } from '../support/jupyterhub.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 import { newDevice, signIn } from './support/browser.ts';
@@ -16,7 +14,6 @@ describe.skipIf(missing !== undefined)('a notebook of a real JupyterHub', () => 
   const directory = mkdtempSync(join(tmpdir(), 'northlight-notebooks-'));
   let hub: RunningHub;
   let site: RunningSite;
-  let browser: Browser;
   beforeAll(async () => {
     hub = await startJupyterHub();
     const named = { NOTEBOOK_HUB_URL: hub.url, NOTEBOOK_HUB_TOKEN: hub.token };
@@ -25,7 +22,6 @@ describe.skipIf(missing !== undefined)('a notebook of a real JupyterHub', () => 
     site = await startSite(directory, ['--no-build', '--no-seed']).finally(() => {
       for (const name of Object.keys(named)) delete process.env[name];
     });
-    browser = await sharedBrowser();
   });
   afterAll(async () => {
     await site?.stop();
@@ -34,7 +30,7 @@ describe.skipIf(missing !== undefined)('a notebook of a real JupyterHub', () => 
   });
 
   it('starts for the learner, and its address answers 200 in the browser', async () => {
-    const { page } = await newDevice(browser, { baseURL: site.origin });
+    const { page } = await newDevice({ baseURL: site.origin });
     const answers: { path: string; status: number }[] = [];
     page.on('response', (response) => {
       const { origin, pathname } = new URL(response.url());
@@ -51,9 +47,9 @@ describe.skipIf(missing !== undefined)('a notebook of a real JupyterHub', () => 
     expect(answers).toContainEqual({ path: `/user/${name}/api/contents`, status: 200 });
     expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
 
-    const fresh = await newDevice(browser);
+    const fresh = await newDevice();
     expect((await fresh.page.goto(page.url()))?.status()).toBe(200);
-    const stranger = await newDevice(browser);
+    const stranger = await newDevice();
     await stranger.page.goto(`${hub.url}/user/${name}/tree/`);
     expect(new URL(stranger.page.url()).pathname).toBe('/hub/login');
   }, 120_000);

@@ -1,15 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { type Device, newDevice, signIn } from './support/browser.ts';
 import { looks } from './support/troubles.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 // Other tests may have left servers running, which these tests would count.
 beforeEach(() => call('DELETE', '/_local/notebooks'));
 afterEach(() => call('DELETE', '/_local/notebooks'));
@@ -20,10 +15,10 @@ const players = (path: string) => path.replace(/\/notebook$/, '/content');
 /** A learner of the course with the player open. */
 const learner = async (
   email: string,
-  options: Parameters<typeof newDevice>[1] = {},
+  options: Parameters<typeof newDevice>[0] = {},
   path = '/courses/rag-in-practice/enroll',
 ): Promise<Device> => {
-  const device = await newDevice(browser, { reducedMotion: 'reduce', ...options });
+  const device = await newDevice({ reducedMotion: 'reduce', ...options });
   await device.page.goto(path);
   await signIn(device.page, email);
   await device.page.waitForURL(new RegExp(path.endsWith('/enroll') ? '/content' : players(path)));
@@ -94,7 +89,7 @@ describe('a notebook that is not wanted any more', () => {
 describe('a notebook without a session', () => {
   it('leads to the sign-in first and back', async () => {
     await behave({ startSeconds: 0 });
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/courses/rag-in-practice/notebook');
     await signIn(page, 'notebook-later@example.com');
     await page.waitForURL(/\/user\/nl-/);

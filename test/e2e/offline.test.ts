@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { launchFirefox } from '../support/firefox.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { sweep } from '../support/sweeps.ts';
@@ -10,10 +9,8 @@ import { newDevice, signIn } from './support/browser.ts';
 const course = '/courses/rag-in-practice';
 const video = `${course}/content/0/chunking-documents`;
 
-let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
 });
 
 /** Runs in the page. Whether the tabs of the lecture are prefetched, and nothing has come for a second. */
@@ -30,7 +27,7 @@ let learners = 0;
 /** A new learner at a lecture, whose video has its first picture. */
 const openVideo = async (viewport = { width: 1280, height: 800 }): Promise<Page> => {
   learners += 1;
-  const { page } = await newDevice(browser, { viewport });
+  const { page } = await newDevice({ viewport });
   await page.goto(`${course}/enroll`);
   await signIn(page, `offline-${process.pid}-${Date.now()}-${learners}@example.com`);
   await page.waitForURL(/content/);

@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DripContent } from '../../lambdas/contract/schemas/drip.ts';
 import { call, tokenFor } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
@@ -18,10 +17,8 @@ const runMs = 16 * minuteMs;
 /** Sends the release mails of other tests first: moving the clock makes all their lectures due at once. */
 const mailWithin = { timeout: 30_000 };
 
-let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
 });
 
 const countMails = async (email: string): Promise<number> => (await mailsTo(email)).length;
@@ -88,7 +85,7 @@ const eventsIn = (text: string): Event[] =>
 describe('a learner’s own pace', () => {
   it('pauses from a mail, resumes on the day that the page named, keeps to weekdays, and is announced once a week and in a calendar', async () => {
     const email = `pace-${Date.now()}@example.com`;
-    const { page, problems } = await newDevice(browser, { timezoneId: zone });
+    const { page, problems } = await newDevice({ timezoneId: zone });
 
     // Subscribe, and get the first release mail.
     await page.goto(`/courses/${course}/subscribe`);
@@ -109,7 +106,7 @@ describe('a learner’s own pace', () => {
 
     // Pause by the link of the mail, on a device that is not signed in.
     const address = /https?:\/\/\S+\/api\/drip-courses\/pause\?\S+/.exec(release?.text ?? '')?.[0] ?? '';
-    const stranger = (await newDevice(browser)).page;
+    const stranger = (await newDevice()).page;
     await stranger.goto(address);
     await stranger.getByRole('heading', { name: 'Pause this course?' }).waitFor();
     await stranger.getByRole('button', { name: 'Pause the course' }).click();

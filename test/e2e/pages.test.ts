@@ -1,14 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/chromium.ts';
+import { describe, expect, it } from 'vitest';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 const publicPages = [
   '/courses?search=retrieval+augmentd',
@@ -37,7 +30,7 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
   const options = optionsOf(look);
 
   it('public pages have no accessibility violation, no overflow and no error', async () => {
-    const { page, problems } = await newDevice(browser, options);
+    const { page, problems } = await newDevice(options);
     for (const path of publicPages) {
       await page.goto(path);
       expect(await troublesOf(page), path).toEqual([]);
@@ -47,7 +40,7 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
   }, 120_000);
 
   it('a learner’s pages have none either', async () => {
-    const { page, problems } = await newDevice(browser, options);
+    const { page, problems } = await newDevice(options);
     await page.goto('/courses/rag-in-practice/enroll');
     await page.getByLabel('Email address').waitFor();
     expect(await troublesOf(page), 'login').toEqual([]);
@@ -66,7 +59,7 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
 
 describe('by keyboard alone', () => {
   it('a visitor skips to the content, searches and opens a course', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i);
@@ -89,7 +82,7 @@ describe('by keyboard alone', () => {
 
 describe('a deep link', () => {
   it('opens by the page fallback, while an unknown file stays a 404', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     expect((await page.goto('/courses/rag-in-practice'))?.status()).toBe(200);
     await page.getByRole('heading', { level: 1, name: /Retrieval-augmented/ }).waitFor();
     expect((await page.goto('/assets/none.js'))?.status()).toBeGreaterThanOrEqual(400);

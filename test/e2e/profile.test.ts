@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { encodeJpeg, makeExif, quarters, withExif } from '../support/pictures.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
-let browser: Browser;
 let photo: Buffer;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
   photo = withExif(await encodeJpeg(quarters(1600, 900)), makeExif(6));
 });
 
@@ -22,7 +19,7 @@ const ownPicture = (page: Page) => page.locator('main img');
 describe.each(looks.ofPhone)('the profile at $width px', (look) => {
   it('is edited, shown, exported and deleted', async () => {
     const email = `profile-${look.width}-${Date.now()}@example.com`;
-    const { page, problems } = await newDevice(browser, {
+    const { page, problems } = await newDevice({
       ...optionsOf(look),
       acceptDownloads: true,
     });

@@ -1,16 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { publicPages } from '../../web/src/prerender/public-pages.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 const paths = publicPages.map(({ path }) => path);
 /** Pages that the component of another page draws, with other words. */
@@ -30,7 +24,7 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
   const options = optionsOf(look);
 
   it('public pages have no accessibility violation, no overflow and no error', async () => {
-    const { page, problems } = await newDevice(browser, options);
+    const { page, problems } = await newDevice(options);
     const titles = new Map<string, string>();
     for (const address of addresses) {
       await page.goto(address);
@@ -61,7 +55,7 @@ describe('by keyboard alone', () => {
     });
 
   it('a visitor skips to the content and opens a solution from the bar', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/faq');
     await settled(page);
     await page.keyboard.press('Tab');
@@ -89,7 +83,7 @@ describe('by keyboard alone', () => {
   });
 
   it('every stop of the tab key on a page can be seen', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/contactUs');
     await settled(page);
     const unseen: string[] = [];
@@ -104,7 +98,7 @@ describe('by keyboard alone', () => {
   });
 
   it('the small menu opens, leads on and gives the focus back', async () => {
-    const { page } = await newDevice(browser, { viewport: { width: 390, height: 844 } });
+    const { page } = await newDevice({ viewport: { width: 390, height: 844 } });
     await page.goto('/faq');
     await settled(page);
     const opener = page.getByRole('button', { name: 'Open the menu' });
@@ -125,7 +119,7 @@ describe('by keyboard alone', () => {
 
 describe('an answer has an address', () => {
   it('and one that is no valid encoding shows the page all the same', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/faq#100%');
     await settled(page);
     await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor();
@@ -134,7 +128,7 @@ describe('an answer has an address', () => {
   });
 
   it('that opens it', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/faq#certificate');
     await settled(page);
     await page.getByText('Certificates are included at no extra cost').waitFor({ state: 'visible' });
@@ -156,7 +150,7 @@ describe('an anchor', () => {
     }, id);
 
   it('is scrolled to from a link, from another page and from the address', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/executive-ai-leadership');
     await settled(page);
     await page.getByRole('link', { name: 'Ask for dates' }).first().click();
@@ -172,7 +166,7 @@ describe('an anchor', () => {
       .click();
     await standsBelowBar(page, 'children');
 
-    const { page: other } = await newDevice(browser);
+    const { page: other } = await newDevice();
     await other.goto('/termsofservice#payments');
     await standsBelowBar(other, 'payments');
   });
@@ -195,7 +189,7 @@ describe('the bar over the pages', () => {
   it.each(['/', '/solution', '/courses'])(
     'on %s has one ground up to 100 pixels, another beyond',
     async (at) => {
-      const { page } = await newDevice(browser);
+      const { page } = await newDevice();
       await page.goto(at);
       await settled(page);
       const ground = await groundAt(page, 0);

@@ -1,13 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 const pages = [
   '/',
@@ -52,7 +46,7 @@ const spaceText = (page: Page) =>
 
 describe('nothing stands outside the window', () => {
   it('at 320 px, on a tablet, at 1920 px, and with wide text spacing on a phone', async () => {
-    const { page } = await newDevice(browser, { reducedMotion: 'reduce' });
+    const { page } = await newDevice({ reducedMotion: 'reduce' });
     const outsideAt = async (width: number): Promise<string[]> => {
       await page.setViewportSize({ width, height: 844 });
       await settled(page);
@@ -69,7 +63,7 @@ describe('nothing stands outside the window', () => {
   }, 120_000);
 
   it('with names of one long word', async () => {
-    const { page } = await newDevice(browser, {
+    const { page } = await newDevice({
       viewport: { width: 390, height: 844 },
       reducedMotion: 'reduce',
     });
@@ -89,7 +83,7 @@ describe('nothing stands outside the window', () => {
 
 describe('a course page on a phone', () => {
   it('has the way to enroll in sight at once and to the end, and no button over its content', async () => {
-    const { page } = await newDevice(browser, { viewport: { width: 390, height: 844 } });
+    const { page } = await newDevice({ viewport: { width: 390, height: 844 } });
     await page.goto('/courses/building-ai-agents');
     await settled(page);
     const enroll = page.getByRole('link', { name: 'Enroll for free' });
@@ -121,7 +115,7 @@ describe('the bar of a course page', () => {
   ])(
     'holds its words on one line and beside each other at every width, for %s',
     async (who, link) => {
-      const { page } = await newDevice(browser);
+      const { page } = await newDevice();
       const bar = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('..');
       /** Whether elements of the bar overlap, and the number of lines of its breadcrumb. */
       const lookAt = async (width: number) => {
@@ -157,7 +151,7 @@ describe('the bar of a course page', () => {
 
 describe('the words of the search field', () => {
   it('fit into it at every width', async () => {
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/faq');
     const field = page.getByRole('banner').getByRole('combobox', { name: 'Search courses' });
     const roomAt = async (width: number): Promise<number> => {
@@ -179,7 +173,7 @@ describe('the words of the search field', () => {
 
 describe('the filters of the list', () => {
   it('can be seen to their end without a scroll bar of their own', async () => {
-    const { page } = await newDevice(browser, { viewport: { width: 1440, height: 900 } });
+    const { page } = await newDevice({ viewport: { width: 1440, height: 900 } });
     await page.goto('/courses');
     await settled(page);
     const panel = page.getByRole('complementary', { name: 'Filters' });
@@ -193,7 +187,7 @@ describe('the filters of the list', () => {
 
 describe('in forced colors', () => {
   it('the current page and the chosen filter are still marked', async () => {
-    const { page } = await newDevice(browser, {
+    const { page } = await newDevice({
       viewport: { width: 1440, height: 900 },
       forcedColors: 'active',
     });
@@ -217,7 +211,7 @@ describe('in forced colors', () => {
 });
 
 it('a page that is asked for without a connection is one of ours, and the way back to it', async () => {
-  const { page } = await newDevice(browser);
+  const { page } = await newDevice();
   await page.goto('/about');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().setOffline(true);

@@ -2,10 +2,8 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Ask, Reply } from '#python/protocol.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { launchFirefox } from '../support/firefox.ts';
 import { documentAttempts, workerAttempts } from '../support/hostile-javascript.ts';
 import { escapes } from '../support/hostile-python.ts';
@@ -79,8 +77,8 @@ const runPrograms = async ({
 };
 
 /** A page of the player's where no question stands in the way, and the addresses that it asked for. */
-const openPage = async (browser: Browser) => {
-  const { page } = await newDevice(browser);
+const openPage = async () => {
+  const { page } = await newDevice();
   await page.goto(article);
   await page.getByRole('button', { name: 'Run', exact: true }).first().waitFor();
   const asked: string[] = [];
@@ -105,17 +103,12 @@ const listenForStrangers = async () => {
   };
 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-
 const some = <T>(all: readonly T[], every: number): T[] => all.filter((_, index) => index % every === 0);
 
 // Every program that ends the engine costs a new start.
 describe('Python in the frame', { timeout: 240_000 }, () => {
   it('runs in Chromium, and no program reaches the page, its data or an address', async () => {
-    const { page, asked } = await openPage(browser);
+    const { page, asked } = await openPage();
     const programs = swept(some(escapes, 8), escapes);
     const hello = {
       title: 'prints',
@@ -137,7 +130,7 @@ describe('Python in the frame', { timeout: 240_000 }, () => {
     ['a frame', false],
     ['a frame that only its policy sandboxes, as without a network,', true],
   ])('stands in %s and a worker from which JavaScript reaches nothing either', async (_frame, isBare) => {
-    const { page } = await openPage(browser);
+    const { page } = await openPage();
     const [ready] = await page.evaluate(runPrograms, {
       folder,
       programs: [{ title: 'starts', source: '1' }],
@@ -180,7 +173,7 @@ describe('Python in the frame', { timeout: 240_000 }, () => {
     'is ended in Chromium when it uses up what there is, and runs the next program',
     bombsTimeout,
     async () => {
-      const { page } = await openPage(browser);
+      const { page } = await openPage();
       const programs = swept(some(bombs, 4), bombs);
       const ran = await page.evaluate(runPrograms, { folder, programs, seconds: 2 });
       for (const [index, { end, title }] of ran.entries())

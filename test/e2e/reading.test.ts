@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { demoQuiz } from '../support/demo-quizzes.ts';
 import { answerQuiz, finishedCourse as course, listLectures, watch } from '../support/whole-learner.ts';
 import { newDevice, signIn } from './support/browser.ts';
@@ -10,10 +9,8 @@ import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 const article = '/courses/rag-in-practice/content/2/four-numbers';
 
-let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
 });
 
 /** Headings of the article above the reading position. */
@@ -34,7 +31,7 @@ const isAt = (page: Page, from: number, to: number) =>
 describe.each(looks.ofPhone)('reading, searching and finishing at $width px', (look) => {
   it('leads from an open article over every kind of lecture to the end of the course', async () => {
     const email = `reader-${process.pid}-${Date.now()}@example.com`;
-    const { page, problems } = await newDevice(browser, optionsOf(look));
+    const { page, problems } = await newDevice(optionsOf(look));
 
     // Read without an account, then enroll from there.
     await page.goto('/courses/rag-in-practice/preview/cosine-by-hand');
@@ -60,7 +57,7 @@ describe.each(looks.ofPhone)('reading, searching and finishing at $width px', (l
       })
       .toBeGreaterThan(0.1);
     const above = await headingsAbove(page);
-    const other = await newDevice(browser, optionsOf({ ...look, width: 1024 }));
+    const other = await newDevice(optionsOf({ ...look, width: 1024 }));
     await other.page.goto(article);
     await signIn(other.page, email);
     await other.page.getByText('You are back where you stopped reading.').waitFor();

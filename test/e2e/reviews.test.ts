@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openAnkiFile } from '../support/anki.ts';
 import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { resetClock } from '../support/site-clock.ts';
 import { newDevice, signIn } from './support/browser.ts';
@@ -32,16 +31,12 @@ const answerFirst = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 beforeEach(resetClock);
 
 describe.each(looks.ofDesk)('what was learned, at $width px', (look) => {
   it('is asked in the video, the article and the quiz, is mailed and comes back on the day it is due, on every device, after a week away and without a network', async () => {
     const email = `reviews-${process.pid}-${Date.now()}@example.com`;
-    const { page, problems } = await newDevice(browser, optionsOf(look));
+    const { page, problems } = await newDevice(optionsOf(look));
     await page.goto(`${course}/enroll`);
     await signIn(page, email);
     await page.waitForURL(/content/);
@@ -83,7 +78,7 @@ describe.each(looks.ofDesk)('what was learned, at $width px', (look) => {
     await goTo(1);
     const mails = await mailsTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual(['5 reviews for today']);
-    const other = await newDevice(browser, optionsOf(look));
+    const other = await newDevice(optionsOf(look));
     await other.page.goto(/https?:\S+\/review\S*/.exec(mails[0]?.text ?? '')?.[0] ?? '');
     await signIn(other.page, email);
     await other.page.getByText('0 of 5').waitFor();
@@ -107,7 +102,7 @@ describe.each(looks.ofDesk)('what was learned, at $width px', (look) => {
 
     // A week away: as many as a day has, and no word about the rest of the week.
     await goTo(8);
-    const [one, two] = [await newDevice(browser, optionsOf(look)), await newDevice(browser, optionsOf(look))];
+    const [one, two] = [await newDevice(optionsOf(look)), await newDevice(optionsOf(look))];
     for (const device of [one, two]) {
       await device.page.goto('/dashboard');
       await signIn(device.page, email);

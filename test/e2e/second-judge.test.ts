@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/chromium.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
@@ -10,12 +8,10 @@ import { optionsOf } from './support/troubles.ts';
 
 /** IBM's engine, which judges what axe does not. It is evaluated by the debugger, which the content policy does not block. */
 let engine = '';
-let browser: Browser;
 beforeAll(async () => {
   const file = createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js');
   // Keeps the engine, and makes the script return a serializable value.
   engine = `${await readFile(file, 'utf8')};window.ace = ace;0`;
-  browser = await sharedBrowser();
 });
 
 interface Finding {
@@ -62,7 +58,7 @@ const pages = swept(
 it.each(swept(['light'] as const, ['light', 'dark'] as const))(
   'a second judge finds no barrier in the %s scheme',
   async (colorScheme) => {
-    const { page } = await newDevice(browser, optionsOf({ width: 390, colorScheme }));
+    const { page } = await newDevice(optionsOf({ width: 390, colorScheme }));
     await page.goto('/courses/rag-in-practice/enroll');
     await signIn(page, `judge-${colorScheme}@example.com`);
     await page.waitForURL(/\/content/);

@@ -1,19 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/chromium.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { sweep, swept } from '../support/sweeps.ts';
 import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 
 const origin = siteOrigin();
-let browser: Browser;
 let addresses: string[];
 /** One address of each template: course pages and preview lectures. A sweep opens all addresses. */
 let opened: readonly string[];
 beforeAll(async () => {
-  browser = await sharedBrowser();
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
   const kindOf = (address = '') => address.replace(/(\/courses|\/preview)\/[^/]+/g, '$1/*');
@@ -64,7 +60,7 @@ describe('the static pages', () => {
   });
 
   it('show content, links, a title and a description of their own without JavaScript', async () => {
-    const { page } = await newDevice(browser, { javaScriptEnabled: false });
+    const { page } = await newDevice({ javaScriptEnabled: false });
     const titles = new Set<string>();
     const descriptions = new Set<string>();
     for (const address of opened) {
@@ -85,7 +81,7 @@ describe('the static pages', () => {
   }, 120_000);
 
   it('are taken over by the application as they are: no error, no shift, the same title', async () => {
-    const { page, problems } = await newDevice(browser, phone);
+    const { page, problems } = await newDevice(phone);
     // Late fonts shift the layout a little too; the next test is about them.
     await page.route('**/*.woff2', (route) => route.abort());
     await page.addInitScript(watchShifts);
@@ -104,7 +100,7 @@ describe('the static pages', () => {
   }, 180_000);
 
   it('hardly move when a font comes late', async () => {
-    const { page } = await newDevice(browser, phone);
+    const { page } = await newDevice(phone);
     let fonts = 0;
     await page.route('**/*.woff2', async (route) => {
       fonts += 1;
@@ -126,7 +122,7 @@ describe('the static pages', () => {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
       expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
     }
-    const { page } = await newDevice(browser);
+    const { page } = await newDevice();
     await page.goto('/courses/no-such-course');
     await page.getByRole('heading', { name: 'Course not found.' }).waitFor();
   });

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { BuildManifest } from '../../lambdas/pages/static-pages.ts';
 import { listScripts, visits } from '../../web/build/first-visit.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice } from './support/browser.ts';
 import { holdScripts } from './support/hold-scripts.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 
 const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' as const };
 const desk = { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' as const };
@@ -49,7 +43,7 @@ describe('a page that is only read', () => {
       ['/privacy-policy', '/faq', '/solution/custom-ai-solutions', '/contactUs'],
     ),
   )('loads no script while it is: %s', async (path) => {
-    const { page, problems } = await newDevice(browser, phone);
+    const { page, problems } = await newDevice(phone);
     const scripts = watchScripts(page);
     const fonts = watchAssets(page, 'woff2');
     await page.goto(path);
@@ -70,7 +64,7 @@ describe('a page that is only read', () => {
   it.each(['/', '/courses', '/courses/rag-in-practice'])(
     'has its code fetched ahead, and runs it at the first use: %s',
     async (path) => {
-      const { page, problems } = await newDevice(browser, phone);
+      const { page, problems } = await newDevice(phone);
       const scripts = watchScripts(page);
       const isTakenOver = () =>
         page.evaluate(() =>
@@ -97,7 +91,7 @@ describe('a page that is only read', () => {
   );
 
   it('answers the first press, however late its code comes, and once', async () => {
-    const { page, problems } = await newDevice(browser, { ...desk, colorScheme: 'light' });
+    const { page, problems } = await newDevice({ ...desk, colorScheme: 'light' });
     const release = await holdScripts(page);
     await page.goto('/privacy-policy');
     await page.getByRole('button', { name: 'Colors follow your system. Change' }).click();
@@ -111,7 +105,7 @@ describe('a page that is only read', () => {
   });
 
   it('opens what the pointer rests on, the menu of a phone and the assistant', async () => {
-    const { page } = await newDevice(browser, desk);
+    const { page } = await newDevice(desk);
     await page.goto('/termsofservice');
     await page.getByRole('button', { name: 'Solutions' }).hover();
     await page
@@ -119,19 +113,19 @@ describe('a page that is only read', () => {
       .first()
       .waitFor();
 
-    const { page: small } = await newDevice(browser, phone);
+    const { page: small } = await newDevice(phone);
     await small.goto('/termsofservice');
     await small.getByRole('button', { name: 'Open the menu' }).click();
     await small.getByRole('dialog').getByRole('link', { name: 'Courses' }).waitFor();
 
-    const { page: other } = await newDevice(browser, phone);
+    const { page: other } = await newDevice(phone);
     await other.goto('/faq');
     await other.getByRole('button', { name: 'Ask the course assistant' }).click();
     await other.getByRole('dialog', { name: /assistant/i }).waitFor();
   });
 
   it('keeps where it is scrolled to when its code comes, and on the way back from another page', async () => {
-    const { page } = await newDevice(browser, phone);
+    const { page } = await newDevice(phone);
     await page.goto('/termsofservice');
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first();
     await link.scrollIntoViewIfNeeded();
@@ -150,7 +144,7 @@ describe('a page that is only read', () => {
   });
 
   it('follows the system at dusk, and the choice made in another tab', async () => {
-    const { page } = await newDevice(browser, { ...desk, colorScheme: 'light' });
+    const { page } = await newDevice({ ...desk, colorScheme: 'light' });
     const scripts = watchScripts(page);
     await page.goto('/privacy-policy');
     expect(await scheme(page)).toBe('light');
@@ -175,7 +169,7 @@ describe('a page that comes alive by itself', () => {
     const { modules = [], limit = 0 } = visits.find(({ page }) => page === name) ?? {};
     const counted = listScripts(manifest, modules).map((script) => `/${script}`);
     // No stored answer: the privacy question is part of a first visit.
-    const { page } = await newDevice(browser, phone, { consent: null });
+    const { page } = await newDevice(phone, { consent: null });
     const scripts = watchScripts(page);
     await page.goto(path);
     await page.getByRole('region', { name: 'Privacy choices' }).waitFor();
@@ -192,7 +186,7 @@ describe('a page that comes alive by itself', () => {
   });
 
   it('keeps what was typed and sends what was sent before its code came', async () => {
-    const { page, problems } = await newDevice(browser, desk);
+    const { page, problems } = await newDevice(desk);
     const release = await holdScripts(page);
     await page.goto('/');
     const search = page.getByRole('banner').getByRole('combobox', { name: 'Search courses' });
@@ -213,7 +207,7 @@ describe('a page that comes alive by itself', () => {
   });
 
   it('does not send a form that nobody filled in: what was typed early counts', async () => {
-    const { page } = await newDevice(browser, desk);
+    const { page } = await newDevice(desk);
     const release = await holdScripts(page);
     await page.goto('/contactUs');
     await page.getByLabel('First name').fill('Ada');
@@ -233,7 +227,7 @@ describe('a page that comes alive by itself', () => {
   });
 
   it('can still be read, and its forms sent by the browser, when its code does not come', async () => {
-    const { page } = await newDevice(browser, desk);
+    const { page } = await newDevice(desk);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/');
     const search = page.getByRole('banner').getByRole('combobox', { name: 'Search courses' });

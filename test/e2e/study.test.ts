@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { type Device, newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
 
@@ -20,21 +19,19 @@ const right = [
   'They have little in common',
 ];
 
-let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
 });
 
 let learners = 0;
 /** A device with a new learner who is enrolled in the course. */
 const enrolled = async (
-  options: Parameters<typeof newDevice>[1] = {},
+  options: Parameters<typeof newDevice>[0] = {},
   path = course,
 ): Promise<Device & { email: string }> => {
   learners += 1;
   const email = `study-${process.pid}-${Date.now()}-${learners}@example.com`;
-  const device = await newDevice(browser, options);
+  const device = await newDevice(options);
   await device.page.goto(`${path}/enroll`);
   await signIn(device.page, email);
   await device.page.waitForURL(/content/);

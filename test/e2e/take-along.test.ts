@@ -1,22 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { takeFirstSection } from './support/take-along.ts';
 
 const course = '/courses/image-basics-for-ai';
 
-let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
 });
 
 /** A new learner at the first lecture of a course. */
 const openCourse = async () => {
-  const device = await newDevice(browser);
+  const device = await newDevice();
   await device.page.goto(`${course}/enroll`);
   await signIn(device.page, `take-${process.pid}-${Date.now()}@example.com`);
   await device.page.waitForURL(/content/);

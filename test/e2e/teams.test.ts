@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { finishCourse } from '../support/finished-course.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { resetClock } from '../support/site-clock.ts';
@@ -9,11 +8,9 @@ import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 const day = 86_400_000;
-let browser: Browser;
 let courseId: string;
 let courseTitle: string;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   const { json } = await call('GET', '/api/public/courses?limit=50');
   const courses = json.courses as unknown as { id: string; title: string; price: number }[];
   const priced = courses.find(({ price }) => price > 0);
@@ -43,7 +40,7 @@ const claim = async (page: Page, email: string): Promise<void> => {
 describe.each(looks.ofDesk)('a course for others, at $width px', (look) => {
   it('is bought by the seat with a code and a tax id, invited, claimed, reported, refunded by seat and given', async () => {
     const buyer = newAddress();
-    const { page, problems } = await newDevice(browser, optionsOf(look));
+    const { page, problems } = await newDevice(optionsOf(look));
     await page.goto('/corporate-training');
     await page
       .getByRole('link', { name: /^Buy seats/ })
@@ -72,7 +69,7 @@ describe.each(looks.ofDesk)('a course for others, at $width px', (look) => {
     await page.getByText('5 used, 0 free').waitFor();
     expect(await page.getByRole('button', { name: /^Take back/ }).count()).toBe(5);
 
-    const guest = await newDevice(browser, optionsOf(look));
+    const guest = await newDevice(optionsOf(look));
     await guest.page.goto(await claimLink(one));
     await guest.page.getByRole('heading', { name: courseTitle }).waitFor();
     expect(await troublesOf(guest.page), 'of the claim').toEqual([]);
@@ -126,7 +123,7 @@ describe.each(looks.ofDesk)('a course for others, at $width px', (look) => {
     await page.getByRole('link', { name: 'Print' }).waitFor();
     expect(await mailsTo(friend)).toEqual([]);
     await call('PUT', '/_local/clock', { body: { now: new Date(Date.now() + 2 * day).toISOString() } });
-    const other = await newDevice(browser, optionsOf(look));
+    const other = await newDevice(optionsOf(look));
     await other.page.goto(await claimLink(friend));
     await other.page.getByText('Happy birthday!').waitFor();
     await claim(other.page, friend);

@@ -1,23 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/chromium.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { staleTexts, translatedByBrowser } from './support/translator.ts';
 
 const course = '/courses/rag-in-practice';
 
-let browser: Browser;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  browser = await sharedBrowser();
 });
 
 let learners = 0;
 const newEmail = () => `translated-${process.pid}-${Date.now()}-${(learners += 1)}@example.com`;
 /** A device whose browser translates every page. */
 const translating = async () => {
-  const { page, problems } = await newDevice(browser);
+  const { page, problems } = await newDevice();
   await translatedByBrowser(page);
   /** Fails if this document broke, or shows words that are no longer true. */
   const holds = async (what: string): Promise<void> => {

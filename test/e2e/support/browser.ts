@@ -1,5 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { sharedBrowser } from '../../support/chromium.ts';
 import { siteOrigin } from '../../support/origin.ts';
 
 export interface Device {
@@ -13,10 +14,10 @@ export interface Device {
  * @param choices.consent answer to the privacy question, stored in advance so that no dialog opens. Default: refused
  */
 export const newDevice = async (
-  browser: Browser,
   options: BrowserContextOptions = {},
   { consent = 'denied' }: { readonly consent?: 'granted' | 'denied' | null } = {},
 ): Promise<Device> => {
+  const browser = await sharedBrowser();
   const context = await browser.newContext({
     baseURL: siteOrigin(),
     viewport: { width: 1280, height: 800 },
