@@ -1,32 +1,27 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { certificateKey, createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { openOffice, writeCompletions } from '../support/certificates.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { type MadeSession, makeEvents, openTill, type Till } from '../support/payments.ts';
+import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let till: Till;
-let office: ReturnType<typeof openOffice>;
 let people = 0;
 const at = '2026-11-21T10:00:00.000Z';
 const manual = { kind: 'manual', id: 'support#7' } as const;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  till = await openTill(server.client());
-  await createTable(server.client(), 'profiles');
-  office = openOffice(server.client());
-  await till.publish(
-    courseOf('paid', [video('a'), video('b')], { price: 79 }),
-    courseOf('weekly', [video('a'), video('b', { type: 'premium' })], { drip: true }),
-  );
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const till = await openTill(server.client());
+await createTable(server.client(), 'profiles');
+const office = openOffice(server.client());
+await till.publish(
+  courseOf('paid', [video('a'), video('b')], { price: 79 }),
+  courseOf('weekly', [video('a'), video('b', { type: 'premium' })], { drip: true }),
+);
 
 const sessionOf = (sessionId: string): MadeSession => {
   const session = till.sessions.find(({ id }) => id === sessionId);

@@ -1,30 +1,25 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { revokeCertificate } from '../../bin/access/commands.ts';
 import { certificateFileKey } from '../../lambdas/stores/learning/certificate-files.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
-import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
+import { courseOf, openClassroom, video } from '../support/learning.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: Classroom;
-let office: ReturnType<typeof openOffice>;
 let people = 0;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-  await createTable(server.client(), 'limits');
-  office = openOffice(server.client());
-  await room.publish(
-    courseOf('course', [video('a'), video('b')]),
-    courseOf('renamed', [video('a')]),
-    courseOf('growing', [video('a')]),
-  );
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
+await createTable(server.client(), 'limits');
+const office = openOffice(server.client());
+await room.publish(
+  courseOf('course', [video('a'), video('b')]),
+  courseOf('renamed', [video('a')]),
+  courseOf('growing', [video('a')]),
+);
 
 const enrolled = async (courseId = 'course'): Promise<string> => {
   const sub = `auth0|${(people += 1)}`;

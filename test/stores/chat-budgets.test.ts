@@ -1,22 +1,19 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { counters } from '../../lambdas/domain/counters.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
 import { counterKey } from '../../lambdas/stores/rate-limits.ts';
 import { openChat } from '../support/chat.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { openClassroom } from '../support/learning.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
 let people = 0;
-beforeAll(async () => {
-  server = await startDynamoDb();
-  await openClassroom(server.client());
-  await createTable(server.client(), 'limits');
-  vi.spyOn(logger, 'warn').mockImplementation(() => {});
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+await openClassroom(server.client());
+await createTable(server.client(), 'limits');
+vi.spyOn(logger, 'warn').mockImplementation(() => {});
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 /** A visitor nobody has counted yet. */

@@ -1,13 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { type MadeSession, makeEvents, openTill, type Till } from '../support/payments.ts';
+import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let till: Till;
 let people = 0;
 const newSub = (): string => `auth0|buyer-${(people += 1)}`;
 const hour = 60 * 60 * 1000;
@@ -47,11 +46,8 @@ const sessionOf = (id: string): MadeSession => {
 };
 const latest = (): MadeSession => sessionOf(till.sessions.at(-1)?.id ?? '');
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  till = await openTill(server.client());
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const till = await openTill(server.client());
 beforeEach(async () => {
   till.now = start;
   till.stripeDown = false;

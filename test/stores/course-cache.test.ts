@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCourseCache } from '../../lambdas/stores/catalog/read/course-cache.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
+import { courseOf, openClassroom, video } from '../support/learning.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: Classroom;
 let people = 0;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
 
 /** A learner in a course whose container counts the courses that it reads. */
 const watching = async (courseId: string, lectures = [video('a'), video('b')]) => {

@@ -1,21 +1,16 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { summaryKey } from '../../lambdas/stores/catalog/read/course-summaries.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
-
-let server: TestDynamoDb;
-let room: Classroom;
+import { tables } from '../support/dynamodb.ts';
+import { courseOf, openClassroom, video } from '../support/learning.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const three = courseOf('course', [video('a'), video('b'), video('c')]);
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-  await room.publish(three, courseOf('mixed', [video('a'), video('b')]));
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
+await room.publish(three, courseOf('mixed', [video('a'), video('b')]));
 beforeEach(() => {
   room.now = Date.parse('2026-11-21T10:00:00.000Z');
 });

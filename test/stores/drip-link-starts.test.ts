@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { type DripRoom, openDripRoom, tokens } from '../support/drip.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { openDripRoom, tokens } from '../support/drip.ts';
+import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { listOutbox, watchTellings } from '../support/outbox.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: DripRoom;
 let people = 0;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const day = 86_400_000;
@@ -16,11 +15,8 @@ const signIn = (email: string, emailVerified = true): void => {
   room.classroom.identity = { email, emailVerified };
 };
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openDripRoom(server.client());
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openDripRoom(server.client());
 beforeEach(() => {
   room.classroom.now = start;
 });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
-import { type DripRoom, openDripRoom } from '../support/drip.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { openDripRoom } from '../support/drip.ts';
+import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: DripRoom;
 let people = 0;
 const weekly = courseOf(
   'weekly',
@@ -30,11 +29,8 @@ const subscribedBefore = async (): Promise<string> => {
   return email;
 };
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openDripRoom(server.client());
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openDripRoom(server.client());
 beforeEach(() => priced(0));
 
 describe('a subscription from the days when the course was free', () => {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { type DripRoom, openDripRoom, tokens } from '../support/drip.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { openDripRoom, tokens } from '../support/drip.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: DripRoom;
 let people = 0;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const day = 86_400_000;
@@ -32,12 +30,9 @@ const weekly = courseOf(
   { drip: true },
 );
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openDripRoom(server.client());
-  await room.classroom.publish(weekly, courseOf('other', [video('a')], { drip: true }));
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openDripRoom(server.client());
+await room.classroom.publish(weekly, courseOf('other', [video('a')], { drip: true }));
 beforeEach(() => {
   room.classroom.now = start;
 });

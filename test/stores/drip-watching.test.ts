@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, type DripRoom, openDripRoom } from '../support/drip.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Browser, openDripRoom } from '../support/drip.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: DripRoom;
 let people = 0;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const day = 86_400_000;
@@ -20,32 +18,29 @@ const enrolled = async (): Promise<{ sub: string; browser: Browser }> => {
   return { sub, browser: room.browser({ sub }) };
 };
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openDripRoom(server.client());
-  await room.classroom.publish(
-    courseOf('plain', [video('a')]),
-    courseOf('weekly', [], {
-      drip: true,
-      title: 'Week by week',
-      sections: [
-        {
-          title: 'One',
-          lectures: [video('zebra'), video('week-1', { type: 'drip', release: { afterDays: 7 } })],
-        },
-        {
-          title: 'Two',
-          lectures: [
-            video('ape', { type: 'drip', release: { afterDays: 14 } }),
-            video('bonus', { type: 'premium' }),
-            video('deep', { type: 'premium', release: { afterDays: 3 } }),
-          ],
-        },
-      ],
-    }),
-  );
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openDripRoom(server.client());
+await room.classroom.publish(
+  courseOf('plain', [video('a')]),
+  courseOf('weekly', [], {
+    drip: true,
+    title: 'Week by week',
+    sections: [
+      {
+        title: 'One',
+        lectures: [video('zebra'), video('week-1', { type: 'drip', release: { afterDays: 7 } })],
+      },
+      {
+        title: 'Two',
+        lectures: [
+          video('ape', { type: 'drip', release: { afterDays: 14 } }),
+          video('bonus', { type: 'premium' }),
+          video('deep', { type: 'premium', release: { afterDays: 3 } }),
+        ],
+      },
+    ],
+  }),
+);
 beforeEach(() => {
   room.classroom.now = start;
 });

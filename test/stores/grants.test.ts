@@ -1,18 +1,14 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isEnrolled } from '../../lambdas/domain/course/access.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { openTill, type Till } from '../support/payments.ts';
+import { tables } from '../support/dynamodb.ts';
+import { openTill } from '../support/payments.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let till: Till;
-beforeAll(async () => {
-  server = await startDynamoDb();
-  till = await openTill(server.client());
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const till = await openTill(server.client());
 
 describe('a grant', () => {
   it('that came and went leaves a free enrollment as it was, and keeps its first date', async () => {

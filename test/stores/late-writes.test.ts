@@ -1,5 +1,5 @@
 import { DeleteCommand, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
 import {
   createInquiryStore,
@@ -10,16 +10,13 @@ import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
 import { createProfilePictures, pictureAddress } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-beforeAll(async () => {
-  server = await startDynamoDb();
-  await createTable(server.client(), 'learning');
-  await createTable(server.client(), 'inquiries');
-  await createTable(server.client(), 'profiles');
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+await createTable(server.client(), 'learning');
+await createTable(server.client(), 'inquiries');
+await createTable(server.client(), 'profiles');
 
 const meetsConflict = (work: Promise<unknown>): Promise<boolean> => work.then(() => false, isConflict);
 const rowsOf = async (table: string): Promise<unknown> =>

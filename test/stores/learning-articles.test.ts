@@ -1,17 +1,12 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { Article, Transcript } from '../../lambdas/contract/schemas/course.ts';
 import { FileUrl } from '../../lambdas/contract/schemas/learning.ts';
 import type { CourseLecture } from '../../lambdas/domain/course/course.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type Classroom, courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
-import { type Calls, countCalls } from '../support/publishing.ts';
+import { courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
+import { countCalls } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let client: DynamoDBDocumentClient;
-let classroom: Classroom;
-let calls: Calls;
 let count = 0;
 
 const secret = 'Kittiwakes';
@@ -65,42 +60,39 @@ const learnerOf = async (courseId: string): Promise<Learner> => {
   return learner;
 };
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  client = server.client();
-  classroom = await openClassroom(client);
-  classroom.articles.set('articles/text/one.0a1b2c3d.json', {
-    html: `<p>${secret} &#x26; gulls.</p><img data-key="${imageKey}" alt="data-key=&#x22;x&#x22;" width="40" height="30"><p>a data-key="${imageKey}" b</p>`,
-    headings: [{ id: 'section-at-sea', text: `${secret} at sea`, level: 2 }],
-    minutes: 6,
-    keys: [imageKey],
-  });
-  classroom.captions.set('captions/text/en.vtt', `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${secret} fly.\n`);
-  classroom.captions.set(
-    'captions/text/de.vtt',
-    `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${secret} fliegen.\n`,
-  );
-  await classroom.publish(
-    courseOf('text', [
-      article('one'),
-      video('two', { captions, chapters, files: [file] }),
-      { ...article('gone'), articleKey: 'articles/text/gone.json', files: [], captions: [] },
-    ]),
-    courseOf(
-      'timed',
-      [article('later', { type: 'drip', release: { afterDays: 7 } }), article('paid', { type: 'premium' })],
-      {
-        drip: true,
-      },
-    ),
-    courseOf('bought', [article('one')], { price: 49 }),
-  );
-  calls = countCalls(client);
+const server = await useDynamoDb();
+const client = server.client();
+const classroom = await openClassroom(client);
+classroom.articles.set('articles/text/one.0a1b2c3d.json', {
+  html: `<p>${secret} &#x26; gulls.</p><img data-key="${imageKey}" alt="data-key=&#x22;x&#x22;" width="40" height="30"><p>a data-key="${imageKey}" b</p>`,
+  headings: [{ id: 'section-at-sea', text: `${secret} at sea`, level: 2 }],
+  minutes: 6,
+  keys: [imageKey],
 });
+classroom.captions.set('captions/text/en.vtt', `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${secret} fly.\n`);
+classroom.captions.set(
+  'captions/text/de.vtt',
+  `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${secret} fliegen.\n`,
+);
+await classroom.publish(
+  courseOf('text', [
+    article('one'),
+    video('two', { captions, chapters, files: [file] }),
+    { ...article('gone'), articleKey: 'articles/text/gone.json', files: [], captions: [] },
+  ]),
+  courseOf(
+    'timed',
+    [article('later', { type: 'drip', release: { afterDays: 7 } }), article('paid', { type: 'premium' })],
+    {
+      drip: true,
+    },
+  ),
+  courseOf('bought', [article('one')], { price: 49 }),
+);
+const calls = countCalls(client);
 beforeEach(() => {
   classroom.now = Date.parse('2026-11-21T10:00:00.000Z');
 });
-afterAll(() => server.close());
 
 it('answers an article with its images signed, by one read', async () => {
   const learner = await learnerOf('text');

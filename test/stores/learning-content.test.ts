@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type Classroom, courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: Classroom;
 const day = 86_400_000;
 
 const weekly = (waits: number) =>
@@ -25,11 +23,8 @@ const weekly = (waits: number) =>
   );
 const keyOf = (id: string): string => video(id).videoKey ?? '';
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
 beforeEach(async () => {
   room.now = Date.parse('2026-11-21T10:00:00.000Z');
   await room.publish(weekly(7), courseOf('other', [video('z')]));

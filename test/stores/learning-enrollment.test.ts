@@ -1,26 +1,22 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
+import { courseOf, openClassroom, video } from '../support/learning.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: Classroom;
 let people = 0;
 const newSub = (): string => `auth0|${(people += 1)}`;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-  await room.publish(
-    courseOf('free', [video('a')]),
-    courseOf('paid', [video('a')], { price: 79 }),
-    courseOf('card', [], { sections: [] }),
-    courseOf('weekly', [video('a', { type: 'drip', release: { afterDays: 7 } })], { drip: true }),
-  );
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
+await room.publish(
+  courseOf('free', [video('a')]),
+  courseOf('paid', [video('a')], { price: 79 }),
+  courseOf('card', [], { sections: [] }),
+  courseOf('weekly', [video('a', { type: 'drip', release: { afterDays: 7 } })], { drip: true }),
+);
 beforeEach(() => {
   room.now = Date.parse('2026-11-21T10:00:00.000Z');
   room.identity = { email: 'ada@example.com', emailVerified: true };

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { intercept } from '../support/faults.ts';
-import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
-
-let server: TestDynamoDb;
-let room: Classroom;
+import { courseOf, openClassroom, video } from '../support/learning.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const quiz = video('quiz', { contentType: 'quiz', duration: 0, quizId: 'check' });
 const three = courseOf('course', [video('a'), video('b'), video('c')]);
 const reading = video('reading', { contentType: 'other', duration: 0 });
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-  await room.publish(
-    three,
-    courseOf('mixed', [video('a'), quiz, reading]),
-    courseOf('other', [video('z')]),
-    courseOf('vanishing', [video('a')]),
-  );
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
+await room.publish(
+  three,
+  courseOf('mixed', [video('a'), quiz, reading]),
+  courseOf('other', [video('z')]),
+  courseOf('vanishing', [video('a')]),
+);
 beforeEach(() => {
   room.now = Date.parse('2026-11-21T10:00:00.000Z');
 });

@@ -1,20 +1,15 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey, lectureKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
-import { type Classroom, courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
+import { courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: Classroom;
-
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-  await room.publish(courseOf('course', [video('a'), video('b'), video('c')]));
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
+await room.publish(courseOf('course', [video('a'), video('b'), video('c')]));
 
 describe('a lecture that is completed already', () => {
   it('changes nothing of the course when it is watched on', async () => {

@@ -1,13 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
+import { tables } from '../support/dynamodb.ts';
+import { courseOf, openClassroom, video } from '../support/learning.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: Classroom;
 let people = 0;
 const newSub = (): string => {
   people += 1;
@@ -21,18 +20,15 @@ const unlocksOf = async (sub: string, courseId: string) =>
     lectures.map(({ unlocksAt }) => unlocksAt),
   );
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-  const daily = [video('a', { type: 'drip', release: { afterDays: 1, at: '09:00' } })];
-  await room.publish(
-    courseOf('free', [video('a')]),
-    courseOf('paid', [video('a')], { price: 79 }),
-    courseOf('daily', daily, { drip: true }),
-    courseOf('weekly', daily, { drip: true }),
-  );
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
+const daily = [video('a', { type: 'drip', release: { afterDays: 1, at: '09:00' } })];
+await room.publish(
+  courseOf('free', [video('a')]),
+  courseOf('paid', [video('a')], { price: 79 }),
+  courseOf('daily', daily, { drip: true }),
+  courseOf('weekly', daily, { drip: true }),
+);
 beforeEach(() => {
   room.now = Date.parse('2026-11-21T20:00:00.000Z');
 });

@@ -1,32 +1,28 @@
 import { createPublicKey } from 'node:crypto';
 import { compactVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type Classroom, courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
+import { createTable } from '../support/dynamodb.ts';
+import { courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
 import { leaseKey } from '../support/leases.ts';
 import { countCalls } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: Classroom;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const day = 86_400_000;
 const many = Array.from({ length: 40 }, (_, index) => video(`lecture-${index}`));
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-  await createTable(server.client(), 'limits');
-  await room.publish(
-    courseOf('free', [video('a'), video('b', { preview: true }), video('extra', { type: 'premium' })]),
-    courseOf('paid', [video('a'), video('b')], { price: 49 }),
-    courseOf('weekly', [video('now'), video('later', { type: 'drip', release: { afterDays: 7 } })], {
-      drip: true,
-    }),
-    courseOf('long', many),
-  );
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
+await createTable(server.client(), 'limits');
+await room.publish(
+  courseOf('free', [video('a'), video('b', { preview: true }), video('extra', { type: 'premium' })]),
+  courseOf('paid', [video('a'), video('b')], { price: 49 }),
+  courseOf('weekly', [video('now'), video('later', { type: 'drip', release: { afterDays: 7 } })], {
+    drip: true,
+  }),
+  courseOf('long', many),
+);
 
 const enrolled = (...courses: string[]) => {
   room.now = start;

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { sendMail } from '../../lambdas/send-email/send-mail.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
@@ -14,17 +14,14 @@ import {
   subscriptionKey,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { resolved } from '../support/courses.ts';
-import { type Browser, type DripRoom, openDripRoom, tokens } from '../support/drip.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { openDripRoom, tokens } from '../support/drip.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openPostOffice, type PostOffice } from '../support/mails.ts';
 import { makeTarget, silent } from '../support/publishing.ts';
 import { runScheduleOver } from '../support/schedule.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let client: ReturnType<TestDynamoDb['client']>;
-let room: DripRoom;
-let visitor: Browser;
 let office: PostOffice;
 let people = 0;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -66,23 +63,20 @@ const sendAll = async (email: string) => {
   for (const mail of mailsTo(email, 'opening')) await sendMail(office.deps, mail);
 };
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  client = server.client();
-  room = await openDripRoom(client);
-  visitor = room.browser();
-  office = await openPostOffice(client);
-  office = {
-    ...office,
-    deps: {
-      ...office.deps,
-      readSubscriptions: (ids) => readSubscriptions(client, tables.subscriptions, ids),
-      forgetNotification: createForgetNotification(client, tables.subscriptions),
-    },
-  };
-  await publish(empty('soon'), empty('later'), empty('never'), courseOf('here', [video('a')]));
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const client = server.client();
+const room = await openDripRoom(client);
+const visitor = room.browser();
+office = await openPostOffice(client);
+office = {
+  ...office,
+  deps: {
+    ...office.deps,
+    readSubscriptions: (ids) => readSubscriptions(client, tables.subscriptions, ids),
+    forgetNotification: createForgetNotification(client, tables.subscriptions),
+  },
+};
+await publish(empty('soon'), empty('later'), empty('never'), courseOf('here', [video('a')]));
 beforeEach(() => {
   room.classroom.now = start;
   room.outbox.mails.length = 0;

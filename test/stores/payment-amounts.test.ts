@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isEnrolled } from '../../lambdas/domain/course/access.ts';
 import { isPaid } from '../../lambdas/use-cases/payment-session.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { makeEvents, openTill, type Till } from '../support/payments.ts';
-
-let server: TestDynamoDb;
-let till: Till;
+import { makeEvents, openTill } from '../support/payments.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 /** A learner who has ordered the course for $79 and not paid. */
 const ordered = () => till.ordered('paid');
 const grantsOf = async (sub: string) => (await till.entitlements(sub, 'paid')).grants;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  till = await openTill(server.client());
-  await till.publish(courseOf('paid', [video('a')], { price: 79 }));
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const till = await openTill(server.client());
+await till.publish(courseOf('paid', [video('a')], { price: 79 }));
 beforeEach(() => {
   till.mails.length = 0;
 });

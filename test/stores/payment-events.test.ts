@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { describe, expect, it } from 'vitest';
 import { courseOf, video } from '../support/learning.ts';
-import { openTill, type Till } from '../support/payments.ts';
+import { openTill } from '../support/payments.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let till: Till;
-beforeAll(async () => {
-  server = await startDynamoDb();
-  till = await openTill(server.client());
-  await till.publish(courseOf('paid', [video('a')], { price: 79 }));
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const till = await openTill(server.client());
+await till.publish(courseOf('paid', [video('a')], { price: 79 }));
 
 describe('an event of an odd shape', () => {
   const sessionEvents = [

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { type MadeSession, makeEvents, openTill, type Till } from '../support/payments.ts';
+import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
 import { simulated } from '../support/simulation.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 /** What happens at Stripe to one of a learner's pages for the same product, each of which replaced the one before. */
 type Deed = 'pay' | 'expire' | 'dispute' | 'lose' | 'win' | 'fail' | 'refundHalf' | 'refundRest';
@@ -100,16 +100,11 @@ class Page {
   }
 }
 
-let server: TestDynamoDb;
-let till: Till;
 let people = 0;
 const start = Date.parse('2026-11-21T10:00:00.000Z') / 1_000;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  till = await openTill(server.client());
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const till = await openTill(server.client());
 
 const publish = (price: number) => till.publish(courseOf('paid', [video('a')], { price }));
 /** A learner with three pages for one course, at three prices. */

@@ -1,34 +1,30 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isEnrolled, ownsCourse } from '../../lambdas/domain/course/access.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { receiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
 import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { type MadeSession, makeEvents, openTill, type Till } from '../support/payments.ts';
+import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
 import { simulated } from '../support/simulation.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let till: Till;
 let people = 0;
 
 /** A learner who has ordered the course and not paid. */
 const ordered = () => till.ordered('paid');
 const grantsOf = async (sub: string) => (await till.entitlements(sub, 'paid')).grants;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  till = await openTill(server.client());
-  await till.publish(
-    courseOf('paid', [video('a')], { price: 79 }),
-    courseOf('weekly', [video('a'), video('b', { type: 'premium' })], { drip: true }),
-  );
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const till = await openTill(server.client());
+await till.publish(
+  courseOf('paid', [video('a')], { price: 79 }),
+  courseOf('weekly', [video('a'), video('b', { type: 'premium' })], { drip: true }),
+);
 beforeEach(() => {
   till.now = Date.parse('2026-11-21T10:00:00.000Z');
   till.mails.length = 0;

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { getProfile } from '../../lambdas/user/get-profile.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
 let people = 0;
 let asked = 0;
 let known: Identity;
 let down = false;
 let clock = 0;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  await createTable(server.client(), 'profiles');
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+await createTable(server.client(), 'profiles');
 
 const newCaller = (fields: Partial<Caller> = {}): Caller => ({
   sub: `auth0|${(people += 1)}`,

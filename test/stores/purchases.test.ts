@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { explain } from '../../bin/access/explain-request.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { findReceipt } from '../../lambdas/stores/payments/find-receipt.ts';
@@ -7,15 +7,14 @@ import { orderKey } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPurchaseStore } from '../../lambdas/stores/payments/purchases.ts';
 import { receiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
 import { listPurchases } from '../../lambdas/user/list-purchases.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { type MadeSession, makeEvents, openTill, type Till } from '../support/payments.ts';
+import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const paidAt = Date.parse('2026-11-21T12:00:00.000Z');
 const day = 24 * 3_600_000;
-let server: TestDynamoDb;
-let till: Till;
 const people = 0;
 
 const ordered = () => till.ordered('paid');
@@ -41,15 +40,12 @@ const age = async ({ id }: MadeSession) => {
   );
 };
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  till = await openTill(server.client());
-  await Promise.all(
-    (['profiles', 'subscriptions'] as const).map((table) => createTable(server.client(), table)),
-  );
-  await till.publish(courseOf('paid', [video('a')], { price: 79 }));
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const till = await openTill(server.client());
+await Promise.all(
+  (['profiles', 'subscriptions'] as const).map((table) => createTable(server.client(), table)),
+);
+await till.publish(courseOf('paid', [video('a')], { price: 79 }));
 beforeEach(() => {
   till.mails.length = 0;
 });

@@ -1,16 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Allowance,
-  createRateLimitStore,
-  type RateLimitStore,
-} from '../../lambdas/stores/rate-limits.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { intercept, type Interception } from '../support/faults.ts';
+import { describe, expect, it } from 'vitest';
+import { type Allowance, createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { intercept } from '../support/faults.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let limits: RateLimitStore;
-let calls: Interception;
 let now = Date.parse('2026-11-21T10:59:58.500Z');
 let people = 0;
 const allowance = (fields: Partial<Allowance> = {}): Allowance => ({
@@ -21,14 +15,11 @@ const allowance = (fields: Partial<Allowance> = {}): Allowance => ({
   ...fields,
 });
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  const client = server.client();
-  await createTable(client, 'limits');
-  calls = intercept(client);
-  limits = createRateLimitStore(client, tables.limits, () => now);
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const client = server.client();
+await createTable(client, 'limits');
+const calls = intercept(client);
+const limits = createRateLimitStore(client, tables.limits, () => now);
 
 describe('a rate limit', () => {
   it('lets as many through as it allows and then says how long to wait', async () => {

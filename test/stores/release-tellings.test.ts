@@ -1,30 +1,25 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
 import type { NextDue } from '../../lambdas/stores/subscriptions/due-shards.ts';
-import { createReleaseStore, type ReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
+import { createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
 import {
   type Releasing,
   subscriptionKey,
   type SubscriptionRecord,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import type { Telling } from '../../lambdas/stores/subscriptions/tell-subscriptions.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const table = tables.subscriptions;
 const due = '2026-11-21T10:00:00.000Z';
 const later = '2026-11-28T10:00:00.000Z';
-let server: TestDynamoDb;
-let client: DynamoDBDocumentClient;
-let releases: ReleaseStore;
 let rows = 0;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  client = server.client();
-  await createTable(client, 'subscriptions');
-  releases = createReleaseStore(client, { subscriptions: table, learning: tables.learning });
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const client = server.client();
+await createTable(client, 'subscriptions');
+const releases = createReleaseStore(client, { subscriptions: table, learning: tables.learning });
 
 const write = async (row: SubscriptionRecord): Promise<SubscriptionRecord> => {
   await client.send(new PutCommand({ TableName: table, Item: { ...subscriptionKey(row.id), ...row } }));

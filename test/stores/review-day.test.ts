@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { textOptionIds } from '../../lambdas/domain/score/option-ids.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import {
   day,
   green,
@@ -15,15 +15,10 @@ import {
   start,
 } from '../support/reviews.ts';
 import { right, wrong } from '../support/study.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: ReviewRoom;
-
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openReviewRoom(server.client());
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openReviewRoom(server.client());
 beforeEach(async () => {
   room.classroom.now = start;
   await publishAsked(room);

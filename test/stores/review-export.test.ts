@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { reviewFileKeys } from '../../lambdas/stores/learning/review-files.ts';
 import { tellItem } from '../../lambdas/stores/learning/review-record.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { day, green, openReviewRoom, publishAsked, red, type ReviewRoom, start } from '../support/reviews.ts';
+import { day, green, openReviewRoom, publishAsked, red, start } from '../support/reviews.ts';
 import { right, wrong } from '../support/study.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: ReviewRoom;
-
-beforeAll(async () => {
-  server = await startDynamoDb();
-  await createTable(server.client(), 'limits');
-  room = await openReviewRoom(server.client());
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+await createTable(server.client(), 'limits');
+const room = await openReviewRoom(server.client());
 beforeEach(async () => {
   room.classroom.now = start;
   await publishAsked(room);

@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { QuizQuestion } from '../../lambdas/domain/score/quiz.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
-import {
-  day,
-  green,
-  openReviewRoom,
-  publishAsked,
-  question,
-  red,
-  type ReviewRoom,
-  start,
-} from '../support/reviews.ts';
+import { day, green, openReviewRoom, publishAsked, question, red, start } from '../support/reviews.ts';
 import { makeQuiz, wrong } from '../support/study.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: ReviewRoom;
-
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openReviewRoom(server.client());
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openReviewRoom(server.client());
 beforeEach(async () => {
   room.classroom.now = start;
   await publishAsked(room);

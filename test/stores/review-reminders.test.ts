@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { composeMail } from '../../lambdas/send-email/compose-mail.ts';
 import type { StoredPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createReadReviewMailProfiles } from '../../lambdas/stores/learner/reviewers.ts';
@@ -10,21 +10,16 @@ import {
   reminderId,
   reminderMailId,
 } from '../../lambdas/stores/subscriptions/review-reminders.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
-import { day, green, openReviewRoom, publishAsked, red, type ReviewRoom, start } from '../support/reviews.ts';
+import { day, green, openReviewRoom, publishAsked, red, start } from '../support/reviews.ts';
 import { runScheduleOver } from '../support/schedule.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let client: ReturnType<TestDynamoDb['client']>;
-let room: ReviewRoom;
 let mails: MailMessage[];
-beforeAll(async () => {
-  server = await startDynamoDb();
-  client = server.client();
-  room = await openReviewRoom(client);
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const client = server.client();
+const room = await openReviewRoom(client);
 beforeEach(async () => {
   room.classroom.now = start;
   mails = [];

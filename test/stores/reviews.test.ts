@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import {
-  day,
-  green,
-  openReviewRoom,
-  publishAsked,
-  question,
-  red,
-  type ReviewRoom,
-  start,
-} from '../support/reviews.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { tables } from '../support/dynamodb.ts';
+import { day, green, openReviewRoom, publishAsked, question, red, start } from '../support/reviews.ts';
 import { right, wrong } from '../support/study.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: ReviewRoom;
-
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openReviewRoom(server.client());
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openReviewRoom(server.client());
 beforeEach(async () => {
   room.classroom.now = start;
   await publishAsked(room);

@@ -1,13 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { type MadeSession, makeEvents, openTill, type Till } from '../support/payments.ts';
+import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let till: Till;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const published = (price = 79) =>
   till.publish(
@@ -15,11 +14,8 @@ const published = (price = 79) =>
     courseOf('weekly', [video('a'), video('b', { type: 'premium' })], { drip: true }),
   );
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  till = await openTill(server.client());
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const till = await openTill(server.client());
 beforeEach(async () => {
   Object.assign(till, { now: start, refundsSecondOrders: true, refusesRefunds: false, stripeDown: false });
   for (const told of [till.mails, till.expired, till.refunds, till.concerns]) told.length = 0;

@@ -1,20 +1,15 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { learnerPartition } from '../../lambdas/stores/learning/learning-records.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { type Desk, openStudyRoom, type StudyRoom } from '../support/study.ts';
+import { type Desk, openStudyRoom } from '../support/study.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: StudyRoom;
-
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openStudyRoom(server.client());
-  await room.classroom.publish(courseOf('other', [video('z')]));
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openStudyRoom(server.client());
+await room.classroom.publish(courseOf('other', [video('z')]));
 beforeEach(async () => {
   room.classroom.now = Date.parse('2026-11-21T10:00:00.000Z');
   await room.classroom.publish(courseOf('course', [video('a'), video('b')]));

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { simulated } from '../support/simulation.ts';
-import { type Desk, openStudyRoom, type StudyRoom } from '../support/study.ts';
-
-let server: TestDynamoDb;
-let room: StudyRoom;
+import { type Desk, openStudyRoom } from '../support/study.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const twoSections = (first: string[], second: string[]) =>
   courseOf('course', [], {
@@ -17,15 +14,12 @@ const twoSections = (first: string[], second: string[]) =>
     ],
   });
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openStudyRoom(server.client());
-  await room.classroom.publish(
-    courseOf('other', [video('z')]),
-    courseOf('weekly', [video('a'), video('bonus', { type: 'premium' })], { drip: true }),
-  );
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openStudyRoom(server.client());
+await room.classroom.publish(
+  courseOf('other', [video('z')]),
+  courseOf('weekly', [video('a'), video('bonus', { type: 'premium' })], { drip: true }),
+);
 beforeEach(async () => {
   room.classroom.now = Date.parse('2026-11-21T10:00:00.000Z');
   await room.classroom.publish(twoSections(['a', 'b'], ['c']));

@@ -1,41 +1,28 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { simulated } from '../support/simulation.ts';
-import {
-  type Desk,
-  half,
-  makeQuiz,
-  openStudyRoom,
-  quizLecture,
-  right,
-  type StudyRoom,
-  wrong,
-} from '../support/study.ts';
+import { type Desk, half, makeQuiz, openStudyRoom, quizLecture, right, wrong } from '../support/study.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: StudyRoom;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const day = 86_400_000;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openStudyRoom(server.client());
-  await room.classroom.publish(
-    courseOf('course', [video('a'), quizLecture('check', 'basics')]),
-    courseOf('short', [quizLecture('check', 'basics'), video('a')]),
-    courseOf('weekly', [quizLecture('later', 'later', { type: 'drip', release: { afterDays: 7 } })], {
-      drip: true,
-    }),
-  );
-  await room.publishQuiz('course', makeQuiz('basics'));
-  await room.publishQuiz('weekly', makeQuiz('later'));
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openStudyRoom(server.client());
+await room.classroom.publish(
+  courseOf('course', [video('a'), quizLecture('check', 'basics')]),
+  courseOf('short', [quizLecture('check', 'basics'), video('a')]),
+  courseOf('weekly', [quizLecture('later', 'later', { type: 'drip', release: { afterDays: 7 } })], {
+    drip: true,
+  }),
+);
+await room.publishQuiz('course', makeQuiz('basics'));
+await room.publishQuiz('weekly', makeQuiz('later'));
 beforeEach(async () => {
   room.classroom.now = start;
   await room.publishQuiz('short', makeQuiz('basics', { attemptsAllowed: 2 }));

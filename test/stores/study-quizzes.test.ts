@@ -1,54 +1,41 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import {
-  half,
-  makeQuiz,
-  openStudyRoom,
-  quizLecture,
-  right,
-  type StudyRoom,
-  wrong,
-} from '../support/study.ts';
+import { half, makeQuiz, openStudyRoom, quizLecture, right, wrong } from '../support/study.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: StudyRoom;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const day = 86_400_000;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openStudyRoom(server.client());
-  await room.classroom.publish(
-    courseOf('course', [
-      video('a'),
-      quizLecture('check', 'basics'),
-      quizLecture('thrice', 'thrice'),
-      quizLecture('lost', 'lost'),
-    ]),
-    courseOf('short', [quizLecture('check', 'basics'), video('a')]),
-    courseOf('other', [video('z')]),
-    courseOf(
-      'weekly',
-      [
-        video('intro'),
-        quizLecture('later', 'later', { type: 'drip', release: { afterDays: 7 } }),
-        quizLecture('bonus', 'bonus', { type: 'premium' }),
-      ],
-      { drip: true },
-    ),
-  );
-  await room.publishQuiz(
-    'course',
-    makeQuiz('basics'),
-    makeQuiz('thrice', { attemptsAllowed: 3 }),
-    makeQuiz('stray'),
-  );
-  await room.publishQuiz('short', makeQuiz('basics', { attemptsAllowed: 2 }));
-  await room.publishQuiz('weekly', makeQuiz('later'), makeQuiz('bonus'));
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openStudyRoom(server.client());
+await room.classroom.publish(
+  courseOf('course', [
+    video('a'),
+    quizLecture('check', 'basics'),
+    quizLecture('thrice', 'thrice'),
+    quizLecture('lost', 'lost'),
+  ]),
+  courseOf('short', [quizLecture('check', 'basics'), video('a')]),
+  courseOf('other', [video('z')]),
+  courseOf(
+    'weekly',
+    [
+      video('intro'),
+      quizLecture('later', 'later', { type: 'drip', release: { afterDays: 7 } }),
+      quizLecture('bonus', 'bonus', { type: 'premium' }),
+    ],
+    { drip: true },
+  ),
+);
+await room.publishQuiz(
+  'course',
+  makeQuiz('basics'),
+  makeQuiz('thrice', { attemptsAllowed: 3 }),
+  makeQuiz('stray'),
+);
+await room.publishQuiz('short', makeQuiz('basics', { attemptsAllowed: 2 }));
+await room.publishQuiz('weekly', makeQuiz('later'), makeQuiz('bonus'));
 beforeEach(() => {
   room.classroom.now = start;
 });

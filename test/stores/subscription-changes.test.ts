@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
 import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
 import { readSubscriptions } from '../../lambdas/stores/subscriptions/read-subscriptions.ts';
 import { isMarked, recheckRelease } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
@@ -7,26 +7,18 @@ import {
   subscriptionKey,
   type SubscriptionRecord,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import {
-  createSubscriptionStore,
-  type SubscriptionStore,
-} from '../../lambdas/stores/subscriptions/subscriptions.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const table = tables.subscriptions;
 const [then, now] = ['2026-11-14T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
-let server: TestDynamoDb;
-let client: DynamoDBDocumentClient;
-let store: SubscriptionStore;
 let rows = 0;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  client = server.client();
-  await createTable(client, 'subscriptions');
-  store = createSubscriptionStore(client, { ...tables, subscriptions: table });
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const client = server.client();
+await createTable(client, 'subscriptions');
+const store = createSubscriptionStore(client, { ...tables, subscriptions: table });
 
 const write = async (row: SubscriptionRecord): Promise<SubscriptionRecord> => {
   await client.send(new PutCommand({ TableName: table, Item: { ...subscriptionKey(row.id), ...row } }));

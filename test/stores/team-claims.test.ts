@@ -1,24 +1,19 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { listOutbox } from '../support/outbox.ts';
-import { addressOf, createTeamPeople, openTeamRoom, type TeamRoom } from '../support/teams.ts';
+import { addressOf, createTeamPeople, openTeamRoom } from '../support/teams.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const day = 24 * 60 * 60_000;
 const start = Date.parse('2026-11-29T10:00:00.000Z');
-let server: TestDynamoDb;
-let room: TeamRoom;
-let people: ReturnType<typeof createTeamPeople>;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openTeamRoom(server.client());
-  people = createTeamPeople(server, room);
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openTeamRoom(server.client());
+const people = createTeamPeople(server, room);
 beforeEach(() => {
   room.till.now = start;
   room.mails.length = 0;

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { makeEvents } from '../support/payments.ts';
 import { simulated } from '../support/simulation.ts';
-import { addressOf, openTeamRoom, type TeamRoom } from '../support/teams.ts';
+import { addressOf, openTeamRoom } from '../support/teams.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 type Deed =
   | 'invite'
@@ -40,17 +41,12 @@ const step = fc.record({
 });
 
 const bought = 3;
-let server: TestDynamoDb;
-let room: TeamRoom;
 let histories = 0;
 const start = Date.parse('2026-11-29T10:00:00.000Z');
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  const client = server.client();
-  room = await openTeamRoom(client);
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const client = server.client();
+const room = await openTeamRoom(client);
 
 /** One team with the money that paid for it, as Stripe knows it, and the people who come and go. */
 class History {

@@ -1,15 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { explain } from '../../bin/access/explain-request.ts';
 import { commands } from '../../bin/teams/commands.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { makeEvents } from '../support/payments.ts';
-import { addressOf, openTeamRoom, type TeamRoom } from '../support/teams.ts';
+import { addressOf, openTeamRoom } from '../support/teams.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const now = Date.parse('2026-11-29T10:00:00.000Z');
-let server: TestDynamoDb;
-let room: TeamRoom;
 
 /** A learner whom operators find by address. */
 const withProfile = async (sub: string): Promise<string> => {
@@ -22,12 +21,9 @@ const target = () => ({ documents: server.client(), tables, now });
 const run = (name: keyof typeof commands, subject: string, options: object = {}): Promise<string> =>
   commands[name](target(), subject, options);
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openTeamRoom(server.client());
-  room.till.now = now;
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openTeamRoom(server.client());
+room.till.now = now;
 
 describe('npm run teams', () => {
   it('grants seats without a payment, which are invited, claimed, listed and closed', async () => {

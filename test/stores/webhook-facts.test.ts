@@ -1,29 +1,24 @@
-import { type DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { outboxStep } from '../../lambdas/stores/webhooks/outbox.ts';
 import { openOffice, writeCompletions } from '../support/certificates.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { listOutbox, watchTellings } from '../support/outbox.ts';
-import { makeEvents, openTill, type Till } from '../support/payments.ts';
+import { makeEvents, openTill } from '../support/payments.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
-let server: TestDynamoDb;
-let client: DynamoDBDocumentClient;
-let till: Till;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  client = server.client();
-  till = await openTill(client);
-  for (const table of ['profiles', 'subscriptions', 'mail', 'limits', 'inquiries'] as const)
-    await createTable(client, table);
-  await till.publish(courseOf('paid', [video('a')], { price: 79 }));
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const client = server.client();
+const till = await openTill(client);
+for (const table of ['profiles', 'subscriptions', 'mail', 'limits', 'inquiries'] as const)
+  await createTable(client, table);
+await till.publish(courseOf('paid', [video('a')], { price: 79 }));
 
 /** What is told of a learner, in order. */
 const toldOf = async (sub: string) => {
