@@ -1,48 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClock } from '../../infra/local/clock/clock.ts';
-import { listen, type Listening, readBody } from '../../infra/local/http/server.ts';
-import type { Documents } from '../../infra/local/state/documents.ts';
-import { openDocuments } from '../../infra/local/state/documents.ts';
+import { describe, expect, it } from 'vitest';
 import { getPageUrl } from '../../infra/local/stripe/objects.ts';
-import { startStripe, type StripeStandIn } from '../../infra/local/stripe/stripe.ts';
-import type { StripeEvent } from '../../lambdas/platform/services/stripe.ts';
-import { freeSitePort } from '../support/site.ts';
+import { useStripe } from '../support/use-stripe.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'northlight-stripe-prices-'));
-const heard: StripeEvent[] = [];
-let documents: Documents;
-let stripe: StripeStandIn;
-let site: Listening;
-
-beforeAll(async () => {
-  documents = openDocuments(folder);
-  site = await listen((request, response) => {
-    void readBody(request, 1_000_000).then((body) => {
-      heard.push(JSON.parse(body.toString()) as StripeEvent);
-      response.writeHead(200).end();
-    });
-  });
-  stripe = await startStripe({
-    port: await freeSitePort(),
-    documents,
-    clock: createClock(),
-    apiKey: 'sk_test_of_the_site',
-    webhookSecret: 'whsec_of_the_site',
-    webhook: `http://127.0.0.1:${site.port}/`,
-  });
-});
-afterAll(async () => {
-  await stripe.close();
-  documents.close();
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  heard.length = 0;
-});
+const { stripe, heard } = await useStripe();
 
 /** @param adaptive the caller's setting of adaptive pricing */
 const create = (adaptive: boolean | undefined, amount = 7_900): { id: string; url: string } => {

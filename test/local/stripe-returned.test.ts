@@ -1,58 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClock } from '../../infra/local/clock/clock.ts';
-import { listen, type Listening, readBody } from '../../infra/local/http/server.ts';
-import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
-import { startStripe, type StripeStandIn } from '../../infra/local/stripe/stripe.ts';
-import { createStripeApi, type StripeEvent } from '../../lambdas/platform/services/stripe.ts';
-import { freeSitePort } from '../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { useStripe } from '../support/use-stripe.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'northlight-stripe-'));
-const apiKey = 'sk_test_of_the_site';
+const { stripe, heard, api } = await useStripe();
 
-let port: number;
-let documents: Documents;
-let stripe: StripeStandIn;
-let site: Listening;
-/** Events that the webhook received. */
-const heard: StripeEvent[] = [];
-
-beforeAll(async () => {
-  port = await freeSitePort();
-  site = await listen((request, response) => {
-    void readBody(request, 1_000_000).then((body) => {
-      heard.push(JSON.parse(body.toString('utf8')) as StripeEvent);
-      response.writeHead(200).end();
-    });
-  });
-  documents = openDocuments(folder);
-  const webhook = `http://127.0.0.1:${site.port}/api/stripe/webhook`;
-  stripe = await startStripe({
-    port,
-    documents,
-    clock: createClock(),
-    apiKey,
-    webhookSecret: 'whsec_1',
-    webhook,
-  });
-});
-afterAll(async () => {
-  await stripe.close();
-  documents.close();
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  heard.length = 0;
-});
-
-const api = () =>
-  createStripeApi({ host: 'localhost', port, protocol: 'http', readApiKey: () => Promise.resolve(apiKey) });
 let keys = 0;
 const create = () =>
-  api().createSession(
+  api.createSession(
     {
       name: 'Transformers',
       amount: 7_900,
@@ -109,11 +62,11 @@ describe('events of money that comes back', () => {
     const [open, paid] = [await create(), await create()];
     await stripe.sessions.pay(paid.id);
     const asked = stripe.listAsked().length;
-    for (const { id } of [open, open, paid]) await api().expireSession(id);
-    const refunds = [await api().refundSession(paid.id), await api().refundSession(paid.id)];
+    for (const { id } of [open, open, paid]) await api.expireSession(id);
+    const refunds = [await api.refundSession(paid.id), await api.refundSession(paid.id)];
     expect(refunds[0]).toMatchObject({ amount: 7_900, status: 'succeeded' });
     expect(refunds[1]).toEqual(refunds[0]);
-    expect(await api().refundSession(open.id)).toBeUndefined();
+    expect(await api.refundSession(open.id)).toBeUndefined();
     expect((await stripe.sessions.get(paid.id)).refunded).toBe(7_900);
     await expect.poll(typesHeard).toContain('charge.refunded');
     expect(typesHeard().filter((type) => type === 'checkout.session.expired')).toHaveLength(1);

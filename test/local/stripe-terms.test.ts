@@ -1,56 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClock } from '../../infra/local/clock/clock.ts';
-import { listen, type Listening, readBody } from '../../infra/local/http/server.ts';
-import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
-import { startStripe, type StripeStandIn } from '../../infra/local/stripe/stripe.ts';
-import { createStripeApi, type StripeEvent } from '../../lambdas/platform/services/stripe.ts';
+import { describe, expect, it } from 'vitest';
 import { isPaid, Session, toCharged, toDetails } from '../../lambdas/use-cases/payment-session.ts';
-import { freeSitePort } from '../support/site.ts';
+import { useStripe } from '../support/use-stripe.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'northlight-stripe-'));
-const apiKey = 'sk_test_of_the_site';
+const { stripe, heard, api } = await useStripe();
 const all = { codes: true, tax: true, invoices: true };
 const none = { codes: false, tax: false, invoices: false };
-const heard: StripeEvent[] = [];
-let documents: Documents;
-let site: Listening;
-let stripe: StripeStandIn;
-let port: number;
 let keys = 0;
-
-beforeAll(async () => {
-  port = await freeSitePort();
-  site = await listen((request, response) => {
-    void readBody(request, 1_000_000).then((body) => {
-      heard.push(JSON.parse(body.toString('utf8')) as StripeEvent);
-      response.writeHead(200).end();
-    });
-  });
-  documents = openDocuments(folder);
-  stripe = await startStripe({
-    ...{ port, documents, apiKey, clock: createClock(), webhookSecret: 'whsec_1' },
-    webhook: `http://127.0.0.1:${site.port}/api/stripe/webhook`,
-  });
-});
-afterAll(async () => {
-  await stripe.close();
-  documents.close();
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  heard.length = 0;
-});
 
 /** A page for five seats of 20 dollars. */
 const open = (allows: typeof all) =>
-  createStripeApi({
-    ...{ host: 'localhost', port, protocol: 'http' },
-    readApiKey: () => Promise.resolve(apiKey),
-  }).createSession(
+  api.createSession(
     {
       ...{ name: 'Seat: Transformers', amount: 2_000, quantity: 5, currency: 'usd' },
       ...{ successUrl: 'http://localhost:3000/done', cancelUrl: 'http://localhost:3000/cancelled' },
