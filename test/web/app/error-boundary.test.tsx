@@ -1,16 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../web/src/app/ErrorBoundary.tsx';
 
 const Page = ({ fails = false }) => {
   if (fails) throw new Error('broken');
   return <p>the page</p>;
 };
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 it('a page that failed offers a way on, and the next address is shown again', () => {
   vi.spyOn(console, 'error').mockReturnValue();

@@ -33,10 +33,6 @@ afterEach(() => {
   // Removes the page's remaining listeners, for use and for the takeover.
   doTo('a', 'pointerover');
   takeOver('done');
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  sessionStorage.clear();
-  localStorage.clear();
   document.head.replaceChildren();
   delete document.documentElement.dataset.returning;
 });

@@ -40,8 +40,13 @@ if (typeof window !== 'undefined') addToJsdom();
 // Runs after every test, so that test files need not clean up what the site and Vitest share.
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  if (typeof window !== 'undefined') {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
   forgetResources();
   for (const { id } of getToasts()) dismissToast(id);
 });

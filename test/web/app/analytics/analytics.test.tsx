@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -40,14 +40,11 @@ const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 500))
 
 beforeEach(() => {
   sent = [];
-  localStorage.clear();
   delete (window as unknown as { dataLayer?: unknown }).dataLayer;
   window.history.replaceState(null, '', '/courses/agents/welcome?email=ada@example.com&token=t');
   document.title = 'Welcome · Northlight';
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   tag()?.remove();
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: undefined, configurable: true });
 });

@@ -43,10 +43,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ auth }))));
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
   sdk.getUser.mockResolvedValue(undefined);
-  localStorage.clear();
   window.history.replaceState(null, '', '/');
 });
 

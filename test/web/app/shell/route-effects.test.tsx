@@ -37,14 +37,12 @@ const openDocument = async (address: string, type: 'navigate' | 'reload' | 'back
 };
 
 beforeEach(() => {
-  sessionStorage.clear();
   vi.stubGlobal('scrollTo', scrolledTo);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9_000);
   Element.prototype.scrollIntoView = vi.fn();
 });
 afterEach(() => {
   document.body.replaceChildren();
-  vi.unstubAllGlobals();
 });
 
 describe('the scroll position of a page that was loaded', () => {

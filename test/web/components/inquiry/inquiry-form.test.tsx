@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InquiryKind } from '#web/content/inquiries.ts';
@@ -39,8 +39,6 @@ const fill = async (message = 'Hello there') => {
 
 beforeEach(() => signOut());
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   document.head.querySelectorAll('script').forEach((script) => script.remove());
 });
 

@@ -5,7 +5,6 @@ import { PartBoundary } from '#web/components/ui/PartBoundary.tsx';
 import { lazyPart } from '#web/lib/loading/lazy-part.ts';
 
 beforeEach(() => {
-  vi.restoreAllMocks();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

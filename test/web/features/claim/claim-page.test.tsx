@@ -31,7 +31,6 @@ const claims = (calls: ReturnType<typeof show>['calls']) =>
 
 beforeEach(() => signOut());
 afterEach(() => {
-  sessionStorage.clear();
   login.mockClear();
 });
 

@@ -40,8 +40,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   window.history.replaceState(null, '', '/');
 });
 

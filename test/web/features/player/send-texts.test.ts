@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptPrefix } from '#web/features/player/exercise/code-text.ts';
 import { sendTexts } from '#web/features/player/send-texts.ts';
 import { draftsPrefix } from '#web/features/player/study/notes/drafts.ts';
@@ -28,11 +28,9 @@ const site = (answers: Parameters<typeof fakeApi>[0] = {}) =>
   });
 
 beforeEach(() => {
-  localStorage.clear();
   sub = signIn();
   keep(notesKey(), 'Home. Plane.');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('what was written without a network', () => {
   it('is sent when there is one, though no page has its lecture open', async () => {

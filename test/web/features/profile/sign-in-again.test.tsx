@@ -24,7 +24,6 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 beforeEach(() => {
   signIn();
-  sessionStorage.clear();
   login.mockClear();
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import decodeQr from 'qr/decode.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepGiftDraft, readGiftDraft } from '#web/features/teams/gift-draft.ts';
 import TeamsPage from '#web/features/teams/TeamsPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
@@ -35,7 +35,6 @@ const print = (answer: unknown = gift) => {
 };
 
 beforeEach(() => signIn());
-afterEach(() => sessionStorage.clear());
 
 describe('the page of a gift', () => {
   it('says to whom, with what message and on what day, and leads to the page to print', async () => {

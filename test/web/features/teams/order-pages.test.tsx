@@ -30,7 +30,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.mocked(redirectTo).mockClear();
   login.mockClear();
-  sessionStorage.clear();
 });
 
 describe('the page that sells seats', () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#web/lib/api/problem.ts';
-import { forgetResources, seedResources, useResource } from '#web/lib/api/useResource.ts';
+import { seedResources, useResource } from '#web/lib/api/useResource.ts';
 
 const failing = (status: number) => () =>
   Promise.reject(new ApiProblem({ status, code: 'x', message: `failed with ${status}` }));
@@ -13,11 +13,6 @@ const Shown = ({ load }: { load: () => Promise<string> }) => {
 };
 const show = (load: () => Promise<string>) => act(async () => render(<Shown load={load} />));
 const text = () => screen.getByRole('button').textContent;
-
-afterEach(() => {
-  cleanup();
-  forgetResources();
-});
 
 describe('data that a page shows already', () => {
   it.each([0, 408, 429, 500, 503])('stays when fetching it again fails with %i', async (status) => {

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { useLinkFromQuery } from '#web/lib/courses/useLinkFromQuery.ts';
 import { paths } from '#web/lib/routing/paths.ts';
 import { callsTo, fakeApi, renderAt, signIn, signOut } from '../../support/learner.tsx';
@@ -13,9 +13,7 @@ const linksAt = async (query: string): Promise<number> => {
 };
 
 afterEach(() => {
-  cleanup();
   signOut();
-  vi.unstubAllGlobals();
 });
 
 it.each([

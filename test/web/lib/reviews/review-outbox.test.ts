@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   deviceStorage.remove(keptKey);
-  vi.unstubAllGlobals();
 });
 
 describe('a device that took lectures along', () => {

@@ -24,7 +24,6 @@ const open = (send: (fact: Note) => Promise<unknown>, storage = deviceStorage) =
 const idsOf = (facts: readonly Note[]) => facts.map(({ id }) => id);
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn = 'ada';
 });
 

@@ -25,8 +25,6 @@ beforeEach(() => {
 afterEach(() => {
   getSaves('nobody');
   signOut();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 describe('the saves of a learner', () => {

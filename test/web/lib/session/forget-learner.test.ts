@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keepDraft } from '#web/features/learning-path/draft.ts';
 import { createDrafts, draftsPrefix } from '#web/features/player/study/notes/drafts.ts';
 import { attemptKey, keepAttempt, newAttempt } from '#web/features/player/study/quiz/answers.ts';
@@ -20,11 +20,6 @@ const use = (sub: string): void => {
   createOfflineQueue(sub, localStorage).put({ courseId: 'course', lectureId: 'lecture', ...position });
 };
 const kept = (): string[] => Object.keys(localStorage).sort();
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 describe('what a device keeps of a learner who leaves', () => {
   it('goes, in every part of the site', () => {

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { setProfileCard, useProfileCard } from '#web/lib/session/profile-card.ts';
 import type { SessionUser } from '#web/lib/session/session-store.ts';
 import { callsTo, fakeApi, problem } from '../../support/learner.tsx';
@@ -9,12 +9,6 @@ const Corner = ({ user }: { user: SessionUser }) => {
   return <p>{`${name} ${picture ?? 'without a picture'}`}</p>;
 };
 
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
-
 it('shows nobody the card of who was signed in before', () => {
   fakeApi({ 'GET /user/profile': problem(503, 'unavailable') });
   setProfileCard({ sub: 'local|ada', name: 'Ada', picture: '/pictures/ada.webp' });
@@ -22,6 +16,21 @@ it('shows nobody the card of who was signed in before', () => {
   expect(screen.getByText('Ada /pictures/ada.webp')).toBeTruthy();
   rerender(<Corner user={{ sub: 'local|grace', name: 'Grace' }} />);
   expect(screen.getByText('Grace without a picture')).toBeTruthy();
+});
+
+it('asks again on a later page when the first one had no network', async () => {
+  const user = { sub: 'local|plane', name: 'A. L.' };
+  const calls = fakeApi({
+    'GET /user/profile': () => {
+      if (calls.length > 1) return { body: { id: 'x', name: 'Ada', email: '', timeZone: 'Asia/Tokyo' } };
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  render(<Corner user={user} />);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  cleanup();
+  render(<Corner user={user} />);
+  expect(await screen.findByText('Ada without a picture')).toBeTruthy();
 });
 
 it('keeps the zone of the device where the profile has none, and leaves one that it has', async () => {

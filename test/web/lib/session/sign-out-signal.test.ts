@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { listenForSignOut, type SignOutSignal } from '#web/lib/session/sign-out-signal.ts';
 
 const tabs: SignOutSignal[] = [];
@@ -9,11 +9,8 @@ const openTab = () => {
   return { ...tab, onSignOut };
 };
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.stop();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('signing out reaches every other tab at once, and not the one that signs out', async () => {

@@ -33,7 +33,7 @@ const saveDeviceZone = async (sub: string): Promise<void> => {
   forgetResources(resourceKeys.profile(sub));
 };
 
-/** Name and picture of the profile, fetched once per tab. Falls back to those of the session until then and after a failure. */
+/** Name and picture of the profile, fetched once per tab; after a failure again where it is shown next. Falls back to those of the session until then. */
 export const useProfileCard = (
   user: SessionUser,
 ): { name: string | undefined; picture: string | undefined } => {
@@ -49,7 +49,9 @@ export const useProfileCard = (
         setProfileCard({ sub: user.sub, name, picture });
         return timeZone === undefined ? saveDeviceZone(user.sub) : undefined;
       })
-      .catch(() => undefined);
+      .catch(() => {
+        asked = undefined;
+      });
   }, [isMissing, user.sub]);
   return { name: own?.name ?? user.name, picture: own?.picture ?? user.picture };
 };

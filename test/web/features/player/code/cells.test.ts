@@ -58,7 +58,6 @@ beforeEach(() => {
     onText('out', `ran ${source}\n`);
     return { kind: 'done' };
   };
-  localStorage.clear();
   said.mockReset();
 });
 

@@ -23,9 +23,6 @@ beforeEach(() => {
   vi.stubGlobal('TransformStream', TransformStream);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  localStorage.clear();
   document.body.replaceChildren();
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listLectures } from '#web/features/player/course/lectures.ts';
 import { readStartAt } from '#web/features/player/playback/resume-position.ts';
 import { orderBookmarks } from '#web/features/player/study/bookmarks/order.ts';
@@ -32,8 +32,6 @@ const quiz: Quiz = {
     { id: 'some', text: 'Which ones?', kind: 'multiple', options: [option('a'), option('b'), option('c')] },
   ],
 };
-
-beforeEach(() => localStorage.clear());
 
 describe('where the address starts a lecture', () => {
   it.each([

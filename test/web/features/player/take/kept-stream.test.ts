@@ -1,6 +1,6 @@
 import HLS from 'hls-parser';
 import { Parser } from 'm3u8-parser';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   readMaster,
   readMediaPlaylist,
@@ -55,7 +55,6 @@ const serve = () =>
     const text = files[url.replace(folder, '')];
     return Promise.resolve(new Response(text ?? '', { status: text === undefined ? 404 : 200 }));
   });
-afterEach(() => vi.unstubAllGlobals());
 
 const keep = (lines?: number) => keepStream(`${folder}master.m3u8`, lines, new AbortController().signal);
 

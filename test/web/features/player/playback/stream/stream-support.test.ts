@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { measureLine } from '#web/features/player/playback/stream/stream-support.ts';
 
 /** The page has loaded files: bytes, when the answer began and when it ended (ms). */
@@ -12,7 +12,6 @@ const load = (...files: (readonly [bytes: number, from: number, to: number])[]):
       })),
   });
 };
-afterEach(() => vi.unstubAllGlobals());
 
 it('the line is measured by what the page has loaded, while anything was arriving', () => {
   // Two files share the first second, nothing arrives in the next, and a third takes half a second.
