@@ -231,6 +231,7 @@ export default defineConfig([
         { groups: [['^node:', '^@?\\w', '^virtual:', '^#', '^', '^\\.', '^\\u0000']] },
       ],
       'simple-import-sort/exports': 'error',
+      'no-duplicate-imports': 'error',
       'prefer-arrow-callback': 'error',
       'no-console': 'error',
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],

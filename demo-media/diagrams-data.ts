@@ -1,7 +1,6 @@
 /** Diagrams of data: heat map, bars, lines, scatter, table, panel of text, chunks of a document. */
 import type { DiagramOf } from './schema.ts';
-import type { Box } from './theme.ts';
-import { card, centered, COLORS, round, seededRandom, text, toneColor, wrap } from './theme.ts';
+import { type Box, card, centered, COLORS, round, seededRandom, text, toneColor, wrap } from './theme.ts';
 
 type Point = [number, number];
 

@@ -1,7 +1,6 @@
 /** Diagrams of parts and how they connect: flow, cycle, stack, compare, network. */
 import type { DiagramOf, Part } from './schema.ts';
-import type { Box } from './theme.ts';
-import { arrow, card, centered, COLORS, round, text, toneColor, wrap } from './theme.ts';
+import { type Box, arrow, card, centered, COLORS, round, text, toneColor, wrap } from './theme.ts';
 
 const node = (box: Box, part: Part, lit: boolean): string => {
   const color = toneColor(part.tone);

@@ -22,11 +22,9 @@ import { parse } from 'yaml';
 import { writeCaptions } from './captions.ts';
 import { encode } from './encode.ts';
 import { speak, writeWav } from './narration.ts';
-import type { Lecture } from './schema.ts';
-import { lectureFile } from './schema.ts';
+import { type Lecture, lectureFile } from './schema.ts';
 import { drawSlide } from './slide.ts';
-import type { Sentence } from './timeline.ts';
-import { layOut } from './timeline.ts';
+import { type Sentence, layOut } from './timeline.ts';
 import { checkTools, rasterize } from './tools.ts';
 
 const LENGTH = { min: 30, max: 90 };

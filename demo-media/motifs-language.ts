@@ -1,6 +1,5 @@
 /** Motifs of courses about learning, language and agents. */
-import type { Motif } from './motif-shapes.ts';
-import { bar, dot, line, PALETTE, pick, ring } from './motif-shapes.ts';
+import { type Motif, bar, dot, line, PALETTE, pick, ring } from './motif-shapes.ts';
 import { COLORS, round } from './theme.ts';
 
 /** A page of lines on the left, a constellation of passages on the right, a few of them joined to a query. */

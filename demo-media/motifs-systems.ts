@@ -1,6 +1,5 @@
 /** Motifs of courses about images, text, networks, operations and people. */
-import type { Motif } from './motif-shapes.ts';
-import { bar, dot, line, PALETTE, pick, ring } from './motif-shapes.ts';
+import { type Motif, bar, dot, line, PALETTE, pick, ring } from './motif-shapes.ts';
 import { COLORS, round } from './theme.ts';
 
 /** A framed picture of pixels with one found region. */

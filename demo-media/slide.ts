@@ -11,8 +11,7 @@ import {
 import { drawCompare, drawCycle, drawFlow, drawNetwork, drawStack } from './diagrams-structure.ts';
 import { drawMotif } from './motifs.ts';
 import type { Diagram, Slide } from './schema.ts';
-import type { Box } from './theme.ts';
-import { COLORS, FONTS, glow, SLIDE, text, textWidth, wrap } from './theme.ts';
+import { type Box, COLORS, FONTS, glow, SLIDE, text, textWidth, wrap } from './theme.ts';
 
 export interface SlideContext {
   courseId: string;

@@ -2,8 +2,7 @@ import { type Duration, Stack } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { routeKey } from '../../lambdas/contract/endpoint.ts';
+import { type Endpoint, routeKey } from '../../lambdas/contract/endpoint.ts';
 
 export interface RequestCountsProps {
   /** Log group with a JSON line per request, including `route` and `status`. */

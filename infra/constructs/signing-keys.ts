@@ -5,8 +5,7 @@ import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { keyMadeTag, type KeySecretName } from '../../lambdas/resources/secrets.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { pinLogicalId } from './names.ts';
-import { regionalName } from './names.ts';
+import { pinLogicalId, regionalName } from './names.ts';
 import { createSecret } from './secrets.ts';
 
 export interface SigningKeysProps {

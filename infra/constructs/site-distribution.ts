@@ -18,8 +18,7 @@ import {
   listPublicPathsWithCookies,
 } from './api-caching.ts';
 import type { HttpApi } from './http-api.ts';
-import { kebabCase, pinLogicalId } from './names.ts';
-import { regionalName } from './names.ts';
+import { kebabCase, pinLogicalId, regionalName } from './names.ts';
 import {
   createFileHeaders,
   createPythonHeaders,

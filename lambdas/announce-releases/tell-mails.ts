@@ -1,5 +1,4 @@
-import type { Journal, JournalMail } from '../stores/subscriptions/release-journal.ts';
-import { journalMailId } from '../stores/subscriptions/release-journal.ts';
+import { type Journal, type JournalMail, journalMailId } from '../stores/subscriptions/release-journal.ts';
 import type { Attempt, ReleaseDeps } from './deps.ts';
 import type { NewMail } from './prepare-mails.ts';
 import { type ReleaseMessage, toReleaseMessage } from './release-message.ts';

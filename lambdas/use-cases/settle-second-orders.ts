@@ -1,5 +1,4 @@
-import type { PaymentConcern } from '../domain/payments/payment-state.ts';
-import { toRefundState, wasContested } from '../domain/payments/payment-state.ts';
+import { type PaymentConcern, toRefundState, wasContested } from '../domain/payments/payment-state.ts';
 import type { StripeApi } from '../platform/services/stripe.ts';
 import type { Order } from '../stores/payments/payment-record.ts';
 import type { PaymentStore } from '../stores/payments/payments.ts';

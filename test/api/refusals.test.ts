@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { routeKey } from '../../lambdas/contract/endpoint.ts';
+import { type Endpoint, routeKey } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { call, newLearner, tokenFor } from '../support/api.ts';
 

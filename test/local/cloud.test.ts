@@ -5,8 +5,7 @@ import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNjs } from '../../bin/setup/njs.ts';
-import type { Cloud } from '../../infra/local/cloud.ts';
-import { startCloud } from '../../infra/local/cloud.ts';
+import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
 import type { RouteMetrics } from '../../infra/local/metrics/metrics.ts';
 import type { SentMail } from '../../infra/local/ses/ses.ts';
 import type { Template } from '../../infra/local/template/template.ts';

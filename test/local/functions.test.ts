@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createClock } from '../../infra/local/clock/clock.ts';
-import type { FunctionPool } from '../../infra/local/functions/pool.ts';
-import { createFunctionPool } from '../../infra/local/functions/pool.ts';
+import { createFunctionPool, type FunctionPool } from '../../infra/local/functions/pool.ts';
 import { createMetrics } from '../../infra/local/metrics/metrics.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northlight-functions-'));

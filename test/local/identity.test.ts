@@ -3,10 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from '../../infra/local/identity/identity.ts';
-import { startIdentity } from '../../infra/local/identity/identity.ts';
-import type { Documents } from '../../infra/local/state/documents.ts';
-import { openDocuments } from '../../infra/local/state/documents.ts';
+import { type Identity, startIdentity } from '../../infra/local/identity/identity.ts';
+import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
 import { Browser } from '../support/browser.ts';
 
 const site = 'http://localhost:4150';

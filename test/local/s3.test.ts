@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createReadStream } from 'node:fs';
+import { createReadStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -13,16 +12,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AwsEndpoint } from '../../infra/local/aws/endpoint.ts';
-import { startAwsEndpoint } from '../../infra/local/aws/endpoint.ts';
+import { type AwsEndpoint, startAwsEndpoint } from '../../infra/local/aws/endpoint.ts';
 import { secretAccessKey } from '../../infra/local/aws/sigv4.ts';
 import { createMetrics } from '../../infra/local/metrics/metrics.ts';
 import { decodeAwsChunked } from '../../infra/local/s3/aws-chunked.ts';
 import { openObjectStore } from '../../infra/local/s3/objects.ts';
 import { parseRange } from '../../infra/local/s3/ranges.ts';
 import { createS3Service } from '../../infra/local/s3/service.ts';
-import type { Documents } from '../../infra/local/state/documents.ts';
-import { openDocuments } from '../../infra/local/state/documents.ts';
+import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northlight-s3-'));
 const Bucket = 'media';

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, createClock, installClock } from '../../infra/local/clock/clock.ts';
 import { listen, type Listening, readBody } from '../../infra/local/http/server.ts';
-import type { Documents } from '../../infra/local/state/documents.ts';
-import { openDocuments } from '../../infra/local/state/documents.ts';
+import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
 import { startStripe, type StripeStandIn } from '../../infra/local/stripe/stripe.ts';
 import {
   type CheckoutPage,

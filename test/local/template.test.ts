@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createIdentifiers, pseudoParameters } from '../../infra/local/template/identifiers.ts';
-import type { Resolver } from '../../infra/local/template/resolver.ts';
-import { createResolver } from '../../infra/local/template/resolver.ts';
+import { createResolver, type Resolver } from '../../infra/local/template/resolver.ts';
 import { checkResourceTypes } from '../../infra/local/template/resource-types.ts';
 import { type Json, readAssembly, type Template } from '../../infra/local/template/template.ts';
 

@@ -11,8 +11,7 @@ import {
 import type { Interception } from '../support/faults.ts';
 import { courseOf } from '../support/learning.ts';
 import { useReleaseDesk } from '../support/release-setup.ts';
-import { address } from '../support/releases.ts';
-import { type ReleaseDesk, scheduledLecture, weekly } from '../support/releases.ts';
+import { address, type ReleaseDesk, scheduledLecture, weekly } from '../support/releases.ts';
 
 const week = 7 * 24 * 3_600_000;
 const course = weekly('a', 3);

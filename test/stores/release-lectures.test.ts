@@ -10,8 +10,7 @@ import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription
 import type { Interception } from '../support/faults.ts';
 import { courseOf } from '../support/learning.ts';
 import { useReleaseDesk } from '../support/release-setup.ts';
-import { address } from '../support/releases.ts';
-import { type ReleaseDesk, scheduledLecture, weekly } from '../support/releases.ts';
+import { address, type ReleaseDesk, scheduledLecture, weekly } from '../support/releases.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

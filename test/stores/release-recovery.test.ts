@@ -5,8 +5,7 @@ import { createListJournals } from '../../lambdas/stores/subscriptions/release-j
 import { randomFrom } from '../support/courses.ts';
 import type { Interception } from '../support/faults.ts';
 import { useReleaseDesk } from '../support/release-setup.ts';
-import { address } from '../support/releases.ts';
-import { type ReleaseDesk, weekly } from '../support/releases.ts';
+import { address, type ReleaseDesk, weekly } from '../support/releases.ts';
 import { simulated } from '../support/simulation.ts';
 
 const day = 24 * 3_600_000;

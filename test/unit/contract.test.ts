@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { routeKey } from '../../lambdas/contract/endpoint.ts';
+import { type Endpoint, routeKey } from '../../lambdas/contract/endpoint.ts';
 import { endpoints, endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
 import { errorCatalog } from '../../lambdas/contract/errors.ts';
 import { groups } from '../../lambdas/contract/groups.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
-import type { ExerciseSpec } from '#python/protocol.ts';
-import { usualSeconds } from '#python/protocol.ts';
+import { type ExerciseSpec, usualSeconds } from '#python/protocol.ts';
 import type { PublishedAnswers } from '../../../lambdas/contract/published-exercise.ts';
 import type { ExerciseSource } from '../check/check-exercise.ts';
 import { shortHash } from '../resolve/stored-files.ts';

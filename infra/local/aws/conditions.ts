@@ -1,5 +1,4 @@
-import type { Json } from '../template/template.ts';
-import { asObject, asText, TemplateError } from '../template/template.ts';
+import { asObject, asText, type Json, TemplateError } from '../template/template.ts';
 
 /** Values of IAM's condition keys for one call, by lower-case key. Keys that the call does not have are absent. */
 export type ConditionContext = Readonly<Record<string, readonly string[]>>;

@@ -6,8 +6,7 @@ import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
 import { BodyTooLarge, joinedHeaders, listen, readBody, splitTarget } from '../http/server.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { verifySignature } from './sigv4.ts';
-import type { AwsResponse, AwsService } from './types.ts';
-import { AwsError } from './types.ts';
+import { AwsError, type AwsResponse, type AwsService } from './types.ts';
 
 /** Maximum request body: bounds the memory for one part of a multipart upload. */
 const bodyLimit = 512 * 1024 * 1024;

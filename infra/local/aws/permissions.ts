@@ -1,11 +1,9 @@
 import type { Stack } from '../template/stack.ts';
-import type { Json } from '../template/template.ts';
-import { asList, asObject, asText, resourcesOfType, TemplateError } from '../template/template.ts';
+import { asList, asObject, asText, type Json, resourcesOfType, TemplateError } from '../template/template.ts';
 import { globPattern } from '../text.ts';
 import { type Condition, type ConditionContext, readCondition } from './conditions.ts';
 import { type RequiredPermission, requiredPermissions } from './required-permissions.ts';
-import type { AwsRequest, AwsService } from './types.ts';
-import { AwsError } from './types.ts';
+import { AwsError, type AwsRequest, type AwsService } from './types.ts';
 
 interface Statement {
   readonly actions: string[];

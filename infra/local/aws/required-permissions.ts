@@ -1,6 +1,5 @@
 import { account, region } from '../template/identifiers.ts';
-import type { Json, JsonObject } from '../template/template.ts';
-import { asList, asObject, asText } from '../template/template.ts';
+import { asList, asObject, asText, type Json, type JsonObject } from '../template/template.ts';
 import type { ConditionContext } from './conditions.ts';
 import type { AwsRequest } from './types.ts';
 

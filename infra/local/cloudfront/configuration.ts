@@ -1,16 +1,12 @@
 import { createPublicKey } from 'node:crypto';
 import type { Stack } from '../template/stack.ts';
-import type { Json, JsonObject } from '../template/template.ts';
-import { asList, asObject, asText, TemplateError } from '../template/template.ts';
+import { asList, asObject, asText, type Json, type JsonObject, TemplateError } from '../template/template.ts';
 import { createFirewall, type Firewall } from '../waf/firewall.ts';
 import type { FunctionEngine } from './engine.ts';
-import type { CachePolicy, Forwarding } from './policies.ts';
-import { readCachePolicy, readOriginRequestPolicy } from './policies.ts';
-import type { PolicyHeader } from './response-headers.ts';
-import { policyHeaders } from './response-headers.ts';
+import { type CachePolicy, type Forwarding, readCachePolicy, readOriginRequestPolicy } from './policies.ts';
+import { type PolicyHeader, policyHeaders } from './response-headers.ts';
 import type { TrustedKeys } from './signed-url.ts';
-import type { ViewerFunction } from './viewer-function.ts';
-import { loadViewerFunction } from './viewer-function.ts';
+import { loadViewerFunction, type ViewerFunction } from './viewer-function.ts';
 
 export interface BehaviorOrigin {
   readonly domain: string;

@@ -9,10 +9,8 @@ import { globPattern } from '../text.ts';
 import { chooseEncoding, compress } from './compression.ts';
 import type { Behavior, BehaviorOrigin, DistributionConfiguration } from './configuration.ts';
 import { FunctionExecutionError } from './engine.ts';
-import type { Viewer } from './forwarding.ts';
-import { originHeaders, originQuery } from './forwarding.ts';
-import type { Origin, OriginResponse } from './origins.ts';
-import { xmlError } from './origins.ts';
+import { originHeaders, originQuery, type Viewer } from './forwarding.ts';
+import { type Origin, type OriginResponse, xmlError } from './origins.ts';
 import { applyPolicy } from './response-headers.ts';
 import { verifySignedRequest } from './signed-url.ts';
 

@@ -1,11 +1,15 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TemplateError } from '../template/template.ts';
-import type { FunctionEngine, RunFunction } from './engine.ts';
-import { checkCode, FunctionExecutionError, functionTimeoutMs } from './engine.ts';
+import {
+  checkCode,
+  type FunctionEngine,
+  FunctionExecutionError,
+  functionTimeoutMs,
+  type RunFunction,
+} from './engine.ts';
 
 /** Prefix of lines with answers. All other lines are console output of the function. */
 const mark = '\u0001';

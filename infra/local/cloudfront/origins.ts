@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
-import type { AwsService } from '../aws/types.ts';
-import { AwsError } from '../aws/types.ts';
+import { AwsError, type AwsService } from '../aws/types.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { region } from '../template/identifiers.ts';
 import type { Stack } from '../template/stack.ts';

@@ -1,5 +1,12 @@
-import type { Json, JsonObject } from '../template/template.ts';
-import { asList, asNumber, asObject, asText, TemplateError } from '../template/template.ts';
+import {
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  type Json,
+  type JsonObject,
+  TemplateError,
+} from '../template/template.ts';
 
 /** Headers, cookies or query parameters that a policy forwards. */
 export interface Selection {

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../template/template.ts';
-import { asList, asNumber, asObject, asText, TemplateError } from '../template/template.ts';
+import { asList, asNumber, asObject, asText, type JsonObject, TemplateError } from '../template/template.ts';
 
 /** One header that a response headers policy sets. */
 export interface PolicyHeader {

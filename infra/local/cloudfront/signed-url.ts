@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto';
-import { verify } from 'node:crypto';
+import { type KeyObject, verify } from 'node:crypto';
 import { decodePercent, globPattern } from '../text.ts';
 
 /** Public keys that a behavior trusts, by key pair id. */

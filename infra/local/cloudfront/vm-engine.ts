@@ -1,6 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import type { FunctionEngine } from './engine.ts';
-import { checkCode, FunctionExecutionError, functionTimeoutMs } from './engine.ts';
+import { checkCode, type FunctionEngine, FunctionExecutionError, functionTimeoutMs } from './engine.ts';
 
 /** Removes features of Node.js that CloudFront's runtime lacks and that only fail at run time. */
 const withoutLaterLanguage = `

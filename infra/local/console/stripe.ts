@@ -1,5 +1,10 @@
-import type { StoredEvent, StoredSession } from '../stripe/objects.ts';
-import { getPageUrl, getPresentment, getTotalCharged } from '../stripe/objects.ts';
+import {
+  getPageUrl,
+  getPresentment,
+  getTotalCharged,
+  type StoredEvent,
+  type StoredSession,
+} from '../stripe/objects.ts';
 import { StripeProblem } from '../stripe/problem.ts';
 import { parsePaymentWay } from '../stripe/stripe.ts';
 import { isRecord } from '../text.ts';

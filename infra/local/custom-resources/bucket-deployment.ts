@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { ObjectHeaders, ObjectStore } from '../s3/objects.ts';
-import { entityTag } from '../s3/objects.ts';
+import { entityTag, type ObjectHeaders, type ObjectStore } from '../s3/objects.ts';
 import type { Stack } from '../template/stack.ts';
-import type { Assembly, Json, JsonObject } from '../template/template.ts';
-import { asList, asObject, asText } from '../template/template.ts';
+import { asList, asObject, type Assembly, asText, type Json, type JsonObject } from '../template/template.ts';
 import { globPattern } from '../text.ts';
 
 const contentTypes: Record<string, string> = {

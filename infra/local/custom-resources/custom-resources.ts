@@ -5,8 +5,7 @@ import { listen, readBody } from '../http/server.ts';
 import type { Documents } from '../state/documents.ts';
 import { pseudoParameters } from '../template/identifiers.ts';
 import type { Stack } from '../template/stack.ts';
-import type { Json, JsonObject } from '../template/template.ts';
-import { asObject, asText } from '../template/template.ts';
+import { asObject, asText, type Json, type JsonObject } from '../template/template.ts';
 
 export interface CreatedResource {
   readonly physicalId: string;

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json, JsonObject } from '../template/template.ts';
-import { asList, asObject, asText } from '../template/template.ts';
+import { asList, asObject, asText, type Json, type JsonObject } from '../template/template.ts';
 
 type Call = (operation: string, input: JsonObject) => Promise<JsonObject>;
 

@@ -1,6 +1,5 @@
 import type { Stack } from '../template/stack.ts';
-import type { JsonObject } from '../template/template.ts';
-import { asList, asObject, asText, TemplateError } from '../template/template.ts';
+import { asList, asObject, asText, type JsonObject, TemplateError } from '../template/template.ts';
 
 const versionProperties = new Set(['FunctionName', 'Description', 'CodeSha256']);
 const aliasProperties = new Set(['FunctionName', 'FunctionVersion', 'Name', 'Description']);

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import type { Stack } from '../template/stack.ts';
-import type { JsonObject } from '../template/template.ts';
-import { asNumber, asObject, asText, TemplateError } from '../template/template.ts';
+import { asNumber, asObject, asText, type JsonObject, TemplateError } from '../template/template.ts';
 import { readQualifiers } from './aliases.ts';
 import { endpointVariables } from './environment.ts';
 import { openFunctionLog } from './log.ts';
-import type { FunctionPool } from './pool.ts';
-import { createFunctionPool } from './pool.ts';
+import { createFunctionPool, type FunctionPool } from './pool.ts';
 import type { PoolOptions } from './specification.ts';
 
 export interface Functions {

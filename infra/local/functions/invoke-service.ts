@@ -1,6 +1,5 @@
 import { invokedFunction } from '../aws/required-permissions.ts';
-import type { AwsService } from '../aws/types.ts';
-import { AwsError } from '../aws/types.ts';
+import { AwsError, type AwsService } from '../aws/types.ts';
 import type { FunctionPool } from './pool.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Container, ContainerOptions } from './container.ts';
-import { startContainer } from './container.ts';
+import { type Container, type ContainerOptions, startContainer } from './container.ts';
 import type { FunctionSpecification, InvokeResult, PoolOptions } from './specification.ts';
 
 export interface FunctionPool {

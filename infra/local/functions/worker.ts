@@ -2,8 +2,7 @@ import diagnostics from 'node:diagnostics_channel';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { installClock } from '../clock/clock.ts';
-import type { InvokeMessage, WorkerMessage, WorkerSetup } from './messages.ts';
-import { toFunctionError } from './messages.ts';
+import { type InvokeMessage, toFunctionError, type WorkerMessage, type WorkerSetup } from './messages.ts';
 
 /** Worker thread of a function container: loads the bundle once, then runs one invocation at a time. */
 const setup = workerData as WorkerSetup;

@@ -4,15 +4,11 @@ import type { InvokeResult } from '../functions/specification.ts';
 import { BodyTooLarge, joinedHeaders, listen, readBody, splitTarget } from '../http/server.ts';
 import { region } from '../template/identifiers.ts';
 import type { Stack } from '../template/stack.ts';
-import type { Json } from '../template/template.ts';
-import { asList, asObject, asText, TemplateError } from '../template/template.ts';
-import type { GatewayRequest } from './event.ts';
-import { createEvent } from './event.ts';
+import { asList, asObject, asText, type Json, TemplateError } from '../template/template.ts';
+import { createEvent, type GatewayRequest } from './event.ts';
 import { checkInvokePermission } from './invoke-permission.ts';
-import type { GatewayResponse } from './response.ts';
-import { gatewayMessage, toResponse } from './response.ts';
-import type { Route } from './routes.ts';
-import { createRouter } from './routes.ts';
+import { gatewayMessage, type GatewayResponse, toResponse } from './response.ts';
+import { createRouter, type Route } from './routes.ts';
 import { createThrottle } from './throttle.ts';
 
 /** Body limit of an HTTP API. The payload of an invocation, including base64, is limited to 6 MB in both directions. */

@@ -1,6 +1,12 @@
 import type { Stack } from '../template/stack.ts';
-import type { Json, JsonObject } from '../template/template.ts';
-import { asNumber, asObject, asText, TemplateError } from '../template/template.ts';
+import {
+  asNumber,
+  asObject,
+  asText,
+  type Json,
+  type JsonObject,
+  TemplateError,
+} from '../template/template.ts';
 
 /** Throttles by route, for all callers together. */
 export interface Throttle {

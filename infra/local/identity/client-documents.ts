@@ -1,5 +1,4 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { errors } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import * as z from 'zod/mini';
 
 /** What oidc-provider itself allows is too narrow here: it takes no document over HTTP, where those of a trial on one machine are. */

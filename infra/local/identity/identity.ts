@@ -1,17 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { sendHtml, sendJson } from '../http/server.ts';
-import { listenOnLoopback } from '../http/server.ts';
+import { listenOnLoopback, sendHtml, sendJson } from '../http/server.ts';
 import type { Documents } from '../state/documents.ts';
 import { createAccounts, standardClaims } from './accounts.ts';
 import { answerConsent } from './assistants.ts';
 import { loadKeys } from './keys.ts';
 import { answerLogin } from './login.ts';
 import { errorPage } from './pages.ts';
-import type { ProviderSettings } from './provider.ts';
-import { allScopes, createProvider } from './provider.ts';
-import type { TokenRequest } from './tokens.ts';
-import { issueToken, readToken } from './tokens.ts';
+import { allScopes, createProvider, type ProviderSettings } from './provider.ts';
+import { issueToken, readToken, type TokenRequest } from './tokens.ts';
 
 export interface IdentityOptions extends Omit<ProviderSettings, 'issuer'> {
   readonly port: number;

@@ -1,5 +1,11 @@
-import type { JsonWebKey, KeyObject } from 'node:crypto';
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import type { Documents } from '../state/documents.ts';
 
 /** Signing key and cookie secret of the issuer; generated once and persisted. */

@@ -1,8 +1,12 @@
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import { errors, interactionPolicy, Provider } from 'oidc-provider';
+import {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
 import type { Documents } from '../state/documents.ts';
-import type { Accounts } from './accounts.ts';
-import { standardClaims } from './accounts.ts';
+import { type Accounts, standardClaims } from './accounts.ts';
 import { createAdapterFactory } from './adapter.ts';
 import { assistantAudience, assistantScopes } from './assistants.ts';
 import { readClientDocuments } from './client-documents.ts';

@@ -1,7 +1,6 @@
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Stack } from '../template/stack.ts';
-import type { HubStandIn } from './hub.ts';
-import { startHub } from './hub.ts';
+import { type HubStandIn, startHub } from './hub.ts';
 import type { OutsideHub } from './settings.ts';
 
 export interface Notebooks {

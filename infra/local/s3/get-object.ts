@@ -1,5 +1,4 @@
-import type { AwsRequest, AwsResponse } from '../aws/types.ts';
-import { AwsError } from '../aws/types.ts';
+import { AwsError, type AwsRequest, type AwsResponse } from '../aws/types.ts';
 import type { ObjectStore } from './objects.ts';
 import { matchesTag, parseRange } from './ranges.ts';
 

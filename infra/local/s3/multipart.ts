@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AwsRequest, AwsResponse } from '../aws/types.ts';
-import { AwsError } from '../aws/types.ts';
+import { AwsError, type AwsRequest, type AwsResponse } from '../aws/types.ts';
 import { crc32Base64 } from './aws-chunked.ts';
-import type { ObjectHeaders, ObjectStore } from './objects.ts';
-import { entityTag } from './objects.ts';
+import { entityTag, type ObjectHeaders, type ObjectStore } from './objects.ts';
 import { texts, xml } from './xml.ts';
 
 interface Upload {

@@ -1,5 +1,4 @@
-import type { AwsRequest, AwsResponse, AwsService } from '../aws/types.ts';
-import { AwsError } from '../aws/types.ts';
+import { AwsError, type AwsRequest, type AwsResponse, type AwsService } from '../aws/types.ts';
 import { checkCrc32, crc32Base64, decodeAwsChunked } from './aws-chunked.ts';
 import { getObject } from './get-object.ts';
 import { deleteObjects, listObjects } from './listing.ts';

@@ -1,10 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { AwsService } from '../aws/types.ts';
-import { AwsError, jsonService, textField } from '../aws/types.ts';
+import { AwsError, type AwsService, jsonService, textField } from '../aws/types.ts';
 import type { Documents } from '../state/documents.ts';
 import type { Stack } from '../template/stack.ts';
-import type { Json, JsonObject } from '../template/template.ts';
-import { asList, asNumber, asObject, asText, TemplateError } from '../template/template.ts';
+import {
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  type Json,
+  type JsonObject,
+  TemplateError,
+} from '../template/template.ts';
 
 interface StoredSecret {
   readonly arn: string;

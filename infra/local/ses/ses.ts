@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AwsRequest, AwsResponse, AwsService } from '../aws/types.ts';
-import { AwsError } from '../aws/types.ts';
+import { AwsError, type AwsRequest, type AwsResponse, type AwsService } from '../aws/types.ts';
 import type { Documents } from '../state/documents.ts';
 
 /** A mail that was sent. */

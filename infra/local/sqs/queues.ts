@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AwsService } from '../aws/types.ts';
-import { AwsError, jsonService, textField } from '../aws/types.ts';
+import { AwsError, type AwsService, jsonService, textField } from '../aws/types.ts';
 import type { Documents } from '../state/documents.ts';
 import type { Stack } from '../template/stack.ts';
-import type { JsonObject } from '../template/template.ts';
-import { asNumber, asObject, asText } from '../template/template.ts';
+import { asNumber, asObject, asText, type JsonObject } from '../template/template.ts';
 
 export interface QueueMessage {
   /** Position in the queue. */

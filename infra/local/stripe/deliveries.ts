@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Documents } from '../state/documents.ts';
-import type { StoredEvent } from './objects.ts';
-import { newId, seconds, toEventObject } from './objects.ts';
+import { newId, seconds, type StoredEvent, toEventObject } from './objects.ts';
 
 const collection = 'stripe-events';
 /** Backoff of failed deliveries in real time. Stripe itself retries for three days. */

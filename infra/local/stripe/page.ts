@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
-import type { StoredSession } from './objects.ts';
-import { getPresentment } from './objects.ts';
+import { getPresentment, type StoredSession } from './objects.ts';
 import { taxPercent } from './terms.ts';
 
 const style = `

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../clock/clock.ts';
-import { readBody, sendHtml } from '../http/server.ts';
-import { listenOnLoopback } from '../http/server.ts';
+import { listenOnLoopback, readBody, sendHtml } from '../http/server.ts';
 import type { Documents } from '../state/documents.ts';
 import { type AskedRequest, createStripeApi } from './api.ts';
-import type { Deliveries } from './deliveries.ts';
-import { createDeliveries } from './deliveries.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { endedPage, paymentPage, successUrl, unknownPage } from './page.ts';
 import { StripeProblem } from './problem.ts';
 import type { PaymentTerms, PaymentWay, Sessions } from './session-actions.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Json, Resource, Template } from './template.ts';
-import { asText, TemplateError } from './template.ts';
+import { asText, type Json, type Resource, type Template, TemplateError } from './template.ts';
 
 export const region = 'us-east-1';
 export const account = '000000000000';

@@ -1,7 +1,12 @@
-import type { Resolution, Resolved } from './references.ts';
-import { fillDynamicReferences, readAttribute, readReference, substitute } from './references.ts';
-import type { Json } from './template.ts';
-import { asList, asObject, asText, TemplateError } from './template.ts';
+import {
+  fillDynamicReferences,
+  readAttribute,
+  readReference,
+  type Resolution,
+  type Resolved,
+  substitute,
+} from './references.ts';
+import { asList, asObject, asText, type Json, TemplateError } from './template.ts';
 
 interface Call {
   readonly argument: Json;

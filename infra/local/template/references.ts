@@ -1,5 +1,4 @@
-import type { Json, Template } from './template.ts';
-import { asList, asObject, asText, TemplateError } from './template.ts';
+import { asList, asObject, asText, type Json, type Template, TemplateError } from './template.ts';
 
 export interface ResolverSources {
   /** Value of `Ref` to a resource. */

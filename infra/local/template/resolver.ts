@@ -1,8 +1,20 @@
 import { callIntrinsic } from './intrinsics.ts';
-import type { Resolution, Resolved, ResolverSources } from './references.ts';
-import { fillDynamicReferences, noValue } from './references.ts';
-import type { Json, JsonObject, Template } from './template.ts';
-import { asList, asObject, asText, TemplateError } from './template.ts';
+import {
+  fillDynamicReferences,
+  noValue,
+  type Resolution,
+  type Resolved,
+  type ResolverSources,
+} from './references.ts';
+import {
+  asList,
+  asObject,
+  asText,
+  type Json,
+  type JsonObject,
+  type Template,
+  TemplateError,
+} from './template.ts';
 
 export interface Resolver {
   /** The value with every intrinsic function and dynamic reference replaced. */

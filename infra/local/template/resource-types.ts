@@ -1,5 +1,4 @@
-import type { Template } from './template.ts';
-import { TemplateError } from './template.ts';
+import { type Template, TemplateError } from './template.ts';
 
 /** Resource types that a stand-in emulates. */
 const emulated = new Set([

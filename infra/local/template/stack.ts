@@ -1,9 +1,15 @@
-import type { IdentifierOptions } from './identifiers.ts';
-import { createIdentifiers, pseudoParameters } from './identifiers.ts';
+import { createIdentifiers, type IdentifierOptions, pseudoParameters } from './identifiers.ts';
 import type { ResolverSources } from './references.ts';
 import { createResolver } from './resolver.ts';
-import type { Assembly, Json, JsonObject } from './template.ts';
-import { asObject, asText, resourcesOfType, TemplateError } from './template.ts';
+import {
+  asObject,
+  type Assembly,
+  asText,
+  type Json,
+  type JsonObject,
+  resourcesOfType,
+  TemplateError,
+} from './template.ts';
 
 /** The synthesized stack with resolved references. Every stand-in reads its configuration from it. */
 export interface Stack extends Assembly {

@@ -1,6 +1,13 @@
 import { posix } from 'node:path';
-import type { Json, JsonObject } from '../template/template.ts';
-import { asList, asNumber, asObject, asText, TemplateError } from '../template/template.ts';
+import {
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  type Json,
+  type JsonObject,
+  TemplateError,
+} from '../template/template.ts';
 import { decodePercent } from '../text.ts';
 
 /** Counts requests per client in a sliding window. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Endpoint } from '../../../lambdas/contract/endpoint.ts';
-import { routeKey } from '../../../lambdas/contract/endpoint.ts';
+import { type Endpoint, routeKey } from '../../../lambdas/contract/endpoint.ts';
 import { endpointsByGroup } from '../../../lambdas/contract/endpoints.ts';
 import { commonErrors, errorCatalog, type ErrorCode } from '../../../lambdas/contract/errors.ts';
 import type { Group } from '../../../lambdas/contract/groups.ts';

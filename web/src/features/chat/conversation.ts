@@ -1,5 +1,4 @@
-import type { ResponseOf } from '../../lib/api/index.ts';
-import { api, ApiProblem } from '../../lib/api/index.ts';
+import { api, ApiProblem, type ResponseOf } from '../../lib/api/index.ts';
 import { tabStorage } from '../../lib/browser/browser-storage.ts';
 import { createStore, useStore } from '../../lib/browser/external-store.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';

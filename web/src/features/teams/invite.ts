@@ -1,6 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { ResponseOf } from '../../lib/api/index.ts';
-import { api } from '../../lib/api/index.ts';
+import { api, type ResponseOf } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/text/format.ts';
 
 export type Refusal = ResponseOf<'inviteToSeats'>['refused'][number];

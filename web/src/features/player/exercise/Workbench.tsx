@@ -94,7 +94,7 @@ export const Workbench = ({
   return (
     <div className={classes.room}>
       <div className={classes.columns}>
-        <div className={classes.task}>{task}</div>
+        <div>{task}</div>
         <section className={classes.work} aria-label="Your code">
           <div className={classes.bar}>
             <code translate="no">{`${exercise.module}.py`}</code>

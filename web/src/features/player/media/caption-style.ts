@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import { createStore, useStore } from '../../../lib/browser/external-store.ts';
 

@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { Lecture } from '#contract/schemas/course.ts';
 import type { MediaPlayer } from '../media/media-player.ts';
 import { resumePosition, type WatchState } from './resume-position.ts';

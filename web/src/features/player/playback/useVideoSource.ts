@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useCallback } from 'react';
+import { type RefObject, useCallback } from 'react';
 import type { Captions, Lecture } from '#contract/schemas/course.ts';
 import type { SignedUrl } from '../course/source.ts';
 import type { MediaPlayer } from '../media/media-player.ts';
