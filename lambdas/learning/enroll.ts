@@ -11,5 +11,7 @@ export const enroll =
     const { enrolledAt, isFirst } = await enrollLearner(deps, caller, courseId, (course) =>
       course.drip || sent !== undefined ? keepZone(deps, caller, sent) : Promise.resolve(undefined),
     );
+    // Who is enrolled already, as by buying the course, may still have no zone.
+    if (!isFirst && sent !== undefined) await keepZone(deps, caller, sent);
     return { status: isFirst ? 201 : 200, body: { isEnrolled: true, enrolledAt } };
   };

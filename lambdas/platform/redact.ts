@@ -9,13 +9,13 @@ const wholeRows = new Set([
   'config',
 ]);
 
-/** Personal data and credentials in texts from outside: messages and stacks of errors. */
+/** Personal data and credentials in texts from outside: messages and stacks of errors. Runs are bounded, so that no text takes quadratic time. */
 const personal: readonly (readonly [RegExp, string])[] = [
-  [/[^\s"'<>(),;:=&]+(?:@|%40)[^\s"'<>(),;:=&]+\.[\w-]+/gi, '[address]'],
+  [/[^\s"'<>(),;:=&]{1,64}(?:@|%40)[^\s"'<>(),;:=&]{1,255}\.[\w-]+/gi, '[address]'],
   [/\bnlp_\w+/g, '[token]'],
   [/\beyJ[\w-]+(?:\.[\w-]+)*/g, '[token]'],
   // The `sub` of a learner, plain and as encoded in keys.
-  [/\b[a-z][\w-]*(?:\||%7C)[\w.%-]+/gi, '[learner]'],
+  [/\b[a-z][\w-]{0,63}(?:\||%7C)[\w.%-]+/gi, '[learner]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[client]'],
   [
     /(?<![\w:])(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?:[\da-f]{1,4}:){1,7}:(?:[\da-f]{1,4}(?::[\da-f]{1,4})*)?)(?![\w:])/gi,

@@ -18,14 +18,13 @@ export const addFirstAnswers = (
   at: string,
 ): AttemptRecord['firsts'] => {
   const given = new Map(Object.entries(answers));
-  const known = new Map(Object.entries(firsts));
   return {
     ...firsts,
     ...Object.fromEntries(
       questions.flatMap((question) => {
         const answer = given.get(question.id);
         const mark = keyMark(question);
-        if (isUnanswered(answer) || known.get(question.id)?.[2] === mark) return [];
+        if (isUnanswered(answer) || firsts[question.id]?.[2] === mark) return [];
         return [[question.id, [at, isCorrect(question, answer), mark] as [string, boolean, string]]];
       }),
     ),

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SentMail } from '../../infra/local/ses/ses.ts';
 import { type Answer, call } from '../support/api.ts';
@@ -20,12 +19,9 @@ const inquiry = (fields: Record<string, unknown> = {}) => ({
 });
 const send = (body: unknown): Promise<Answer> => call('POST', '/api/public/inquiries', { body });
 const mailsOf = async (email: string, count: number): Promise<SentMail[]> => {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const found = (await listMails()).filter(({ headers }) => headers['Reply-To'] === email);
-    if (found.length >= count) return found;
-    await delay(100);
-  }
-  return (await listMails()).filter(({ headers }) => headers['Reply-To'] === email);
+  const find = async () => (await listMails()).filter(({ headers }) => headers['Reply-To'] === email);
+  await expect.poll(async () => (await find()).length).toBeGreaterThanOrEqual(count);
+  return find();
 };
 
 describe('POST /public/inquiries', () => {

@@ -76,6 +76,7 @@ const enroll = async (email: string): Promise<void> => {
   });
   await post('/api/courses/rag-in-practice/enroll', {}, String(accessToken));
 };
+/** Answers when queues, streams and due schedules are done. */
 const advance = (seconds: number) =>
   fetch(`${site.origin}/_local/clock`, {
     method: 'PUT',
@@ -131,7 +132,7 @@ describe('an endpoint', () => {
     const rotate = async () => (await command('rotate', id)).split('\n')[0] ?? '';
     const secrets = [secret, await rotate(), await rotate()];
     answers.set('/later', 200);
-    await delay(1_000);
+    await advance(0);
     await advance(130);
     const [, second] = await until('/later', 2);
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
@@ -149,7 +150,7 @@ describe('an endpoint', () => {
     answers.set('/gone', 410);
     await command('test', id);
     await until('/gone', 1);
-    await delay(1_000);
+    await advance(0);
     expect(await command('list')).toMatch(/gone since[^]*dead/);
     await enroll('gone@example.com');
     await advance(3_600);
@@ -176,7 +177,7 @@ describe('an endpoint', () => {
     const [id = ''] = (await command('add', String(url), '--events', 'learner.enrolled')).split('\n');
     await command('test', id);
     for (let tries = 0; (await show()).received.length === 0 && tries < 100; tries += 1) await delay(100);
-    await delay(500);
+    await advance(0);
     expect(await show()).toMatchObject({
       endpoints: [{ id }],
       deliveries: expect.arrayContaining([

@@ -127,7 +127,7 @@ describe('a video in several sizes', () => {
     await playTo(page, 1);
     await expect.poll(async () => (await held())[0], { timeout: 20_000 }).toBeGreaterThan(15);
     expect(problems).toEqual([]);
-  }, 60_000);
+  });
 
   it('plays through Media Source, has a menu of sizes and small pictures on its time line', async () => {
     const { page, problems, of } = await open();

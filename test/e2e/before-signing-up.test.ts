@@ -58,6 +58,10 @@ it('a visitor finds a course in words of their own, and watches its open lecture
   await expect.poll(async () => (await captions.textContent())?.trim().length ?? 0).toBeGreaterThan(0);
   const cues = page.getByRole('list', { name: 'Transcript' }).getByRole('button');
   const first = await cues.first().textContent();
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.pause();
+    video.currentTime = 1;
+  });
   await expect.poll(() => cues.nth(0).getAttribute('aria-current')).toBe('true');
   const last = cues.last();
   await last.click();

@@ -117,5 +117,5 @@ describe('a drip course', () => {
       token: String(token.json.accessToken),
     });
     expect(content.json.code).toBe('not_enrolled');
-  }, 60_000);
+  });
 });

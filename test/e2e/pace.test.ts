@@ -134,6 +134,8 @@ describe('a learner’s own pace', () => {
     expect(next, 'three weeks of pause moved it').toBeGreaterThan(pausedAt + 21 * dayMs);
     const coming = await opensAt(await tokenFor({ email }), next);
     expect(coming.length).toBeGreaterThan(0);
+    // The first time it also sends what was due until then; the minute begins with the second.
+    await setClock(next - minuteMs);
     await setClock(next - minuteMs);
     expect(await countMails(email)).toBe(2);
     await open(page, email, startOf, lessonsOpen(12));

@@ -173,6 +173,7 @@ describe('a page that comes alive by itself', () => {
     const scripts = watchScripts(page);
     await page.goto(path);
     await page.getByRole('region', { name: 'Privacy choices' }).waitFor();
+    await expect.poll(() => new Set(scripts).size).toBeGreaterThanOrEqual(counted.length);
     await quiet(page);
     expect([...new Set(scripts)].sort()).toEqual(counted.sort());
     const received = await page.evaluate(() =>

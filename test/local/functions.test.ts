@@ -83,7 +83,7 @@ describe('a function', () => {
 
   it('is ended at its time-out, and the next invocation works', async () => {
     const source = 'export const handler = (event) => { if (event.hang) for (;;); return "fine"; };';
-    const pool = createPool('endless', source, { timeoutSeconds: 0.3 });
+    const pool = createPool('endless', source, { timeoutSeconds: 1 });
     expect(await pool.invoke({ hang: true }, 'GET /x')).toMatchObject({ ok: false, reason: 'timeout' });
     expect(await invokePayload(pool)).toBe('fine');
   });

@@ -71,6 +71,13 @@ describe('the zone that the browser sends with an enrollment', () => {
     expect(await zoneOf(sub)).toBeUndefined();
   });
 
+  it('is kept for somebody who is enrolled already, as by buying the course', async () => {
+    const sub = newSub();
+    await room.learner(sub).enroll('free');
+    await room.learner(sub).enroll('free', 'Asia/Tokyo');
+    expect(await zoneOf(sub)).toBe('Asia/Tokyo');
+  });
+
   it('leaves the rest of a profile alone', async () => {
     const sub = newSub();
     await room.learner(sub).enroll('free', 'Europe/Berlin');

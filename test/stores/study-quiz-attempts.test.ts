@@ -53,6 +53,7 @@ describe('an attempt', () => {
     await room.publishQuiz('course', { ...turned, questions });
     expect((await desk.submit('course', 'basics', read)).body).toMatchObject({ score: 100 });
     await room.publishQuiz('course', makeQuiz('basics'));
+    await expect(desk.submit('course', 'basics', { q1: 'b or so' })).rejects.toMatchObject({ status: 400 });
     // Named by position, as an earlier release did.
     expect((await desk.submit('course', 'basics', right)).body).toMatchObject({ score: 100 });
   });

@@ -84,7 +84,14 @@ export const studyEndpoints = defineEndpoints({
     params: QuizParams,
     body: QuizAnswers,
     responses: { 200: QuizResult },
-    errors: ['not_enrolled', 'lecture_locked', 'upgrade_required', 'not_found', 'attempts_exhausted'],
+    errors: [
+      'not_enrolled',
+      'lecture_locked',
+      'upgrade_required',
+      'not_found',
+      'attempts_exhausted',
+      'too_many_requests',
+    ],
     example: {
       request: { answers: { q1: '2ugge6n9f5qw4' } },
       response: {

@@ -14,10 +14,9 @@ export type CertificateStatus = CertificateCheck['status'];
 export const certificateName = (typed: string | undefined): string | undefined =>
   typed
     ?.normalize('NFC')
-    .replace(
-      /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu,
-      ' ',
-    )
+    .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    // These stand within words, such as hints of where a line may break.
+    .replace(/[\u00ad\u061c\u200b\u200e\u200f\u2060-\u206f\ufeff]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim() || undefined;
 

@@ -113,7 +113,11 @@ const isSameDict = (expected: Entries, got: Entries, tolerance: number): boolean
  */
 export const isSameValue = (expected: Value, got: Value, tolerance: number): boolean => {
   if (expected.kind === 'int') return isNumeric(got) && toDigits(got) === expected.digits;
-  if (expected.kind === 'float') return isNumeric(got) && isClose(expected.value, toFloat(got), tolerance);
+  if (expected.kind === 'float') {
+    // A whole number too large for a float is no infinity.
+    const isTooLarge = got.kind === 'int' && !Number.isFinite(Number(got.digits));
+    return isNumeric(got) && !isTooLarge && isClose(expected.value, toFloat(got), tolerance);
+  }
   if (expected.kind === 'list') {
     return (
       got.kind === 'list' &&

@@ -8,7 +8,7 @@ import { type GivenAnswers, type QuizQuestion, toOptionIds } from './quiz.ts';
 export const textOptionIds = (texts: readonly string[]): string[] =>
   texts.map((text, index) => {
     const earlier = texts.slice(0, index).filter((other) => other === text).length;
-    return hashText(earlier === 0 ? text : `${text}\n${earlier}`);
+    return hashText(earlier ? `${text}\n${earlier}` : text);
   });
 
 /** A question whose options are named by their texts: those of quizzes are stored by position. */
@@ -16,8 +16,8 @@ export const withTextOptionIds = <Q extends QuizQuestion>(question: Q): Q => {
   const ids = textOptionIds(question.options.map(({ text }) => text));
   return {
     ...question,
-    options: question.options.map(({ text }, index) => ({ id: ids[index] ?? '', text })),
-    answer: ids.filter((_, index) => question.answer.includes(question.options[index]?.id ?? '')),
+    options: question.options.map(({ text }, index) => ({ id: ids[index] as string, text })),
+    answer: ids.filter((_, index) => question.answer.includes(question.options[index]?.id as string)),
   };
 };
 
@@ -27,7 +27,8 @@ export const withTextAnswers = (questions: readonly QuizQuestion[], answers: Giv
     Object.entries(answers).map(([questionId, answer]) => {
       const options = questions.find(({ id }) => id === questionId)?.options;
       // In base 36, the letter `a` is ten.
-      return [questionId, toOptionIds(answer).map((id) => options?.[Number.parseInt(id, 36) - 10]?.id ?? id)];
+      const rename = (id: string) => (id[1] ? id : (options?.[Number.parseInt(id, 36) - 10]?.id ?? id));
+      return [questionId, toOptionIds(answer).map(rename)];
     }),
   );
 

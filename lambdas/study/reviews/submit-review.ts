@@ -89,7 +89,8 @@ export const submitReview =
         requireOpen(first, course, now);
       const zone = zoneAt(reviewer.zones, now);
       const today = reviewDay(zone, now);
-      const isGone = day.day === toDate(today) && day.gone.has(itemRef(itemId));
+      const isToday = day.day === toDate(today);
+      const isGone = isToday && day.gone.has(itemRef(itemId));
       if (asked?.mark !== known.mark) {
         // The queue of the day has the words of the morning, and would ask it again.
         if (!isGone) {
@@ -107,7 +108,7 @@ export const submitReview =
         throw new ApiError('conflict', { message: 'This was reviewed too often.' });
       const state = toItemState(item, reviewer.zones, item.shownFrom);
       const result = toResult(state, zone, asked, fact);
-      const isNoted = day.day === toDate(today) && isGone === state.dueDay > today;
+      const isNoted = isToday && isGone === state.dueDay > today;
       if (kept && isNoted) return { status: 200, body: result };
       const change = {
         ...requireReviewAllowance(day, reviewer, now),

@@ -220,6 +220,7 @@ describe('the name on a certificate', () => {
     ['Ada\u0000\nOkafor', 'Ada Okafor'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
     [' \u200b ', undefined],
+    ['Kon\u00adstan\u00adtin \u200fמשה', 'Konstantin משה'],
     [undefined, undefined],
   ])('%j becomes %j', (typed, name) => {
     expect(certificateName(typed)).toBe(name);

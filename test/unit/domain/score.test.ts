@@ -17,6 +17,7 @@ describe('an answer', () => {
     expect(isRight({ $float: 'inf' }, { $float: '-inf' })).toBe(false);
     expect(isRight({ $int: '9007199254740993' }, { $int: '9007199254740993' })).toBe(true);
     expect(isRight({ $int: '9007199254740993' }, { $float: '9007199254740992.0' })).toBe(false);
+    expect(isRight({ $float: 'inf' }, { $int: `1${'0'.repeat(400)}` })).toBe(false);
     expect(isRight('3', 3)).toBe(false);
     expect(isRight(null, 'None')).toBe(false);
   });

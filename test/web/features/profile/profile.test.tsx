@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import ProfilePage from '#web/features/profile/ProfilePage.tsx';
+import { forgetResources } from '#web/lib/api/useResource.ts';
 import { callsTo, fakeApi, logout, problem, renderAt, signIn } from '../../support/learner.tsx';
 import { button, field, show, useProfilePage, valueOf } from '../../support/profile-page.tsx';
 
@@ -191,6 +192,31 @@ describe('editing', () => {
     expect(screen.getByText('161 / 160').dataset.level).toBe('over');
     await userEvent.click(button('Save changes'));
     await screen.findByText('Use at most 160 characters.');
+  });
+
+  it('saves what was edited, and nothing that another device has changed meanwhile', async () => {
+    const { calls, unmount } = show();
+    await userEvent.type(await field('Headline'), 'Engineer');
+    unmount();
+    forgetResources();
+    const later = show({ name: 'Ada Byron', timeZone: 'Asia/Tokyo' });
+    expect((await field('Headline')).value).toBe('Engineer');
+    expect((await field('Name')).value).toBe('Ada Byron');
+    await userEvent.click(button('Save changes'));
+    await waitFor(() => expect(callsTo(later.calls, 'PUT', /profile$/)).toHaveLength(1));
+    expect(callsTo(later.calls, 'PUT', /profile$/)[0]?.body).toEqual({ headline: 'Engineer' });
+    expect(callsTo(calls, 'PUT', /profile$/)).toEqual([]);
+  });
+
+  it('counts characters as the site does: an emoji is one', async () => {
+    const { calls } = show();
+    const name = await field('Name');
+    await userEvent.clear(name);
+    await userEvent.click(name);
+    await userEvent.paste('🦊'.repeat(60));
+    expect(screen.getByText('60 / 100')).toBeTruthy();
+    await userEvent.click(button('Save changes'));
+    await waitFor(() => expect(callsTo(calls, 'PUT', /profile$/)).toHaveLength(1));
   });
 
   it('keeps unsaved changes when the learner leaves the page, and asks before the tab closes', async () => {

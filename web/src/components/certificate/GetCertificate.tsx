@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { certificateName } from '#domain/certificate/certificate.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -24,7 +25,7 @@ export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: strin
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const certificate = issued ?? list.data?.certificates.find((each) => each.courseId === courseId);
-  const name = profile.data?.name.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const name = certificateName(profile.data?.name);
   const isRenamed = certificate !== undefined && name !== undefined && name !== certificate.name;
 
   const request = async () => {

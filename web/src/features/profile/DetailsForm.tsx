@@ -144,7 +144,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
     try {
       const next = await api.updateProfile({ body: changes });
       onSaved(next);
-      settle(typed, toDetails(next));
+      settle(typed);
       setState('saved');
     } catch (error) {
       refuse(readProblems(error));

@@ -1,4 +1,5 @@
 import { InputBase } from '@mantine/core';
+import { countCharacters } from '../../lib/text/format.ts';
 import { textLimits } from './details.ts';
 import classes from './DetailsForm.module.css';
 
@@ -29,6 +30,7 @@ export const CountedField = ({
   onChange: (value: string) => void;
 }) => {
   const max = textLimits[field];
+  const count = countCharacters(value);
   const shared = {
     name: field,
     label,
@@ -41,9 +43,9 @@ export const CountedField = ({
         {help && <span>{help}</span>}
         <span
           className={classes.count}
-          data-level={value.length > max ? 'over' : value.length >= max * nearlyFull ? 'near' : undefined}
+          data-level={count > max ? 'over' : count >= max * nearlyFull ? 'near' : undefined}
         >
-          {`${value.length.toLocaleString('en')} / ${max.toLocaleString('en')}`}
+          {`${count.toLocaleString('en')} / ${max.toLocaleString('en')}`}
         </span>
       </>
     ),

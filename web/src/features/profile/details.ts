@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts';
 import type { Weekday } from '#contract/schemas/rhythm.ts';
 import type { Profile } from '#contract/schemas/user.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
+import { countCharacters } from '../../lib/text/format.ts';
 
 /** Values of the profile form; an empty string means that the learner left it out. */
 export interface Details {
@@ -96,7 +97,7 @@ export const checkDetails = (typed: Details): DetailsProblems => ({
   ...(typed.reviewAt === '' ? { reviewAt: 'Please choose an hour.' } : {}),
   ...Object.fromEntries(
     (['name', 'headline', 'bio'] as const)
-      .filter((field) => typed[field].trim().length > textLimits[field])
+      .filter((field) => countCharacters(typed[field].trim()) > textLimits[field])
       .map((field) => [field, `Use at most ${textLimits[field].toLocaleString('en')} characters.`]),
   ),
 });

@@ -4,29 +4,31 @@ import type { Details } from './details.ts';
 
 const draftKey = (sub: string): string => `northlight:profile-draft:${sub}`;
 
-const read = (sub: string): Details | undefined =>
-  (tabStorage.readJson(draftKey(sub)) as Details | null) ?? undefined;
+/** Values of the fields that were edited, and of no others: those may change elsewhere. */
+type Draft = Partial<Details>;
+
+const read = (sub: string): Draft | undefined =>
+  (tabStorage.readJson(draftKey(sub)) as Draft | null) ?? undefined;
 /** Without storage, a draft is lost when the page is left. */
-const write = (sub: string, draft: Details | undefined): void => {
+const write = (sub: string, draft: Draft | undefined): void => {
   if (draft) tabStorage.writeJson(draftKey(sub), draft);
   else tabStorage.remove(draftKey(sub));
 };
 
 /** Unsaved form values, kept in the tab's storage so that navigating away loses nothing. */
 export const useDraft = (sub: string, saved: Details) => {
-  const [draft, setDraft] = useState<Details | undefined>(() => read(sub));
+  const [draft, setDraft] = useState<Draft | undefined>(() => read(sub));
   const [wasKept] = useState(draft !== undefined);
-  // A draft stored by an earlier version of the page may lack fields.
-  const typed = draft ? { ...saved, ...draft } : saved;
-  const change = (fields: Partial<Details>) => setDraft({ ...typed, ...fields });
+  const typed = { ...saved, ...draft };
+  const change = (fields: Draft) => setDraft((now) => ({ ...now, ...fields }));
   const clear = () => setDraft(undefined);
-  /** After `sent` was saved as `stored`: edits made during the request remain a draft. */
-  const settle = (sent: Details, stored: Details) =>
+  /** After `sent` was saved: edits made during the request remain a draft. */
+  const settle = (sent: Details) =>
     setDraft((now) => {
       const later = Object.entries(now ?? {}).filter(
         ([name, value]) => value !== sent[name as keyof Details],
       );
-      return later.length > 0 ? { ...stored, ...Object.fromEntries(later) } : undefined;
+      return later.length > 0 ? Object.fromEntries(later) : undefined;
     });
   useEffect(() => write(sub, draft), [sub, draft]);
   return { typed, wasKept: wasKept && draft !== undefined, change, clear, settle };

@@ -9,7 +9,7 @@ import { CheckList } from '../../components/ui/CheckList.tsx';
 import { giftIncludes } from '../../content/teams.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { isEmail } from '../../lib/text/email.ts';
-import { formatExactPrice } from '../../lib/text/format.ts';
+import { countCharacters, formatExactPrice } from '../../lib/text/format.ts';
 import { type GiftDraft, keepGiftDraft, readGiftDraft } from './gift-draft.ts';
 import classes from './GiveGift.module.css';
 import type { OrderProblems } from './order-problems.ts';
@@ -28,7 +28,7 @@ const lastDay = (): string => toDate(toDay(today()) + giftDaysAheadMax);
 
 const checkGift = ({ email, message, on }: GiftDraft): OrderProblems => ({
   ...(!isEmail(email) && { [fields.email]: 'Enter the email address of who gets the gift.' }),
-  ...(message.trim().length > giftMessageMax && {
+  ...(countCharacters(message.trim()) > giftMessageMax && {
     [fields.message]: `Use at most ${giftMessageMax.toLocaleString('en')} characters.`,
   }),
   ...(on !== '' &&
@@ -90,8 +90,11 @@ const GiftForm = ({ course }: { course: CourseDetail }) => {
           description={
             <>
               <span>{'Optional. It stands in the email and on the page to print. '}</span>
-              <span className={classes.count} data-over={gift.message.length > giftMessageMax || undefined}>
-                {`${gift.message.length.toLocaleString('en')} / ${giftMessageMax.toLocaleString('en')}`}
+              <span
+                className={classes.count}
+                data-over={countCharacters(gift.message) > giftMessageMax || undefined}
+              >
+                {`${countCharacters(gift.message).toLocaleString('en')} / ${giftMessageMax.toLocaleString('en')}`}
               </span>
             </>
           }

@@ -56,6 +56,9 @@ const dateIn = (options: Intl.DateTimeFormatOptions): ((iso: string) => string) 
   return (iso) => format().format(new Date(iso));
 };
 
+/** Number of characters as the API counts them: by code point, so that an emoji or a rare letter is one. */
+export const countCharacters = (text: string): number => [...text].length;
+
 /** A date in the reader's time zone: `November 21, 2026`. */
 export const formatDay = dateIn({ dateStyle: 'long' });
 

@@ -1,5 +1,5 @@
 import type { CourseDetail, Release } from '#contract/schemas/course.ts';
-import { formatCount, formatDay } from './format.ts';
+import { formatCount, formatUtcDay } from './format.ts';
 
 /**
  * Says in words when a lecture of a drip course opens.
@@ -13,7 +13,8 @@ export const describeRelease = (
     const gap = days ? `, ${formatCount(days, 'day')} later` : '';
     return `Opens after “${findTitle(after) ?? after}”${gap}${at ? ` at ${at}` : ''}`;
   }
-  if (on) return `Opens ${formatDay(on)}`;
+  // Static pages are made elsewhere, and must say the same day.
+  if (on) return `Opens ${formatUtcDay(on)}`;
   if (!afterDays) return at ? `Opens at ${at} on the first day` : 'Opens right away';
   return `Opens after ${formatCount(afterDays, 'day')}`;
 };
