@@ -20,6 +20,8 @@ const server = {
   isDown: 0,
   /** The next save takes effect, but its response is lost. */
   losesAnswer: false,
+  /** Responses to loads wait for this. */
+  delay: Promise.resolve(),
   write(content: string) {
     this.saves.push(content);
     this.held = { content, updatedAt: `v${this.saves.length}` };
@@ -32,7 +34,9 @@ const edit = (tab: string): NotesSaver => {
   const saver = createNotesSaver({
     load: async () => {
       if (server.isDown) throw new Refused(server.isDown);
-      return server.held;
+      const found = server.held;
+      await server.delay;
+      return found;
     },
     save: async ({ content, basedOn }) => {
       if (server.isDown) throw new Refused(server.isDown);
@@ -62,7 +66,8 @@ describe('notes saved as they are typed', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     localStorage.clear();
-    Object.assign(server, { held: { content: '' }, saves: [], isDown: 0, losesAnswer: false });
+    const delay = Promise.resolve();
+    Object.assign(server, { held: { content: '' }, saves: [], isDown: 0, losesAnswer: false, delay });
   });
   afterEach(async () => {
     server.isDown = 0;
@@ -222,6 +227,21 @@ describe('notes saved as they are typed', () => {
     server.write('again');
     await saver.refresh();
     expect(saver.getState().text).toBe('elsewhere and here');
+  });
+
+  it('does not put back an older text when a load answers after a newer text was saved', async () => {
+    const saver = await opened();
+    const slow = Promise.withResolvers<void>();
+    server.delay = slow.promise;
+    const refreshed = saver.refresh();
+    saver.edit('typed meanwhile');
+    await saver.flush();
+    slow.resolve();
+    await refreshed;
+    expect(saver.getState()).toMatchObject({ phase: 'saved', text: 'typed meanwhile', savedAt: 'v1' });
+    saver.edit('typed meanwhile, and more');
+    await saver.flush();
+    expect(saver.getState()).toMatchObject({ phase: 'saved', theirs: null });
   });
 
   it('does not send what is too long, and keeps it', async () => {

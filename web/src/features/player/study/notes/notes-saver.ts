@@ -84,11 +84,13 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
     flush: ({ keepalive = false } = {}) =>
       versions.isDirty() && !versions.theirs() ? sync.run(keepalive) : Promise.resolve(),
     async refresh() {
-      if (!versions.base()) return sync.run();
+      const base = versions.base();
+      if (!base) return sync.run();
       if (!mayRefresh()) return undefined;
       try {
         const found = await options.load();
-        if (!mayRefresh()) return undefined;
+        // After a save meanwhile, the loaded text may be the older one.
+        if (!mayRefresh() || versions.base() !== base) return undefined;
         versions.adopt(found);
         publish();
       } catch {
