@@ -5,7 +5,8 @@ import type { ExerciseJob } from '#python/protocol.ts';
 import type { Listener, Outcome } from '#web/features/player/code/python.ts';
 import { getToasts } from '#web/lib/shell/toast.ts';
 import { stubSight } from '../../../support/articles.tsx';
-import { type Call, callsTo, contentOf, lectureOf, problem } from '../../../support/learner.tsx';
+import { exercise, exerciseLectures } from '../../../support/exercises.tsx';
+import { type Call, callsTo, contentOf, problem } from '../../../support/learner.tsx';
 import { course, freshStudy, press, show } from '../../../support/study.tsx';
 
 /** Stands in for the engine: what it was asked, and what it makes. */
@@ -27,18 +28,7 @@ vi.mock('#web/features/player/code/python.ts', () => ({
     return engine.outcome ?? { kind: 'done', made };
   },
 }));
-// The editor needs a layout, which jsdom has not.
-vi.mock('#web/features/player/exercise/CodeArea.tsx', () => ({
-  CodeArea: ({
-    code,
-    label,
-    onChange,
-  }: {
-    code: string;
-    label: string;
-    onChange: (text: string) => void;
-  }) => <textarea aria-label={label} value={code} onChange={(event) => onChange(event.target.value)} />,
-}));
+vi.mock('#web/features/player/exercise/CodeArea.tsx', () => import('../../../support/exercises.tsx'));
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 freshStudy();
 beforeEach(() => {
@@ -54,33 +44,12 @@ const test = (name: string, passed: boolean) => ({
   passed,
   ...(!passed && { message: 'twice three', got: '4', expected: '6', line: null }),
 });
-const exercise = {
-  lectureId: 'ex',
-  title: 'Double',
-  html: '<p>Write <code>double</code>.</p>',
-  starter: 'start',
-  module: 'double',
-  entry: 'double',
-  tests: 'tests',
-  packages: [],
-  seconds: 5,
-  files: [],
-  hasCases: true,
-  hints: ['<h3>First</h3>', '<h3>Second</h3>'],
-  passed: false,
-  submissions: 0,
-  mayOpenSolution: false,
-};
-const lectures = [
-  lectureOf('ex', { contentType: 'exercise', duration: 0, lectureIndex: '0-0', videoKey: undefined }),
-  lectureOf('b', { lectureIndex: '0-1' }),
-];
 const saved = ({ body }: Call) => ({
   body: { content: (body as { content: string }).content, updatedAt: '2026-11-28T10:00:00.000Z' },
 });
 const open = (change: Record<string, unknown> = {}) => {
   const calls = course({
-    'GET /courses/rag/content': contentOf(lectures),
+    'GET /courses/rag/content': contentOf(exerciseLectures),
     'GET /courses/rag/exercises/ex': exercise,
     'PUT /courses/rag/exercises/ex/code': saved,
     'POST /courses/rag/exercises/ex/trial': {

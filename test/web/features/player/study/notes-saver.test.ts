@@ -30,7 +30,7 @@ const server = {
 };
 const prefix = draftsPrefix('local|1', 'rag', 'a');
 let open: NotesSaver[] = [];
-const edit = (tab: string): NotesSaver => {
+const edit = (tab: string, known?: SavedNotes): NotesSaver => {
   const saver = createNotesSaver({
     load: async () => {
       if (server.isDown) throw new Refused(server.isDown);
@@ -48,6 +48,7 @@ const edit = (tab: string): NotesSaver => {
       throw new Refused(0);
     },
     drafts: createDrafts(localStorage, prefix, tab),
+    known,
     readStatus: (error) => (error as Refused).status,
     readCurrent: (error) => (error as Refused).current,
   });
@@ -276,6 +277,31 @@ describe('notes saved as they are typed', () => {
     await saver.stop();
     expect(server.saves).toEqual(['last words']);
     expect(localStorage.length).toBe(0);
+  });
+
+  it('shows what the page knows when the notes cannot be read, and takes edits as based on that', async () => {
+    const known = server.write('known');
+    server.isDown = 503;
+    const saver = edit('one', known);
+    await pass(0);
+    expect(saver.getState()).toMatchObject({ phase: 'kept', text: 'known' });
+    expect(localStorage.length).toBe(0);
+    saver.edit('known and more');
+    server.isDown = 0;
+    await pass(60_000);
+    expect(saver.getState()).toMatchObject({ phase: 'saved', theirs: null });
+    expect(server.saves).toEqual(['known', 'known and more']);
+  });
+
+  it('shows what was saved since the page read it, and does not overwrite that', async () => {
+    const known = server.write('known');
+    server.write('newer');
+    expect((await opened()).getState().text).toBe('newer');
+    const late = edit('two', known);
+    late.edit('typed on the old text');
+    await pass(1_000);
+    expect(late.getState()).toMatchObject({ phase: 'conflict', theirs: { content: 'newer' } });
+    expect(server.held.content).toBe('newer');
   });
 
   it('meets notes it could not read at first without replacing them', async () => {

@@ -85,8 +85,7 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
   const [expiresAt] = useState(() => new Date(Date.now() + limits.videoUrlSeconds * 1_000).toISOString());
   const [isPassed, setIsPassed] = useState(exercise.passed);
   const solution = useSolution(exercise, params);
-  const { state, saver } = useSavedText(codeText(sub, params));
-  const code = state.phase === 'loading' && state.text === '' ? codeOf(exercise).content : state.text;
+  const { state, saver } = useSavedText({ ...codeText(sub, params), known: codeOf(exercise) });
 
   const countFailure = async (failed: string) => {
     await saver.flush();
@@ -119,7 +118,7 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
   return (
     <Workbench
       exercise={exercise}
-      code={code}
+      code={state.text}
       onEdit={saver.edit}
       task={
         <ArticleText

@@ -1,5 +1,5 @@
 /** Text that the server has not acknowledged. */
-export interface NoteDraft {
+interface NoteDraft {
   readonly text: string;
   /** `updatedAt` of the saved notes that were edited; absent if there were none, or they were not read yet. */
   readonly basedOn?: string;

@@ -33,6 +33,8 @@ export interface NotesSaver {
 
 export interface NotesSaverOptions extends NotesServer {
   readonly drafts: Drafts;
+  /** The saved notes as the page read them before; shown until they are loaded. */
+  readonly known?: SavedNotes | undefined;
   readonly now?: () => number;
 }
 
@@ -41,8 +43,8 @@ export interface NotesSaverOptions extends NotesServer {
  * saved elsewhere meanwhile, neither overwrites the other: the learner chooses.
  */
 export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
-  const { drafts, now = Date.now } = options;
-  const versions = createNotesVersions(drafts, now);
+  const { drafts, known, now = Date.now } = options;
+  const versions = createNotesVersions(drafts, now, known);
   const sync = createNotesSync(options, versions, () => publish());
 
   const currentPhase = (): NotesState['phase'] => {

@@ -1,4 +1,4 @@
-import { type Drafts, joinTexts, type NoteDraft } from './drafts.ts';
+import { type Drafts, joinTexts } from './drafts.ts';
 
 /** Notes as saved on the server. */
 export interface SavedNotes {
@@ -35,10 +35,18 @@ export interface NotesVersions {
   choose(which: 'mine' | 'theirs' | 'both'): boolean;
 }
 
-/** Never loses a version: text stays in a draft until the server acknowledges it. */
-export const createNotesVersions = (drafts: Drafts, now: () => number): NotesVersions => {
-  let draft: NoteDraft | null = null;
-  let text = '';
+/**
+ * Never loses a version: text stays in a draft until the server acknowledges it.
+ * @param known what the page has read already; shown and edited until the server's version is loaded
+ */
+export const createNotesVersions = (
+  drafts: Drafts,
+  now: () => number,
+  known: SavedNotes = { content: '' },
+): NotesVersions => {
+  let text = known.content;
+  /** Version that text typed before the first load, or in a draft, is based on. */
+  let basedOn = known.updatedAt;
   let base: SavedNotes | null = null;
   let theirs: SavedNotes | null = null;
   /** The text came from a draft or from typing, not from the server. */
@@ -48,7 +56,7 @@ export const createNotesVersions = (drafts: Drafts, now: () => number): NotesVer
   let unanswered: string | null = null;
 
   const keep = () => {
-    const basedOn = base ? base.updatedAt : draft?.basedOn;
+    if (base) basedOn = base.updatedAt;
     isKept = drafts.put({ text, ...(basedOn !== undefined && { basedOn }), at: now() });
   };
   /** Deletes the draft if the server has the text, else updates it. */
@@ -65,9 +73,11 @@ export const createNotesVersions = (drafts: Drafts, now: () => number): NotesVer
     isDirty: () => (base ? text !== base.content : isTouched),
     restore() {
       if (isTouched || base) return false;
-      draft = drafts.take();
-      isTouched = draft !== null;
-      text = draft?.text ?? '';
+      const draft = drafts.take();
+      if (draft) {
+        isTouched = true;
+        ({ text, basedOn } = draft);
+      }
       return true;
     },
     edit(changed) {
@@ -77,7 +87,7 @@ export const createNotesVersions = (drafts: Drafts, now: () => number): NotesVer
       else keepOrDrop();
     },
     reconcile(found) {
-      if (isTouched && text !== found.content && found.content !== '' && found.updatedAt !== draft?.basedOn) {
+      if (isTouched && text !== found.content && found.content !== '' && found.updatedAt !== basedOn) {
         theirs = found;
         return;
       }

@@ -6,7 +6,7 @@ import { createNotesSaver, type NotesSaver, type NotesSaverOptions, type NotesSt
 import type { SavedNotes } from './notes-versions.ts';
 
 /** A text of the learner that is saved while it is typed. */
-export interface SavedText extends Pick<NotesSaverOptions, 'load' | 'save'> {
+export interface SavedText extends Pick<NotesSaverOptions, 'load' | 'save' | 'known'> {
   /** Prefix of the storage keys of what this device has not saved yet. */
   readonly prefix: string;
 }
@@ -23,13 +23,13 @@ const readCurrent = (error: unknown): SavedNotes | null => {
 };
 
 /** @param before says what is waited for before the text is loaded */
-const open = ({ prefix, load, save }: SavedText, before: () => Promise<void> | undefined): NotesSaver =>
+const open = ({ prefix, load, ...rest }: SavedText, before: () => Promise<void> | undefined): NotesSaver =>
   createNotesSaver({
     load: async () => {
       await before();
       return load();
     },
-    save,
+    ...rest,
     drafts: createDrafts(window.localStorage, prefix, tab),
     readStatus: (error) => (error instanceof ApiProblem ? error.status : 0),
     readCurrent,
