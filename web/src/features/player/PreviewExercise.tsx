@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import type { PreviewExercise as Exercise } from '#contract/schemas/practice.ts';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
@@ -8,6 +7,7 @@ import { deviceStorage } from '../../lib/browser/browser-storage.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { ArticleSkeleton } from './article/ArticleSkeleton.tsx';
 import { ArticleText } from './article/ArticleText.tsx';
+import { type Expiring, withExpiry } from './article/useFreshAddresses.ts';
 import { Workbench } from './exercise/Workbench.tsx';
 
 const ignore = () => undefined;
@@ -18,15 +18,14 @@ const OpenExercise = ({
   onRenew,
 }: {
   courseId: string;
-  exercise: Exercise;
+  exercise: Expiring<Exercise>;
   onRenew: () => void;
 }) => {
-  const { lectureId, starter, html, hasCases } = exercise;
+  const { lectureId, starter, hasCases } = exercise;
   const key = `northlight:code:visitor:${courseId}:${lectureId}`;
   const element = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState(() => deviceStorage.read(key) ?? starter);
   const [isPassed, setIsPassed] = useState(false);
-  const [expiresAt] = useState(() => new Date(Date.now() + limits.videoUrlSeconds * 1_000).toISOString());
   const edit = (text: string) => {
     setCode(text);
     if (text === starter) deviceStorage.remove(key);
@@ -39,7 +38,7 @@ const OpenExercise = ({
       onEdit={edit}
       task={
         <ArticleText
-          article={{ html, expiresAt }}
+          article={exercise}
           element={element}
           lectureLink={() => paths.course.href(courseId)}
           cellsKey={`visitor:${courseId}:${lectureId}`}
@@ -64,7 +63,7 @@ const OpenExercise = ({
 /** An exercise that anybody may try. What a visitor writes stays on the device. */
 const PreviewExercise = ({ courseId, lectureId }: { courseId: string; lectureId: string }) => {
   const exercise = useResource(`preview-exercise:${courseId}:${lectureId}`, (signal) =>
-    api.getPreviewExercise({ params: { courseId, lectureId }, signal }),
+    withExpiry(api.getPreviewExercise({ params: { courseId, lectureId }, signal })),
   );
   if (exercise.status === 'loading') return <ArticleSkeleton />;
   if (exercise.status === 'failed')

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import PreviewExercise from '#web/features/player/PreviewExercise.tsx';
 import { stubSight } from '../../../support/articles.tsx';
 import { exercise, exerciseLectures } from '../../../support/exercises.tsx';
-import { contentOf, problem } from '../../../support/learner.tsx';
+import { contentOf, problem, renderAt } from '../../../support/learner.tsx';
 import { course, freshStudy, show } from '../../../support/study.tsx';
 
 vi.mock('#web/features/player/exercise/CodeArea.tsx', () => import('../../../support/exercises.tsx'));
@@ -29,5 +30,35 @@ describe('an exercise while it is loaded', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' }).value).toBe(
       'written before',
     );
+  });
+
+  it.each([
+    ['of a learner', 'GET /courses/rag/exercises/ex', () => show('ex')],
+    [
+      'of a visitor',
+      'GET /public/courses/rag/exercises/ex',
+      () => renderAt('/', ['/'], <PreviewExercise courseId="rag" lectureId="ex" />),
+    ],
+  ])('renews the addresses in the task %s for as long as the page is open', async (_, path, open) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let asked = 0;
+    course({
+      'GET /courses/rag/content': contentOf(exerciseLectures),
+      [path]: () => {
+        asked += 1;
+        const html = `<p><a href="/media/files/data.csv?n=${asked}" download>The data</a></p>`;
+        return { body: { ...exercise, html } };
+      },
+    });
+    open();
+    const link = await screen.findByRole('link', { name: 'The data' });
+    await screen.findByRole('textbox');
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    for (let renewals = 1; renewals <= 3; renewals += 1) {
+      const before = asked;
+      await act(() => vi.advanceTimersByTimeAsync(900_000 * 0.8));
+      expect(asked, `renewal ${renewals}`).toBe(before + 1);
+      expect(link.getAttribute('href')).toContain(`n=${asked}`);
+    }
   });
 });

@@ -1,9 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { limits } from '#contract/limits.ts';
 import { renewalDelayMs } from '../playback/url-renewal.ts';
 import { awaitsAddresses } from './article-dom.ts';
 
 /** A failure this soon after a renewal means that expired URLs were not the cause. */
 const graceMs = 10_000;
+
+/** A published text with signed URLs, and when they expire. */
+export type Expiring<T> = T & { readonly expiresAt: string };
+
+/** Adds when its signed URLs expire to a response that does not say so. */
+export const withExpiry = async <T extends object>(response: Promise<T>): Promise<Expiring<T>> => ({
+  ...(await response),
+  expiresAt: new Date(Date.now() + limits.videoUrlSeconds * 1_000).toISOString(),
+});
 
 /**
  * Renews the signed URLs of an article: shortly before they expire, or when the reader returns to the page after that, and when an

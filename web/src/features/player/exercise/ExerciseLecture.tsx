@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import type { Exercise, Solution } from '#contract/schemas/practice.ts';
 import { Button } from '#web/components/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/components/ui/icons.tsx';
@@ -10,6 +9,7 @@ import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { showToast } from '#web/lib/shell/toast.ts';
 import { ArticleSkeleton } from '../article/ArticleSkeleton.tsx';
 import { ArticleText } from '../article/ArticleText.tsx';
+import { type Expiring, withExpiry } from '../article/useFreshAddresses.ts';
 import { useLectureLink } from '../article/useLectureLink.ts';
 import { usePlayerSource } from '../course/source.ts';
 import { useOpenLecture } from '../lectures/open-lecture.ts';
@@ -75,14 +75,13 @@ const useSolution = (exercise: Exercise, params: ExerciseParams) => {
   return { shown, mayOpen, open, openPassed, noteFailure };
 };
 
-const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () => void }) => {
+const OpenExercise = ({ exercise, onRenew }: { exercise: Expiring<Exercise>; onRenew: () => void }) => {
   const { courseId, sub, lecture, next, saves, openNext, onChosen, onCompleted } = useOpenLecture();
   const { isDrip } = usePlayerSource();
   const lectureId = lecture.id;
   const params = { courseId, lectureId };
   const element = useRef<HTMLDivElement>(null);
   const lectureLink = useLectureLink();
-  const [expiresAt] = useState(() => new Date(Date.now() + limits.videoUrlSeconds * 1_000).toISOString());
   const [isPassed, setIsPassed] = useState(exercise.passed);
   const solution = useSolution(exercise, params);
   const { state, saver } = useSavedText({ ...codeText(sub, params), known: codeOf(exercise) });
@@ -122,7 +121,7 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Exercise; onRenew: () =
       onEdit={saver.edit}
       task={
         <ArticleText
-          article={{ html: exercise.html, expiresAt }}
+          article={exercise}
           element={element}
           lectureLink={lectureLink}
           cellsKey={`${encodeURIComponent(sub)}:${courseId}:${lectureId}`}
@@ -171,7 +170,7 @@ const ExerciseLecture = () => {
   /** A new cache key per visit, because an exercise changes with every save. */
   const visit = useMemo(() => `exercise:${courseId}:${lectureId}:${Math.random()}`, [courseId, lectureId]);
   const exercise = useResource(visit, (signal) =>
-    api.getExercise({ params: { courseId, lectureId }, signal }),
+    withExpiry(api.getExercise({ params: { courseId, lectureId }, signal })),
   );
   if (exercise.status === 'loading') return <ArticleSkeleton />;
   if (exercise.status === 'failed')
