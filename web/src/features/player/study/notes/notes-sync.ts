@@ -41,6 +41,8 @@ interface NotesSync {
 const debounceMs = 1_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
+/** Browsers refuse requests with `keepalive` whose bodies, of all that are on their way, exceed 65,536 bytes. */
+const keepaliveBytes = 60_000;
 
 /** Size of a text in UTF-8 bytes, the unit of the limit. */
 export const countBytes = (text: string): number => new TextEncoder().encode(text).length;
@@ -64,7 +66,9 @@ export const createNotesSync = (
   const store = async (base: SavedNotes, keepalive: boolean) => {
     const sent = versions.text();
     try {
-      const answer = await save({ content: sent, basedOn: base.updatedAt ?? null }, { keepalive });
+      const body = { content: sent, basedOn: base.updatedAt ?? null };
+      const isSmall = countBytes(JSON.stringify(body)) <= keepaliveBytes;
+      const answer = await save(body, { keepalive: keepalive && isSmall });
       versions.acknowledge(sent, answer.updatedAt);
     } catch (error) {
       const current = readCurrent(error);
