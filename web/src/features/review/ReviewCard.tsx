@@ -76,6 +76,7 @@ const Outcome = ({
               key={rating}
               size="sm"
               look="quiet"
+              busy={session.isSending}
               aria-pressed={result.rating === rating}
               onClick={() => think(rating)}
             >
@@ -92,7 +93,11 @@ const Outcome = ({
 
 /** Takes the last rating back, so that the item is asked again. */
 const UndoButton = ({ session, onUndone }: { session: ReviewSession; onUndone: () => void }) => (
-  <Button look="plain" onClick={() => void session.reconsider('undo').then(onUndone, () => undefined)}>
+  <Button
+    look="plain"
+    busy={session.isSending}
+    onClick={() => void session.reconsider('undo').then(onUndone, () => undefined)}
+  >
     Undo
   </Button>
 );
@@ -118,7 +123,7 @@ const QuestionCard = ({ item, session, onNext, onLater, isOnly }: CardProps) => 
       details={<Outcome item={item} session={session} />}
       before={
         !isOnly && (
-          <Button look="plain" onClick={onLater}>
+          <Button look="plain" busy={session.isSending} onClick={onLater}>
             Later
           </Button>
         )
@@ -167,7 +172,12 @@ const MemoryCard = ({ item, session, onNext, onLater, isOnly }: CardProps) => {
       {step === 'back' && (
         <Group role="group" aria-label="How well did you know it?" gap="xs">
           {(['again', 'hard', 'good', 'easy'] as const).map((rating) => (
-            <Button key={rating} look={rating === 'good' ? 'primary' : 'quiet'} onClick={() => rate(rating)}>
+            <Button
+              key={rating}
+              look={rating === 'good' ? 'primary' : 'quiet'}
+              busy={session.isSending}
+              onClick={() => rate(rating)}
+            >
               {item.choices
                 ? `${ratingLabels[rating]}: ${dayWords(item.choices[rating])}`
                 : ratingLabels[rating]}

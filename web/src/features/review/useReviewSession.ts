@@ -30,6 +30,7 @@ export interface LastReview {
 export const useReviewSession = (sub: string) => {
   const offset = useRef(0);
   const [last, setLast] = useState<LastReview | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const [pending, setPending] = useState<readonly PendingReview[]>(() => readPendingReviews(sub));
   const refresh = () => setPending(readPendingReviews(sub));
 
@@ -48,15 +49,22 @@ export const useReviewSession = (sub: string) => {
   const send = async (item: ReviewItem, said: Said): Promise<ReviewResult | undefined> => {
     const reviewedAt = new Date(Date.now() + offset.current).toISOString();
     const id = crypto.randomUUID();
-    const result = await sendReview(sub, item.id, { id, reviewedAt, ...said });
-    forgetResources('reviews:');
-    refresh();
-    setLast({ item, id: 'replaces' in said ? said.replaces : id, result });
-    return result;
+    setIsSending(true);
+    try {
+      const result = await sendReview(sub, item.id, { id, reviewedAt, ...said });
+      forgetResources('reviews:');
+      refresh();
+      setLast({ item, id: 'replaces' in said ? said.replaces : id, result });
+      return result;
+    } finally {
+      setIsSending(false);
+    }
   };
   return {
     /** The last review, which can be thought over. */
     last,
+    /** Whether a review is on its way. The server counts each one, so that no button may send another meanwhile. */
+    isSending,
     review: send,
     /** Says something else about the last review. */
     reconsider: async (rating: 'hard' | 'good' | 'easy' | 'undo') => {
