@@ -55,13 +55,8 @@ const Outcome = ({
   session: ReviewSession;
   children?: Elements;
 }) => {
-  const { last, reconsider } = session;
-  const [error, setError] = useState<unknown>(null);
+  const { last, isSending, reconsider, problem } = session;
   const result = last?.item.id === item.id ? last.result : undefined;
-  const think = (rating: 'hard' | 'good' | 'easy') => {
-    setError(null);
-    reconsider(rating).catch(setError);
-  };
   return (
     <Stack gap="xs" mt="xs">
       {result && (
@@ -76,16 +71,16 @@ const Outcome = ({
               key={rating}
               size="sm"
               look="quiet"
-              busy={session.isSending}
+              busy={isSending}
               aria-pressed={result.rating === rating}
-              onClick={() => think(rating)}
+              onClick={() => void reconsider(rating)}
             >
               {`${ratingLabels[rating]}: ${dayWords(result.choices?.[rating] ?? result.due)}`}
             </Button>
           ))}
         </Group>
       )}
-      {error !== null && <ProblemMessage error={error} title="That could not be saved" />}
+      {problem !== null && <ProblemMessage error={problem} title="That could not be saved" />}
       {children}
     </Stack>
   );
@@ -96,7 +91,7 @@ const UndoButton = ({ session, onUndone }: { session: ReviewSession; onUndone: (
   <Button
     look="plain"
     busy={session.isSending}
-    onClick={() => void session.reconsider('undo').then(onUndone, () => undefined)}
+    onClick={() => void session.reconsider('undo').then((isUndone) => isUndone && onUndone())}
   >
     Undo
   </Button>

@@ -31,6 +31,7 @@ export const useReviewSession = (sub: string) => {
   const offset = useRef(0);
   const [last, setLast] = useState<LastReview | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
   const [pending, setPending] = useState<readonly PendingReview[]>(() => readPendingReviews(sub));
   const refresh = () => setPending(readPendingReviews(sub));
 
@@ -50,6 +51,7 @@ export const useReviewSession = (sub: string) => {
     const reviewedAt = new Date(Date.now() + offset.current).toISOString();
     const id = crypto.randomUUID();
     setIsSending(true);
+    setProblem(null);
     try {
       const result = await sendReview(sub, item.id, { id, reviewedAt, ...said });
       forgetResources('reviews:');
@@ -66,11 +68,19 @@ export const useReviewSession = (sub: string) => {
     /** Whether a review is on its way. The server counts each one, so that no button may send another meanwhile. */
     isSending,
     review: send,
-    /** Says something else about the last review. */
+    /** Says something else about the last review. Resolves to true on success; `problem` says why not. */
     reconsider: async (rating: 'hard' | 'good' | 'easy' | 'undo') => {
-      if (last) await send(last.item, { replaces: last.id, rating });
+      try {
+        if (last) await send(last.item, { replaces: last.id, rating });
+      } catch (refusal) {
+        setProblem(refusal);
+        return false;
+      }
       if (rating === 'undo') setLast(null);
+      return true;
     },
+    /** Why the last review could not be thought over; `null` if it could. */
+    problem,
     /** Reviews that wait for a network. */
     waiting: pending.filter(({ refused }) => refused === undefined).length,
     /** Why reviews were refused after all. */
