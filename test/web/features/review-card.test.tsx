@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, problem, signIn } from '../support/learner.tsx';
-import { card, choices, press, server, show } from '../support/reviews.tsx';
+import { card, choices, press, question, server, show } from '../support/reviews.tsx';
 
 const posts = /^\/reviews\//;
 
@@ -53,5 +54,34 @@ describe('a card that is reviewed', () => {
     isRefused = false;
     await press(/^Easy/);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('keeps the focus on what the pressed button led to', async () => {
+    server([card]);
+    show();
+    await screen.findByText('What is IDF?');
+    expect(document.activeElement, 'the first card of a visit takes none').toBe(document.body);
+    await press('Show the answer');
+    expect(document.activeElement?.textContent).toBe('A weight');
+    await press(/^Good/);
+    await screen.findByText(/^Asked again/);
+    expect(document.activeElement?.textContent).toBe('A weight');
+    await press('Undo');
+    await screen.findByRole('button', { name: 'Show the answer' });
+    expect(document.activeElement?.textContent).toBe('What is IDF?');
+  });
+});
+
+describe('a question that is reviewed', () => {
+  it('has the focus on its first option when its answer was taken back', async () => {
+    server([question], () => ({ correct: true }));
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Rare words' }));
+    await press('Answer');
+    await screen.findByText('Right');
+    await press('Undo');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Rare words' })),
+    );
   });
 });

@@ -66,6 +66,12 @@ export const AskedQuestion = ({
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [asksToChoose, setAsksToChoose] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = form;
+    // The button that asks again goes with the verdict.
+    return verdict ? () => current?.querySelector('input')?.focus({ preventScroll: true }) : undefined;
+  }, [verdict]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -83,6 +89,7 @@ export const AskedQuestion = ({
   };
   return (
     <Stack
+      ref={form}
       component="form"
       className={classes.asked}
       gap="1.1rem"

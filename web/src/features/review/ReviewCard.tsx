@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Rating } from '#contract/schemas/rating.ts';
 import type { ReviewItem } from '#contract/schemas/reviews.ts';
 import { AskedQuestion } from '../../components/question/AskedQuestion.tsx';
@@ -140,13 +140,21 @@ const MemoryCard = ({ item, session, onNext, onLater, isOnly }: CardProps) => {
     setError(null);
     session.review(item, { rating }).then(() => setStep('rated'), setError);
   };
+  const words = useRef<HTMLParagraphElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // The button that led to another step is gone.
+    if (!isFirst.current) words.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [step]);
+  const focused = { ref: words, tabIndex: -1, 'data-route-focus': '' };
   return (
     <Stack gap="lg">
       <Stack gap="0.3rem">
         <Text size="sm" c="dimmed" fw={600} dir="auto">
           {item.courseTitle}
         </Text>
-        <Text fz="1.375rem" fw={650} lh={1.35} dir="auto">
+        <Text fz="1.375rem" fw={650} lh={1.35} dir="auto" {...(step === 'front' && focused)}>
           {item.front}
         </Text>
       </Stack>
@@ -160,7 +168,7 @@ const MemoryCard = ({ item, session, onNext, onLater, isOnly }: CardProps) => {
           )}
         </Group>
       ) : (
-        <Text fz="1.125rem" dir="auto" role="status">
+        <Text fz="1.125rem" dir="auto" role="status" {...focused}>
           {item.back}
         </Text>
       )}

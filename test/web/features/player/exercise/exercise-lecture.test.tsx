@@ -247,11 +247,13 @@ describe('an exercise in the player', () => {
     expect(screen.queryByText('Second')).toBeNull();
     await press('Hint 2 of 2');
     expect(screen.getByText('Second')).toBeTruthy();
+    expect(document.activeElement?.textContent, 'the button is gone').toBe('Hint 2 of 2');
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' });
     await press('Reset');
     expect(area.value).toBe('start');
     await press('Undo');
     expect(area.value).toBe('mine');
+    expect(document.activeElement?.textContent).toBe('Reset');
   });
 
   it('lets one choose when the code was changed on another device', async () => {
@@ -263,12 +265,11 @@ describe('an exercise in the player', () => {
       }),
     });
     await write('mine');
-    expect(
-      await screen.findByText('This code was changed somewhere else', {}, { timeout: 5_000 }),
-    ).toBeTruthy();
+    await screen.findByText('This code was changed somewhere else', {}, { timeout: 5_000 });
     await press('Keep the other');
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' });
     await waitFor(() => expect(area.value).toBe('theirs'));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your code' }));
   });
 
   it('shows the solution of what was passed before, and offers it after failures', async () => {

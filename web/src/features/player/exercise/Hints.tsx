@@ -3,6 +3,9 @@ import { Button } from '#web/components/ui/Button.tsx';
 import classes from './Exercise.module.css';
 import { Published } from './Published.tsx';
 
+/** The button of the last hint goes when it is pressed; its hint takes the focus. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+
 /** Hints that open one by one. */
 export const Hints = ({ hints }: { hints: readonly string[] }) => {
   const [shown, setShown] = useState(0);
@@ -11,7 +14,9 @@ export const Hints = ({ hints }: { hints: readonly string[] }) => {
     <div className={classes.hints}>
       {hints.slice(0, shown).map((hint, index) => (
         <section key={hint} aria-label={`Hint ${index + 1}`}>
-          <h2>{`Hint ${index + 1} of ${hints.length}`}</h2>
+          <h2 ref={index === hints.length - 1 ? takeFocus : undefined} tabIndex={-1} data-route-focus="">
+            {`Hint ${index + 1} of ${hints.length}`}
+          </h2>
           <Published html={hint} />
         </section>
       ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
 import { Button } from '#web/components/ui/Button.tsx';
 import type { Elements } from '#web/components/ui/elements.ts';
@@ -86,6 +86,7 @@ export const Workbench = ({
   const engineNote = useEngineNote();
   /** The code before a reset, until it is edited. */
   const [before, setBefore] = useState<string>();
+  const reset = useRef<HTMLButtonElement>(null);
   const edit = (text: string) => {
     if (text !== exercise.starter) setBefore(undefined);
     onEdit(text);
@@ -95,7 +96,13 @@ export const Workbench = ({
     <div className={classes.room}>
       <div className={classes.columns}>
         <div>{task}</div>
-        <section className={classes.work} aria-label="Your code">
+        <section
+          className={classes.work}
+          aria-label="Your code"
+          tabIndex={-1}
+          data-route-focus=""
+          data-focus-back=""
+        >
           <div className={classes.bar}>
             <code translate="no">{`${exercise.module}.py`}</code>
             {status}
@@ -107,12 +114,15 @@ export const Workbench = ({
                   onClick={() => {
                     onEdit(before);
                     setBefore(undefined);
+                    // This button goes.
+                    reset.current?.focus();
                   }}
                 >
                   Undo
                 </Button>
               )}
               <Button
+                ref={reset}
                 look="plain"
                 size="sm"
                 busy={code === exercise.starter}
