@@ -58,6 +58,27 @@ describe('bookmarks in the player', () => {
     ]);
   });
 
+  it('tell once that one made offline was refused later, and it is forgotten', async () => {
+    let answer: () => object = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    course({ 'POST /courses/rag/bookmarks': () => answer() });
+    show('a');
+    await screen.findByTestId('video');
+    await userEvent.keyboard('b');
+    await screen.findByText(/Bookmarked at 12:34/);
+    const kept = () => Object.keys(localStorage).filter((key) => key.includes('unsent-facts'));
+    expect(kept()).toHaveLength(1);
+    answer = problem(409, 'conflict', 'You can keep at most 500 bookmarks in a course.');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() =>
+      expect(getToasts().map(({ message }) => message)).toEqual([
+        'You can keep at most 500 bookmarks in a course.',
+      ]),
+    );
+    expect(kept()).toEqual([]);
+  });
+
   it('are listed in the order of the course and lead to their moment', async () => {
     course({
       'GET /courses/rag/bookmarks': [mark('2', '0-2', 5), mark('1', '0-0', 20), mark('x', '9-9', 1)],

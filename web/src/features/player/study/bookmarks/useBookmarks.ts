@@ -133,13 +133,15 @@ export const useBookmarks = (sub: string, courseId: string): Bookmarks => {
     [sub, courseId, change],
   );
 
+  // What the server refused while no page waited for it.
+  useEffect(() => {
+    const fact = facts.read(sub).find(({ kind, refused }) => kind === 'bookmark' && refused);
+    if (!fact?.refused) return;
+    showToast(fact.refused, 'problem');
+    facts.forget(sub, ({ id }) => id === fact.id);
+  }, [sub, changes]);
   const unsent = useMemo(
-    () =>
-      facts
-        .read(sub)
-        .filter(
-          (fact) => fact.kind === 'bookmark' && fact.courseId === courseId && fact.refused === undefined,
-        ),
+    () => facts.read(sub).filter((fact) => fact.kind === 'bookmark' && fact.courseId === courseId),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the changes say when to read again
     [sub, courseId, changes],
   ) as readonly BookmarkFact[];
