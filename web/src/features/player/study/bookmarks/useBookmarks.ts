@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { api, ApiProblem, isAbort } from '#web/lib/api/index.ts';
+import { api, type ApiProblem, isAbort } from '#web/lib/api/index.ts';
 import { useStore } from '#web/lib/browser/external-store.ts';
 import { type BookmarkFact, dated, facts } from '#web/lib/saves/facts.ts';
 import { showToast } from '#web/lib/shell/toast.ts';
@@ -18,11 +18,10 @@ export interface Bookmarks {
 }
 
 const addFailure = (error: unknown): string => {
-  const status = error instanceof ApiProblem ? error.status : 0;
+  const { status } = error as Partial<ApiProblem>;
   if (status === 409)
     return 'You have reached the bookmark limit for this course. Remove one to add another.';
-  if (status === 401) return 'The bookmark was not saved because your sign-in has ended. Sign in again.';
-  return 'The bookmark could not be saved. Please try again.';
+  return `The bookmark could not be saved. ${status === 401 ? 'Sign in' : 'Please try'} again.`;
 };
 
 /** Ids of bookmarks that the server has not seen. */
