@@ -1,6 +1,6 @@
 /** Echoes the event. `/api/boom` throws, `/api/slow` exceeds its timeout, `/api/mail` queues a message. */
 export const apiSource = `
-import { createRequire, createRequire } from 'node:module';
+import { createRequire } from 'node:module';
 const require = createRequire(${JSON.stringify(import.meta.url)});
 const { DynamoDBClient, PutItemCommand, ScanCommand, QueryCommand } = require('@aws-sdk/client-dynamodb');
 const { SQSClient, SendMessageCommand } = require('@aws-sdk/client-sqs');
@@ -23,6 +23,7 @@ export const handler = async (event) => {
 };`;
 
 export const mailSource = `
+import { createRequire } from 'node:module';
 const require = createRequire(${JSON.stringify(import.meta.url)});
 const { SESv2Client, SendEmailCommand } = require('@aws-sdk/client-sesv2');
 export const handler = async (event) => {
