@@ -61,20 +61,24 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
   const [changed, setChanged] = useState<Profile>();
   const profile = changed ?? loaded;
-  const change = (next: Profile) => {
+  /** Details and picture are saved apart, and either may end while the other is on its way. */
+  const change = (update: (now: Profile) => Profile) => {
     forgetResources(resourceKeys.profile(sub));
-    setChanged(next);
+    setChanged((now) => update(now ?? loaded));
   };
   const { name, picture } = profile;
   useEffect(() => setProfileCard({ sub, name, picture }), [sub, name, picture]);
   return (
     <Stack gap="1.25rem">
       <Paper component="section" p={padding} aria-label="Picture">
-        <PictureSection profile={profile} onChanged={(address) => change({ ...profile, picture: address })} />
+        <PictureSection profile={profile} onChanged={(picture) => change((now) => ({ ...now, picture }))} />
         <Facts profile={profile} />
       </Paper>
       <Section id="details" title="Personal details">
-        <DetailsForm profile={profile} onSaved={change} />
+        <DetailsForm
+          profile={profile}
+          onSaved={(next) => change((now) => ({ ...next, picture: now.picture }))}
+        />
       </Section>
       <Section id="pace" title="Your pace">
         <PaceSection sub={sub} />
