@@ -1,34 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textOptionIds } from '../../lambdas/domain/score/option-ids.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { tables } from '../support/dynamodb.ts';
-import {
-  day,
-  green,
-  openReviewRoom,
-  publishAsked,
-  question,
-  red,
-  type ReviewRoom,
-  start,
-} from '../support/reviews.ts';
+import { green, publishAsked, question, red, type ReviewRoom } from '../support/reviews.ts';
 import { right, wrong } from '../support/study.ts';
-import { useDynamoDb } from '../support/use-dynamodb.ts';
+import { useReviewRoom } from '../support/use-review-room.ts';
 
-const server = await useDynamoDb();
-const room = await openReviewRoom(server.client());
-beforeEach(async () => {
-  room.classroom.now = start;
-  await publishAsked(room);
-});
-
-const pass = (days: number): void => {
-  room.classroom.now += days * day;
-};
-const nowIso = (): string => new Date(room.classroom.now).toISOString();
-const made = (fields: object) => ({ id: randomUUID(), reviewedAt: nowIso(), ...fields }) as never;
+const { server, room, nowIso, pass, made } = await useReviewRoom();
 
 describe('the queue of a day', () => {
   it('is chosen anew when the zone changes, without what was reviewed, on the day of either zone', async () => {

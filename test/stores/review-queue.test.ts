@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { QuizQuestion } from '../../lambdas/domain/score/quiz.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
-import { day, green, openReviewRoom, publishAsked, question, red, start } from '../support/reviews.ts';
+import { day, green, question, red, start } from '../support/reviews.ts';
 import { makeQuiz, wrong } from '../support/study.ts';
-import { useDynamoDb } from '../support/use-dynamodb.ts';
+import { useReviewRoom } from '../support/use-review-room.ts';
 
-const server = await useDynamoDb();
-const room = await openReviewRoom(server.client());
-beforeEach(async () => {
-  room.classroom.now = start;
-  await publishAsked(room);
-});
-
-const pass = (days: number): void => {
-  room.classroom.now += days * day;
-};
-const nowIso = (): string => new Date(room.classroom.now).toISOString();
-const made = (fields: object) => ({ id: randomUUID(), reviewedAt: nowIso(), ...fields }) as never;
+const { server, room, pass, made } = await useReviewRoom();
 const why = 'weekly.lecture.watch.why';
 
 describe('the queue of a day', () => {
