@@ -139,6 +139,19 @@ describe('the assistant', () => {
     expect(calls).toHaveLength(2);
   });
 
+  it('asks again about the lecture that the question was asked in, though another is open', async () => {
+    const calls = fakeApi({ 'POST /chat': problem(503, 'unavailable') });
+    const { unmount } = show({ courseId: 'rag', lectureTitle: 'Chunking' });
+    await open();
+    await ask('Why overlap?');
+    await screen.findByRole('button', { name: 'Try again' });
+    unmount();
+    show({ courseId: 'rag', lectureTitle: 'Ranking' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(callsTo(calls, 'POST', /chat/)).toHaveLength(2));
+    expect(callsTo(calls, 'POST', /chat/)[1]?.body).toEqual(callsTo(calls, 'POST', /chat/)[0]?.body);
+  });
+
   it('says when to go on after too many questions', async () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(

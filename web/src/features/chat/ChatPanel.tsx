@@ -77,7 +77,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
           <ExchangeView
             key={exchange.id}
             exchange={exchange}
-            onRetry={() => void askAgain(exchange, context)}
+            onRetry={() => void askAgain(exchange)}
             onFollow={() => coversPage() && onClose()}
           />
         ))}

@@ -10,6 +10,8 @@ type Reply = ResponseOf<'chat'>;
 export interface Exchange {
   readonly id: number;
   readonly question: string;
+  /** Page that the question was asked on. */
+  readonly context?: PageContext;
   readonly state: 'pending' | 'answered' | 'failed';
   readonly reply?: string;
   readonly sources?: Reply['sources'];
@@ -133,12 +135,13 @@ const send = async (id: number, question: string, context: PageContext): Promise
 export const ask = (question: string, context: PageContext): Promise<void> => {
   const conversation = store.get();
   const id = (conversation.exchanges.at(-1)?.id ?? 0) + 1;
-  publish({ ...conversation, exchanges: [...conversation.exchanges, { id, question, state: 'pending' }] });
+  const exchange: Exchange = { id, question, context, state: 'pending' };
+  publish({ ...conversation, exchanges: [...conversation.exchanges, exchange] });
   return send(id, question, context);
 };
 
-/** Retries a failed question and replaces its entry. */
-export const askAgain = ({ id, question }: Exchange, context: PageContext): Promise<void> => {
+/** Retries a failed question about the page it was asked on, and replaces its entry. */
+export const askAgain = ({ id, question, context = {} }: Exchange): Promise<void> => {
   change(id, { state: 'pending', problem: undefined });
   return send(id, question, context);
 };
