@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SearchBox } from '#web/components/course/SearchBox.tsx';
+import { closeInsideSearch, useInsideSearch } from '#web/lib/shell/inside-search.ts';
+import { signIn, signOut } from '../../support/learner.tsx';
 import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
 
 const results = { courses: [courseCard('rag'), courseCard('agents')], lastEvaluatedKey: null };
@@ -68,5 +70,25 @@ describe('suggestions while typing', () => {
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryAllByRole('option')).toHaveLength(0);
     expect(box().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('search inside courses for all that was typed, also before its courses are there', async () => {
+    signIn();
+    stubApi({ '/api/public/courses': results });
+    const Inside = () => <output>{useInsideSearch()?.text}</output>;
+    renderAt(
+      '/',
+      <>
+        <SearchBox />
+        <Inside />
+      </>,
+    );
+    type('ra');
+    await screen.findAllByRole('option');
+    type('rag');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    expect(screen.getByRole('status').textContent).toBe('rag');
+    closeInsideSearch();
+    signOut();
   });
 });

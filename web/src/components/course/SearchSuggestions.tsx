@@ -30,7 +30,7 @@ interface Props {
  * inside their own courses.
  */
 const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): ReactNode => {
-  const [courses, setCourses] = useState<readonly CourseCard[]>([]);
+  const [courses, setCourses] = useState<readonly CourseCard[]>();
   const search = text.trim();
   const navigate = useNavigate();
   const isLearner = useSession().status === 'signed-in';
@@ -41,20 +41,20 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
   const reportFound = useEffectEvent((found: readonly CourseCard[]) =>
     onFound([...found.map(({ id }) => openCourse(id)), ...(inside ? [inside] : [])]),
   );
+  // The text too: while the courses of the last one stay, the search inside courses is already for this one.
+  useEffect(() => {
+    if (courses) reportFound(courses);
+  }, [courses, search, hasInside]);
 
   useEffect(() => {
-    const show = (found: readonly CourseCard[]) => {
-      setCourses(found);
-      reportFound(found);
-    };
     const controller = new AbortController();
     const { signal } = controller;
     const timer = setTimeout(
       () => {
-        if (search.length < shortestSearch) return show([]);
+        if (search.length < shortestSearch) return setCourses([]);
         api.listCourses({ query: { search, limit: String(shownMax) }, signal }).then(
-          (list) => signal.aborted || show(list.courses.slice(0, shownMax)),
-          () => signal.aborted || show([]),
+          (list) => signal.aborted || setCourses(list.courses.slice(0, shownMax)),
+          () => signal.aborted || setCourses([]),
         );
       },
       search.length < shortestSearch ? 0 : debounceMs,
@@ -63,33 +63,35 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
       clearTimeout(timer);
       controller.abort();
     };
-  }, [search, hasInside]);
+  }, [search]);
 
-  const options = courses.map(({ id: courseId, title, level, durationLabel, price, available }, index) => (
-    <div
-      key={courseId}
-      id={`${id}-${index}`}
-      role="option"
-      aria-selected={index === active}
-      className={classes.option}
-      // Keeps the focus in the field: a blur would close the list before the click.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(openCourse(courseId))}
-    >
-      <span className={classes.title}>{title}</span>
-      <span className={classes.facts}>
-        {`${levelLabels[level]} · ${durationLabel} · ${available ? formatPrice(price) : inPreparation}`}
-      </span>
-    </div>
-  ));
+  const options = (courses ?? []).map(
+    ({ id: courseId, title, level, durationLabel, price, available }, index) => (
+      <div
+        key={courseId}
+        id={`${id}-${index}`}
+        role="option"
+        aria-selected={index === active}
+        className={classes.option}
+        // Keeps the focus in the field: a blur would close the list before the click.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(openCourse(courseId))}
+      >
+        <span className={classes.title}>{title}</span>
+        <span className={classes.facts}>
+          {`${levelLabels[level]} · ${durationLabel} · ${available ? formatPrice(price) : inPreparation}`}
+        </span>
+      </div>
+    ),
+  );
   return (
     <>
       {options}
       {inside && (
         <div
-          id={`${id}-${courses.length}`}
+          id={`${id}-${options.length}`}
           role="option"
-          aria-selected={active === courses.length}
+          aria-selected={active === options.length}
           className={classes.option}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(inside)}
