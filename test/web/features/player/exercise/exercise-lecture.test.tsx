@@ -276,6 +276,7 @@ describe('an exercise in the player', () => {
     open({ 'GET /courses/rag/exercises/ex': { ...exercise, mayOpenSolution: true } });
     await userEvent.click(await screen.findByRole('button', { name: 'Show the solution' }));
     expect(await screen.findByText('return 2 * x')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Solution' }));
   });
 
   it('says that the learner may be offline when the solution cannot be opened', async () => {

@@ -55,9 +55,11 @@ const useSolution = (exercise: Exercise, params: ExerciseParams) => {
       ? undefined
       : { solution: exercise.solution, explanation: exercise.explanation },
   );
+  const [wasAskedFor, setWasAskedFor] = useState(false);
   const open = async () => {
     try {
       setShown(await api.openSolution({ params }));
+      setWasAskedFor(true);
     } catch (error) {
       showToast(explainFailure(error, 'The solution could not be opened. Please try again.'), 'problem');
     }
@@ -72,7 +74,7 @@ const useSolution = (exercise: Exercise, params: ExerciseParams) => {
       () => undefined,
     );
   };
-  return { shown, mayOpen, open, openPassed, noteFailure };
+  return { shown, wasAskedFor, mayOpen, open, openPassed, noteFailure };
 };
 
 const OpenExercise = ({ exercise, onRenew }: { exercise: Expiring<Exercise>; onRenew: () => void }) => {
@@ -141,7 +143,7 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Expiring<Exercise>; onR
       onPassed={exercise.hasCases ? pass : report}
     >
       {solution.shown ? (
-        <SolutionPart {...solution.shown} />
+        <SolutionPart {...solution.shown} takesFocus={solution.wasAskedFor} />
       ) : (
         solution.mayOpen && (
           <Button
