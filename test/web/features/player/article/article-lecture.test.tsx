@@ -166,6 +166,28 @@ it('renews the addresses of files before they end, once the reader is back', asy
   visible.mockRestore();
 });
 
+it('tries to renew the addresses of files again after it failed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isDown = false;
+  let asked = 0;
+  articleCourse({
+    'GET /courses/rag/lectures/text/article': () => {
+      asked += 1;
+      return isDown
+        ? problem(503, 'unavailable')()
+        : { body: articleOf({ html: articleHtml.replaceAll('=old', `=n${asked}`) }) };
+    },
+  });
+  await open();
+  isDown = true;
+  await act(() => vi.advanceTimersByTimeAsync(800_000));
+  const before = asked;
+  isDown = false;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked).toBeGreaterThan(before);
+  expect(screen.getByRole('link', { name: 'The data' }).getAttribute('href')).toContain(`n${asked}`);
+});
+
 describe('finishing a lecture to read', () => {
   const done = { timestamp: 0, totalDuration: 0, completed: true };
 

@@ -9,6 +9,9 @@ const graceMs = 10_000;
 /** A published text with signed URLs, and when they expire. */
 export type Expiring<T> = T & { readonly expiresAt: string };
 
+/** How often it is looked whether addresses are still due, after a renewal that failed. */
+const againMs = 30_000;
+
 /** Adds when its signed URLs expire to a response that does not say so. */
 export const withExpiry = async <T extends object>(response: Promise<T>): Promise<Expiring<T>> => ({
   ...(await response),
@@ -35,8 +38,7 @@ export const useFreshAddresses = (
     let isDue = false;
     const look = () => {
       if (!isDue || document.visibilityState !== 'visible' || !element || !awaitsAddresses(element)) return;
-      isDue = false;
-      renew();
+      if (Date.now() - askedAt.current > graceMs) renew();
     };
     const due = setTimeout(
       () => {
@@ -45,6 +47,8 @@ export const useFreshAddresses = (
       },
       renewalDelayMs(expiresAt, Date.now()),
     );
+    // A renewal that succeeds ends this effect: the new addresses expire later.
+    const again = setInterval(look, againMs);
     const fail = ({ target }: Event) => {
       if (target instanceof HTMLImageElement && Date.now() - askedAt.current > graceMs) renew();
     };
@@ -52,6 +56,7 @@ export const useFreshAddresses = (
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(due);
+      clearInterval(again);
       element?.removeEventListener('error', fail, true);
       document.removeEventListener('visibilitychange', look);
     };
