@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../infra/local/http/free-port.ts';
 import { type Identity, startIdentity } from '../../infra/local/identity/identity.ts';
 import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
 import { Browser } from '../support/browser.ts';
 
 const site = 'http://localhost:4150';
-const port = 4151;
+const port = await findFreePort();
 const issuer = `http://localhost:${port}/`;
 const audience = 'https://api.northlight.example';
 const folder = mkdtempSync(join(tmpdir(), 'northlight-identity-'));
