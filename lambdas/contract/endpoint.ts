@@ -72,8 +72,20 @@ export interface Endpoint {
   };
 }
 
-/** Keeps a row's literal types while checking its shape. */
-export const defineEndpoints = <const T extends Record<string, Endpoint>>(rows: T): T => rows;
+type InGroup<G extends Group, Rows> = { readonly [Name in keyof Rows]: Rows[Name] & { readonly group: G } };
+
+/** Adds their group to rows. Keeps the literal types of a row while checking its shape. */
+export const defineEndpoints = <
+  const G extends Group,
+  const Rows extends Record<string, Omit<Endpoint, 'group'>>,
+>(
+  group: G,
+  rows: Rows,
+): InGroup<G, Rows> =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, group }])) as InGroup<
+    G,
+    Rows
+  >;
 
 /** API Gateway's route key of a row: `GET /api/public/courses`. */
 export const routeKey = ({ method, path }: { readonly method: string; readonly path: string }): string =>

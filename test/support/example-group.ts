@@ -9,8 +9,8 @@ import { logger } from '../../lambdas/platform/logger.ts';
 import { type ApiAnswer, invoke, logSecret, originSecret, previousOriginSecret } from './api-event.ts';
 
 const example = { response: {} };
-const common = { group: 'learning', summary: '', errors: [], example } as const;
-const rows = defineEndpoints({
+const common = { summary: '', errors: [], example } as const;
+const rows = defineEndpoints('learning', {
   list: {
     ...common,
     method: 'GET',

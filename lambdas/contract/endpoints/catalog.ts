@@ -31,9 +31,8 @@ import {
   exampleVideoUrl,
 } from './examples.ts';
 
-export const catalogEndpoints = defineEndpoints({
+export const catalogEndpoints = defineEndpoints('catalog', {
   getCoursePage: {
-    group: 'catalog',
     method: 'GET',
     path: '/api/public/pages/courses/{courseId}',
     auth: 'none',
@@ -46,7 +45,6 @@ export const catalogEndpoints = defineEndpoints({
     example: { response: '<!doctype html><title>Retrieval-augmented generation in practice</title>' },
   },
   getPreviewPage: {
-    group: 'catalog',
     method: 'GET',
     path: '/api/public/pages/courses/{courseId}/preview/{lectureId}',
     auth: 'none',
@@ -59,7 +57,6 @@ export const catalogEndpoints = defineEndpoints({
     example: { response: '<!doctype html><title>What is retrieval?</title>' },
   },
   getInstructorPage: {
-    group: 'catalog',
     method: 'GET',
     path: '/api/public/pages/instructors/{instructorId}',
     auth: 'none',
@@ -71,7 +68,6 @@ export const catalogEndpoints = defineEndpoints({
     example: { response: '<!doctype html><title>Ines Moreau</title>' },
   },
   listCourses: {
-    group: 'catalog',
     method: 'GET',
     path: '/api/public/courses',
     auth: 'none',
@@ -85,7 +81,6 @@ export const catalogEndpoints = defineEndpoints({
     },
   },
   listFacets: {
-    group: 'catalog',
     method: 'GET',
     path: '/api/public/facets',
     auth: 'none',
@@ -103,7 +98,6 @@ export const catalogEndpoints = defineEndpoints({
     },
   },
   listFeatured: {
-    group: 'catalog',
     method: 'GET',
     path: '/api/public/featured',
     auth: 'none',
@@ -113,7 +107,6 @@ export const catalogEndpoints = defineEndpoints({
     example: { response: { featuredCourses: [exampleCard] } },
   },
   getCourse: {
-    group: 'catalog',
     method: 'GET',
     path: '/api/public/courses/{courseId}',
     auth: 'none',
@@ -148,7 +141,6 @@ export const catalogEndpoints = defineEndpoints({
     },
   },
   getPreviewLecture: {
-    group: 'catalog',
     method: 'GET',
     path: '/api/public/courses/{courseId}/lectures/{lectureId}',
     auth: 'none',
@@ -167,7 +159,6 @@ export const catalogEndpoints = defineEndpoints({
     },
   },
   reportPlayback: {
-    group: 'catalog',
     method: 'POST',
     path: '/api/public/courses/{courseId}/lectures/{lectureId}/playback',
     auth: 'none',
@@ -192,7 +183,6 @@ export const catalogEndpoints = defineEndpoints({
     },
   },
   getCoursePreview: {
-    group: 'catalog',
     method: 'GET',
     path: '/api/preview/{token}',
     auth: 'none',
@@ -210,7 +200,6 @@ export const catalogEndpoints = defineEndpoints({
     },
   },
   getPrice: {
-    group: 'catalog',
     method: 'GET',
     path: '/api/courses/{courseId}/price',
     auth: 'none',
@@ -222,7 +211,6 @@ export const catalogEndpoints = defineEndpoints({
     example: { response: { price: 79, currency: 'usd' } },
   },
   sendInquiry: {
-    group: 'catalog',
     method: 'POST',
     path: '/api/public/inquiries',
     auth: 'none',
@@ -242,7 +230,6 @@ export const catalogEndpoints = defineEndpoints({
     },
   },
   reportViolations: {
-    group: 'catalog',
     method: 'POST',
     path: '/api/public/csp-reports',
     auth: 'none',

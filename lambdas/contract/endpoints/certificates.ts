@@ -39,9 +39,8 @@ const exampleKey = {
   kid: `${site}/api/public/badges/keys/cL8qP0uZ4nJxk2mQyF7vTt1bWgRr9sHd3eAiVoX5N6M`,
 } as const;
 
-export const certificatesEndpoints = defineEndpoints({
+export const certificatesEndpoints = defineEndpoints('certificates', {
   verifyCertificate: {
-    group: 'certificates',
     method: 'GET',
     path: '/api/public/certificates/{certificateId}',
     auth: 'none',
@@ -60,7 +59,6 @@ export const certificatesEndpoints = defineEndpoints({
     },
   },
   getCertificateRecord: {
-    group: 'certificates',
     method: 'GET',
     path: '/api/public/certificates/{certificateId}/record',
     auth: 'none',
@@ -82,7 +80,6 @@ export const certificatesEndpoints = defineEndpoints({
     },
   },
   showCertificate: {
-    group: 'certificates',
     method: 'GET',
     path: '/api/public/certificates/{certificateId}/page',
     auth: 'none',
@@ -95,7 +92,6 @@ export const certificatesEndpoints = defineEndpoints({
     example: { response: '<!doctype html><title>Ada Okafor · Retrieval-augmented generation</title>' },
   },
   getCredential: {
-    group: 'certificates',
     method: 'GET',
     path: '/api/public/certificates/{certificateId}/credential',
     auth: 'none',
@@ -107,7 +103,6 @@ export const certificatesEndpoints = defineEndpoints({
     example: { response: 'eyJhbGciOiJSUzI1NiJ9.eyJpZCI6Ij8ifQ.c2lnbmF0dXJl' },
   },
   getBadge: {
-    group: 'certificates',
     method: 'GET',
     path: '/api/public/certificates/{certificateId}/badge',
     auth: 'none',
@@ -133,7 +128,6 @@ export const certificatesEndpoints = defineEndpoints({
     },
   },
   getDidDocument: {
-    group: 'certificates',
     method: 'GET',
     path: '/api/public/badges/did',
     auth: 'none',
@@ -158,7 +152,6 @@ export const certificatesEndpoints = defineEndpoints({
     },
   },
   getCredentialStatus: {
-    group: 'certificates',
     method: 'GET',
     path: '/api/public/certificates/{certificateId}/status',
     auth: 'none',
@@ -176,7 +169,6 @@ export const certificatesEndpoints = defineEndpoints({
     },
   },
   getBadgeIssuer: {
-    group: 'certificates',
     method: 'GET',
     path: '/api/public/badges/issuer',
     auth: 'none',
@@ -196,7 +188,6 @@ export const certificatesEndpoints = defineEndpoints({
     },
   },
   listBadgeKeys: {
-    group: 'certificates',
     method: 'GET',
     path: '/api/public/badges/keys',
     auth: 'none',
@@ -207,7 +198,6 @@ export const certificatesEndpoints = defineEndpoints({
     example: { response: { keys: [exampleKey] } },
   },
   getBadgeKey: {
-    group: 'certificates',
     method: 'GET',
     path: '/api/public/badges/keys/{keyId}',
     auth: 'none',
@@ -219,7 +209,6 @@ export const certificatesEndpoints = defineEndpoints({
     example: { response: exampleKey },
   },
   generateCertificate: {
-    group: 'certificates',
     method: 'POST',
     path: '/api/courses/{courseId}/generate-certificate',
     auth: 'required',
@@ -232,7 +221,6 @@ export const certificatesEndpoints = defineEndpoints({
     example: { response: { certificate: exampleCertificate } },
   },
   listCertificates: {
-    group: 'certificates',
     method: 'GET',
     path: '/api/courses/certificates',
     auth: 'required',
@@ -243,7 +231,6 @@ export const certificatesEndpoints = defineEndpoints({
     example: { response: { certificates: [exampleCertificate] } },
   },
   getCertificate: {
-    group: 'certificates',
     method: 'GET',
     path: '/api/courses/certificates/{certificateId}',
     auth: 'required',

@@ -1,9 +1,8 @@
 import { defineEndpoints } from '../endpoint.ts';
 import { ChatBody, ChatReply } from '../schemas/chat.ts';
 
-export const chatEndpoints = defineEndpoints({
+export const chatEndpoints = defineEndpoints('chat', {
   chat: {
-    group: 'chat',
     method: 'POST',
     path: '/api/chat',
     auth: 'optional',

@@ -2,9 +2,8 @@ import { defineEndpoints } from '../endpoint.ts';
 import { ConnectionParams, Connections } from '../schemas/connections.ts';
 
 /** What a learner sees and ends of the assistants that they connected. */
-export const connectionEndpoints = defineEndpoints({
+export const connectionEndpoints = defineEndpoints('user', {
   listConnections: {
-    group: 'user',
     method: 'GET',
     path: '/api/user/connections',
     auth: 'required',
@@ -27,7 +26,6 @@ export const connectionEndpoints = defineEndpoints({
     },
   },
   endConnection: {
-    group: 'user',
     method: 'DELETE',
     path: '/api/user/connections/{connectionId}',
     auth: 'required',

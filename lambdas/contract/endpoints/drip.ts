@@ -18,9 +18,8 @@ import {
 import { LectureProgress, LectureProgressBody, VideoUrl } from '../schemas/learning.ts';
 import { exampleDripContent, exampleProgress, exampleVideoUrl } from './examples.ts';
 
-export const dripEndpoints = defineEndpoints({
+export const dripEndpoints = defineEndpoints('drip', {
   subscribe: {
-    group: 'drip',
     method: 'POST',
     path: '/api/drip-courses/subscribe',
     auth: 'none',
@@ -34,7 +33,6 @@ export const dripEndpoints = defineEndpoints({
     },
   },
   requestNotification: {
-    group: 'drip',
     method: 'POST',
     path: '/api/public/notifications',
     auth: 'none',
@@ -49,7 +47,6 @@ export const dripEndpoints = defineEndpoints({
     },
   },
   confirmSubscription: {
-    group: 'drip',
     method: 'POST',
     path: '/api/drip-courses/confirm',
     auth: 'none',
@@ -60,7 +57,6 @@ export const dripEndpoints = defineEndpoints({
     example: { request: { token: 'eyJ.example' }, response: { confirmed: true } },
   },
   showUnsubscribe: {
-    group: 'drip',
     method: 'GET',
     path: '/api/drip-courses/unsubscribe',
     auth: 'none',
@@ -72,7 +68,6 @@ export const dripEndpoints = defineEndpoints({
     example: { query: { token: 'eyJ.example' }, response: '<!doctype html><title>Unsubscribe</title>' },
   },
   unsubscribe: {
-    group: 'drip',
     method: 'POST',
     path: '/api/drip-courses/unsubscribe',
     auth: 'none',
@@ -86,7 +81,6 @@ export const dripEndpoints = defineEndpoints({
     example: { query: { token: 'eyJ.example' }, response: { unsubscribed: true } },
   },
   getAvailableContent: {
-    group: 'drip',
     method: 'GET',
     path: '/api/drip-courses/{courseId}/available-content',
     auth: 'required',
@@ -100,7 +94,6 @@ export const dripEndpoints = defineEndpoints({
     },
   },
   getDripVideoUrl: {
-    group: 'drip',
     method: 'GET',
     path: '/api/drip-courses/{courseId}/video-url',
     auth: 'required',
@@ -117,7 +110,6 @@ export const dripEndpoints = defineEndpoints({
     },
   },
   saveDripLectureProgress: {
-    group: 'drip',
     method: 'POST',
     path: '/api/drip-courses/{courseId}/lecture/{lectureId}/progress',
     auth: 'required',
@@ -130,7 +122,6 @@ export const dripEndpoints = defineEndpoints({
     example: { request: { timestamp: 31.5, totalDuration: 61, completed: false }, response: exampleProgress },
   },
   listDripProgress: {
-    group: 'drip',
     method: 'GET',
     path: '/api/drip-courses/{courseId}/progress',
     auth: 'required',
@@ -142,7 +133,6 @@ export const dripEndpoints = defineEndpoints({
     example: { response: [exampleProgress] },
   },
   linkAccount: {
-    group: 'drip',
     method: 'POST',
     path: '/api/drip-courses/link-account',
     auth: 'required',

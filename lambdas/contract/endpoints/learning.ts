@@ -38,9 +38,8 @@ import {
   exampleVideoUrl,
 } from './examples.ts';
 
-export const learningEndpoints = defineEndpoints({
+export const learningEndpoints = defineEndpoints('learning', {
   enroll: {
-    group: 'learning',
     method: 'POST',
     path: '/api/courses/{courseId}/enroll',
     auth: 'required',
@@ -56,7 +55,6 @@ export const learningEndpoints = defineEndpoints({
     },
   },
   listEnrolled: {
-    group: 'learning',
     method: 'GET',
     path: '/api/courses/enrolled',
     auth: 'required',
@@ -81,7 +79,6 @@ export const learningEndpoints = defineEndpoints({
     },
   },
   getEnrollmentStatus: {
-    group: 'learning',
     method: 'GET',
     path: '/api/courses/{courseId}/enrollment-status',
     auth: 'required',
@@ -93,7 +90,6 @@ export const learningEndpoints = defineEndpoints({
     example: { response: { isEnrolled: true } },
   },
   getContent: {
-    group: 'learning',
     method: 'GET',
     path: '/api/courses/{courseId}/content',
     auth: 'required',
@@ -111,7 +107,6 @@ export const learningEndpoints = defineEndpoints({
     },
   },
   getCourseProgress: {
-    group: 'learning',
     method: 'GET',
     path: '/api/courses/{courseId}/progress',
     auth: 'required',
@@ -123,7 +118,6 @@ export const learningEndpoints = defineEndpoints({
     example: { response: { progress: 40, completedLectures: ['what-is-retrieval'] } },
   },
   saveCourseProgress: {
-    group: 'learning',
     method: 'POST',
     path: '/api/courses/{courseId}/progress',
     auth: 'required',
@@ -139,7 +133,6 @@ export const learningEndpoints = defineEndpoints({
     },
   },
   getVideoUrl: {
-    group: 'learning',
     method: 'GET',
     path: '/api/courses/{courseId}/video-url',
     auth: 'required',
@@ -156,7 +149,6 @@ export const learningEndpoints = defineEndpoints({
     },
   },
   getArticle: {
-    group: 'learning',
     method: 'GET',
     path: '/api/courses/{courseId}/lectures/{lectureId}/article',
     auth: 'required',
@@ -168,7 +160,6 @@ export const learningEndpoints = defineEndpoints({
     example: { response: exampleArticle },
   },
   getTranscript: {
-    group: 'learning',
     method: 'GET',
     path: '/api/courses/{courseId}/lectures/{lectureId}/transcript',
     auth: 'required',
@@ -181,7 +172,6 @@ export const learningEndpoints = defineEndpoints({
     example: { query: { lang: 'en' }, response: exampleTranscript },
   },
   getLectureFile: {
-    group: 'learning',
     method: 'GET',
     path: '/api/courses/{courseId}/lectures/{lectureId}/files/{name}',
     auth: 'required',
@@ -193,7 +183,6 @@ export const learningEndpoints = defineEndpoints({
     example: { response: exampleFileUrl },
   },
   saveLectureProgress: {
-    group: 'learning',
     method: 'POST',
     path: '/api/courses/{courseId}/lectures/{lectureId}/progress',
     auth: 'required',
@@ -206,7 +195,6 @@ export const learningEndpoints = defineEndpoints({
     example: { request: { timestamp: 31.5, totalDuration: 61, completed: false }, response: exampleProgress },
   },
   getLectureProgress: {
-    group: 'learning',
     method: 'GET',
     path: '/api/courses/{courseId}/lectures/{lectureId}/progress',
     auth: 'required',
@@ -218,7 +206,6 @@ export const learningEndpoints = defineEndpoints({
     example: { response: exampleProgress },
   },
   completeCourse: {
-    group: 'learning',
     method: 'POST',
     path: '/api/courses/{courseId}/complete',
     auth: 'required',
@@ -231,7 +218,6 @@ export const learningEndpoints = defineEndpoints({
     example: { response: { completed: true, completedAt: '2026-11-21T10:00:00.000Z' } },
   },
   searchCourse: {
-    group: 'learning',
     method: 'GET',
     path: '/api/courses/{courseId}/search',
     auth: 'required',
@@ -245,7 +231,6 @@ export const learningEndpoints = defineEndpoints({
     example: { query: { q: 'search' }, response: { hits: [exampleHit] } },
   },
   searchAll: {
-    group: 'learning',
     method: 'GET',
     path: '/api/search',
     auth: 'required',
@@ -261,7 +246,6 @@ export const learningEndpoints = defineEndpoints({
     },
   },
   lease: {
-    group: 'learning',
     method: 'POST',
     path: '/api/courses/{courseId}/lease',
     auth: 'required',
@@ -281,7 +265,6 @@ export const learningEndpoints = defineEndpoints({
     },
   },
   listLeaseKeys: {
-    group: 'learning',
     method: 'GET',
     path: '/api/public/leases/keys',
     auth: 'none',

@@ -11,9 +11,8 @@ const withoutSession = {
   errors: ['method_not_allowed', 'foreign_origin'],
 } as const;
 
-export const mcpEndpoints = defineEndpoints({
+export const mcpEndpoints = defineEndpoints('mcp', {
   postMessage: {
-    group: 'mcp',
     method: 'POST',
     path: '/api/mcp',
     auth: 'required',

@@ -2,9 +2,8 @@ import { defineEndpoints } from '../endpoint.ts';
 import { EmptyBody } from '../schemas/common.ts';
 import { NotebookServer } from '../schemas/notebook.ts';
 
-export const notebookEndpoints = defineEndpoints({
+export const notebookEndpoints = defineEndpoints('notebook', {
   startServer: {
-    group: 'notebook',
     method: 'POST',
     path: '/api/courses/start-server',
     auth: 'required',

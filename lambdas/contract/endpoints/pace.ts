@@ -24,9 +24,8 @@ const examplePace = {
   upcoming: [{ lectureId: 'tools', title: 'Tools', unlocksAt: '2026-11-30T06:30:00.000Z' }],
 };
 
-export const paceEndpoints = defineEndpoints({
+export const paceEndpoints = defineEndpoints('pace', {
   getPace: {
-    group: 'pace',
     method: 'GET',
     path: '/api/drip-courses/{courseId}/pace',
     auth: 'required',
@@ -38,7 +37,6 @@ export const paceEndpoints = defineEndpoints({
     example: { response: examplePace },
   },
   setPace: {
-    group: 'pace',
     method: 'PUT',
     path: '/api/drip-courses/{courseId}/pace',
     auth: 'required',
@@ -51,7 +49,6 @@ export const paceEndpoints = defineEndpoints({
     example: { request: { days: ['mon', 'thu'], at: '07:30' }, response: examplePace },
   },
   openAhead: {
-    group: 'pace',
     method: 'POST',
     path: '/api/drip-courses/{courseId}/ahead',
     auth: 'required',
@@ -67,7 +64,6 @@ export const paceEndpoints = defineEndpoints({
     },
   },
   showPause: {
-    group: 'pace',
     method: 'GET',
     path: '/api/drip-courses/pause',
     auth: 'none',
@@ -79,7 +75,6 @@ export const paceEndpoints = defineEndpoints({
     example: { query: { token: 'eyJ.example' }, response: '<!doctype html><title>Pause</title>' },
   },
   togglePause: {
-    group: 'pace',
     method: 'POST',
     path: '/api/drip-courses/pause',
     auth: 'none',
@@ -97,7 +92,6 @@ export const paceEndpoints = defineEndpoints({
     },
   },
   makeCalendar: {
-    group: 'pace',
     method: 'POST',
     path: '/api/user/calendar',
     auth: 'required',
@@ -111,7 +105,6 @@ export const paceEndpoints = defineEndpoints({
     },
   },
   getCalendar: {
-    group: 'pace',
     method: 'GET',
     path: '/api/calendar/{token}',
     auth: 'none',

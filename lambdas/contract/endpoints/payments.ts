@@ -3,9 +3,8 @@ import { CourseIdBody } from '../schemas/common.ts';
 import { CheckoutSession, UpgradeSession, WebhookReceived } from '../schemas/payments.ts';
 import { CheckoutBody } from '../schemas/teams.ts';
 
-export const paymentsEndpoints = defineEndpoints({
+export const paymentsEndpoints = defineEndpoints('payments', {
   createCheckoutSession: {
-    group: 'payments',
     method: 'POST',
     path: '/api/stripe/create-checkout-session',
     auth: 'required',
@@ -19,7 +18,6 @@ export const paymentsEndpoints = defineEndpoints({
     },
   },
   createUpgradeSession: {
-    group: 'payments',
     method: 'POST',
     path: '/api/stripe/create-drip-upgrade-session',
     auth: 'required',
@@ -33,7 +31,6 @@ export const paymentsEndpoints = defineEndpoints({
     },
   },
   receiveStripeEvent: {
-    group: 'payments',
     method: 'POST',
     path: '/api/stripe/webhook',
     auth: 'none',

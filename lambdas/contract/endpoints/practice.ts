@@ -29,9 +29,8 @@ const exampleOpen: PreviewExercise = {
 };
 const exampleCode = { content: 'def cosine(a, b):\n    return 1\n', updatedAt: '2026-11-28T10:00:00.000Z' };
 
-export const practiceEndpoints = defineEndpoints({
+export const practiceEndpoints = defineEndpoints('practice', {
   getExercise: {
-    group: 'practice',
     method: 'GET',
     path: '/api/courses/{courseId}/exercises/{lectureId}',
     auth: 'required',
@@ -46,7 +45,6 @@ export const practiceEndpoints = defineEndpoints({
     },
   },
   getPreviewExercise: {
-    group: 'practice',
     method: 'GET',
     path: '/api/public/courses/{courseId}/exercises/{lectureId}',
     auth: 'none',
@@ -58,7 +56,6 @@ export const practiceEndpoints = defineEndpoints({
     example: { response: exampleOpen },
   },
   saveCode: {
-    group: 'practice',
     method: 'PUT',
     path: '/api/courses/{courseId}/exercises/{lectureId}/code',
     auth: 'required',
@@ -74,7 +71,6 @@ export const practiceEndpoints = defineEndpoints({
     },
   },
   startTrial: {
-    group: 'practice',
     method: 'POST',
     path: '/api/courses/{courseId}/exercises/{lectureId}/trial',
     auth: 'required',
@@ -99,7 +95,6 @@ export const practiceEndpoints = defineEndpoints({
     },
   },
   submitExercise: {
-    group: 'practice',
     method: 'POST',
     path: '/api/courses/{courseId}/exercises/{lectureId}/submit',
     auth: 'required',
@@ -115,7 +110,6 @@ export const practiceEndpoints = defineEndpoints({
     },
   },
   openSolution: {
-    group: 'practice',
     method: 'POST',
     path: '/api/courses/{courseId}/exercises/{lectureId}/solution',
     auth: 'required',

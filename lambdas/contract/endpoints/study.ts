@@ -41,9 +41,8 @@ const exampleChoices = {
   easy: '2026-12-12T03:00:00.000Z',
 };
 
-export const studyEndpoints = defineEndpoints({
+export const studyEndpoints = defineEndpoints('study', {
   getQuiz: {
-    group: 'study',
     method: 'GET',
     path: '/api/courses/{courseId}/quiz/{quizId}',
     auth: 'required',
@@ -75,7 +74,6 @@ export const studyEndpoints = defineEndpoints({
     },
   },
   submitQuiz: {
-    group: 'study',
     method: 'POST',
     path: '/api/courses/{courseId}/quiz/{quizId}/submit',
     auth: 'required',
@@ -104,7 +102,6 @@ export const studyEndpoints = defineEndpoints({
     },
   },
   listBookmarks: {
-    group: 'study',
     method: 'GET',
     path: '/api/courses/{courseId}/bookmarks',
     auth: 'required',
@@ -116,7 +113,6 @@ export const studyEndpoints = defineEndpoints({
     example: { response: [exampleBookmark] },
   },
   addBookmark: {
-    group: 'study',
     method: 'POST',
     path: '/api/courses/{courseId}/bookmarks',
     auth: 'required',
@@ -129,7 +125,6 @@ export const studyEndpoints = defineEndpoints({
     example: { request: { lectureIndex: '0-0', timestamp: 31 }, response: exampleBookmark },
   },
   removeBookmark: {
-    group: 'study',
     method: 'DELETE',
     path: '/api/courses/{courseId}/bookmarks/{bookmarkId}',
     auth: 'required',
@@ -141,7 +136,6 @@ export const studyEndpoints = defineEndpoints({
     example: { response: null },
   },
   getNotes: {
-    group: 'study',
     method: 'GET',
     path: '/api/courses/{courseId}/notes/{section}/{lecture}',
     auth: 'required',
@@ -153,7 +147,6 @@ export const studyEndpoints = defineEndpoints({
     example: { response: { content: '' } },
   },
   saveNotes: {
-    group: 'study',
     method: 'POST',
     path: '/api/courses/{courseId}/notes/{section}/{lecture}',
     auth: 'required',
@@ -169,7 +162,6 @@ export const studyEndpoints = defineEndpoints({
     },
   },
   answerLectureQuestion: {
-    group: 'study',
     method: 'POST',
     path: '/api/courses/{courseId}/lectures/{lectureId}/questions/{questionId}',
     auth: 'required',
@@ -189,7 +181,6 @@ export const studyEndpoints = defineEndpoints({
     },
   },
   listReviews: {
-    group: 'study',
     method: 'GET',
     path: '/api/reviews',
     auth: 'required',
@@ -224,7 +215,6 @@ export const studyEndpoints = defineEndpoints({
     },
   },
   exportReviews: {
-    group: 'study',
     method: 'GET',
     path: '/api/reviews/export',
     auth: 'required',
@@ -240,7 +230,6 @@ export const studyEndpoints = defineEndpoints({
     },
   },
   submitReview: {
-    group: 'study',
     method: 'POST',
     path: '/api/reviews/{itemId}',
     auth: 'required',

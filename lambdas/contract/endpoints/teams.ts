@@ -26,9 +26,8 @@ const exampleSeat = {
 } as const;
 const exampleToken = 'WyI5ZjNhIiwiNWQwZSJd.q7Xb';
 
-export const teamsEndpoints = defineEndpoints({
+export const teamsEndpoints = defineEndpoints('teams', {
   listTeams: {
-    group: 'teams',
     method: 'GET',
     path: '/api/teams',
     auth: 'required',
@@ -53,7 +52,6 @@ export const teamsEndpoints = defineEndpoints({
     },
   },
   listSeats: {
-    group: 'teams',
     method: 'GET',
     path: '/api/teams/{teamId}/seats',
     auth: 'required',
@@ -65,7 +63,6 @@ export const teamsEndpoints = defineEndpoints({
     example: { response: { seats: [exampleSeat], free: 2 } },
   },
   inviteToSeats: {
-    group: 'teams',
     method: 'POST',
     path: '/api/teams/{teamId}/seats',
     auth: 'required',
@@ -80,7 +77,6 @@ export const teamsEndpoints = defineEndpoints({
     },
   },
   remindInvited: {
-    group: 'teams',
     method: 'POST',
     path: '/api/teams/{teamId}/reminders',
     auth: 'required',
@@ -92,7 +88,6 @@ export const teamsEndpoints = defineEndpoints({
     example: { response: { reminded: 2 } },
   },
   reclaimSeat: {
-    group: 'teams',
     method: 'DELETE',
     path: '/api/teams/{teamId}/seats/{seatId}',
     auth: 'required',
@@ -104,7 +99,6 @@ export const teamsEndpoints = defineEndpoints({
     example: { response: null },
   },
   getSeatReport: {
-    group: 'teams',
     method: 'GET',
     path: '/api/teams/{teamId}/report',
     auth: 'required',
@@ -117,7 +111,6 @@ export const teamsEndpoints = defineEndpoints({
     example: { response: { seats: [exampleSeat] } },
   },
   getGift: {
-    group: 'teams',
     method: 'GET',
     path: '/api/teams/{teamId}/gift',
     auth: 'required',
@@ -138,7 +131,6 @@ export const teamsEndpoints = defineEndpoints({
     },
   },
   claimSeat: {
-    group: 'teams',
     method: 'POST',
     path: '/api/seats/claim',
     auth: 'required',
@@ -150,7 +142,6 @@ export const teamsEndpoints = defineEndpoints({
     example: { request: { token: exampleToken }, response: { courseId: 'llm-evaluation' } },
   },
   lookAtSeat: {
-    group: 'teams',
     method: 'POST',
     path: '/api/public/seats/look',
     auth: 'none',

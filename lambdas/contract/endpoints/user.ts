@@ -42,10 +42,9 @@ const exampleToken = {
 };
 const examplePath = [{ course: exampleCard, reason: 'Matches your goal: build with language models' }];
 
-export const userEndpoints = defineEndpoints({
+export const userEndpoints = defineEndpoints('user', {
   ...connectionEndpoints,
   getProfile: {
-    group: 'user',
     method: 'GET',
     path: '/api/user/profile',
     auth: 'required',
@@ -56,7 +55,6 @@ export const userEndpoints = defineEndpoints({
     example: { response: exampleProfile },
   },
   updateProfile: {
-    group: 'user',
     method: 'PUT',
     path: '/api/user/profile',
     auth: 'required',
@@ -67,7 +65,6 @@ export const userEndpoints = defineEndpoints({
     example: { request: { name: 'Ada Okafor', timeZone: 'Europe/Berlin' }, response: exampleProfile },
   },
   uploadProfilePicture: {
-    group: 'user',
     method: 'POST',
     path: '/api/user/profile-picture',
     auth: 'required',
@@ -78,7 +75,6 @@ export const userEndpoints = defineEndpoints({
     example: { response: { picture: '/pictures/h1Jk0n3wQ2vXyZ5aB7cD9eF4/256.webp' } },
   },
   listPurchases: {
-    group: 'user',
     method: 'GET',
     path: '/api/user/purchases',
     auth: 'required',
@@ -104,7 +100,6 @@ export const userEndpoints = defineEndpoints({
     },
   },
   saveQuestionnaire: {
-    group: 'user',
     method: 'POST',
     path: '/api/user/learning-path-questionnaire',
     auth: 'required',
@@ -116,7 +111,6 @@ export const userEndpoints = defineEndpoints({
     example: { request: { answers: { goal: 'build' } }, response: { saved: true, path: examplePath } },
   },
   getQuestionnaire: {
-    group: 'user',
     method: 'GET',
     path: '/api/user/questionnaire',
     auth: 'required',
@@ -139,7 +133,6 @@ export const userEndpoints = defineEndpoints({
     },
   },
   listRecommendations: {
-    group: 'user',
     method: 'GET',
     path: '/api/courses/recommendations',
     auth: 'required',
@@ -150,7 +143,6 @@ export const userEndpoints = defineEndpoints({
     example: { response: { recommendations: examplePath } },
   },
   exportData: {
-    group: 'user',
     method: 'GET',
     path: '/api/user/export',
     auth: 'required',
@@ -174,7 +166,6 @@ export const userEndpoints = defineEndpoints({
     },
   },
   deleteAccount: {
-    group: 'user',
     method: 'DELETE',
     path: '/api/user',
     auth: 'required',
@@ -186,7 +177,6 @@ export const userEndpoints = defineEndpoints({
     example: { response: { accepted: true } },
   },
   listTokens: {
-    group: 'user',
     method: 'GET',
     path: '/api/user/tokens',
     auth: 'required',
@@ -196,7 +186,6 @@ export const userEndpoints = defineEndpoints({
     example: { response: { tokens: [{ ...exampleToken, createdAt: '2026-11-21T10:00:00.000Z' }] } },
   },
   makeToken: {
-    group: 'user',
     method: 'POST',
     path: '/api/user/tokens',
     auth: 'required',
@@ -211,7 +200,6 @@ export const userEndpoints = defineEndpoints({
     },
   },
   revokeToken: {
-    group: 'user',
     method: 'DELETE',
     path: '/api/user/tokens/{tokenId}',
     auth: 'required',

@@ -9,13 +9,12 @@ import type { TokenFacts } from '../../../lambdas/platform/services/erasure-guar
 import { type ApiCall, apiEvent, logSecret, originSecret } from '../../support/api-event.ts';
 
 const common = {
-  group: 'learning',
   summary: '',
   errors: [],
   responses: { 200: z.object({ sub: z.nullable(z.string()) }) },
   example: { response: { sub: null } },
 } as const;
-const rows = defineEndpoints({
+const rows = defineEndpoints('learning', {
   read: { ...common, method: 'GET', path: '/api/own', auth: 'required', token: 'read' },
   leave: { ...common, method: 'DELETE', path: '/api/own', auth: 'required' },
   ask: { ...common, method: 'POST', path: '/api/ask', auth: 'optional', token: 'learn' },
