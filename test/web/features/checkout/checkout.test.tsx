@@ -36,6 +36,28 @@ describe('checkout success page', () => {
     expect(callsTo(calls, 'POST', /./)).toEqual([]);
   });
 
+  it('enrolls in a drip course once it is paid, because paying for one does not', async () => {
+    vi.useFakeTimers();
+    let isPaid = false;
+    const calls = api({
+      'GET /public/courses/rag': dripCourseOf(),
+      'GET /courses/rag/enrollment-status': { isEnrolled: false },
+      'POST /courses/rag/enroll': () =>
+        isPaid
+          ? { status: 201, body: { isEnrolled: true, enrolledAt: '2026-11-21T08:00:00.000Z' } }
+          : problem(402, 'payment_required')(),
+    });
+    show('?kind=course&session_id=cs_1');
+    await pass(1_500);
+    expect(screen.getByRole('heading', { name: 'Confirming your payment' })).toBeTruthy();
+    isPaid = true;
+    await pass(3_000);
+    const start = screen.getByRole('link', { name: 'Start the course' });
+    expect(start.getAttribute('href')).toBe('/courses/rag/drip-content');
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(callsTo(calls, 'POST', /./).at(-1)).toMatchObject({ body: { timeZone } });
+  });
+
   it('waits for premium after an upgrade', async () => {
     vi.useFakeTimers();
     let isPremium = false;

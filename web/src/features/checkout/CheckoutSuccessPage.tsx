@@ -20,13 +20,13 @@ import { useKind } from './useKind.ts';
 type State = { readonly status: 'waiting' | 'open' | 'late' } | { readonly status: 'failed'; error: unknown };
 
 /** Waits until the server has granted access to what was paid. */
-const useAccess = (kind: ReturnType<typeof useKind>, courseId: string) => {
+const useAccess = (kind: ReturnType<typeof useKind>, courseId: string, isDrip: boolean) => {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>({ status: 'waiting' });
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    waitUntil(() => hasAccess(kind, courseId, signal), signal, pollDelaysMs).then(
+    waitUntil(() => hasAccess(kind, courseId, isDrip, signal), signal, pollDelaysMs).then(
       (isOpen) => {
         if (signal.aborted) return;
         if (isOpen) forgetCourseState();
@@ -37,7 +37,7 @@ const useAccess = (kind: ReturnType<typeof useKind>, courseId: string) => {
       },
     );
     return () => controller.abort();
-  }, [kind, courseId, attempt]);
+  }, [kind, courseId, isDrip, attempt]);
   const retry = () => {
     setState({ status: 'waiting' });
     setAttempt(attempt + 1);
@@ -93,17 +93,17 @@ const Confirmed = ({
 export default function CheckoutSuccessPage() {
   const { courseId = '' } = useParams();
   const kind = useKind();
-  const { state, retry } = useAccess(kind, courseId);
   const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
+  const isDrip = course.data?.drip === true;
+  const { state, retry } = useAccess(kind, courseId, isDrip);
   const title = course.data?.title ?? 'your course';
 
   const isOpen = state.status === 'open';
   useDocumentTitle(isOpen ? 'Payment confirmed' : 'Confirming your payment');
-  const isDrip = kind === 'upgrade' || course.data?.drip === true;
   const isStart = isOpen && kind === 'course';
-  const player = playerHref(courseId, isDrip);
+  const player = playerHref(courseId, isDrip || kind === 'upgrade');
 
   return (
     <CourseFrame label="Payment" title={course.data?.title}>

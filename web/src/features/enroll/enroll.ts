@@ -1,24 +1,13 @@
-import { api, ApiProblem } from '../../lib/api/index.ts';
+import { ApiProblem } from '../../lib/api/index.ts';
 import { isRetryable } from '../../lib/api/problem.ts';
 import { forgetCourseState } from '../../lib/api/resource-keys.ts';
-import { deviceZone } from '../../lib/browser/device-zone.ts';
 import { startCheckout } from '../../lib/courses/checkout.ts';
+import { enrollWithZone } from '../../lib/courses/enroll-with-zone.ts';
 
 /** `entered`: enrolled; `leaving`: the browser is going to the payment page. */
 export type Entry = 'entered' | 'leaving';
 
 const running = new Map<string, Promise<Entry>>();
-
-/** Enrolls without a time zone if the server rejects it, for example because its zone list is older. */
-const enrollWithZone = async (courseId: string): Promise<void> => {
-  const params = { courseId };
-  try {
-    await api.enroll({ params, body: { timeZone: deviceZone() } });
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status !== 400) throw error;
-    await api.enroll({ params });
-  }
-};
 
 const enterOrPay = async (courseId: string, how: 'assign' | 'replace'): Promise<Entry> => {
   try {
