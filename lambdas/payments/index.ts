@@ -7,6 +7,7 @@ import { createDocumentClient, createQueueClient } from '../platform/services/cl
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createStripeApi } from '../platform/services/stripe.ts';
+import { createWasErasedSince } from '../stores/learner/erased-since.ts';
 import { createReadKnownIdentity, createReadZone } from '../stores/learner/profiles.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../stores/payments/checkout.ts';
@@ -55,6 +56,7 @@ export const handler = createGroupHandler(paymentsEndpoints, {
       findSession: stripe.findSession,
       mailQueue,
       grants: settlement.grants,
+      wasErasedSince: createWasErasedSince(client, tables.limits),
       settleTeam: createSettleTeam({ ...settlement, newId: randomUUID, now }),
       secondOrders: { areRefunded: values.refundSecondOrders, refund: stripe.refundSession },
       raise: createRaiseConcern(count),

@@ -8,6 +8,7 @@ export const needs = {
     payments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     profiles: { actions: ['GetItem'] },
     subscriptions: { actions: ['PutItem'] },
+    limits: { actions: ['BatchGetItem'] },
   },
   secrets: { stripeWebhook: ['GetSecretValue'] },
   queues: ['mail'],

@@ -4,7 +4,7 @@ import type { CountMetric } from '../platform/metric.ts';
 import type { ReadSecret } from '../platform/services/secrets.ts';
 import { stripeApiVersion } from '../platform/services/stripe.ts';
 import { hasSupportedRelease, readStripeEvent } from '../platform/services/stripe-events.ts';
-import { type ApplyPaymentEvent, isPaidNotGranted } from '../use-cases/apply-payment-event.ts';
+import { type ApplyPaymentEvent, isPaidNotGranted, toLogLine } from '../use-cases/apply-payment-event.ts';
 
 export interface WebhookDeps {
   readonly applyEvent: ApplyPaymentEvent;
@@ -32,8 +32,9 @@ export const receiveStripeEvent =
     }
     const outcome = event ? await applyEvent(event) : 'malformed';
     if (event && isPaidNotGranted(event, outcome)) count('PaidNotGranted', 1);
-    const line = { event: event?.id, type: event?.type, outcome, requestId };
-    if (outcome === 'mismatch' || outcome === 'malformed') logger.error('payment event not applied', line);
+    const line = { ...(event ? toLogLine(event, outcome) : { outcome }), requestId };
+    if (outcome === 'mismatch' || outcome === 'orphan' || outcome === 'malformed')
+      logger.error('payment event not applied', line);
     else logger.info('payment event', line);
     return { status: 200, body: { received: true } };
   };

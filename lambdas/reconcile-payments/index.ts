@@ -6,6 +6,7 @@ import { createCountMetric } from '../platform/metric.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createStripeApi, hasStripeKey, stripeApiVersion } from '../platform/services/stripe.ts';
+import { createWasErasedSince } from '../stores/learner/erased-since.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createReconciliationStore } from '../stores/payments/reconciliations.ts';
 import { createSettlementStores } from '../stores/teams/settlement-stores.ts';
@@ -37,6 +38,7 @@ const applyEvent = createApplyPaymentEvent({
   findSession: stripe.findSession,
   mailQueue,
   grants: settlement.grants,
+  wasErasedSince: createWasErasedSince(documents, tables.limits),
   settleTeam: createSettleTeam({ ...settlement, newId: randomUUID, now }),
   secondOrders: { areRefunded: values.refundSecondOrders, refund: stripe.refundSession },
   raise: createRaiseConcern(count),

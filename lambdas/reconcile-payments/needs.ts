@@ -6,6 +6,7 @@ export const needs = {
     learning: { actions: ['BatchGetItem', 'UpdateItem'] },
     payments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     subscriptions: { actions: ['PutItem'] },
+    limits: { actions: ['BatchGetItem'] },
   },
   queues: ['mail'],
   values: ['metricsNamespace', 'refundSecondOrders'],

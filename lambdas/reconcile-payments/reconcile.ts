@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { logger } from '../platform/logger.ts';
 import type { StripeApi, StripeEvent } from '../platform/services/stripe.ts';
 import { hasSupportedRelease } from '../platform/services/stripe-events.ts';
 import type { Pass, ReconciliationStore } from '../stores/payments/reconciliations.ts';
@@ -7,6 +8,7 @@ import {
   canReportPayment,
   type EventOutcome,
   isPaidNotGranted,
+  toLogLine,
 } from '../use-cases/apply-payment-event.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -64,7 +66,9 @@ export const reconcile = async (deps: ReconcileDeps): Promise<Reconciliation> =>
     try {
       const outcome = await applyEvent(event);
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-      if (isPaidNotGranted(event, outcome)) paidNotGranted += 1;
+      if (!isPaidNotGranted(event, outcome)) return;
+      paidNotGranted += 1;
+      logger.error('payment event not applied', toLogLine(event, outcome));
     } catch (error) {
       failures.push({ event: event.id, error });
       if (canReportPayment(event)) paidNotGranted += 1;

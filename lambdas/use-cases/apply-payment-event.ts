@@ -4,6 +4,7 @@ import {
   toDisputeState,
   toRefundState,
 } from '../domain/payments/payment-state.ts';
+import type { WasErasedSince } from '../stores/learner/erased-since.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { OrderGrants } from '../stores/payments/order-grants.ts';
 import type { Order } from '../stores/payments/payment-record.ts';
@@ -13,6 +14,7 @@ import { readEmail } from './payment-mails.ts';
 import {
   Charge,
   Dispute,
+  isOurs,
   isPaid,
   matchesOrder,
   RefundObject,
@@ -52,9 +54,10 @@ export interface PaymentEvent {
 
 /**
  * Outcome of an event. `ignored`: unhandled type. `malformed`: required fields are missing. `foreign`: the payment is not ours.
- * `mismatch`: the payment does not match the order. Retrying the event does not change these.
+ * `mismatch`: the payment does not match the order. `orphan`: it is for an order of ours that is gone, because its buyer was erased before
+ * paying, or a table was restored. Retrying the event does not change these.
  */
-export type EventOutcome = 'ignored' | 'malformed' | PaymentOutcome;
+export type EventOutcome = 'ignored' | 'malformed' | 'orphan' | PaymentOutcome;
 
 const paidTypes: readonly string[] = [
   'checkout.session.completed',
@@ -66,7 +69,15 @@ export const canReportPayment = ({ type }: Pick<PaymentEvent, 'type'>): boolean 
 
 /** Whether someone paid without getting access: an operator must look into it. */
 export const isPaidNotGranted = (event: Pick<PaymentEvent, 'type'>, outcome: EventOutcome): boolean =>
-  outcome === 'mismatch' || (outcome === 'malformed' && canReportPayment(event));
+  outcome === 'mismatch' || outcome === 'orphan' || (outcome === 'malformed' && canReportPayment(event));
+
+/** What the log says of an event: with the id of its session, charge, refund or dispute, by which Stripe's dashboard finds it. */
+export const toLogLine = ({ id, type, data }: PaymentEvent, outcome: EventOutcome) => ({
+  event: id,
+  type,
+  outcome,
+  object: (data.object as { readonly id?: unknown } | null)?.id,
+});
 
 export interface PaymentEventDeps {
   readonly payments: PaymentStore;
@@ -76,6 +87,7 @@ export interface PaymentEventDeps {
   readonly mailQueue: MailQueue;
   readonly secondOrders: SecondOrders;
   readonly raise: Raise;
+  readonly wasErasedSince: WasErasedSince;
   /** Makes seats that the order pays for agree with its payment. */
   readonly settleTeam: SettleTeam;
   /** The clock: milliseconds since the epoch. */
@@ -84,7 +96,7 @@ export interface PaymentEventDeps {
 
 /** Applies facts that an event tells of a payment. `when` is the time of the event, ISO 8601. @param at now, ISO 8601 */
 const createApplyFacts = (deps: PaymentEventDeps, at: () => string) => {
-  const { findSession, raise, settleTeam } = deps;
+  const { findSession, raise, settleTeam, wasErasedSince } = deps;
   const recordPayment = createRecordPayment({ ...deps, at });
   const mailer = createPaymentMailer({ ...deps, at });
   const settleSecondOrders = createSettleSecondOrders({ ...deps, recordPayment, mailer, at });
@@ -94,6 +106,12 @@ const createApplyFacts = (deps: PaymentEventDeps, at: () => string) => {
     for (const concern of findConcerns(order.facts, order.amount)) raise(concern, order);
     await settleTeam(order);
     await settleSecondOrders(order);
+  };
+
+  /** Whether a paid session lost its order. What was paid for before an erasure was given up by it, and is no orphan. */
+  const isOrphan = async (session: Session, when: string): Promise<boolean> => {
+    const learner = session.metadata?.learner;
+    return isOurs(session) && !(learner !== undefined && (await wasErasedSince(learner, when)));
   };
 
   const applySession = async (
@@ -108,6 +126,7 @@ const createApplyFacts = (deps: PaymentEventDeps, at: () => string) => {
     const { outcome, order } = await recordPayment(session.id, happened, (terms) =>
       facts.paid && !matchesOrder(session, terms) ? undefined : facts,
     );
+    if (facts.paid && !order && (await isOrphan(session, when))) return 'orphan';
     if (facts.paid && order && outcome !== 'mismatch') {
       await settleTeam(order);
       await mailer.sendReceipt(order, session, when);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OrderTerms, PaymentDetails } from '../stores/payments/payment-record.ts';
+import { Kind, type OrderTerms, type PaymentDetails } from '../stores/payments/payment-record.ts';
 
 /** Validated, because ids become table keys and parameters of Stripe calls. */
 const StripeId = z.string().check(z.regex(/^[a-z][\w-]{0,254}$/i));
@@ -43,6 +43,12 @@ export const orderMetadata = ({
   ...(sub !== '' && { learner: sub }),
   ...(teamId !== undefined && { team: teamId }),
 });
+
+/** Whether a session was made for an order of this site: it carries the metadata of one. Other products of the account do not. */
+export const isOurs = ({ metadata }: Session): boolean =>
+  Boolean(metadata?.courseId) &&
+  Kind.safeParse(metadata?.kind).success &&
+  Boolean(metadata?.learner ?? metadata?.team);
 
 interface Amounts {
   readonly subtotal: number;

@@ -288,7 +288,7 @@ describe('erasing a learner', () => {
       mailQueue: { send: () => Promise.resolve(new Set()) },
       ...{ grants: createOrderGrants(device, tables), settleTeam: () => Promise.resolve() },
       secondOrders: { areRefunded: true, refund: () => Promise.resolve(undefined) },
-      ...{ raise: () => undefined, now: () => now },
+      ...{ raise: () => undefined, now: () => now, wasErasedSince: () => Promise.resolve(true) },
     });
     const data = { object: { amount_refunded: 1, payment_intent: 'pi_1' } };
     expect(await apply({ id: 'evt_1', type: 'charge.refunded', data })).toBe('foreign');

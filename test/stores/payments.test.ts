@@ -110,7 +110,7 @@ describe('a paid event', () => {
   it('of a session, a charge or a type that is not ours has no effect', async () => {
     const { session } = await ordered();
     const foreign = { ...session, id: 'cs_foreign' };
-    expect(await till.apply(makeEvents(foreign).paid())).toBe('foreign');
+    expect(await till.apply(makeEvents(foreign).paid({ metadata: { sku: 'mug' } }))).toBe('foreign');
     expect(await till.apply(makeEvents(foreign).refunded())).toBe('foreign');
     expect(await till.apply({ id: 'e', type: 'customer.created', data: { object: {} } })).toBe('ignored');
     expect(await till.apply({ id: 'e', type: 'charge.refunded', data: { object: {} } })).toBe('malformed');

@@ -16,7 +16,7 @@ const at = '2026-11-21T10:00:00.000Z';
 const server = await useDynamoDb();
 const client = server.client();
 const till = await openTill(client);
-for (const table of ['profiles', 'subscriptions', 'mail', 'limits', 'inquiries'] as const)
+for (const table of ['profiles', 'subscriptions', 'mail', 'inquiries'] as const)
   await createTable(client, table);
 await till.publish(courseOf('paid', [video('a')], { price: 79 }));
 

@@ -11,6 +11,7 @@ import type { Caller, OperationRequest } from '../../lambdas/platform/http/opera
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import type { CheckoutPage, CreatedRefund } from '../../lambdas/platform/services/stripe.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
+import { createWasErasedSince } from '../../lambdas/stores/learner/erased-since.ts';
 import {
   enrollmentKey,
   parseEnrollment,
@@ -93,7 +94,7 @@ const makeRequest = <N extends EndpointName>(
 /** The tables of the payments group with its operations over them, and a Stripe that keeps its promises about keys. */
 export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> => {
   await Promise.all(
-    (['catalog', 'learning', 'payments'] as const).map((table) => createTable(client, table)),
+    (['catalog', 'learning', 'payments', 'limits'] as const).map((table) => createTable(client, table)),
   );
   const sessions: MadeSession[] = [];
   const mails: MailMessage[] = [];
@@ -190,6 +191,7 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
       return createApplyPaymentEvent({
         payments: settlement.payments,
         grants: settlement.grants,
+        wasErasedSince: createWasErasedSince(over, tables.limits),
         settleTeam: createSettleTeam({
           ...settlement,
           newId: () => `seat-${(ids += 1)}`,

@@ -72,7 +72,7 @@ export const addressOf = (sub: string): string => `${sub}@example.com`;
 /** Opens the tables of payments and teams. */
 export const openTeamRoom = async (client: DynamoDBDocumentClient): Promise<TeamRoom> => {
   await Promise.all(
-    (['limits', 'subscriptions', 'mail', 'profiles'] as const).map((table) => createTable(client, table)),
+    (['subscriptions', 'mail', 'profiles'] as const).map((table) => createTable(client, table)),
   );
   await createTable(client, 'inquiries');
   const till = await openTill(client);

@@ -69,6 +69,7 @@ const variables = {
   PROFILES_TABLE: 'Profiles',
   PAYMENTS_TABLE: 'Payments',
   MAIL_TABLE: 'Mail',
+  LIMITS_TABLE: 'Limits',
   INQUIRIES_TABLE: 'Inquiries',
   WEBHOOKS_TABLE: 'Webhooks',
   MAIL_QUEUE_URL: 'https://queue.example/mail',

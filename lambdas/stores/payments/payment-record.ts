@@ -25,7 +25,8 @@ export const attemptKey = (sub: string, courseId: string, subject: CheckoutSubje
   sk: `ATTEMPT#${courseId}#${subject}`,
 });
 
-const Kind = z.enum(['course', 'upgrade']);
+/** What a learner buys for themselves. */
+export const Kind = z.enum(['course', 'upgrade']);
 
 const AttemptRow = z.object({
   /** Random; part of the idempotency key. */

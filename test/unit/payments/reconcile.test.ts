@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { logger } from '../../../lambdas/platform/logger.ts';
 import type { StripeEvent } from '../../../lambdas/platform/services/stripe.ts';
 import { reconcile, type ReconcileDeps } from '../../../lambdas/reconcile-payments/reconcile.ts';
 import type { Pass } from '../../../lambdas/stores/payments/reconciliations.ts';
@@ -133,14 +134,21 @@ it('the reconciler continues after an event that fails, and names it', async () 
   expect(paidNotGranted).toBe(1);
 });
 
-it('counts what was paid and not granted, and events of another API version', async () => {
+it('counts and names what was paid and not granted, and counts events of another API version', async () => {
   const desk = open(3);
   desk.events[0] = {
     id: 'evt_0',
     type: 'checkout.session.completed',
     api_version: 'old',
-    data: { object: {} },
+    data: { object: { id: 'cs_0' } },
   };
   desk.apply = () => Promise.resolve('mismatch');
+  const error = vi.spyOn(logger, 'error').mockReturnValue();
   expect(await desk.run()).toMatchObject({ paidNotGranted: 3, otherVersions: 3 });
+  expect(error).toHaveBeenCalledTimes(3);
+  expect(error).toHaveBeenCalledWith(
+    'payment event not applied',
+    expect.objectContaining({ event: 'evt_0', outcome: 'mismatch', object: 'cs_0' }),
+  );
+  error.mockRestore();
 });

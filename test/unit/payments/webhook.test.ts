@@ -66,7 +66,7 @@ describe('the webhook', () => {
     expect(applied).toEqual([]);
   });
 
-  it.each(['ignored', 'malformed', 'foreign', 'mismatch', 'unchanged'] as const)(
+  it.each(['ignored', 'malformed', 'foreign', 'mismatch', 'orphan', 'unchanged'] as const)(
     'wants nothing sent again that is %s',
     async (what) => {
       outcome = () => Promise.resolve(what);
@@ -93,6 +93,7 @@ describe('the webhook', () => {
 
   it.each([
     ['checkout.session.completed', 'mismatch', 1],
+    ['checkout.session.async_payment_succeeded', 'orphan', 1],
     ['checkout.session.async_payment_succeeded', 'malformed', 1],
     ['checkout.session.expired', 'malformed', 0],
     ['checkout.session.completed', 'recorded', 0],
@@ -102,6 +103,20 @@ describe('the webhook', () => {
     await eventOf({ type });
     expect(counted).toEqual(count === 0 ? [] : [['PaidNotGranted', 1]]);
   });
+
+  it.each(['mismatch', 'orphan'] as const)(
+    'names the session that was paid for nothing: %s',
+    async (what) => {
+      const error = vi.spyOn(logger, 'error').mockReturnValue();
+      outcome = () => Promise.resolve(what);
+      await eventOf({ type: 'checkout.session.completed', data: { object: { id: 'cs_7' } } });
+      expect(error).toHaveBeenCalledExactlyOnceWith(
+        'payment event not applied',
+        expect.objectContaining({ event: 'evt_1', outcome: what, object: 'cs_7' }),
+      );
+      error.mockRestore();
+    },
+  );
 
   it('applies an event of another API version, and names the remedy', async () => {
     const warn = vi.spyOn(logger, 'warn').mockReturnValue();
