@@ -6,7 +6,12 @@ import {
   decideIssue,
   type EarlierName,
 } from '../domain/certificate/certificate.ts';
-import { certificateRecord, hasPremiumRecord, restsOn } from '../domain/certificate/certificate-evidence.ts';
+import {
+  certificateRecord,
+  hasPremiumRecord,
+  isAmong,
+  restsOn,
+} from '../domain/certificate/certificate-evidence.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
 import type { HeldCertificate, IssuedCertificate } from '../stores/learning/certificates.ts';
@@ -125,7 +130,10 @@ export const generateCertificate =
           : await readProof(deps, sub, current, emailVerified)),
         names: corrected ? addEarlierName(corrected, issuedAt) : [],
       };
-      await deps.certificates.issue({ sub, certificate, replaces: known });
+      // A certificate stays valid without one of its grants; none of the others may go meanwhile.
+      const { grants } = current.entitlements;
+      const requires = (certificate.restsOn ?? []).filter((grant) => isAmong(grants, grant));
+      await deps.certificates.issue({ sub, certificate, requires, replaces: known });
       return { status: 201, body: { certificate: toBody(certificate) } };
     });
   };

@@ -108,12 +108,16 @@ describe('a fact', () => {
         }),
     ],
     ['course.completed', () => learning().enroll(enrollment()), () => learning().complete(sub, courseId, at)],
-    ['certificate.issued', complete, () => certificates().issue({ sub, certificate: certificate() })],
+    [
+      'certificate.issued',
+      complete,
+      () => certificates().issue({ sub, certificate: certificate(), requires: [] }),
+    ],
     [
       'certificate.revoked',
       async () => {
         await complete();
-        await certificates().issue({ sub, certificate: certificate() });
+        await certificates().issue({ sub, certificate: certificate(), requires: [] });
       },
       () => certificates().revoke(sub, certificate(), at),
     ],

@@ -56,7 +56,8 @@ export const certificateRecord = (
 };
 
 const isSame = (one: Grant, other: Grant): boolean => one.kind === other.kind && one.id === other.id;
-const isAmong = (grants: readonly Grant[], grant: Grant): boolean =>
+/** Whether a grant is one of `grants`. */
+export const isAmong = (grants: readonly Grant[], grant: Grant): boolean =>
   grants.some((each) => isSame(each, grant));
 
 /**

@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@
 import * as z from 'zod/mini';
 import { CertificateCheck, CertificateRecord } from '../../contract/schemas/certificates.ts';
 import type { GradedWork } from '../../domain/certificate/certificate-evidence.ts';
+import type { Grant } from '../../domain/course/access.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
@@ -130,6 +131,8 @@ export const parseHeldCertificate = (item: Record<string, unknown>): HeldCertifi
 interface IssueWrite {
   readonly sub: string;
   readonly certificate: HeldCertificate;
+  /** Grants that the learner must still have: those that it depends on and that were not gone before. */
+  readonly requires: readonly Grant[];
   /** The latest certificate so far. If valid, it becomes superseded. */
   readonly replaces?: Pick<IssuedCertificate, 'id' | 'status'> | undefined;
 }
@@ -144,7 +147,7 @@ export interface CertificateStore {
   readGradedWork(sub: string, courseId: string): Promise<GradedWork>;
   /**
    * Issues a certificate in one transaction.
-   * @throws a conflict when the course has another certificate by now, or a grant that it depends on was revoked
+   * @throws a conflict when the course has another certificate by now, or a required grant was revoked
    */
   issue(write: IssueWrite): Promise<void>;
   /** Revokes a valid certificate. @param at now, ISO 8601 @returns false when it is not valid */
@@ -166,9 +169,9 @@ const readUnder = async (
  * Step that makes a certificate the one of its course. All requests for this course update this row, so that only one of two concurrent
  * requests succeeds.
  */
-const nameStep = (table: string, { sub, certificate, replaces }: IssueWrite): WriteStep => {
-  const { id, courseId, restsOn = [] } = certificate;
-  const grants = restsOn.map((grant, index) => [`#grant${index}`, grantAttribute(grant)] as const);
+const nameStep = (table: string, { sub, certificate, requires, replaces }: IssueWrite): WriteStep => {
+  const { id, courseId } = certificate;
+  const grants = requires.map((grant, index) => [`#grant${index}`, grantAttribute(grant)] as const);
   return {
     Update: {
       TableName: table,
