@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/http/api-error.ts';
 import type { MailMessage, MailQueue } from '../stores/mail/mail-queue.ts';
-import type { Order } from '../stores/payments/payment-record.ts';
+import { isRefundTold, type Order } from '../stores/payments/payment-record.ts';
 import type { PaymentStore } from '../stores/payments/payments.ts';
 import { toReceipt, toRefundMail } from './payment-mails.ts';
 import type { Session } from './payment-session.ts';
@@ -43,11 +43,11 @@ export const createPaymentMailer = ({
     sendRefundMails: async (order, fallback) => {
       const to = order.email ?? fallback ?? undefined;
       for (const refund of order.history.refunds) {
-        if (order.toldRefunds.includes(refund.total)) continue;
+        if (isRefundTold(order, refund)) continue;
         const mail = toRefundMail(order, refund, to);
         if (!mail) continue;
         await queueMail(mail);
-        await payments.markRefundQueued(order.sessionId, refund.total);
+        await payments.markRefundQueued(order.sessionId, refund);
       }
     },
   };

@@ -44,18 +44,14 @@ export const toReceipt = (order: Order, session: Session, at: string): MailMessa
   }).data;
 
 /** The mail about one refund of an order; undefined without a valid address. @param to the buyer's address */
-export const toRefundMail = (
-  order: Order,
-  { amount, total, at }: Refund,
-  to: string | undefined,
-): MailMessage | undefined =>
+export const toRefundMail = (order: Order, refund: Refund, to: string | undefined): MailMessage | undefined =>
   MailMessage.safeParse({
     kind: 'refund',
     ...toMailFields(order),
-    id: refundMailId(order.sessionId, total),
+    id: refundMailId(order.sessionId, refund),
     to,
-    amount: centsToDollars(amount),
-    total: centsToDollars(total),
+    amount: centsToDollars(refund.amount),
+    total: centsToDollars(refund.total),
     charged: centsToDollars(order.facts.charged ?? order.amount),
-    at,
+    at: refund.at,
   }).data;

@@ -3,10 +3,15 @@ import { type PaymentFacts, sumRefunded } from './payment-state.ts';
 /** One refund. Amounts are cents. */
 export interface Refund {
   readonly amount: number;
-  /** Sum of all refunds so far; identifies a refund within its order. */
+  /** Sum of all refunds so far. */
   readonly total: number;
   /** ISO 8601. */
   readonly at: string;
+  /**
+   * Identifies it within its order: after one that failed, another may have the same sum. Absent from what an earlier release recorded, which is
+   * known by its sum.
+   */
+  readonly id?: string | undefined;
 }
 
 /** Dates of a payment and its refunds. */
@@ -45,6 +50,10 @@ export const extendHistory = (
   return {
     paidAt: paidAt ?? (after.paid && !before.paid ? at : undefined),
     refunds:
-      amount > 0 ? [...refunds, { amount, total, at }] : amount < 0 ? withdraw(refunds, -amount) : refunds,
+      amount > 0
+        ? [...refunds, { amount, total, at, id: `${total}#${at}` }]
+        : amount < 0
+          ? withdraw(refunds, -amount)
+          : refunds,
   };
 };

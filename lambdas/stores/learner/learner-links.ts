@@ -26,10 +26,12 @@ const parseSessionIds = (row: Row): string[] =>
 const pluckText = (items: readonly Row[], field: string): string[] =>
   items.flatMap((item) => (typeof item[field] === 'string' ? [item[field]] : []));
 
-const refundMailIds = ({ sessionId, refunds }: Row): string[] =>
-  typeof sessionId === 'string' && Array.isArray(refunds)
-    ? refunds.map(({ total }: { total: number }) => refundMailId(sessionId, total))
-    : [];
+/** Ids of the mails about refunds of an order, with those about refunds that failed since and left its history. */
+const refundMailIds = ({ sessionId, refundMails = [], toldRefunds = [] }: Row): string[] => [
+  ...(refundMails as string[]),
+  // An earlier release knew refunds by the sum so far.
+  ...(toldRefunds as number[]).map((total) => refundMailId(String(sessionId), { total })),
+];
 
 /** Collects the unique mail ids in rows of other tables. The earliest welcome mails have the ids of their subscriptions. */
 export const collectMailIds = (named: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PaymentHistory } from '../../domain/payments/payment-history.ts';
+import type { PaymentHistory, Refund } from '../../domain/payments/payment-history.ts';
 import type { PaymentFacts } from '../../domain/payments/payment-state.ts';
 import type { PurchaseKind } from '../../domain/payments/pricing.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
@@ -13,8 +13,9 @@ export const orderKey = (sessionId: string): ItemKey => ({ pk: `CHECKOUT#${sessi
 /** Id of the receipt mail of an order. */
 export const receiptId = (sessionId: string): string => `receipt#${sessionId}`;
 
-/** Id of the mail about a refund. @param total sum of all refunds up to this one, in cents */
-export const refundMailId = (sessionId: string, total: number): string => `refund#${sessionId}#${total}`;
+/** Id of the mail about a refund. */
+export const refundMailId = (sessionId: string, { id, total }: Pick<Refund, 'id' | 'total'>): string =>
+  `refund#${sessionId}#${id ?? total}`;
 
 /** What a checkout is about: a learner's own purchase of a kind, seats for others, or a gift. */
 export type CheckoutSubject = PurchaseKind | 'seats' | 'gift';
@@ -119,8 +120,15 @@ const OrderRow = z.pipe(
     /** Recipient of mails about the order: the address that the buyer entered at Stripe. */
     email: z.optional(z.string()),
     paidAt: z.optional(z.string()),
-    refunds: z._default(z.array(z.object({ amount: z.number(), total: z.number(), at: z.string() })), []),
-    /** Totals of the refunds whose mails are queued. */
+    refunds: z._default(
+      z.array(
+        z.object({ amount: z.number(), total: z.number(), at: z.string(), id: z.optional(z.string()) }),
+      ),
+      [],
+    ),
+    /** Ids of the mails about refunds that are queued, also about refunds that failed since. */
+    refundMails: z._default(z.array(z.string()), []),
+    /** Sums of the refunds whose mails are queued: an earlier release knew refunds by them. Still written, so that functions that are rolled back read them. */
     toldRefunds: z._default(z.array(z.number()), []),
     /** Session of the order that had paid for the same product before. */
     secondTo: z.optional(z.string()),
@@ -150,5 +158,11 @@ const OrderRow = z.pipe(
 
 /** An order with the facts about its payment. */
 export type Order = z.output<typeof OrderRow>;
+
+/** Whether the mail about a refund of the order is queued. */
+export const isRefundTold = ({ sessionId, refundMails, toldRefunds }: Order, refund: Refund): boolean =>
+  refund.id === undefined
+    ? toldRefunds.includes(refund.total)
+    : refundMails.includes(refundMailId(sessionId, refund));
 
 export const parseOrder = (item: Record<string, unknown>): Order => OrderRow.parse(item);

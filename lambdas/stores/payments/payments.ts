@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { PaymentHistory } from '../../domain/payments/payment-history.ts';
+import type { PaymentHistory, Refund } from '../../domain/payments/payment-history.ts';
 import type { PaymentFacts } from '../../domain/payments/payment-state.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
@@ -7,7 +7,7 @@ import type { WriteStep } from '../dynamodb/write-step.ts';
 import { enrollmentKey, grantAttribute, parseEnrollment } from '../learning/learning-records.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
 import { createOrderGrants, type PurchaseEnd, toGrant } from './order-grants.ts';
-import { type Order, orderKey, parseOrder, type PaymentDetails } from './payment-record.ts';
+import { type Order, orderKey, parseOrder, type PaymentDetails, refundMailId } from './payment-record.ts';
 import { purchasedAt } from './purchases.ts';
 
 export interface PaymentTables {
@@ -53,8 +53,8 @@ export interface PaymentStore {
   markSecondOrder(sessionId: string, first: string): Promise<void>;
   /** Records that the receipt mail is queued. Does nothing when the learner, and with them the order, was erased. */
   markReceiptQueued(sessionId: string, at: string): Promise<void>;
-  /** Records that the mail about a refund is queued. Does nothing for an erased order. @param total identifies the refund, in cents */
-  markRefundQueued(sessionId: string, total: number): Promise<void>;
+  /** Records that the mail about a refund is queued. Does nothing for an erased order. */
+  markRefundQueued(sessionId: string, refund: Refund): Promise<void>;
 }
 
 const factsStep = (
@@ -209,10 +209,11 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
     markReceiptQueued: (sessionId, at) =>
       mark(sessionId, 'SET receiptQueuedAt = if_not_exists(receiptQueuedAt, :at)', { ':at': at }),
 
-    markRefundQueued: (sessionId, total) =>
-      mark(sessionId, 'SET toldRefunds = list_append(if_not_exists(toldRefunds, :none), :total)', {
-        ':none': [],
-        ':total': [total],
-      }),
+    markRefundQueued: (sessionId, refund) =>
+      mark(
+        sessionId,
+        'SET refundMails = list_append(if_not_exists(refundMails, :none), :mail), toldRefunds = list_append(if_not_exists(toldRefunds, :none), :total)',
+        { ':none': [], ':mail': [refundMailId(sessionId, refund)], ':total': [refund.total] },
+      ),
   };
 };
