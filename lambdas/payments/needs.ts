@@ -5,7 +5,17 @@ export const needs = {
     webhooks: { actions: ['PutItem'] },
     catalog: { actions: ['BatchGetItem'] },
     learning: { actions: ['BatchGetItem', 'UpdateItem'] },
-    payments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    payments: {
+      actions: [
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ],
+    },
     profiles: { actions: ['GetItem'] },
     subscriptions: { actions: ['PutItem'] },
     limits: { actions: ['BatchGetItem'] },

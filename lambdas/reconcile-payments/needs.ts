@@ -4,7 +4,17 @@ export const needs = {
   tables: {
     webhooks: { actions: ['PutItem'] },
     learning: { actions: ['BatchGetItem', 'UpdateItem'] },
-    payments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    payments: {
+      actions: [
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ],
+    },
     subscriptions: { actions: ['PutItem'] },
     limits: { actions: ['BatchGetItem'] },
   },

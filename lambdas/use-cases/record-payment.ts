@@ -83,8 +83,10 @@ export const createRecordPayment =
       if (sameFacts(facts, order.facts) && entitled === order.entitled && !end?.revokes)
         return { outcome: 'unchanged', order };
       const history = extendHistory(order.history, order.facts, facts, happened.at);
-      const email = order.email ?? happened.email;
-      const { details } = happened;
+      // Nothing says any more who it was, once the buyer of seats was erased.
+      const isKnown = order.sub !== '';
+      const email = isKnown ? (order.email ?? happened.email) : undefined;
+      const details = isKnown ? happened.details : undefined;
       const change = { facts, entitled, history, email, details };
       await payments.saveFacts(order, change, at(), { end, restores });
       return { outcome: 'recorded', order: { ...order, ...details, facts, entitled, history, email } };

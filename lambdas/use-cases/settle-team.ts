@@ -108,8 +108,11 @@ export const createSettleTeam = (deps: SettleTeamDeps): SettleTeam => {
     await retryOnConflict(async () => {
       let known = await teams.readWithSeats(teamId);
       if (!known) {
-        const { team, seat } = toTeam(order, newId);
-        await teams.create(team, seat);
+        // Not the order of the event: its buyer may have been erased since.
+        const current = await payments.readOrder(sessionId);
+        if (!current) return;
+        const { team, seat } = toTeam(current, newId);
+        await teams.create(team, seat, current);
         known = await teams.readWithSeats(teamId);
       }
       if (!known) throw new Error(`Team ${teamId} was created and is not there`);

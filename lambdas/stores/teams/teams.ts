@@ -8,6 +8,7 @@ import type { ItemKey } from '../dynamodb/keys.ts';
 import { queryAll } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
+import { type Order, orderKey } from '../payments/payment-record.ts';
 import {
   isTeamRow,
   parseSeat,
@@ -25,8 +26,12 @@ export interface TeamStore {
   /** Reads a team with its seats. One round trip for some thousands of seats. */
   readWithSeats(teamId: string): Promise<TeamWithSeats | undefined>;
   readSeat(teamId: string, seatId: string): Promise<Seat | undefined>;
-  /** Creates a team, with the seat of a gift. Does nothing when there is one. */
-  create(team: Team, seat?: Seat): Promise<void>;
+  /**
+   * Creates a team, with the seat of a gift.
+   * @param order what paid for it; absent where an operator granted it
+   * @throws a conflict when there is one, or the order changed since it was read
+   */
+  create(team: Team, seat?: Seat, order?: Pick<Order, 'sessionId' | 'revision'>): Promise<void>;
   /** Gives free seats to invited people, all or none, at most {@link seatsAtOnce}. @throws a conflict when there are fewer free ones, or the team is closed */
   invite(teamId: string, seats: readonly Seat[]): Promise<void>;
   /** Ends invitations for good. @returns false when there is no such team @param at ISO 8601 */
@@ -77,6 +82,19 @@ const returnFree = (table: string, teamId: string): WriteStep => ({
   },
 });
 
+/** Checks that nothing changed the order of a team since it was read: an erasure, which cannot find the team yet, forgets the buyer there. */
+const checkOrder = (
+  table: string,
+  { sessionId, revision }: Pick<Order, 'sessionId' | 'revision'>,
+): WriteStep => ({
+  ConditionCheck: {
+    TableName: table,
+    Key: orderKey(sessionId),
+    ConditionExpression: 'revision = :revision',
+    ExpressionAttributeValues: { ':revision': revision },
+  },
+});
+
 const removeOpenSeat = (table: string, teamId: string, seatId: string): WriteStep => ({
   Delete: { TableName: table, Key: seatKey(teamId, seatId), ConditionExpression: isOpenSeat },
 });
@@ -122,10 +140,11 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
       return item && parseSeat(item);
     },
 
-    create: async (team, seat) => {
+    create: async (team, seat, order) => {
       const steps = [putNew(table, teamKey(team.teamId), team)];
       if (seat) steps.push(putNew(table, seatKey(team.teamId, seat.seatId), seat));
-      await unlessConflict(write(steps));
+      if (order) steps.push(checkOrder(table, order));
+      await write(steps);
     },
 
     invite: async (teamId, seats) => {
@@ -185,7 +204,10 @@ export const forgetHolder = async (
   );
 };
 
-/** Forgets who bought seats, in a team or its order; both stay, because others hold the seats. Idempotent. */
+/**
+ * Forgets who bought seats, in a team or its order; both stay, because others hold the seats. Counts as a change of an order, so that no
+ * event that read it before writes the buyer back.
+ */
 export const forgetBuyer = async (
   client: DynamoDBDocumentClient,
   table: string,
@@ -196,9 +218,10 @@ export const forgetBuyer = async (
       new UpdateCommand({
         TableName: table,
         Key: { pk, sk },
-        UpdateExpression: 'REMOVE #sub, #from, email, company, taxId',
+        UpdateExpression: 'REMOVE #sub, #from, email, company, taxId ADD revision :one',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: { '#sub': 'sub', '#from': 'from' },
+        ExpressionAttributeValues: { ':one': 1 },
       }),
     ),
   );
