@@ -22,7 +22,7 @@ import {
   toCharged,
   toDetails,
 } from './payment-session.ts';
-import { createRecordPayment, type PaymentOutcome, type RecordedPayment } from './record-payment.ts';
+import { createRecordPayment, type PaymentOutcome } from './record-payment.ts';
 import { createSettleSecondOrders, type Raise, type SecondOrders } from './settle-second-orders.ts';
 import type { SettleTeam } from './settle-team.ts';
 
@@ -135,41 +135,26 @@ const createApplyFacts = (deps: PaymentEventDeps, at: () => string) => {
     return outcome;
   };
 
+  /**
+   * Applies what an event tells of a payment's refunds or disputes, and mails the buyer refunds without a mail.
+   * @param email the buyer's address, where the order has none
+   */
   const applyToPayment = async (
-    paymentIntent: string | null | undefined,
-    facts: Partial<PaymentFacts>,
-    when: string,
-  ): Promise<RecordedPayment> => {
-    const sessionId = paymentIntent ? await findSession(paymentIntent) : undefined;
-    if (sessionId === undefined) return { outcome: 'foreign' };
-    return recordPayment(sessionId, { at: when }, () => facts);
-  };
-
-  /** Applies the facts of a refund, and tells the buyer. @param email the buyer's address, where the order has none */
-  const applyRefund = async (
     paymentIntent: string | null | undefined,
     facts: Partial<PaymentFacts>,
     when: string,
     email?: string | null,
   ): Promise<EventOutcome> => {
-    const { outcome, order } = await applyToPayment(paymentIntent, facts, when);
+    const sessionId = paymentIntent ? await findSession(paymentIntent) : undefined;
+    if (sessionId === undefined) return 'foreign';
+    const { outcome, order } = await recordPayment(sessionId, { at: when }, () => facts);
     if (!order) return outcome;
     await mailer.sendRefundMails(order, email);
     await lookInto(order);
     return outcome;
   };
 
-  const applyDispute = async (
-    paymentIntent: string | null | undefined,
-    facts: Partial<PaymentFacts>,
-    when: string,
-  ): Promise<EventOutcome> => {
-    const { outcome, order } = await applyToPayment(paymentIntent, facts, when);
-    if (order) await lookInto(order);
-    return outcome;
-  };
-
-  return { applySession, applyRefund, applyDispute };
+  return { applySession, applyToPayment };
 };
 
 /** Applies an event's object. @param when it happened, ISO 8601 */
@@ -201,7 +186,7 @@ const onChargeRefunded: ApplyTo = async (payments, object, when) => {
     refunded: amount_refunded,
     ...(amount_captured ? { charged: amount_captured } : {}),
   };
-  return payments.applyRefund(payment_intent, facts, when, billing_details?.email ?? receipt_email);
+  return payments.applyToPayment(payment_intent, facts, when, billing_details?.email ?? receipt_email);
 };
 
 const onRefund: ApplyTo = async (payments, object, when) => {
@@ -209,14 +194,14 @@ const onRefund: ApplyTo = async (payments, object, when) => {
   if (!refund.success) return 'malformed';
   const { id, amount, status, payment_intent } = refund.data;
   const refunds = { [id]: { amount, state: toRefundState(status ?? undefined) } };
-  return payments.applyRefund(payment_intent, { refunds }, when);
+  return payments.applyToPayment(payment_intent, { refunds }, when);
 };
 
 const onDispute: ApplyTo = async (payments, object, when) => {
   const dispute = Dispute.safeParse(object);
   if (!dispute.success) return 'malformed';
   const { id, status, payment_intent } = dispute.data;
-  return payments.applyDispute(payment_intent, { disputes: { [id]: toDisputeState(status) } }, when);
+  return payments.applyToPayment(payment_intent, { disputes: { [id]: toDisputeState(status) } }, when);
 };
 
 const handlers: Readonly<Record<PaymentEventType, ApplyTo>> = {

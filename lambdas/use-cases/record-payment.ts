@@ -21,7 +21,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 /** What became of facts of a payment. `foreign`: no order has this session. `mismatch`: they do not match the order. */
 export type PaymentOutcome = 'foreign' | 'mismatch' | 'unchanged' | 'recorded';
 
-export interface RecordedPayment {
+interface RecordedPayment {
   readonly outcome: PaymentOutcome;
   /** Absent when no order has this session. */
   readonly order?: Order;
