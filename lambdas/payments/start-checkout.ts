@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { messages } from '../contract/errors.ts';
 import type { Entitlements } from '../domain/course/access.ts';
 import type { Course } from '../domain/course/course.ts';
-import { amountInCents, currency, type PurchaseKind } from '../domain/payments/pricing.ts';
+import { amountInCents, chargeMax, currency, type PurchaseKind } from '../domain/payments/pricing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import type { CheckoutPage } from '../platform/services/stripe.ts';
 import type { CheckoutState, PurchaseOrder } from '../stores/payments/checkout.ts';
@@ -128,7 +129,7 @@ const nameGiver = async (
 /**
  * Creates the payment page for a purchase. Repeated requests get the same page until it was paid, failed or expired, or what is bought or its
  * price changed; a page that is replaced is closed. The order is saved before anybody can pay it.
- * @throws ApiError 404, the errors of `check`, 503 when Stripe does not answer
+ * @throws ApiError 404, the errors of `check`, 400 for more seats than one payment can be for, 503 when Stripe does not answer
  */
 export const startCheckout = (
   deps: CheckoutDeps,
@@ -145,7 +146,10 @@ export const startCheckout = (
     if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
     check(course, entitlements);
 
-    const amount = amountInCents(course, kind) * (forOthers?.seats ?? 1);
+    const price = amountInCents(course, kind);
+    const amount = price * (forOthers?.seats ?? 1);
+    if (amount > chargeMax)
+      throw invalidRequest(['seats'], `Choose at most ${Math.floor(chargeMax / price)}`);
     const begin = async (): Promise<CheckoutAttempt> => {
       // First, so that no failure in between leaves two pages that can be paid.
       if (state.attempt?.sessionId !== undefined && !state.ended) {

@@ -4,6 +4,7 @@ import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
 import { tables } from '../support/dynamodb.ts';
+import { courseOf, video } from '../support/learning.ts';
 import { runScheduleOver } from '../support/schedule.ts';
 import { addressOf, createTeamPeople, openTeamRoom } from '../support/teams.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -33,6 +34,16 @@ describe('a checkout for others', () => {
     const own = await room.till.buy(buyer, 'paid');
     expect(own.sessionId).not.toBe(other.sessionId);
     expect(room.till.expired).not.toContain(other.sessionId);
+  });
+
+  it('is refused for more seats than one payment can be for, and says how many can be', async () => {
+    await room.till.publish(courseOf('dear', [video('a')], { price: 2_500 }));
+    const buyer = people.newPerson();
+    await expect(room.buy(buyer, 'dear', { seats: 400 })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'seats', message: 'Choose at most 399' }] },
+    });
+    await room.buy(buyer, 'dear', { seats: 399 });
   });
 
   it('opens nothing for its buyer, and may be repeated', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { forbiddenFieldNames, limits } from '../../../lambdas/contract/limits.ts';
+import { centsToDollars, chargeMin } from '../../../lambdas/domain/payments/pricing.ts';
 
 const describeKind = (value: unknown): string => {
   if (value === null) return 'nothing';
@@ -38,10 +39,17 @@ export const questionId = slug(limits.questionIdMax, 'q1').refine((id) => !forbi
 export const number = (min: number, max: number) =>
   z.number(wanted('a number')).min(min, `must be ${min} or more`).max(max, `must be ${max} or less`);
 export const whole = (min: number, max: number) => number(min, max).int('must be a whole number');
-export const dollars = number(0, 99_999).refine(
-  (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-  'must have at most two decimals',
-);
+/** A price; 0 is free. */
+export const dollars = number(0, 99_999)
+  .refine(
+    (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+    'must have at most two decimals',
+  )
+  // A price below 0 is refused by the range.
+  .refine(
+    (amount) => amount <= 0 || amount >= centsToDollars(chargeMin),
+    `must be ${centsToDollars(chargeMin).toFixed(2)} or more, the least that can be charged`,
+  );
 export const flag = z.boolean(wanted('true or false'));
 export const list = <T extends z.ZodType>(items: T, max: number) =>
   z.array(items, wanted('a list')).max(max, `must not have more than ${max} entries`);

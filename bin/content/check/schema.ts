@@ -83,14 +83,14 @@ export const CourseYaml = mapping({
     sample: '{ name: Your Name, title: What you do }',
   }),
   price: explained(dollars, {
-    value: 'US dollars, two decimals at most',
+    value: '0, or US dollars from 0.50, two decimals at most',
     effect: '0 is free; any other price is paid once',
     sample: '0',
   }),
   upgradePrice: explained(
     dollars.refine((amount) => amount > 0, 'must be above 0: without it, the price is 49').optional(),
     {
-      value: 'US dollars above 0',
+      value: 'US dollars from 0.50',
       absent: '49',
       effect: 'Price of the upgrade that opens `premium` lectures; a warning in a course without them',
       sample: '49',

@@ -7,6 +7,10 @@ export type PurchaseKind = 'course' | 'upgrade';
 /** The one currency of every price, as Stripe writes it. */
 export const currency = 'usd';
 
+/** What Stripe charges in one payment, in cents: no less, and no more. */
+export const chargeMin = 50;
+export const chargeMax = 99_999_999;
+
 const centsPerDollar = 100;
 
 /** Price of a purchase in US dollars, from the catalog; an upgrade without a price costs the default. */

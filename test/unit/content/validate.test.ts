@@ -77,6 +77,8 @@ describe('a course', () => {
     ['title: Vectors', 'title: ""', '1: title: must not be empty'],
     ['title: Vectors\n', '', '1: title: is missing: give text (quote it if it looks like a number)'],
     ['price: 0', 'price: 9.999', '7: price: must have at most two decimals'],
+    ['price: 0', 'price: 0.49', '7: price: must be 0.50 or more, the least that can be charged'],
+    ['price: 0', 'price: 0\nupgradePrice: 0.2', '8: upgradePrice: must be 0.50 or more'],
     ['price: 0', 'price: "9"', '7: price: must be a number, not a string'],
     ['topic: machine-learning', 'topic: Machine Learning', '3: topic: must be a slug'],
     ['{ name: Ines Okoro }', '{ nmae: Ines }', '6: unknown field "nmae" (did you mean "name"?)'],
